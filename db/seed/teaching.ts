@@ -80,6 +80,8 @@ async function addChapter(
     readonly name: string;
     readonly page?: { readonly name: string; readonly body: string };
     readonly experiments?: readonly TaughtExperiment[];
+    /** A page of another site to read on. */
+    readonly link?: { readonly name: string; readonly address: string } | undefined;
     /** Knowledge points its experiments are about. */
     readonly points?: readonly string[];
   },
@@ -114,6 +116,10 @@ async function addChapter(
     await showNode(ctx, node.id, true);
     nodes.push(node.id);
   }
+  if (chapter.link) {
+    const link = await addNode(ctx, courseId, { type: 'link', parent: id, ...chapter.link });
+    await showNode(ctx, link.id, true);
+  }
   return { page: shownPage, experiments: nodes };
 }
 
@@ -128,7 +134,12 @@ async function addChapters(
   const nodes: string[] = [];
   const pages: (string | null)[] = [];
   for (const [name, own] of chapters) {
-    const made = await addChapter(ctx, courseId, { ...first, name, experiments: own });
+    const made = await addChapter(ctx, courseId, {
+      ...first,
+      name,
+      experiments: own,
+      link: name === first.name ? first.link : undefined,
+    });
     nodes.push(...made.experiments);
     pages.push(...made.experiments.map(() => made.page));
   }
@@ -218,6 +229,7 @@ export async function seedTeaching(app: App, ctx: Ctx, world: TeachingWorld): Pr
     name: '第一章 测量与误差',
     page: guide('请先阅读实验讲义，写出被测量、测量工具及其不确定度，再开始仿真实验。'),
     points: about('PHY.MEA.01', 'PHY.MEA.03'),
+    link: { name: '拓展阅读：国际单位制', address: 'https://www.bipm.org/en/measurement-units' },
   });
   const chemistryOutline = await addChapters(system, chemistry, world.chemistryExperiments, {
     name: '第一章 容量分析',

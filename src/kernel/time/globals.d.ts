@@ -1,6 +1,9 @@
 // The few globals that exist in Node and in browsers alike; kernel and shared code may use these and nothing else.
 declare class URL {
   constructor(url: string, base?: string);
+  static canParse(url: string, base?: string): boolean;
+  readonly username: string;
+  readonly password: string;
   readonly origin: string;
   readonly pathname: string;
   readonly search: string;

@@ -69,6 +69,7 @@ export interface CoursesTables {
     hours: number | null;
     completion: Completion | null;
     pass_score: number | null;
+    address: string | null;
     unlock: ColumnType<UnlockRule | null, string | null | undefined, string | null>;
     version: Generated<number>;
     created_at: Instant;

@@ -13,7 +13,7 @@ import {
 
 const item = (id: string, completion: Completion, more: Partial<Learnt> = {}): Learnt => ({
   id,
-  type: completion === 'viewed' || completion === 'manual' ? 'page' : 'experiment',
+  type: completion === 'opened' ? 'link' : completion === 'viewed' || completion === 'manual' ? 'page' : 'experiment',
   parent: 'chapter',
   required: false,
   completion,
@@ -36,6 +36,8 @@ const runs = (...all: [boolean, number | null][]) =>
 describe('itemMark', () => {
   it.each<[string, Completion, LearnerRecords, 'none' | 'started' | 'done', number]>([
     ['an unopened page', 'viewed', NO_RECORDS, 'none', 0],
+    ['a link nobody opened', 'opened', NO_RECORDS, 'none', 0],
+    ['a link that was opened', 'opened', view(0), 'done', 100],
     ['a page just opened', 'viewed', view(0), 'started', 0],
     ['a page seen for 9 seconds', 'viewed', view(9), 'started', 90],
     ['a page seen for 10 seconds', 'viewed', view(10), 'done', 100],

@@ -6,9 +6,11 @@ export const COMPLETIONS = {
   page: ['viewed', 'manual'],
   /** `passed` a finished run with the pass score · `finished` any finished run · `reported` a report handed in. */
   experiment: ['passed', 'finished', 'reported'],
+  /** `opened` its address was opened. */
+  link: ['opened'],
 } as const;
 export type Completion = (typeof COMPLETIONS)[keyof typeof COMPLETIONS][number];
-export const ALL_COMPLETIONS = [...COMPLETIONS.page, ...COMPLETIONS.experiment] as const;
+export const ALL_COMPLETIONS = [...COMPLETIONS.page, ...COMPLETIONS.experiment, ...COMPLETIONS.link] as const;
 
 /** Seconds a page must have been visible to count as seen. */
 export const VIEW_SECONDS = 10;
@@ -83,6 +85,8 @@ export function itemMark(node: Learnt, records: LearnerRecords): Mark {
     }
     case 'manual':
       return view?.marked ? DONE : view ? STARTED : NONE;
+    case 'opened':
+      return view ? DONE : NONE;
     case 'passed':
       if (runs.some((run) => run.finished && run.score !== null && run.score >= pass)) return DONE;
       return runs.length > 0 ? STARTED : NONE;

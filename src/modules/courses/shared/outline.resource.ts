@@ -1,4 +1,5 @@
 import { defineImport } from '../../../kernel/resource/import.ts';
+import { MAX_ADDRESS } from './link.model.ts';
 
 /**
  * The outline of one course from a sheet: one line a node, in the order in which the outline is read. Level and order say
@@ -23,6 +24,7 @@ export const outlineImport = defineImport({
         section: 'courses.type.section',
         page: 'courses.type.page',
         experiment: 'courses.type.experiment',
+        link: 'courses.type.link',
       },
       sample: 'chapter',
     },
@@ -37,7 +39,8 @@ export const outlineImport = defineImport({
     opensAt: { label: 'courses.import.opensAt', kind: 'text', max: 40, sample: '2026-09-01 08:00' },
     dueAt: { label: 'courses.import.dueAt', kind: 'text', max: 40, sample: '' },
     closesAt: { label: 'courses.import.closesAt', kind: 'text', max: 40, sample: '' },
-    experiment: { label: 'courses.import.experiment', kind: 'identifier', max: 64, sample: '' },
+    /** The code of an experiment, or the address of a link. */
+    experiment: { label: 'courses.import.experiment', kind: 'identifier', max: MAX_ADDRESS, sample: '' },
     points: { label: 'courses.import.points', kind: 'text', max: 700, sample: '' },
     parent: { label: 'courses.import.parent', kind: 'text', max: 1000, sample: '' },
     course: { label: 'courses.import.course', kind: 'identifier', max: 32, sample: '' },

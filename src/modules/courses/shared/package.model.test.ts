@@ -14,6 +14,7 @@ const node = (ref: string, more: Partial<PackageNode> = {}): PackageNode => ({
   opensAt: null,
   closesAt: null,
   body: '',
+  address: null,
   unlock: null,
   points: [],
   objectives: [],
@@ -97,4 +98,23 @@ describe('a node is refused', () => {
     ],
   ] as const)('%s', (_why, nodes, ref) => expect(nodeFault(pack(nodes))).toBe(ref));
   it('when nothing is wrong: none is', () => expect(nodeFault(pack([node('n1'), page('n2')]))).toBeNull());
+});
+
+describe('a link of a package', () => {
+  const link = (address: string | null, more: Partial<PackageNode> = {}) =>
+    pack([node('n1'), node('n2', { type: 'link', completion: 'opened', parent: 'n1', address, ...more })]);
+
+  it('leads to an https address, or is hidden without one; nothing else has an address', () => {
+    expect(nodeFault(link('https://example.org/'))).toBeNull();
+    expect(nodeFault(link(null, { visible: false }))).toBeNull();
+    expect(nodeFault(link(null))).toBe('n2');
+    expect(nodeFault(link('javascript:alert(1)'))).toBe('n2');
+    expect(nodeFault(pack([node('n1', { address: 'https://example.org/' })]))).toBe('n1');
+  });
+
+  it('is absent from packages of before there were links', () => {
+    const { address: _address, ...old } = page('n2');
+    const { nodes } = packageSchema.parse({ ...pack([node('n1')]), nodes: [node('n1'), old] });
+    expect(nodes[1]!.address).toBeNull();
+  });
 });

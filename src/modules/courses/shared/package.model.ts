@@ -3,6 +3,7 @@ import { textSchema } from '../../../kernel/http/schemas.ts';
 import { ALL_COMPLETIONS, completionsOf, isItem } from './completion.model.ts';
 import { courseFields } from './course-fields.model.ts';
 import { listFields } from './info.contract.ts';
+import { addressFault, MAX_ADDRESS } from './link.model.ts';
 import { COUNT_RULES, datesFault, holdsChildren, NODE_TYPES } from './structure.model.ts';
 import { type Condition, MAX_CONDITIONS } from './unlock.model.ts';
 
@@ -43,6 +44,8 @@ const node = z.strictObject({
   opensAt: instant,
   closesAt: instant,
   body: z.string().check(z.maxLength(200_000)),
+  /** Where a link leads; packages of before there were links say nothing. */
+  address: z._default(z.nullable(z.string().check(z.maxLength(MAX_ADDRESS))), null),
   unlock: z.nullable(
     z.strictObject({
       mode: z.enum(['all', 'any']),
@@ -130,6 +133,8 @@ function fits(one: PackageNode): boolean {
   const rules = completionsOf(one.type);
   if (one.completion === null ? rules.length > 0 : !rules.includes(one.completion)) return false;
   if ((one.type === 'experiment') !== (one.experiment !== null)) return false;
+  if (one.address !== null && (one.type !== 'link' || addressFault(one.address))) return false;
+  if (one.type === 'link' && one.address === null && one.visible) return false;
   if (one.completion === 'passed' && one.passScore === null) return false;
   if (one.completion === 'reported' && !one.experiment?.reportRequired) return false;
   if (one.required && !isItem(one.type)) return false;

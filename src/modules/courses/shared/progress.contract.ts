@@ -35,6 +35,18 @@ export const markDoneRoute = defineRoute({
   statements: 14,
 });
 
+export const openLinkRoute = defineRoute({
+  name: 'courses.openLink',
+  method: 'POST',
+  path: '/api/v1/nodes/:nodeId/opening',
+  access: signedIn,
+  params: nodeParams,
+  output: markSchema,
+  summary: 'A learner opens the address of a link, which is done by that',
+  repeat: 'natural',
+  statements: 14,
+});
+
 export const learningFiguresRoute = defineRoute({
   name: 'courses.learningFigures',
   method: 'GET',

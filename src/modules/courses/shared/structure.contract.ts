@@ -6,11 +6,14 @@ import { pointRef } from '../../knowledge/shared/point.contract.ts';
 import { MAX_LINKED } from '../../knowledge/shared/point.model.ts';
 import { ALL_COMPLETIONS } from './completion.model.ts';
 import { MAX_OBJECTIVES } from './info.model.ts';
+import { MAX_ADDRESS } from './link.model.ts';
 import { COUNT_RULES, PLANNED_NODE_TYPES } from './structure.model.ts';
 import { hundred, reasonSchema, ruleSchema, storedRuleSchema } from './unlock.contract.ts';
 
 const nodeParams = z.strictObject({ nodeId: idSchema });
 const instant = z.nullable(instantSchema);
+/** Checked by the service, which says what is wrong with it. */
+const address = z.string().check(z.maxLength(MAX_ADDRESS));
 const attempts = z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(100)));
 const reportScore = z.enum(['atOnce', 'withGrade']);
 
@@ -41,7 +44,7 @@ const node = z.object({
   name: z.string(),
   sort: z.number(),
   visible: z.boolean(),
-  /** For the team: a page without words and pictures, which is not shown to learners. */
+  /** For the team: a page without words and pictures or a link without address, which is not shown to learners. */
   blank: z.boolean(),
   opensAt: z.nullable(z.string()),
   closesAt: z.nullable(z.string()),
@@ -104,6 +107,8 @@ export const getNodeRoute = defineRoute({
   params: nodeParams,
   output: z.extend(node, {
     body: z.string(),
+    /** Where a link leads; null while it has no address and while it is locked. */
+    address: z.nullable(z.string()),
     /** Knowledge points it is about, the primary one first; for the team. */
     points: z.array(pointRef),
     /** Ids of the objectives of the course it gives evidence of; for the team. */
@@ -130,6 +135,8 @@ export const createNodeRoute = defineRoute({
     opensAt: z._default(instant, null),
     closesAt: z._default(instant, null),
     body: z._default(z.string().check(z.maxLength(200_000)), ''),
+    /** Links only. */
+    address: z.optional(address),
     experiment: z.optional(z.strictObject(experimentFields)),
   }),
   maxBody: 524_288,
@@ -150,6 +157,8 @@ export const updateNodeRoute = defineRoute({
     opensAt: z.optional(instant),
     closesAt: z.optional(instant),
     body: z.optional(z.string().check(z.maxLength(200_000))),
+    /** Links only; empty takes it away while the link is hidden. */
+    address: z.optional(address),
     required: z.optional(z.boolean()),
     hours: z.optional(hours),
     completion: z.optional(z.enum(ALL_COMPLETIONS)),

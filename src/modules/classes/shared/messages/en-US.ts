@@ -280,6 +280,7 @@ export const messages = {
   'classes.rule.passed': 'Done with a finished run of {min} points or more',
   'classes.rule.finished': 'Done with any finished run',
   'classes.rule.reported': 'Done when a report is handed in',
+  'classes.rule.opened': 'Done when the link is opened',
   'classes.study.progress': 'Required items',
   'classes.study.search': 'Search the outline',
   'classes.study.noMatch': 'Nothing fits',

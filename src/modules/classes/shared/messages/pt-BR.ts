@@ -281,6 +281,7 @@ export const messages = {
   'classes.rule.passed': 'Concluído com uma execução de {min} pontos ou mais',
   'classes.rule.finished': 'Concluído com qualquer execução finalizada',
   'classes.rule.reported': 'Concluído ao entregar um relatório',
+  'classes.rule.opened': 'Concluído ao abrir o link',
   'classes.study.progress': 'Itens obrigatórios',
   'classes.study.search': 'Buscar no roteiro',
   'classes.study.noMatch': 'Nada corresponde',

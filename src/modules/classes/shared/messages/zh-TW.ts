@@ -280,6 +280,7 @@ export const messages = {
   'classes.rule.passed': '完成實驗且得分不低於 {min} 分',
   'classes.rule.finished': '完成一次實驗即可',
   'classes.rule.reported': '提交實驗報告後完成',
+  'classes.rule.opened': '開啟連結即完成',
   'classes.study.progress': '必修進度',
   'classes.study.search': '搜尋大綱',
   'classes.study.noMatch': '沒有符合的內容',

@@ -14,7 +14,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { SlotView } from '../../../../ui/slot.tsx';
 import { markDoneRoute } from '../../../courses/shared/progress.contract.ts';
 import { courseTreeRoute, getNodeRoute } from '../../../courses/shared/structure.contract.ts';
-import { NodeGlyph, RichText } from '../../../courses/web/courses.public.tsx';
+import { AddressCard, NodeGlyph, RichText } from '../../../courses/web/courses.public.tsx';
 import { NodeMarks, NodeStatus } from './node-mark.tsx';
 import { StudyExperiment, type StudyNode } from './study-experiment.tsx';
 import { StudyLock } from './study-lock.tsx';
@@ -114,6 +114,15 @@ export function StudyNodeView({
         )
       ) : node.type === 'page' ? (
         !later && <Content key={node.id} node={node} learning={learning} />
+      ) : node.type === 'link' ? (
+        !later && (
+          <AddressCard
+            key={node.id}
+            nodeId={node.id}
+            counts={learning && lock === null}
+            done={node.mark?.state === 'done'}
+          />
+        )
       ) : children.length > 0 ? (
         <ul className="vse-study-children">
           {children.map((child) => (

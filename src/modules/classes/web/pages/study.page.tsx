@@ -42,7 +42,7 @@ function Study({ course }: { readonly course: Course }) {
   const order = linesOf(nodes, NOTHING).map((line) => line.node);
   const asked = params.get('nodeId');
   // Without an address one begins at the first thing to learn, not at the title of a chapter.
-  const first = order.find((node) => node.type === 'page' || node.type === 'experiment') ?? order[0];
+  const first = order.find((node) => node.completion !== null) ?? order[0];
   const node = asked === null ? first : order.find((one) => one.id === asked);
   const go = (id: string) =>
     setParams((before) => {

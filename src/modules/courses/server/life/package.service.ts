@@ -81,6 +81,7 @@ export async function packageOf(
       opensAt: one.opensAt?.toISOString() ?? null,
       closesAt: one.closesAt?.toISOString() ?? null,
       body: bodies.get(one.id) ?? '',
+      address: one.address,
       unlock:
         one.unlock && kept.length > 0 ? { mode: one.unlock.mode, hidden: one.unlock.hidden, conditions: kept } : null,
       points: (links.get(one.id) ?? []).map(({ code }) => code),

@@ -4,7 +4,7 @@ import { isItem } from '../../shared/completion.model.ts';
 import { subtreeIds } from '../../shared/structure.model.ts';
 import { changeableCourse } from '../course.access.ts';
 import { bodiesOf, courseNodes, type NodeRow, setVisible, writeSettings } from './node.repository.ts';
-import { isEmptyPage, requireOrder } from './node.service.ts';
+import { isEmpty, requireOrder } from './node.service.ts';
 import { checkedRules, type RuleRequest, requireNoCircle } from './unlock.service.ts';
 
 /** What becomes of one node of a batch; what is absent stays. */
@@ -91,7 +91,7 @@ export async function changeNodes(
 }
 
 /**
- * Shows nodes to learners, each with everything below it, or hides them; empty pages stay hidden.
+ * Shows nodes to learners, each with everything below it, or hides them; empty pages and links stay hidden.
  * @param ids all nodes of the course when null
  * @throws AppError notFound, forbidden, conflict when archived, invalid for a node of elsewhere
  */
@@ -106,7 +106,7 @@ export async function showNodes(ctx: Ctx, courseId: string, ids: readonly string
     const concerned = outline.filter((node) => chosen.has(node.id) && node.visible !== visible);
     const pages = visible ? concerned.filter(({ type }) => type === 'page').map(({ id }) => id) : [];
     const bodies = await bodiesOf(tx, pages);
-    const skipped = concerned.filter((node) => visible && isEmptyPage(node, bodies.get(node.id) ?? ''));
+    const skipped = concerned.filter((node) => visible && isEmpty(node, bodies.get(node.id) ?? ''));
     const done = concerned.filter((node) => !skipped.includes(node));
     if (done.length > 0) {
       await setVisible(

@@ -13,7 +13,7 @@ export interface NodeRow {
   readonly name: string;
   readonly sort: number;
   readonly visible: boolean;
-  /** A page without words and pictures. */
+  /** A page without words and pictures, or a link without address. */
   readonly blank: boolean;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
@@ -23,6 +23,8 @@ export interface NodeRow {
   readonly completion: Completion | null;
   readonly passScore: number | null;
   readonly unlock: UnlockRule | null;
+  /** Where a link leads. */
+  readonly address: string | null;
   readonly experimentId: string | null;
   readonly attempts: number | null;
   readonly countRule: CountRule | null;
@@ -37,9 +39,9 @@ export interface NodeRow {
 /** Most bytes of a text that may be marks alone; longer ones are not read. */
 const MARKS = 200;
 
-/** A page of marks alone: its length is known without reading the text. */
-const BLANK = sql<boolean>`n.type = 'page' and octet_length(n.body) < ${sql.lit(MARKS)}
-  and n.body not like '%<img%' and regexp_replace(n.body, '<[^>]*>|&nbsp;|\\s', '', 'g') = ''`;
+/** A page of marks alone: its length is known without reading the text. Or a link that leads nowhere. */
+const BLANK = sql<boolean>`(n.type = 'link' and n.address is null or n.type = 'page' and octet_length(n.body) < ${sql.lit(MARKS)}
+  and n.body not like '%<img%' and regexp_replace(n.body, '<[^>]*>|&nbsp;|\\s', '', 'g') = '')`;
 
 const nodes = (ctx: Ctx) =>
   coursesDb(ctx)
@@ -64,6 +66,7 @@ const nodes = (ctx: Ctx) =>
       'n.completion',
       'n.pass_score as passScore',
       'n.unlock',
+      'n.address',
       'e.experiment_id as experimentId',
       'e.attempts',
       'e.count_rule as countRule',
@@ -152,6 +155,8 @@ export interface NewNode {
   readonly hours?: number | null;
   readonly completion?: Completion | null;
   readonly passScore?: number | null;
+  /** Where a link leads. */
+  readonly address?: string | null;
   /** Order among its siblings; behind the last when absent. */
   readonly sort?: number;
 }
@@ -170,12 +175,14 @@ export interface ExperimentSettings {
 /** Inserts a hidden node. */
 export async function insertNode(ctx: Ctx, id: string, node: NewNode): Promise<void> {
   await sql`insert into courses.node (id, course_id, type, parent_id, name, sort, opens_at, closes_at, body, required,
-      hours, completion, pass_score)
+      hours, completion, pass_score, address)
     select ${id}, ${node.courseId}, ${node.type}, ${node.parent}, ${node.name},
       coalesce(${node.sort ?? null}::int, (select max(sort) + 1 from courses.node where course_id = ${node.courseId}
         and parent_id is not distinct from ${node.parent}::uuid and deleted_at is null), 0),
       ${node.opensAt ?? null}, ${node.closesAt ?? null}, ${node.body ?? ''}, ${node.required ?? false},
-      ${node.hours ?? null}, ${node.completion ?? null}, ${node.passScore ?? null}`.execute(ctx.db);
+      ${node.hours ?? null}, ${node.completion ?? null}, ${node.passScore ?? null}, ${node.address ?? null}`.execute(
+    ctx.db,
+  );
 }
 
 export async function insertExperimentSettings(ctx: Ctx, nodeId: string, settings: ExperimentSettings): Promise<void> {

@@ -8,6 +8,7 @@ import { tiePoints } from '../../../knowledge/server/knowledge.public.ts';
 import { requireStartState, runsOfNodes } from '../../../runs/server/runs.public.ts';
 import { type Completion, completionsOf, isItem, PASS_SCORE } from '../../shared/completion.model.ts';
 import { makeRoom } from '../../shared/lines.model.ts';
+import { addressFault, addressOfText } from '../../shared/link.model.ts';
 import { datesFault, holdsChildren, NODE_TYPES, moveNode as planMove } from '../../shared/structure.model.ts';
 import type { UnlockRule } from '../../shared/unlock.model.ts';
 import { changeableCourse, seeCourse } from '../course.access.ts';
@@ -60,6 +61,18 @@ function requireCompletion(
   if (rule.completion === 'reported' && !rule.reportRequired) throw appError('invalid', 'courses.node.reportNeeded');
 }
 
+/**
+ * The address of a link in its one spelling; null for none.
+ * @throws AppError invalid for anything but a link, and for what is not an https address
+ */
+function linkAddress(type: string, text: string | null | undefined): string | null {
+  if (!text?.trim()) return null;
+  if (type !== 'link') throw fieldError('address', 'courses.node.onlyLink');
+  const fault = addressFault(text);
+  if (fault) throw fieldError('address', `courses.nodeFault.${fault}`);
+  return addressOfText(text);
+}
+
 /** Only what was published, of the same experiment, can be held on to. @throws AppError invalid */
 async function requireRelease(ctx: Ctx, experimentId: string, versionId: string): Promise<void> {
   const releases = await releasesOf(ctx, experimentId);
@@ -107,6 +120,7 @@ export async function addNode(
       if (parent?.courseId !== courseId) throw appError('invalid', 'courses.node.absent');
       if (!holdsChildren(parent.type)) throw appError('invalid', 'courses.node.leaf');
     }
+    const address = linkAddress(input.type, input.address);
     requireOrder(input.opensAt ?? null, input.experiment?.dueAt ?? null, input.closesAt ?? null);
     const experiment = input.experiment ? await requireExperiment(tx, input.experiment.experimentId) : null;
     const completion = completionsOf(input.type)[0] ?? null;
@@ -126,7 +140,16 @@ export async function addNode(
         ? null
         : makeRoom(await nodes.courseNodes(tx, courseId), input.parent, { index: input.index, count: 1 });
     const sort = room && room.moved.length > 0 ? { sort: room.first } : {};
-    await nodes.insertNode(tx, id, { ...input, ...sort, courseId, body: html, required, completion, passScore });
+    await nodes.insertNode(tx, id, {
+      ...input,
+      ...sort,
+      courseId,
+      body: html,
+      required,
+      completion,
+      passScore,
+      address,
+    });
     await nodes.placeNodes(tx, room?.moved ?? []);
     if (input.experiment) await nodes.insertExperimentSettings(tx, id, input.experiment);
     if (input.points?.length) await tiePoints(tx, { type: NODE_LINKS, id }, input.points);
@@ -140,6 +163,7 @@ export async function addNode(
         parent: input.parent,
         name: input.name,
         experiment: input.experiment ?? null,
+        ...(address ? { address } : {}),
         ...(input.points?.length ? { points: input.points } : {}),
       },
     });
@@ -153,6 +177,8 @@ export interface NodeChange {
   readonly opensAt?: string | null | undefined;
   readonly closesAt?: string | null | undefined;
   readonly body?: string | undefined;
+  /** Where a link leads; empty for nowhere. */
+  readonly address?: string | undefined;
   readonly required?: boolean | undefined;
   readonly hours?: number | null | undefined;
   readonly completion?: Completion | undefined;
@@ -216,12 +242,15 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
       reportRequired: experiment?.reportRequired ?? node.reportRequired ?? false,
     });
     const unlock = change.unlock === undefined ? undefined : await ruleOf(tx, node, change.unlock);
+    const address = change.address === undefined ? undefined : linkAddress(node.type, change.address);
+    if (address === null && node.type === 'link' && node.visible) throw fieldError('address', 'courses.node.emptyLink');
     const clean = change.body === undefined ? null : cleanRichText(change.body);
     const columns = given([
       ['name', change.name],
       ['opens_at', change.opensAt],
       ['closes_at', change.closesAt],
       ['body', clean?.html],
+      ['address', address],
       ['required', change.required],
       ['hours', change.hours],
       ['completion', change.completion],
@@ -347,16 +376,18 @@ export async function writeNodeRow(ctx: Ctx, nodeId: string, change: NodeRowChan
   });
 }
 
-/** A page without words and pictures: there is nothing to show. */
-export const isEmptyPage = (node: { readonly type: string }, body: string): boolean =>
-  node.type === 'page' && plainText(body) === '' && !body.includes('<img');
+/** A page without words and pictures, a link without address: there is nothing to show. */
+export const isEmpty = (node: { readonly type: string; readonly address: string | null }, body: string): boolean =>
+  node.type === 'link'
+    ? node.address === null
+    : node.type === 'page' && plainText(body) === '' && !body.includes('<img');
 
-/** Shows a node to learners or hides it. @throws AppError conflict when an empty page is to be shown */
+/** Shows a node to learners or hides it. @throws AppError conflict when there is nothing to show */
 export async function showNode(ctx: Ctx, nodeId: string, visible: boolean): Promise<{ version: number }> {
   return ctx.tx(async (tx) => {
     const { node } = await changeableNode(tx, nodeId);
-    if (visible && isEmptyPage(node, node.body)) {
-      throw appError('conflict', 'courses.node.empty');
+    if (visible && isEmpty(node, node.body)) {
+      throw appError('conflict', node.type === 'link' ? 'courses.node.emptyLink' : 'courses.node.empty');
     }
     if (node.visible === visible) return { version: node.version };
     await nodes.changeNode(tx, nodeId, { visible });

@@ -5,7 +5,7 @@ import { addLinesRoute, removeNodesRoute } from '../../shared/outline.contract.t
 import * as progress from '../../shared/progress.contract.ts';
 import * as contract from '../../shared/structure.contract.ts';
 import { objectivesOfNode } from '../info/objective.service.ts';
-import { learningFigures, markNodeDone, reportView } from '../progress/progress.service.ts';
+import { learningFigures, markNodeDone, openLink, reportView } from '../progress/progress.service.ts';
 import { outlineDocument } from '../sheet/outline-document.service.ts';
 import { makeOutlineSheet } from '../sheet/outline-sheet.service.ts';
 import { seeNode, seeOutline } from './node.access.ts';
@@ -42,10 +42,12 @@ export const structureRoutes: readonly BoundRoute[] = [
       points,
       objectives: [...objectives],
       body: lock === null || lock.code === 'over' ? node.body : '',
+      address: lock === null || lock.code === 'over' ? node.address : null,
     };
   }),
   route(progress.reportViewRoute, async (ctx, { params, body }) => reportView(ctx, params.nodeId, body.seconds)),
   route(progress.markDoneRoute, async (ctx, { params }) => markNodeDone(ctx, params.nodeId)),
+  route(progress.openLinkRoute, async (ctx, { params }) => openLink(ctx, params.nodeId)),
   route(progress.learningFiguresRoute, async (ctx, { params }) => {
     const { learners, rows } = await learningFigures(ctx, params.courseId);
     return { learners, rows: [...rows] };

@@ -91,6 +91,13 @@ export async function addSeconds(
   return result.rows[0]!;
 }
 
+/** Keeps that a person opened a node; false when it was opened before. */
+export async function open(ctx: Ctx, personId: string, nodeId: string): Promise<boolean> {
+  const result = await sql`insert into courses.progress (person_id, node_id) values (${personId}, ${nodeId})
+    on conflict (person_id, node_id) do nothing`.execute(ctx.db);
+  return result.numAffectedRows === 1n;
+}
+
 /** Keeps a person's own word that a page is done; false when it was given before. */
 export async function markDone(ctx: Ctx, personId: string, nodeId: string): Promise<boolean> {
   const result = await sql`insert into courses.progress as p (person_id, node_id, marked_at)

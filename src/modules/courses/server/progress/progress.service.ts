@@ -8,11 +8,11 @@ import { courseNodes, type NodeRow } from '../outline/node.repository.ts';
 import { recordsOf, recordsOfOne } from './learner-records.service.ts';
 import * as rows from './progress.repository.ts';
 
-/** A page a learner may work on now. @throws AppError notFound, forbidden for the team, conflict while it is locked */
-async function learntPage(ctx: Ctx, nodeId: string) {
+/** A page or link a learner may work on now. @throws AppError notFound, forbidden for the team, conflict while it is locked */
+async function learntNode(ctx: Ctx, nodeId: string, type: 'page' | 'link') {
   const { view, node, lock } = await seeNode(ctx, nodeId);
   if (view.face !== 'learner' || ctx.actor.kind !== 'person') throw appError('forbidden', 'courses.progress.preview');
-  if (node.type !== 'page') throw appError('invalid', 'courses.progress.page');
+  if (node.type !== type) throw appError('invalid', `courses.progress.${type}`);
   if (view.row.state !== 'published') throw appError('conflict', 'courses.progress.closed');
   if (lock) throw appError('conflict', 'courses.progress.locked');
   return { node, personId: ctx.actor.personId };
@@ -35,7 +35,7 @@ async function marksAfter(ctx: Ctx, node: NodeRow, personId: string): Promise<Ma
  * @throws AppError notFound, forbidden, invalid for anything but a page, conflict while it is locked or the course closed
  */
 export async function reportView(ctx: Ctx, nodeId: string, seconds: number): Promise<Mark> {
-  const { node, personId } = await learntPage(ctx, nodeId);
+  const { node, personId } = await learntNode(ctx, nodeId, 'page');
   const { before, after } = await rows.addSeconds(ctx, personId, nodeId, seconds);
   if (before < VIEW_SECONDS && after >= VIEW_SECONDS) publishProgress(ctx, personId, nodeId);
   return marksAfter(ctx, node, personId);
@@ -43,10 +43,25 @@ export async function reportView(ctx: Ctx, nodeId: string, seconds: number): Pro
 
 /** A learner says that a page is done. @throws AppError as `reportView`, invalid where the page counts by itself */
 export async function markNodeDone(ctx: Ctx, nodeId: string): Promise<Mark> {
-  const { node, personId } = await learntPage(ctx, nodeId);
+  const { node, personId } = await learntNode(ctx, nodeId, 'page');
   if (node.completion !== 'manual') throw appError('invalid', 'courses.progress.byItself');
   return ctx.tx(async (tx) => {
     if (await rows.markDone(tx, personId, nodeId)) {
+      tx.audit({ action: 'node.complete', object: 'node', objectId: nodeId });
+      tx.afterCommit(() => publishProgress(tx, personId, nodeId));
+    }
+    return marksAfter(tx, node, personId);
+  });
+}
+
+/**
+ * A learner opens the address of a link; opened once, it is done.
+ * @throws AppError as `reportView`, invalid for anything but a link
+ */
+export async function openLink(ctx: Ctx, nodeId: string): Promise<Mark> {
+  const { node, personId } = await learntNode(ctx, nodeId, 'link');
+  return ctx.tx(async (tx) => {
+    if (await rows.open(tx, personId, nodeId)) {
       tx.audit({ action: 'node.complete', object: 'node', objectId: nodeId });
       tx.afterCommit(() => publishProgress(tx, personId, nodeId));
     }

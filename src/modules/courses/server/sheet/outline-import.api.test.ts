@@ -39,7 +39,7 @@ const HEAD = [
   '开放时间（UTC+8）',
   '截止时间（UTC+8）',
   '关闭时间（UTC+8）',
-  '实验编码',
+  '地址/实验编码',
   '节点标识（新增留空）',
 ];
 /** A line: level, parent, type, name and what else is named. */

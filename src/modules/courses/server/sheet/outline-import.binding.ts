@@ -85,10 +85,11 @@ const instant = (value: string | null | undefined) =>
 /** Values of a line as the services take them; what is absent stays. */
 function changeOf(
   values: Readonly<Record<string, string | null | undefined>>,
-  { experimentId, pointIds }: Pick<OutlineWrite, 'experimentId' | 'pointIds'>,
+  { type, experimentId, pointIds }: Pick<OutlineWrite, 'experimentId' | 'pointIds'> & { readonly type: string },
 ) {
   const { name, required, hours } = values;
   const dueAt = instant(values.dueAt);
+  const address = type === 'link' && values.experiment !== undefined ? (values.experiment ?? '') : undefined;
   const experiment = {
     ...(values.experiment && experimentId ? { experimentId } : {}),
     ...(dueAt === undefined ? {} : { dueAt }),
@@ -99,6 +100,7 @@ function changeOf(
     ...(hours === undefined ? {} : { hours: hours === null ? null : Number(hours) }),
     opensAt: instant(values.opensAt),
     closesAt: instant(values.closesAt),
+    ...(address === undefined ? {} : { address }),
     ...(values.points === undefined ? {} : { points: pointIds }),
     ...(Object.keys(experiment).length > 0 ? { experiment } : {}),
   } satisfies Omit<NodeChange, 'version'>;
@@ -112,7 +114,7 @@ async function write(
   to: OutlineWrite,
   { courseId, parent }: { readonly courseId: string; readonly parent: string | null },
 ): Promise<string> {
-  const change = changeOf(verdict.after ?? {}, to);
+  const change = changeOf(verdict.after ?? {}, { ...to, type: row.values.type ?? '' });
   if (to.node) {
     const fresh = await findNode(tx, to.node.id);
     await updateNode(tx, to.node.id, { ...change, version: fresh?.version ?? to.node.version });
@@ -160,6 +162,8 @@ async function takeBack(tx: TxCtx, row: RevertRow<OutlineColumn>): Promise<'reve
   });
   const now = shownNode(node, new Map(experiments.map((one) => [one.id, one])), await pointCodesOf(tx, [node.id]));
   if (Object.entries(row.after).some(([column, value]) => now[column as 'name'] !== (value ?? ''))) return CHANGED;
+  // What learners see keeps its address.
+  if (node.type === 'link' && node.visible && row.before.experiment === null) return CHANGED;
   const codes = pointCodes(row.before.points);
   const found = codes.length > 0 ? await pointsBy(tx, { codes }) : [];
   const points = codes.flatMap((code) => found.find((one) => one.code === code) ?? []);
@@ -167,7 +171,11 @@ async function takeBack(tx: TxCtx, row: RevertRow<OutlineColumn>): Promise<'reve
   if (points.length < codes.length || points.some(({ state }) => state === 'disabled')) return CHANGED;
   const former = experiments.find((one) => one.code === row.before.experiment);
   await updateNode(tx, node.id, {
-    ...changeOf(row.before, { experimentId: former?.id ?? null, pointIds: points.map(({ id }) => id) }),
+    ...changeOf(row.before, {
+      type: node.type,
+      experimentId: former?.id ?? null,
+      pointIds: points.map(({ id }) => id),
+    }),
     version: node.version,
   });
   return 'reverted';

@@ -1,8 +1,9 @@
-import type { ImportIssue, ImportRow, IssueText, RowVerdict } from '../../../../platform/imports/binding.ts';
+import type { ImportIssue, ImportRow, RowVerdict } from '../../../../platform/imports/binding.ts';
 import { MAX_LINKED } from '../../../knowledge/shared/point.model.ts';
 import { isItem } from '../../shared/completion.model.ts';
 import { childrenOf, datesFault, holdsChildren } from '../../shared/structure.model.ts';
 import type { NodeRow } from '../outline/node.repository.ts';
+import { Refused, validateAddress, validateTimes } from './outline-cells.engine.ts';
 import { sheetTime, timeOf } from './outline-time.engine.ts';
 
 export type OutlineColumn =
@@ -57,14 +58,6 @@ export interface OutlineWrite {
 }
 export type OutlineVerdict = RowVerdict & { readonly write?: OutlineWrite };
 
-class Refused extends Error {
-  readonly issue: ImportIssue;
-  constructor(column: OutlineColumn, reason: IssueText, remedy: IssueText) {
-    super(reason.key);
-    this.issue = { level: 'error', column, reason, remedy };
-  }
-}
-
 /** Between codes of knowledge points, as the sheet writes them; other signs are understood. */
 const POINT_STEP = '；';
 
@@ -108,7 +101,7 @@ export function shownNode(
     opensAt: sheetTime(node.opensAt),
     dueAt: sheetTime(node.dueAt),
     closesAt: sheetTime(node.closesAt),
-    experiment: (node.experimentId && experiments.get(node.experimentId)?.code) || '',
+    experiment: node.address ?? ((node.experimentId && experiments.get(node.experimentId)?.code) || ''),
     points: (points.get(node.id) ?? []).join(POINT_STEP),
   };
 }
@@ -152,18 +145,6 @@ function progressOf(course: SheetCourse, rows: readonly OutlineRow[]): Progress 
 }
 
 const text = (value: string | null | undefined): string => value ?? '';
-
-function validateTimes(row: OutlineRow): Readonly<Partial<Record<'opensAt' | 'dueAt' | 'closesAt', string | null>>> {
-  const read = (column: 'opensAt' | 'dueAt' | 'closesAt') => {
-    const given = row.values[column];
-    if (given === undefined || given === null) return given;
-    const at = timeOf(given);
-    if (!at) throw new Refused(column, { key: 'courses.import.badTime' }, { key: 'courses.import.badTimeFix' });
-    return sheetTime(at);
-  };
-  const times = { opensAt: read('opensAt'), dueAt: read('dueAt'), closesAt: read('closesAt') };
-  return Object.fromEntries(Object.entries(times).filter(([, value]) => value !== undefined));
-}
 
 /** The stored node a line's mark names. */
 function markedNode(row: OutlineRow, at: Progress): NodeRow | null {
@@ -284,7 +265,7 @@ function validate(
   if (node && node.type !== values.type) {
     throw new Refused('type', { key: 'courses.import.otherType' }, { key: 'courses.import.otherTypeFix' });
   }
-  const times = validateTimes(row);
+  const times = validateTimes(values);
   validateOrder(node, times);
   if (values.required === 'yes' && !isItem(text(values.type))) {
     throw new Refused('required', { key: 'courses.node.requiredItem' }, { key: 'courses.import.emptyFix' });
@@ -295,8 +276,9 @@ function validate(
   ) {
     throw new Refused('hours', { key: 'courses.nodeFault.hours' }, { key: 'courses.import.hoursFix' });
   }
-  if (values.type !== 'experiment' && (values.experiment || values.dueAt)) {
-    const column = values.experiment ? 'experiment' : 'dueAt';
+  const address = validateAddress(values);
+  if (values.type !== 'experiment' && ((values.experiment && !address) || values.dueAt)) {
+    const column = values.experiment && !address ? 'experiment' : 'dueAt';
     throw new Refused(column, { key: 'courses.import.onlyExperiment' }, { key: 'courses.import.emptyFix' });
   }
   const experiment = experiments.find((one) => one.code.toLowerCase() === text(values.experiment).toLowerCase());
@@ -318,7 +300,7 @@ function validate(
     required: isItem(text(values.type)) ? (values.required ?? undefined) : undefined,
     hours: values.hours === undefined || values.hours === null ? values.hours : String(Number(values.hours)),
     ...times,
-    experiment: values.experiment ? (experiment?.code ?? values.experiment) : undefined,
+    experiment: address ?? (values.experiment ? (experiment?.code ?? values.experiment) : undefined),
     points: values.points && tied.map(({ code }) => code).join(POINT_STEP),
   };
   const changed = Object.entries(wished).filter(

@@ -2,6 +2,7 @@ import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { RichText } from '../../../../../ui/editor/rich-text.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { ExperimentFields } from './experiment-fields.tsx';
+import { LinkField } from './link-field.tsx';
 import type { FullNode, NodeForm } from './node-form.model.ts';
 import { RichField } from './rich-field.tsx';
 
@@ -12,7 +13,7 @@ interface FieldsProps {
   readonly disabled: boolean;
 }
 
-/** Hours and what the node holds by itself: a text, or an experiment with its settings. */
+/** Hours and what the node holds by itself: a text, an address, or an experiment with its settings. */
 export function NodeContentFields({ node, ...fields }: FieldsProps & { readonly node: FullNode }) {
   const t = useT();
   const { form, change, fault, disabled } = fields;
@@ -23,6 +24,14 @@ export function NodeContentFields({ node, ...fields }: FieldsProps & { readonly 
           courseId={node.courseId}
           chosen={node.experiment?.experimentId === form.experimentId ? node.experiment.startState : null}
           {...fields}
+        />
+      )}
+      {node.type === 'link' && (
+        <LinkField
+          value={form.address}
+          error={fault('address')}
+          disabled={disabled}
+          onChange={(address) => change({ address })}
         />
       )}
       <div className="vse-course-fields">

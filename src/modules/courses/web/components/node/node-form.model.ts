@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import type { ChosenPoint } from '../../../../knowledge/web/points.public.tsx';
 import { type Completion, PASS_SCORE } from '../../../shared/completion.model.ts';
+import { type AddressFault, addressFault } from '../../../shared/link.model.ts';
 import type { courseTreeRoute, getNodeRoute } from '../../../shared/structure.contract.ts';
 import type { CountRule } from '../../../shared/structure.model.ts';
 import { conditionFault, type RuleForm, requestOf, ruleFormOf } from './rule-form.model.ts';
@@ -17,6 +18,8 @@ export interface NodeForm {
   readonly opensAt: string;
   readonly closesAt: string;
   readonly body: string;
+  /** Where a link leads; empty for nowhere. */
+  readonly address: string;
   readonly experimentId: string;
   readonly experimentName: string;
   /** Empty: as many as one likes. */
@@ -48,6 +51,7 @@ export function formOf(node: FullNode): NodeForm {
     opensAt: localOf(node.opensAt),
     closesAt: localOf(node.closesAt),
     body: node.body,
+    address: node.address ?? '',
     experimentId: experiment?.experimentId ?? '',
     experimentName: experiment?.experimentName ?? '',
     attempts: experiment?.attempts?.toString() ?? '',
@@ -78,7 +82,16 @@ export const sameForm = (a: NodeForm, b: NodeForm): boolean =>
         : a[key] === b[key],
   );
 
-export type NodeFault = 'attempts' | 'order' | 'due' | 'close' | 'hours' | 'passScore' | 'report' | 'rule';
+export type NodeFault =
+  | AddressFault
+  | 'attempts'
+  | 'order'
+  | 'due'
+  | 'close'
+  | 'hours'
+  | 'passScore'
+  | 'report'
+  | 'rule';
 
 /** Tabs of the editor, with the fields on each. */
 export const NODE_TABS = ['content', 'opening', 'completion', 'knowledge'] as const;
@@ -111,6 +124,8 @@ export function nodeFaults(form: NodeForm, isExperiment: boolean): ReadonlyMap<k
     faults.set('passScore', 'passScore');
   }
   if (form.completion === 'reported' && !form.reportRequired) faults.set('completion', 'report');
+  const address = form.address.trim() ? addressFault(form.address) : null;
+  if (address) faults.set('address', address);
   if (form.rule.conditions.some((one) => conditionFault(one))) faults.set('rule', 'rule');
   return faults;
 }
@@ -125,6 +140,7 @@ export function changeOf(form: NodeForm, before: NodeForm, isExperiment: boolean
     ...(changed('opensAt') ? { opensAt: instantOf(form.opensAt) } : {}),
     ...(changed('closesAt') ? { closesAt: instantOf(form.closesAt) } : {}),
     ...(changed('body') ? { body: form.body } : {}),
+    ...(changed('address') ? { address: form.address.trim() } : {}),
     ...(changed('hours') ? { hours: form.hours.trim() ? Number(form.hours) : null } : {}),
     ...(changed('required') ? { required: form.required } : {}),
     ...(changed('completion') && form.completion ? { completion: form.completion } : {}),

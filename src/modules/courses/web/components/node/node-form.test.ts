@@ -21,6 +21,7 @@ const node: FullNode = {
   mark: null,
   version: 3,
   body: '',
+  address: null,
   experiment: {
     experimentId: 'e',
     experimentName: '酸碱滴定虚拟仿真实验',
@@ -85,4 +86,25 @@ describe('nodeFaults', () => {
   );
   it('does not ask a page for the settings of an experiment', () =>
     expect(nodeFaults({ ...form, attempts: 'x', dueAt: '2000-01-01T00:00' }, false).size).toBe(0));
+});
+
+describe('the address of a link', () => {
+  const link = formOf({
+    ...node,
+    type: 'link',
+    experiment: null,
+    completion: 'opened',
+    address: 'https://example.org/',
+  });
+
+  it('is checked as it is typed, and only a change of it is sent', () => {
+    expect(nodeFaults({ ...link, address: 'http://example.org' }, false)).toEqual(
+      new Map([['address', 'addressHttps']]),
+    );
+    expect(nodeFaults({ ...link, address: ' ' }, false).size).toBe(0);
+    expect(changeOf(link, link, false)).toEqual({});
+    expect(changeOf({ ...link, address: ' https://example.com ' }, link, false)).toEqual({
+      address: 'https://example.com',
+    });
+  });
 });

@@ -1,12 +1,13 @@
 import type { ComponentType, SVGProps } from 'react';
 import { FlaskGlyph } from '../../../../../ui/design/glyphs.tsx';
-import { FileIcon, GridIcon, ListIcon } from '../../../../../ui/design/icons.ts';
+import { ExternalIcon, FileIcon, GridIcon, ListIcon } from '../../../../../ui/design/icons.ts';
 
 const GLYPHS: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>>>> = {
   chapter: GridIcon,
   section: ListIcon,
   page: FileIcon,
   experiment: FlaskGlyph,
+  link: ExternalIcon,
 };
 
 /** Sign of a node's type; the words stand beside it. */

@@ -44,7 +44,7 @@ function freshNode(
     ...node,
     courseId,
     visible: false,
-    blank: node.type === 'page',
+    blank: node.type === 'page' || node.type === 'link',
     opensAt: null,
     closesAt: null,
     version: 1,

@@ -6,7 +6,7 @@ export const PROBLEMS = ['above', 'vain', 'gone', 'blank', 'empty', 'twin'] as c
 
 /**
  * What keeps a node from doing its work: `above` something above it is hidden, `vain` its rule waits for what learners
- * never see, `gone` its experiment is not there, `blank` a page without content, `empty` nothing below, `twin` a sibling
+ * never see, `gone` its experiment is not there, `blank` a page without content or a link without address, `empty` nothing below, `twin` a sibling
  * has the same name. `target` is the node that is to be mended.
  */
 export interface Problem {
