@@ -135,10 +135,9 @@ describe('opening a link', () => {
     expect(await markOf(id, 'student2')).toEqual({ state: 'none', percent: 0 });
     // Told twice, it is written once.
     expect(
-      await t.ask(
-        "select count(*)::int as n from audit.audit_log where action = 'node.complete' and object_id = $1",
-        [id],
-      ),
+      await t.ask("select count(*)::int as n from audit.audit_log where action = 'node.complete' and object_id = $1", [
+        id,
+      ]),
     ).toEqual([{ n: 1 }]);
     await update(id, { address: 'https://example.org/' });
     expect((await markOf(id))?.state).toBe('done');
