@@ -27,5 +27,5 @@ export async function plantForum(db: pg.Client, courseId: string): Promise<void>
     from topics t, people, generate_series(0, $3::int - 1) g (n)`,
     [courseId, TOPICS, POSTS],
   );
-  await db.query('analyze discussion.topic, discussion.post');
+  await db.query('vacuum analyze discussion.topic, discussion.post');
 }

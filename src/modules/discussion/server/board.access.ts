@@ -2,7 +2,7 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import { siteMinute } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { seeCourse, seeOutline } from '../../courses/server/courses.public.ts';
-import { type Board, boardsOf, findBoard, lacksBoards, makeBoards, standingOf } from './board.repository.ts';
+import { type Board, boardsOf, findBoard, makeBoards, type Standing, standingOf } from './board.repository.ts';
 
 export const gone = () => appError('notFound', 'discussion.gone');
 
@@ -22,24 +22,36 @@ export interface Talker {
 
 const closed = { why: 'closed', until: null } as const;
 
-/** @throws AppError notFound for people who have nothing to do with the course */
-export async function talkerOf(ctx: Ctx, courseId: string): Promise<Talker> {
-  const { actor } = ctx;
-  if (actor.kind === 'visitor') throw gone();
-  const { row, rights, face } = await seeCourse(ctx, courseId);
-  const personId = actor.kind === 'person' ? actor.personId : '00000000-0000-0000-0000-000000000000';
-  const base = { courseId, courseState: row.state, personId, face, lead: row.role === 'lead' };
+type CourseView = Awaited<ReturnType<typeof seeCourse>>;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const personOf = ({ actor }: Ctx) => (actor.kind === 'person' ? actor.personId : NOBODY);
+
+/** The course the actor sees; who has nothing to do with it learns nothing of what stands in it. */
+async function seen(ctx: Ctx, courseId: string): Promise<CourseView> {
+  if (ctx.actor.kind === 'visitor') throw gone();
+  return seeCourse(ctx, courseId).catch((error: unknown) => {
+    throw (error as { kind?: string }).kind === 'notFound' ? gone() : error;
+  });
+}
+
+function talkerFrom(ctx: Ctx, { row, rights, face }: CourseView, standing: Standing | null): Talker {
+  const base = { courseId: row.id, courseState: row.state, personId: personOf(ctx), face, lead: row.role === 'lead' };
   const ended = row.state === 'closed' || row.state === 'archived';
   if (face !== 'learner') {
     const refusal = face === 'oversight' ? ({ why: 'oversight', until: null } as const) : ended ? closed : null;
     const moderates = rights?.mark === 'all' && row.state !== 'archived';
     return { ...base, moderates, classId: null, refusal };
   }
-  const { classId, active, mutedUntil } = await standingOf(ctx, courseId, personId);
-  if (classId === null) throw gone();
+  if (!standing?.classId) throw gone();
+  const { classId, active, mutedUntil } = standing;
   const muted = mutedUntil ? ({ why: 'muted', until: mutedUntil } as const) : null;
-  const refusal = ended || !active ? closed : muted;
-  return { ...base, moderates: false, classId, refusal };
+  return { ...base, moderates: false, classId, refusal: ended || !active ? closed : muted };
+}
+
+/** How the actor stands to the boards of a course. @throws AppError notFound for people who have nothing to do with it */
+export async function seeTalker(ctx: Ctx, courseId: string): Promise<Talker> {
+  const view = await seen(ctx, courseId);
+  return talkerFrom(ctx, view, view.face === 'learner' ? await standingOf(ctx, courseId, personOf(ctx)) : null);
 }
 
 /** Nodes of the outline the actor sees and no rule or time keeps shut. */
@@ -49,15 +61,23 @@ async function openNodes(ctx: Ctx, courseId: string): Promise<ReadonlySet<string
   return new Set(rows.flatMap(({ id }) => (shut(id) ? [] : [id])));
 }
 
-/** Boards the actor may read; those of the course and its classes are made when they are not there yet. */
-export async function seenBoards(ctx: Ctx, talker: Talker): Promise<Board[]> {
-  if (await lacksBoards(ctx, talker.courseId)) await ctx.tx((tx) => makeBoards(tx, talker.courseId));
-  const boards = await boardsOf(ctx, talker.courseId);
-  if (talker.face !== 'learner') return boards;
-  const own = boards.filter(({ classId }) => classId === null || classId === talker.classId);
-  if (own.every(({ nodeId }) => nodeId === null)) return own;
-  const nodes = await openNodes(ctx, talker.courseId);
-  return own.filter(({ nodeId }) => nodeId === null || nodes.has(nodeId));
+/**
+ * As `seeTalker`, with the boards the actor may read; those of the course and its classes are made when they are not
+ * there yet. @throws AppError notFound
+ */
+export async function seeBoards(ctx: Ctx, courseId: string): Promise<{ talker: Talker; boards: readonly Board[] }> {
+  const view = await seen(ctx, courseId);
+  let place = await boardsOf(ctx, courseId, personOf(ctx));
+  const talker = talkerFrom(ctx, view, place);
+  if (place.lacks) {
+    await ctx.tx((tx) => makeBoards(tx, courseId));
+    place = await boardsOf(ctx, courseId, talker.personId);
+  }
+  if (talker.face !== 'learner') return { talker, boards: place.boards };
+  const own = place.boards.filter(({ classId }) => classId === null || classId === talker.classId);
+  if (own.every(({ nodeId }) => nodeId === null)) return { talker, boards: own };
+  const nodes = await openNodes(ctx, courseId);
+  return { talker, boards: own.filter(({ nodeId }) => nodeId === null || nodes.has(nodeId)) };
 }
 
 /** A board the actor may read. @throws AppError notFound for any other */
@@ -67,13 +87,6 @@ export async function seeBoard(ctx: Ctx, boardId: string): Promise<{ board: Boar
   const talker = await seeTalker(ctx, board.courseId);
   if (!(await mayRead(ctx, talker, board))) throw gone();
   return { board, talker };
-}
-
-/** As `talkerOf`; who has nothing to do with the course learns nothing of what stands in it. */
-export async function seeTalker(ctx: Ctx, courseId: string): Promise<Talker> {
-  return talkerOf(ctx, courseId).catch((error: unknown) => {
-    throw (error as { kind?: string }).kind === 'notFound' ? gone() : error;
-  });
 }
 
 export async function mayRead(

@@ -25,16 +25,6 @@ const BOARD = sql`b.id, b.course_id as "courseId", b.kind, b.class_id as "classI
 const FROM = sql`discussion.board b left join classes_api.class k on k.id = b.class_id
   left join courses_api.node n on n.id = b.node_id`;
 
-/** Boards of a course: that of the course, of its classes, of its nodes. Boards of nodes that are gone are left out. */
-export async function boardsOf(ctx: Ctx, courseId: string): Promise<Board[]> {
-  const { rows } = await sql<Board>`select ${BOARD} from ${FROM}
-    where b.course_id = ${courseId} and (b.node_id is null or n.id is not null)
-    order by array_position(array['course', 'class', 'node', 'experiment'], b.kind), coalesce(k.name, n.name)`.execute(
-    ctx.db,
-  );
-  return rows;
-}
-
 /** @param lock keeps the board as it is until the transaction ends */
 export async function findBoard(ctx: Ctx, id: string, lock = false): Promise<Board | undefined> {
   const { rows } = await sql<Board>`select ${BOARD} from ${FROM}
@@ -42,15 +32,6 @@ export async function findBoard(ctx: Ctx, id: string, lock = false): Promise<Boa
     ctx.db,
   );
   return rows[0];
-}
-
-/** Whether the boards of a course and of all its classes are there. */
-export async function lacksBoards(ctx: Ctx, courseId: string): Promise<boolean> {
-  const { rows } = await sql<{ lacks: boolean }>`select
-    not exists (select from discussion.board b where b.course_id = ${courseId} and b.kind = 'course')
-    or exists (select from classes_api.class k where k.course_id = ${courseId}
-      and not exists (select from discussion.board b where b.class_id = k.id)) as lacks`.execute(ctx.db);
-  return rows[0]!.lacks;
 }
 
 /** Makes the boards of a course and of its classes that are not there yet. */
@@ -191,24 +172,50 @@ export async function mentionable(
   return rows;
 }
 
-/** The person's state in a course: class and whether it is still learnt, and until when nothing may be written. */
-export async function standingOf(
+/** A person's state in a course: class and whether it is still learnt, and until when nothing may be written. */
+export interface Standing {
+  readonly classId: string | null;
+  readonly active: boolean;
+  readonly mutedUntil: Date | null;
+}
+
+const standing = (
+  courseId: string,
+  personId: string,
+) => sql`e.class_id as "classId", coalesce(e.active, false) as active,
+    (select m.until from (select until from discussion.mute m
+      where m.course_id = ${courseId} and m.person_id = ${personId} order by m.created_at desc, m.id desc limit 1) m
+      where m.until > platform.app_now()) as "mutedUntil"`;
+const standingFrom = (courseId: string, personId: string) => sql`(select 1) one left join lateral (
+    select e.class_id, e.state = 'active' and k.state <> 'ended' as active
+    from classes_api.enrolment e join classes_api.class k on k.id = e.class_id
+    where e.course_id = ${courseId} and e.person_id = ${personId} and e.state in ('active', 'completed')
+    order by e.state, e.joined_at desc limit 1) e on true`;
+
+export async function standingOf(ctx: Ctx, courseId: string, personId: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`select ${standing(courseId, personId)}
+    from ${standingFrom(courseId, personId)}`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/**
+ * Boards of a course (its own, those of its classes, of its nodes; boards of nodes that are gone are left out) with a
+ * person's state in it, in one statement.
+ */
+export async function boardsOf(
   ctx: Ctx,
   courseId: string,
   personId: string,
-): Promise<{ classId: string | null; active: boolean; mutedUntil: Date | null }> {
-  const { rows } = await sql<{ classId: string | null; active: boolean | null; mutedUntil: Date | null }>`
-    select e.class_id as "classId", e.active,
-      (select m.until from (select until from discussion.mute m
-        where m.course_id = ${courseId} and m.person_id = ${personId} order by m.created_at desc, m.id desc limit 1) m
-        where m.until > platform.app_now()) as "mutedUntil"
-    from (select 1) one left join lateral (
-      select e.class_id, e.state = 'active' and k.state <> 'ended' as active
-      from classes_api.enrolment e join classes_api.class k on k.id = e.class_id
-      where e.course_id = ${courseId} and e.person_id = ${personId} and e.state in ('active', 'completed')
-      order by e.state, e.joined_at desc limit 1) e on true`.execute(ctx.db);
-  const row = rows[0]!;
-  return { classId: row.classId, active: row.active === true, mutedUntil: row.mutedUntil };
+): Promise<Standing & { readonly boards: readonly Board[]; readonly lacks: boolean }> {
+  const { rows } = await sql<Standing & { boards: Board[]; lacks: boolean }>`select ${standing(courseId, personId)},
+      not exists (select from discussion.board b where b.course_id = ${courseId} and b.kind = 'course')
+        or exists (select from classes_api.class k where k.course_id = ${courseId} and not exists
+          (select from discussion.board b where b.course_id = ${courseId} and b.class_id = k.id)) as lacks,
+      coalesce((select json_agg(x order by array_position(array['course', 'class', 'node', 'experiment'], x.kind), x.name)
+        from (select ${BOARD} from ${FROM}
+          where b.course_id = ${courseId} and (b.node_id is null or n.id is not null)) x), '[]') as boards
+    from ${standingFrom(courseId, personId)}`.execute(ctx.db);
+  return rows[0]!;
 }
 
 export async function insertMute(

@@ -211,6 +211,10 @@ describe('a topic', () => {
     expect(await like(id, true, 'student3')).toEqual({ likes: 2 });
     expect(await like(id, false, 'student3')).toEqual({ likes: 1 });
     expect(await ids('student3', { kw: word })).toEqual([topicId]);
+    for (const part of [word[2]!, word.slice(2, 4), `${word.slice(3)}怎`]) {
+      expect(await ids('student3', { kw: part }), part).toContain(topicId);
+    }
+    expect(await ids('student3', { kw: `${word[0]}${word[2]}` })).not.toContain(topicId);
     expect(await ids('student3', { kw: '%' })).toEqual([]);
     const accept = (postId: string, on: boolean, as: Account) =>
       t.call(posts.acceptPostRoute, { params: { postId }, body: { on } }, as);

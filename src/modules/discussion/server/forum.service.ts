@@ -4,7 +4,7 @@ import { listAttachments } from '../../files/server/files.public.ts';
 import { REPLIES_SIZE, topicCommandsOf } from '../shared/discussion.model.ts';
 import { similarityOf } from '../shared/scoring.model.ts';
 import type { topicsRoute } from '../shared/topic.contract.ts';
-import { gone, seenBoards, seeTalker } from './board.access.ts';
+import { gone, seeBoards } from './board.access.ts';
 import { boardCounts } from './board.repository.ts';
 import { presentPost, presentTopic } from './discussion.presenter.ts';
 import * as posts from './post.repository.ts';
@@ -14,8 +14,7 @@ import { FILE_OWNER } from './writing.service.ts';
 
 /** Boards the actor may read, with what is new and what may be done. @throws AppError notFound */
 export async function listBoards(ctx: Ctx, courseId: string) {
-  const talker = await seeTalker(ctx, courseId);
-  const boards = await seenBoards(ctx, talker);
+  const { talker, boards } = await seeBoards(ctx, courseId);
   const learner = talker.face === 'learner' ? talker.personId : null;
   const counts = await boardCounts(
     ctx,
@@ -35,13 +34,21 @@ export async function listBoards(ctx: Ctx, courseId: string) {
 
 /** A page of topics. @throws AppError notFound, also for a board that is not for the actor */
 export async function listTopics(ctx: Ctx, courseId: string, asked: RouteInput<typeof topicsRoute>['query']) {
-  const talker = await seeTalker(ctx, courseId);
-  const boards = (await seenBoards(ctx, talker)).map(({ id }) => id);
-  if (asked.board !== undefined && !boards.includes(asked.board)) throw gone();
-  const boardIds = asked.board === undefined ? boards : [asked.board];
-  const { rows, total } = await topics.pageOfTopics(ctx, talker, { ...asked, boardIds });
+  const { talker, boards } = await seeBoards(ctx, courseId);
+  const chosen = new Map(
+    boards.filter(({ id }) => asked.board === undefined || id === asked.board).map((board) => [board.id, board]),
+  );
+  if (chosen.size === 0) throw gone();
+  const { rows, total } = await topics.pageOfTopics(ctx, talker, { ...asked, boardIds: [...chosen.keys()] });
   return {
-    rows: rows.map((row) => ({ ...presentTopic(talker, row), brief: row.brief, unread: row.unread })),
+    rows: rows.map((row) => {
+      const { kind, name } = chosen.get(row.boardId)!;
+      return {
+        ...presentTopic(talker, { ...row, boardKind: kind, boardName: name }),
+        brief: row.brief,
+        unread: row.unread,
+      };
+    }),
     page: asked.page,
     total,
   };
@@ -49,8 +56,7 @@ export async function listTopics(ctx: Ctx, courseId: string, asked: RouteInput<t
 
 /** Topics whose titles are like one that is being written. @throws AppError notFound */
 export async function similarTopics(ctx: Ctx, courseId: string, title: string) {
-  const talker = await seeTalker(ctx, courseId);
-  const boards = await seenBoards(ctx, talker);
+  const { talker, boards } = await seeBoards(ctx, courseId);
   const known = await topics.recentTitles(
     ctx,
     talker,

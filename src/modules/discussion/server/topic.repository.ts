@@ -28,10 +28,11 @@ export interface Topic {
   readonly version: number;
 }
 
-const TOPIC = sql`t.id, t.course_id as "courseId", t.board_id as "boardId", b.kind as "boardKind",
-  coalesce(k.name, n.name) as "boardName", t.title, t.question, t.pinned, t.essence, t.closed, t.state,
-  t.author_id as "authorId", a.name as "authorName", o.author_kind as "authorKind", o.anonymous, t.replies, t.likes,
-  t.accepted_id as "acceptedId", t.answered_at as "answeredAt", t.last_post_at as "lastPostAt", t.version`;
+const LINE = sql`t.id, t.course_id as "courseId", t.board_id as "boardId", t.title, t.question, t.pinned, t.essence,
+  t.closed, t.state, t.author_id as "authorId", a.name as "authorName", o.author_kind as "authorKind", o.anonymous,
+  t.replies, t.likes, t.accepted_id as "acceptedId", t.answered_at as "answeredAt", t.last_post_at as "lastPostAt",
+  t.version`;
+const TOPIC = sql`${LINE}, b.kind as "boardKind", coalesce(k.name, n.name) as "boardName"`;
 const JOINS = sql`join discussion.board b on b.id = t.board_id
   join discussion.post o on o.topic_id = t.id and o.depth = 0
   left join identity_api.person a on a.id = t.author_id
@@ -70,31 +71,62 @@ function tabSql(tab: ForumTab, talker: Talker): RawBuilder<boolean> {
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** Topics whose title or opening says something: found by its neighbouring characters, one alone by looking at each. */
+function hits(courseId: string, kw: string): RawBuilder<unknown> {
+  const says = (text: RawBuilder<unknown>) => sql`${text} ilike ${like(kw)} escape '\\'
+    ${[...kw].length > 1 ? sql`and discussion.pairs(${text}) @> discussion.pairs(${kw})` : sql``}`;
+  return sql`select h.id from discussion.topic h where h.course_id = ${courseId} and ${says(sql`h.title`)}
+    union select w.topic_id from discussion.post w
+    where w.depth = 0 and w.course_id = ${courseId} and ${says(sql`w.plain`)}`;
+}
+
+/** Who asks for topics of which boards, and which of them. */
+interface TopicQuestion {
+  readonly boardIds: readonly string[];
+  readonly tab: ForumTab;
+  readonly kw: string;
+  readonly page: number;
+}
+
+/** Number of topics up to 10,000. Those a whole board shows are counted from its index. */
+function countTopics(talker: Talker, { boardIds, tab, kw }: TopicQuestion, where: RawBuilder<unknown>) {
+  const count = (which: RawBuilder<unknown>) =>
+    sql`(select count(*)::integer from (select from discussion.topic t where ${which} limit 10000) counted)`;
+  if (tab !== 'latest' || kw !== '') return count(where);
+  const boards = sql`t.board_id = any(${[...boardIds]}::uuid[])`;
+  const own = talker.face === 'learner' ? sql`and t.author_id = ${talker.personId}::uuid` : sql``;
+  return sql`least(10000, ${count(sql`${boards} and t.state = 'visible'`)}
+    + ${count(sql`${boards} and t.state not in ('visible', 'deleted') ${own}`)})`;
+}
+
+/** A topic in a list; its board is known to who asks. */
+export interface TopicLine extends Omit<Topic, 'boardKind' | 'boardName'> {
+  readonly brief: string;
+  readonly unread: number;
+}
+
 /** A page of topics of some boards for a reader, with their number up to 10,000 in the same statement. */
 export async function pageOfTopics(
   ctx: Ctx,
   talker: Talker,
-  asked: { readonly boardIds: readonly string[]; readonly tab: ForumTab; readonly kw: string; readonly page: number },
-): Promise<{ rows: (Topic & { brief: string; unread: number })[]; total: number }> {
+  asked: TopicQuestion,
+): Promise<{ rows: TopicLine[]; total: number }> {
   const where = sql`t.course_id = ${talker.courseId} and t.board_id = any(${[...asked.boardIds]}::uuid[])
     and t.state <> 'deleted' and ${stateShown(talker, t)} and (${tabSql(asked.tab, talker)})
-    ${
-      asked.kw === ''
-        ? sql``
-        : sql`and (t.title ilike ${like(asked.kw)} escape '\\' or exists (select from discussion.post w
-            where w.topic_id = t.id and w.depth = 0 and w.plain ilike ${like(asked.kw)} escape '\\'))`
-    }`;
+    ${asked.kw === '' ? sql`` : sql`and t.id in (select id from hits)`}`;
   const learner = talker.face === 'learner' ? talker.personId : null;
-  const { rows } = await sql<Topic & { brief: string; unread: number; total: number }>`
-    with page as materialized (select t.id from discussion.topic t where ${where}
+  const { rows } = await sql<TopicLine & { total: number }>`
+    with ${asked.kw === '' ? sql`` : sql`hits as materialized (${hits(talker.courseId, asked.kw)}),`}
+    page as materialized (select t.* from discussion.topic t where ${where}
       order by t.pinned desc, t.last_post_at desc, t.id desc limit ${TOPICS_SIZE} offset ${(asked.page - 1) * TOPICS_SIZE})
-    select ${TOPIC}, left(o.plain, 160) as brief,
+    select ${LINE}, left(o.plain, 160) as brief,
       case when ${learner}::uuid is null then 0 else (select count(*)::integer from discussion.post p
         where p.topic_id = t.id and p.state = 'visible' and p.author_id <> ${learner}::uuid
           and p.shown_at > coalesce((select r.seen_at from discussion.reading r
             where r.topic_id = t.id and r.person_id = ${learner}::uuid), '-infinity')) end as unread,
-      (select count(*)::integer from (select from discussion.topic t where ${where} limit 10000) counted) as total
-    from page join discussion.topic t on t.id = page.id ${JOINS}
+      ${countTopics(talker, asked, where)} as total
+    from page t join discussion.post o on o.topic_id = t.id and o.depth = 0
+      left join identity_api.person a on a.id = t.author_id
     order by t.pinned desc, t.last_post_at desc, t.id desc`.execute(ctx.db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
