@@ -36,7 +36,7 @@ test('a question from its asking to the points it gives', async ({ product, brow
   await expect(asker.getByRole('heading', { name: title })).toBeVisible();
   await expectAccessible(asker, 'a topic');
 
-  await signIn(classmate, product, 'student02', `/coursestudy/Forum?Id=${courseId}`);
+  await signIn(classmate, product, 'student04', `/coursestudy/Forum?Id=${courseId}`);
   const line = classmate.getByRole('link', { name: new RegExp(title) });
   await expect(line.getByText('1 条新消息')).toBeAttached();
   await expectAccessible(classmate, 'topics of a course');

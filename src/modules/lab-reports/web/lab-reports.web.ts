@@ -23,7 +23,7 @@ export const labReportsWeb: WebModule = {
   pages: {
     'centre.labReport': {
       load: () => import('./pages/lab-report.page.tsx'),
-      messages: ['runs.room', 'runs.record', 'table'],
+      messages: ['table'],
       // The marking desk fills the window; lists and one report to read are pages.
       frame: (query) => (query.has('mark') && !query.has('report') ? 'workspace' : undefined),
     },

@@ -14,7 +14,6 @@ import { CopyButton } from '../../../../ui/design/copy-button.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { PrintIcon } from '../../../../ui/design/icons.ts';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
-import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { StatePage } from '../../../../ui/design/states.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -28,36 +27,10 @@ import { PrintSheet } from './print-sheet.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReportBody } from './report-body.tsx';
 import { ReportStateTag } from './report-states.tsx';
+import { ReportAbsent, ReportWaiting } from './report-waiting.tsx';
 import { RubricResult } from './rubric-result.tsx';
 import { RunBlock } from './run-block.tsx';
 import { ReportHistory } from './versions/report-history.tsx';
-
-export function ReportWaiting() {
-  const t = useT();
-  return (
-    <div className="vse-stack" role="status" aria-label={t('ui.loading')}>
-      <SkeletonBlock height="40px" width="50%" />
-      <SkeletonBlock height="220px" />
-      <SkeletonText lines={8} />
-    </div>
-  );
-}
-
-/** A report that is not there and one that may not be seen look the same. */
-export function ReportAbsent() {
-  const t = useT();
-  return (
-    <StatePage
-      drawing="no-reading"
-      title={t('labReports.report.absent')}
-      actions={
-        <ButtonLink variant="primary" href={addressOf('centre.labReport')}>
-          {t('labReports.list.back')}
-        </ButtonLink>
-      }
-    />
-  );
-}
 
 function ReceiptDialog({ receipt, onClose }: { readonly receipt: Receipt; readonly onClose: () => void }) {
   const t = useT();

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
@@ -5,16 +6,35 @@ import { useCall } from '../../../../ui/api/query.ts';
 import { readStored, writeStored } from '../../../../ui/api/storage.ts';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { Segmented } from '../../../../ui/design/radio-group.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
+import { loadMessages, useT } from '../../../../ui/i18n/translate.ts';
 import { listCoursesRoute } from '../../../courses/shared/course.contract.ts';
 import { getRunRoute } from '../../../runs/shared/run.contract.ts';
-import { MarkingDesk } from '../components/marking/marking-desk.tsx';
 import { MyReports } from '../components/my-reports.tsx';
 import { MarkingQueue } from '../components/queue/marking-queue.tsx';
-import { OpenReport, ReportAbsent, ReportScreen, ReportWaiting } from '../components/report-screen.tsx';
-import { ReportTemplates } from '../components/templates/report-templates.tsx';
+import { ReportAbsent, ReportWaiting } from '../components/report-waiting.tsx';
 import './lab-report.css';
 import '../components/report-evidence.css';
+
+/** Views of one report come when one is opened: the lists are what most people see first. */
+const MarkingDesk = lazy(async () => {
+  const [view] = await Promise.all([
+    import('../components/marking/marking-desk.tsx'),
+    loadMessages(['runs.room', 'runs.record']),
+  ]);
+  return { default: view.MarkingDesk };
+});
+const loadReport = async () => {
+  const [view] = await Promise.all([
+    import('../components/report-screen.tsx'),
+    loadMessages(['runs.room', 'runs.record']),
+  ]);
+  return view;
+};
+const OpenReport = lazy(async () => ({ default: (await loadReport()).OpenReport }));
+const ReportScreen = lazy(async () => ({ default: (await loadReport()).ReportScreen }));
+const ReportTemplates = lazy(async () => ({
+  default: (await import('../components/templates/report-templates.tsx')).ReportTemplates,
+}));
 
 const ID = /^[0-9a-f-]{36}$/i;
 const FACES = ['learn', 'teach'] as const;
@@ -73,6 +93,14 @@ function Lists() {
 
 /** 实验报告: lists, one report by `report`, `nodeId` or `runId`, the marking screen by `mark`, the templates of a course by `templates`. */
 export default function LabReportPage() {
+  return (
+    <Suspense fallback={<ReportWaiting />}>
+      <Asked />
+    </Suspense>
+  );
+}
+
+function Asked() {
   const [params] = useSearchParams();
   const asked = (name: string) => {
     const value = params.get(name) ?? '';

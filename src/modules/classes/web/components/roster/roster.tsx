@@ -113,7 +113,7 @@ export function Roster({ course }: { readonly course?: Course }) {
             width: 116,
             render: ({ lastseen }) => <span className="vse-num">{dayOf(lastseen)}</span>,
           },
-          { name: 'joined', width: 116, render: ({ joined }) => <span className="vse-num">{dayOf(joined)}</span> },
+          { name: 'joined', width: 128, render: ({ joined }) => <span className="vse-num">{dayOf(joined)}</span> },
           { name: 'source', hidden: true },
           { name: 'major', hidden: true },
           { name: 'mobile', hidden: true },
