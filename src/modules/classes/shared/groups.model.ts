@@ -2,7 +2,6 @@ import type { Random } from '../../../kernel/cover/random.ts';
 
 /** How people are put into groups. */
 export const GROUP_WAYS = ['random', 'balanced'] as const;
-export type GroupWay = (typeof GROUP_WAYS)[number];
 /** Whether the number of groups is given, or how many a group has at most. */
 export const GROUP_MEASURES = ['number', 'size'] as const;
 export type GroupMeasure = (typeof GROUP_MEASURES)[number];
