@@ -1,4 +1,5 @@
 -- The schema after migration 20261123223001_courses__link_holds.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261123221600_discussion__change-mark.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -16,9 +17,12 @@ audit.verification (id uuid not null, person_id uuid, job_id uuid, first_serial 
 classes.class (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, taken integer not null default 0, join_rule text not null default 'code'::text, join_code text not null, state text not null default 'preparing'::text, started_at timestamp with time zone, ended_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), last_place integer not null default 0, merged_into uuid, leave_until timestamp with time zone)
 classes.class_teacher (class_id uuid not null, person_id uuid not null)
 classes.enrolment (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, state text not null default 'active'::text, source text not null, joined_at timestamp with time zone not null default platform.app_now(), left_at timestamp with time zone, place integer, reason text)
+classes.group_member (set_id uuid not null, enrolment_id uuid not null, group_id uuid not null)
+classes.group_set (id uuid not null, class_id uuid not null, name text not null, locked boolean not null default false, open boolean not null default false, size integer, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
 classes.hint (id uuid not null, class_id uuid not null, node_id uuid not null, author_id uuid not null, text text not null, whole boolean not null, at timestamp with time zone not null default platform.app_now())
 classes.hint_to (hint_id uuid not null, person_id uuid not null, run_id uuid not null)
 classes.join_failure (person_id uuid not null, at timestamp with time zone not null default platform.app_now())
+classes.learner_group (id uuid not null, set_id uuid not null, name text not null, sort integer not null)
 clouds.cloud_experiment (cloud_id uuid not null, experiment_id uuid not null, sort integer not null)
 clouds.cloud_manager (cloud_id uuid not null, person_id uuid not null, sort integer not null)
 clouds.cloud_member (cloud_id uuid not null, person_id uuid not null, added_by uuid, added_at timestamp with time zone not null default platform.app_now())
@@ -203,12 +207,23 @@ classes.enrolment enrolment_reason_check CHECK ((char_length(reason) <= 200))
 classes.enrolment enrolment_source_check CHECK ((source = ANY (ARRAY['code'::text, 'open'::text, 'approval'::text, 'manual'::text, 'import'::text])))
 classes.enrolment enrolment_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'waiting'::text, 'active'::text, 'rejected'::text, 'withdrawn'::text, 'completed'::text])))
 classes.enrolment enrolment_waits CHECK (((state <> 'waiting'::text) OR (place IS NOT NULL)))
+classes.group_member group_member_enrolment_id_fkey FOREIGN KEY (enrolment_id) REFERENCES classes.enrolment(id) ON DELETE CASCADE
+classes.group_member group_member_pkey PRIMARY KEY (set_id, enrolment_id)
+classes.group_member group_member_set_id_group_id_fkey FOREIGN KEY (set_id, group_id) REFERENCES classes.learner_group(set_id, id) ON DELETE CASCADE
+classes.group_set group_set_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id) ON DELETE CASCADE
+classes.group_set group_set_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50)))
+classes.group_set group_set_pkey PRIMARY KEY (id)
+classes.group_set group_set_size_check CHECK (((size >= 1) AND (size <= 2000)))
 classes.hint hint_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
 classes.hint hint_pkey PRIMARY KEY (id)
 classes.hint hint_text_check CHECK (((char_length(text) >= 2) AND (char_length(text) <= 200)))
 classes.hint_to hint_to_hint_id_fkey FOREIGN KEY (hint_id) REFERENCES classes.hint(id) ON DELETE CASCADE
 classes.hint_to hint_to_pkey PRIMARY KEY (hint_id, person_id)
 classes.join_failure join_failure_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
+classes.learner_group learner_group_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 50)))
+classes.learner_group learner_group_pkey PRIMARY KEY (id)
+classes.learner_group learner_group_set_id_fkey FOREIGN KEY (set_id) REFERENCES classes.group_set(id) ON DELETE CASCADE
+classes.learner_group learner_group_set_id_id_key UNIQUE (set_id, id)
 clouds.cloud_experiment cloud_experiment_cloud_id_fkey FOREIGN KEY (cloud_id) REFERENCES clouds.micro_cloud(id)
 clouds.cloud_experiment cloud_experiment_experiment_id_fkey FOREIGN KEY (experiment_id) REFERENCES experiments.experiment(id)
 clouds.cloud_experiment cloud_experiment_pkey PRIMARY KEY (cloud_id, experiment_id)
@@ -885,6 +900,9 @@ CREATE INDEX experiment_search ON experiments.experiment USING gin (search_terms
 CREATE INDEX experiment_unit ON experiments.experiment USING btree (unit_id, state)
 CREATE INDEX experiment_waiting ON experiments.experiment USING btree (review_stage, unit_id) WHERE (state = 'submitted'::text)
 CREATE INDEX favourite_person ON experiments.favourite USING btree (person_id, at DESC)
+CREATE INDEX group_member_enrolment ON classes.group_member USING btree (enrolment_id)
+CREATE INDEX group_member_group ON classes.group_member USING btree (set_id, group_id)
+CREATE INDEX group_set_class ON classes.group_set USING btree (class_id, created_at, id)
 CREATE INDEX hint_place ON classes.hint USING btree (class_id, node_id, at DESC)
 CREATE INDEX hint_to_run ON classes.hint_to USING btree (run_id)
 CREATE INDEX hosting_expiry ON experiments.hosting USING btree (expires_at) WHERE (expires_at IS NOT NULL)
@@ -901,6 +919,7 @@ CREATE INDEX job_finished ON tasks.job USING btree (finished_at) WHERE (finished
 CREATE INDEX job_open ON tasks.job USING btree (updated_at) WHERE (finished_at IS NULL)
 CREATE INDEX job_person ON tasks.job USING btree (person_id, created_at DESC)
 CREATE INDEX join_failure_person ON classes.join_failure USING btree (person_id, at)
+CREATE INDEX learner_group_sort ON classes.learner_group USING btree (set_id, sort)
 CREATE INDEX link_point ON knowledge.link USING btree (point_id)
 CREATE INDEX login_failure_account ON identity.login_failure USING btree (account, at)
 CREATE INDEX login_failure_ip ON identity.login_failure USING btree (ip, at)
@@ -1095,6 +1114,8 @@ CREATE UNIQUE INDEX figures_pkey ON experiments.figures USING btree (experiment_
 CREATE UNIQUE INDEX file_pkey ON proof.file USING btree (code, sha256)
 CREATE UNIQUE INDEX flag_pkey ON grades.flag USING btree (class_id, person_id, target)
 CREATE UNIQUE INDEX grant_version_pkey ON identity.grant_version USING btree (single)
+CREATE UNIQUE INDEX group_member_pkey ON classes.group_member USING btree (set_id, enrolment_id)
+CREATE UNIQUE INDEX group_set_pkey ON classes.group_set USING btree (id)
 CREATE UNIQUE INDEX hint_pkey ON classes.hint USING btree (id)
 CREATE UNIQUE INDEX hint_to_pkey ON classes.hint_to USING btree (hint_id, person_id)
 CREATE UNIQUE INDEX hosting_pkey ON experiments.hosting USING btree (experiment_id)
@@ -1104,6 +1125,8 @@ CREATE UNIQUE INDEX import_row_pkey ON imports.import_row USING btree (import_id
 CREATE UNIQUE INDEX import_turn ON imports.import USING btree (name, COALESCE(unit_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (started AND (work = ANY (ARRAY['run'::text, 'undo'::text])))
 CREATE UNIQUE INDEX installation_pkey ON platform.installation USING btree (single)
 CREATE UNIQUE INDEX job_pkey ON tasks.job USING btree (id)
+CREATE UNIQUE INDEX learner_group_pkey ON classes.learner_group USING btree (id)
+CREATE UNIQUE INDEX learner_group_set_id_id_key ON classes.learner_group USING btree (set_id, id)
 CREATE UNIQUE INDEX liking_pkey ON experiments.liking USING btree (experiment_id, person_id)
 CREATE UNIQUE INDEX link_pkey ON knowledge.link USING btree (owner_type, owner_id, point_id)
 CREATE UNIQUE INDEX login_failure_pkey ON identity.login_failure USING btree (id)
@@ -1274,6 +1297,8 @@ CREATE OR REPLACE FUNCTION audit.verify(OUT rows bigint, OUT broken_at bigint) R
 CREATE OR REPLACE FUNCTION classes_api.members(class uuid) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 60 BEGIN ATOMIC SELECT e.person_id FROM classes.enrolment e WHERE ((e.class_id = members.class) AND (e.state = ANY (ARRAY['active'::text, 'completed'::text]))); END 
 CREATE OR REPLACE FUNCTION courses_api.marked_by(person uuid) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 20 BEGIN ATOMIC SELECT course_member.course_id FROM courses.course_member WHERE ((course_member.person_id = marked_by.person) AND (course_member.role = ANY (ARRAY['lead'::text, 'instructor'::text, 'assistant'::text]))); END 
 CREATE OR REPLACE FUNCTION courses.demand_lead() RETURNS trigger LANGUAGE plpgsql SET search_path TO 'pg_catalog' AS $function$ DECLARE asked uuid := CASE TG_TABLE_NAME WHEN 'course' THEN (to_jsonb(NEW) ->> 'id')::uuid ELSE (to_jsonb(coalesce(NEW, OLD)) ->> 'course_id')::uuid END; BEGIN IF EXISTS (SELECT FROM courses.course WHERE id = asked) AND NOT EXISTS (SELECT FROM courses.course_member WHERE course_id = asked AND role = 'lead') THEN RAISE EXCEPTION 'course % has no lead', asked USING ERRCODE = '23514', CONSTRAINT = 'course_member_one_lead'; END IF; RETURN NULL; END $function$ 
+CREATE OR REPLACE FUNCTION discussion.mark_post() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (NEW.course_id, NEW.author_id); RETURN NULL; END $function$ 
+CREATE OR REPLACE FUNCTION discussion.mark_topic() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN INSERT INTO platform.change_mark (scope_id, subject_id) SELECT DISTINCT p.course_id, p.author_id FROM discussion.post p WHERE p.topic_id = NEW.id AND p.author_kind = 'learner'; RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION discussion.pairs(words text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $function$ SELECT coalesce(array_agg(DISTINCT pair), '{}') FROM ( SELECT c || lead(c) OVER (ORDER BY i) AS pair FROM unnest(string_to_array(lower(words), NULL)) WITH ORDINALITY AS x (c, i) ) pairs WHERE pair IS NOT NULL $function$ 
 CREATE OR REPLACE FUNCTION experiments.keep_ready_version() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN IF TG_OP = 'DELETE' OR to_jsonb(OLD) - 'deleted_at' IS DISTINCT FROM to_jsonb(NEW) - 'deleted_at' THEN RAISE EXCEPTION 'a ready experiment version is immutable' USING ERRCODE = 'integrity_constraint_violation'; END IF; RETURN NEW; END $function$ 
 CREATE OR REPLACE FUNCTION experiments.keep_shelf_figures() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN UPDATE experiments.shelf SET runs = NEW.runs, runs30 = NEW.runs30, rating_mean = NEW.rating_mean, rating_number = NEW.rating_number WHERE experiment_id = NEW.experiment_id AND (runs, runs30, rating_mean, rating_number) IS DISTINCT FROM (NEW.runs, NEW.runs30, NEW.rating_mean, NEW.rating_number); RETURN NULL; END $function$ 
@@ -1313,9 +1338,12 @@ CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON proof.file FOR EACH ROW EXECUTE F
 CREATE TRIGGER mark_change AFTER INSERT OR DELETE OR UPDATE ON grades.adjustment FOR EACH ROW EXECUTE FUNCTION grades.mark_change()
 CREATE TRIGGER mark_change AFTER INSERT OR DELETE OR UPDATE ON grades.flag FOR EACH ROW EXECUTE FUNCTION grades.mark_change()
 CREATE TRIGGER mark_change AFTER INSERT OR DELETE OR UPDATE ON grades.offline_mark FOR EACH ROW EXECUTE FUNCTION grades.mark_change()
+CREATE TRIGGER mark_changed AFTER UPDATE ON discussion.post FOR EACH ROW WHEN (((new.author_kind = 'learner'::text) AND ((old.state IS DISTINCT FROM new.state) OR (old.board_id IS DISTINCT FROM new.board_id) OR (old.shown_at IS DISTINCT FROM new.shown_at) OR (old.characters IS DISTINCT FROM new.characters) OR (old.similarity IS DISTINCT FROM new.similarity)))) EXECUTE FUNCTION discussion.mark_post()
+CREATE TRIGGER mark_changed AFTER UPDATE ON discussion.topic FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.essence IS DISTINCT FROM new.essence))) EXECUTE FUNCTION discussion.mark_topic()
 CREATE TRIGGER mark_changed AFTER UPDATE ON lab_reports.report FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.score IS DISTINCT FROM new.score) OR (old.version_count IS DISTINCT FROM new.version_count) OR (old.person_id IS DISTINCT FROM new.person_id) OR (old.node_id IS DISTINCT FROM new.node_id))) EXECUTE FUNCTION lab_reports.mark_change()
 CREATE TRIGGER mark_changed AFTER UPDATE ON runs.run FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.score IS DISTINCT FROM new.score) OR (old.held IS DISTINCT FROM new.held) OR (old.started_at IS DISTINCT FROM new.started_at) OR (old.person_id IS DISTINCT FROM new.person_id) OR (old.node_id IS DISTINCT FROM new.node_id))) EXECUTE FUNCTION runs.mark_change()
 CREATE TRIGGER mark_gone AFTER DELETE ON runs.run FOR EACH ROW WHEN (((old.node_id IS NOT NULL) AND (old.state = 'finished'::text))) EXECUTE FUNCTION runs.mark_change()
+CREATE TRIGGER mark_new AFTER INSERT ON discussion.post FOR EACH ROW WHEN ((new.author_kind = 'learner'::text)) EXECUTE FUNCTION discussion.mark_post()
 CREATE TRIGGER mark_new AFTER INSERT ON runs.run FOR EACH ROW WHEN (((new.node_id IS NOT NULL) AND (new.state = 'finished'::text))) EXECUTE FUNCTION runs.mark_change()
 CREATE TRIGGER mark_row AFTER INSERT OR DELETE ON lab_reports.report FOR EACH ROW EXECUTE FUNCTION lab_reports.mark_change()
 CREATE TRIGGER ready_version_kept BEFORE DELETE OR UPDATE ON experiments.experiment_version FOR EACH ROW WHEN ((old.state = 'ready'::text)) EXECUTE FUNCTION experiments.keep_ready_version()

@@ -6,6 +6,7 @@ import {
   commandAnnouncementRoute,
   createAnnouncementRoute,
 } from '../modules/announcements/shared/announcement.contract.ts';
+import { createGroupSetRoute } from '../modules/classes/shared/groups.contract.ts';
 import { runningClass } from '../modules/classes/testing/class.builder.ts';
 import { boardsRoute } from '../modules/discussion/shared/board.contract.ts';
 import { createTopicRoute } from '../modules/discussion/shared/topic.contract.ts';
@@ -65,6 +66,12 @@ beforeAll(async () => {
     world.classId,
     personId,
   ]);
+  const { id: setId } = await t.call(
+    createGroupSetRoute,
+    { params: { classId: world.classId }, body: { name: '实验分组', groups: [{ name: '第1组', members: [] }] } },
+    'teacher',
+  );
+  const [group] = await t.ask('select id from classes.learner_group where set_id = $1', [setId]);
   const boards = await t.call(boardsRoute, { params: { courseId: world.courseId } }, 'student');
   const boardId = boards.rows.find(({ kind }) => kind === 'class')!.id;
   const topic = await t.call(
@@ -100,6 +107,8 @@ beforeAll(async () => {
     'nodes/:nodeId': world.nodeId,
     'report-rules/:nodeId': world.nodeId,
     'classes/:classId': world.classId,
+    'group-sets/:setId': setId,
+    'learner-groups/:groupId': String(group!.id),
     'enrolments/:enrolmentId': String(enrolment!.id),
     'experiments/:id': world.experimentId,
     'experiments/:experimentId': world.experimentId,

@@ -15,6 +15,7 @@ import { managesClasses, seeClass } from './class.access.ts';
 import { classMergePort } from './class.port.ts';
 import type { ClassRow } from './class.repository.ts';
 import { closeMerged, lockBoth, mergeFacts, movePeople } from './class-merge.repository.ts';
+import { moveSets } from './groups/groups.repository.ts';
 import { notifyMerged } from './notice.service.ts';
 import { fillSeats } from './queue.service.ts';
 
@@ -114,6 +115,7 @@ export async function mergeClass(
     }
     if (seen.moves[0]!.count !== given.members) throw appError('conflict', 'classes.merge.changed');
     const { runs, left } = await tx.asSystem(() => moveEverything(tx, from, into));
+    const groupSets = await moveSets(tx, from.id, into.id);
     const people = await movePeople(tx, from.id, into.id);
     await closeMerged(tx, { from: from.id, into: into.id, capacity: seen.capacity.after });
     await endReadingOf(tx, from.id);
@@ -127,7 +129,15 @@ export async function mergeClass(
         taken: from.taken,
         into: { id: into.id, capacity: into.capacity, taken: into.taken },
       },
-      after: { state: 'ended', mergedInto: into.id, moves: seen.moves, ...people, left, capacity: seen.capacity.after },
+      after: {
+        state: 'ended',
+        mergedInto: into.id,
+        moves: seen.moves,
+        ...people,
+        groupSets,
+        left,
+        capacity: seen.capacity.after,
+      },
       reason: given.reason,
     });
     notifyMerged(tx, from, into, [...people.members, ...people.waiting]);

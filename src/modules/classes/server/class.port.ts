@@ -43,3 +43,7 @@ export interface MergeProvider {
 
 /** Filled by modules above: what they keep by class. */
 export const classMergePort = definePort<MergeProvider>('classes.classMerge');
+
+/** Filled by the module of grades: current marks of the learners of a class by person, who has none left out. */
+export const currentMarksPort =
+  definePort<(ctx: Ctx, classId: string) => Promise<ReadonlyMap<string, number>>>('classes.currentMarks');

@@ -1,5 +1,12 @@
 export { seeClass } from './class.access.ts';
-export { classEndPort, classMergePort, type MergePlace, type MergeProvider, type OpenWork } from './class.port.ts';
+export {
+  classEndPort,
+  classMergePort,
+  currentMarksPort,
+  type MergePlace,
+  type MergeProvider,
+  type OpenWork,
+} from './class.port.ts';
 export { type ClassFacts, classFacts } from './class.repository.ts';
 export { createClass, startClass } from './class.service.ts';
 export { activeEnrolments, membersOf, ownClass } from './enrolment.repository.ts';

@@ -14,6 +14,7 @@ import { classRoutes } from './class.routes.ts';
 import { teachingDesk } from './desk.service.ts';
 import { forgetTries } from './enrolment.repository.ts';
 import { enrolmentImportBinding } from './enrolment-import.binding.ts';
+import { groupRoutes } from './groups/groups.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { noticeSubscribers } from './notice.service.ts';
 import { classesOfPeople, moveEnrolments } from './person-records.repository.ts';
@@ -28,7 +29,7 @@ export function classesModule(): ServerModule {
   return {
     name: 'classes',
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
-    routes: [...classRoutes, ...rosterRoutes, ...liveRoutes],
+    routes: [...classRoutes, ...rosterRoutes, ...groupRoutes, ...liveRoutes],
     resources: [classBinding, enrolmentBinding, classListBinding, rosterBinding],
     imports: [enrolmentImportBinding],
     jobs: [{ name: 'classes.forgetTries', cron: '17 3 * * *', run: forgetTries }],

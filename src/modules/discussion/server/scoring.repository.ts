@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { Verdict } from '../shared/scoring.model.ts';
+import type { PointsRule, Verdict } from '../shared/scoring.model.ts';
 
 /** Whether a post `p` of a topic `t` on a board `b` gives points by the setting `s`, and why not: the only definition. */
 export const VERDICT = sql<Verdict>`case
@@ -57,4 +57,28 @@ export async function postsOfPerson(ctx: Ctx, courseId: string, personId: string
     where p.course_id = ${courseId} and p.author_id = ${personId} and p.state <> 'deleted'
     order by p.created_at desc, p.id desc limit 200`.execute(ctx.db);
   return rows;
+}
+
+/** What decides about the points of everybody in a course. */
+export interface CourseRule {
+  readonly rule: PointsRule;
+  /** Until when posts give points. */
+  readonly until: Date | null;
+  /** Another text with another rule or when other boards count. */
+  readonly basis: string;
+}
+
+/**
+ * The rule of a course; undefined before its boards were made. What changes the points of one person is marked under the
+ * course (`platform.change_mark`).
+ */
+export async function discussionRule(ctx: Ctx, courseId: string): Promise<CourseRule | undefined> {
+  const { rows } = await sql<CourseRule>`select s.counts_until as until, json_build_object(
+        'topicPoints', s.topic_points, 'topicMost', s.topic_most, 'replyPoints', s.reply_points,
+        'replyMost', s.reply_most, 'essencePoints', s.essence_points, 'essenceMost', s.essence_most,
+        'limit', s.points_limit, 'minCharacters', s.min_characters, 'similarFrom', s.similar_from) as rule,
+      s.version || ' ' || coalesce((select string_agg(b.id::text, ' ' order by b.id) from discussion.board b
+        where b.course_id = s.course_id and not b.counts), '') as basis
+    from discussion.setting s where s.course_id = ${courseId}`.execute(ctx.db);
+  return rows[0];
 }

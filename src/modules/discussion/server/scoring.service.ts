@@ -1,8 +1,7 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type Counted, pointsOf } from '../shared/scoring.model.ts';
 import { seeTalker } from './board.access.ts';
-import { settingOf } from './board.repository.ts';
-import { countedOf, postsOfPerson } from './scoring.repository.ts';
+import { type CourseRule, countedOf, discussionRule, postsOfPerson } from './scoring.repository.ts';
 import { ruleOf } from './setting.service.ts';
 
 const NOTHING: Counted = { topics: 0, replies: 0, essence: 0 };
@@ -31,12 +30,12 @@ export interface DiscussionPoints {
   readonly posts: number;
 }
 
-/** Points of people in a course by its present rule; who wrote nothing is absent. */
+/** Points of people in a course; who wrote nothing is absent. @param of `rule` the present one when it is known */
 export async function discussionPoints(
   ctx: Ctx,
-  of: { readonly courseId: string; readonly personIds: readonly string[] },
+  of: { readonly courseId: string; readonly personIds: readonly string[]; readonly rule?: CourseRule },
 ): Promise<DiscussionPoints[]> {
-  const setting = await settingOf(ctx, of.courseId);
+  const setting = of.rule ?? (await discussionRule(ctx, of.courseId));
   if (!setting) return [];
   const rows = await countedOf(ctx, of.courseId, of.personIds);
   return rows.map((row) => ({ personId: row.personId, points: pointsOf(row, setting.rule), posts: row.posts }));

@@ -1,7 +1,7 @@
 import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { classEndPort, classMergePort } from '../../classes/server/classes.public.ts';
+import { classEndPort, classMergePort, currentMarksPort } from '../../classes/server/classes.public.ts';
 import { coursePartPort, nodeUsePort, publishCheckPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
@@ -12,6 +12,7 @@ import { appealRoutes } from './appeal/appeal.routes.ts';
 import { APPEAL_OWNER } from './appeal/appeal.service.ts';
 import { createBookMemory } from './book/book-memory.engine.ts';
 import { bookProof } from './book/book-proof.service.ts';
+import { currentMarks } from './book/current-marks.service.ts';
 import { gradeMerge } from './class-merge.repository.ts';
 import { appealDesk } from './desk/desk.service.ts';
 import { gradeRoutes } from './grade.routes.ts';
@@ -50,6 +51,7 @@ export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerM
         return [{ kind: 'unpublishedGrades' as const, count: people.length, people }];
       }),
       provide(classMergePort, gradeMerge),
+      provide(currentMarksPort, currentMarks),
       provide(reportReleasePort, (ctx, asked) => publishedGrades(ctx, asked)),
       provide(publishedMarkPort, publishedMarks),
     ],

@@ -1,8 +1,14 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ExperimentNode } from '../../courses/server/courses.public.ts';
+import {
+  type CourseRule,
+  type DiscussionPoints,
+  discussionPoints,
+  discussionRule,
+} from '../../discussion/server/discussion.public.ts';
 import { type ReportScore, reportScores } from '../../lab-reports/server/lab-reports.public.ts';
 import type { MemberInput } from '../shared/grade-calculation.model.ts';
-import type { GradeScheme, SchemeItem } from '../shared/grade-scheme.model.ts';
+import { countsNodes, type GradeScheme, type SchemeItem } from '../shared/grade-scheme.model.ts';
 import { type Adjustment, type FlagRow, handMarks, type OfflineMark } from './book/book.repository.ts';
 import { finishedRuns } from './run-score.repository.ts';
 
@@ -11,9 +17,24 @@ interface PersonSources {
   /** Finished runs by node, in order. */
   readonly runs: Map<string, Attempts>;
   readonly reports: Map<string, ReportScore>;
+  /** Points of the discussion; absent when nothing was written or no item asks for them. */
+  talk?: DiscussionPoints;
   readonly offline: OfflineMark[];
   readonly adjustments: Adjustment[];
   readonly flags: FlagRow[];
+}
+
+/** The discussion of a course that an item of its scheme counts. */
+export interface Talk {
+  readonly courseId: string;
+  /** Undefined before its boards were made. */
+  readonly rule: CourseRule | undefined;
+}
+
+/** The discussion a scheme counts; null when no item does. */
+export async function talkOf(ctx: Ctx, courseId: string, scheme: GradeScheme): Promise<Talk | null> {
+  if (!scheme.items.some((item) => item.kind === 'discussion')) return null;
+  return { courseId, rule: await discussionRule(ctx, courseId) };
 }
 
 /** What the marks of people of a class are made of, grouped by person. */
@@ -22,6 +43,7 @@ export interface Sources {
   /** The class has ended: what is not there by now does not come any more. */
   readonly ended: boolean;
   readonly byPerson: ReadonlyMap<string, PersonSources>;
+  readonly talk: Talk | null;
 }
 
 type Attempts = MemberInput['attempts'];
@@ -36,7 +58,7 @@ const NOTHING = nothing();
 
 /** Nodes an item counts. */
 export function itemNodes(item: SchemeItem, nodes: readonly ExperimentNode[]): ExperimentNode[] {
-  if (item.kind === 'offline') return [];
+  if (!countsNodes(item.kind)) return [];
   const fits = (node: ExperimentNode) => item.kind === 'experiment' || node.reportRequired;
   if (item.members !== 'all') return nodes.filter((node) => item.members.includes(node.id) && fits(node));
   return nodes.filter((node) => node.visible && fits(node));
@@ -54,6 +76,7 @@ export interface SourceScope {
   readonly nodes: readonly ExperimentNode[];
   readonly personIds: readonly string[];
   readonly ended: boolean;
+  readonly talk: Talk | null;
 }
 
 /**
@@ -61,7 +84,7 @@ export interface SourceScope {
  * offline marks nor adjustments nor flags: they are not released before a publication.
  */
 export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'learner'): Promise<Sources> {
-  const { classId, nodes, personIds, ended } = of;
+  const { classId, nodes, personIds, ended, talk } = of;
   const nodeIds = nodes.map((node) => node.id);
   const byPerson = new Map<string, PersonSources>();
   const own = (personId: string) => {
@@ -69,10 +92,11 @@ export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'le
     byPerson.set(personId, known);
     return known;
   };
-  const [finished, reports, byHand] = await Promise.all([
+  const [finished, reports, byHand, points] = await Promise.all([
     finishedRuns(ctx, nodeIds, personIds),
     reportScores(ctx, { nodeIds, personIds }),
     handMarks(ctx, classId, face === 'staff' ? personIds : []),
+    talk?.rule ? discussionPoints(ctx, { courseId: talk.courseId, personIds, rule: talk.rule }) : [],
   ]);
   for (const { personId, runs } of finished) {
     const mine = own(personId).runs;
@@ -82,14 +106,23 @@ export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'le
     }
   }
   for (const row of reports) own(row.personId).reports.set(row.nodeId, row);
+  for (const row of points) own(row.personId).talk = row;
   for (const row of byHand.offline) own(row.personId).offline.push(row);
   for (const row of byHand.adjustments) own(row.personId).adjustments.push(row);
   for (const row of byHand.flags) own(row.personId).flags.push(row);
-  return { offline: byHand.offline, ended, byPerson };
+  return { offline: byHand.offline, ended, byPerson, talk };
 }
 
 /** Key of the only member of an offline item. */
 export const OFFLINE_MEMBER = 'offline';
+/** Key of the only member of a discussion item. */
+const DISCUSSION_MEMBER = 'discussion';
+
+/** Columns of an item in the book. */
+export const membersOfItem = ({ key, name, kind }: SchemeItem, plan: MemberPlan) =>
+  countsNodes(kind)
+    ? (plan.get(key) ?? []).map((node) => ({ key: node.id, label: node.name }))
+    : [{ key: kind === 'offline' ? OFFLINE_MEMBER : DISCUSSION_MEMBER, label: name }];
 
 type Raw = Pick<MemberInput, 'attempts' | 'rule' | 'state'>;
 
@@ -107,6 +140,14 @@ function reportMember(report: ReportScore | undefined, past: boolean, released: 
   return { attempts: [], rule: 'last', state: !handedIn && past ? 'missing' : 'pending' };
 }
 
+/** Who wrote nothing may do so until the points are counted no more. */
+function talkMember({ talk, ended }: Sources, points: DiscussionPoints | undefined, now: Date): Raw {
+  const attempts = points && talk ? [{ percent: points.points, ref: `discussion:${talk.courseId}` }] : [];
+  const until = talk?.rule?.until ?? null;
+  const past = ended || (until !== null && now > until);
+  return { attempts, rule: 'last', state: attempts.length > 0 ? 'final' : past ? 'missing' : 'pending' };
+}
+
 /** Inputs of one person for the calculation, by item. */
 export function memberInputs(
   scheme: GradeScheme,
@@ -116,7 +157,7 @@ export function memberInputs(
   now: Date,
   face: 'staff' | 'learner',
 ): Record<string, MemberInput[]> {
-  const { runs, reports, offline, adjustments, flags } = sources.byPerson.get(personId) ?? NOTHING;
+  const { runs, reports, talk, offline, adjustments, flags } = sources.byPerson.get(personId) ?? NOTHING;
   const byHand = (target: string): Pick<MemberInput, 'adjusted' | 'flag' | 'makeUp'> => {
     const row = adjustments.find((one) => one.target === target);
     const flag = flags.find((one) => one.target === target);
@@ -138,6 +179,17 @@ export function memberInputs(
           rule: 'last',
           state: mark ? 'final' : 'pending',
           ...byHand(`${item.key}/${OFFLINE_MEMBER}`),
+        };
+        return [item.key, [member]];
+      }
+      if (item.kind === 'discussion') {
+        const member: MemberInput = {
+          key: DISCUSSION_MEMBER,
+          label: item.name,
+          full: 100,
+          due: sources.talk?.rule?.until?.getTime() ?? null,
+          ...talkMember(sources, talk, now),
+          ...byHand(`${item.key}/${DISCUSSION_MEMBER}`),
         };
         return [item.key, [member]];
       }

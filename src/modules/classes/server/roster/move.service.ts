@@ -9,6 +9,7 @@ import { classMergePort, type MergeHindrance, type MergePlace } from '../class.p
 import type { ClassRow } from '../class.repository.ts';
 import { lockBoth } from '../class-merge.repository.ts';
 import { freeSeat, takeSeat } from '../enrolment.repository.ts';
+import { endPlaces } from '../groups/groups.repository.ts';
 import { notifyPlaced } from '../notice.service.ts';
 import { fillSeats } from '../queue.service.ts';
 import { seeEnrolment } from './roster.access.ts';
@@ -49,6 +50,7 @@ async function moveOne(tx: TxCtx, id: string, intoId: string): Promise<void> {
     for (const one of tx.ports.all(classMergePort)) left.push(...(await one.move(tx, place)));
     return moveRunsOfClass(tx, from.id, into.id, place.personIds);
   });
+  await endPlaces(tx, id);
   await roster.moveRow(tx, id, into.id);
   await endReading(tx, { classId: from.id, personId: row.personId });
   await openReading(tx, { courseId: row.courseId, classId: into.id, personId: row.personId });

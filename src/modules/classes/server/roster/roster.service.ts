@@ -7,6 +7,7 @@ import { changeableClass, managesClasses, seeClass } from '../class.access.ts';
 import { type ClassRow, changeClass } from '../class.repository.ts';
 import { presentClass, takeSeat } from '../enrolment.repository.ts';
 import { enrol, withdrawMember } from '../enrolment.service.ts';
+import { keepPlacesWithRoom } from '../groups/groups.repository.ts';
 import { notifyPlaced } from '../notice.service.ts';
 import { admitWaiting, refuseWaiting, welcome } from '../queue.service.ts';
 import { seeEnrolment } from './roster.access.ts';
@@ -60,6 +61,7 @@ async function restore(ctx: Ctx, id: string): Promise<void> {
     const present = await presentClass(tx, row.courseId, row.personId);
     if (present) throw appError('conflict', 'classes.restore.present', { name: present.name });
     if (!(await takeSeat(tx, row.classId))) throw appError('conflict', 'classes.join.full');
+    await keepPlacesWithRoom(tx, id);
     await roster.seatAgain(tx, id);
     await openReading(tx, row);
     tx.audit({

@@ -488,4 +488,11 @@ export const messages = {
   'classes.fault.course': 'Choose a course',
   'classes.wall.open': 'Full screen',
   'classes.wall.hint': 'Scan, or enter the code under My courses',
+  'classes.groups.nameTwice': 'The group name “{name}” is used twice',
+  'classes.groups.placedTwice': 'A student cannot be in two groups of one set',
+  'classes.groups.gone': 'Some students are no longer in the class. Refresh and try again.',
+  'classes.groups.tooMany': 'A class has {n} group sets at most',
+  'classes.groups.locked': 'The groups are locked. Unlock them first.',
+  'classes.groups.closed': 'Groups cannot be chosen now',
+  'classes.groups.full': 'This group is full',
 } as const satisfies Translation<typeof base>;

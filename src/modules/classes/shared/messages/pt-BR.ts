@@ -487,4 +487,11 @@ export const messages = {
   'classes.fault.course': 'Escolha um curso',
   'classes.wall.open': 'Tela cheia',
   'classes.wall.hint': 'Escaneie ou digite o código em Meus cursos',
+  'classes.groups.nameTwice': 'O nome “{name}” está repetido',
+  'classes.groups.placedTwice': 'Um aluno não pode estar em dois grupos do mesmo conjunto',
+  'classes.groups.gone': 'Há alunos que saíram da turma. Atualize e tente novamente.',
+  'classes.groups.tooMany': 'Uma turma tem no máximo {n} conjuntos de grupos',
+  'classes.groups.locked': 'Os grupos estão bloqueados. Desbloqueie primeiro.',
+  'classes.groups.closed': 'A escolha de grupos não está aberta',
+  'classes.groups.full': 'Este grupo está cheio',
 } as const satisfies Translation<typeof base>;

@@ -475,6 +475,13 @@ const messages = {
   'classes.fault.course': '请选择课程',
   'classes.wall.open': '全屏显示',
   'classes.wall.hint': '扫码或在“我的课程”中输入加入码',
+  'classes.groups.nameTwice': '组名“{name}”重复',
+  'classes.groups.placedTwice': '同一名学生不能在同一分组方案的两个小组中',
+  'classes.groups.gone': '有学生已不在班级中，请刷新后重试',
+  'classes.groups.tooMany': '每个班级最多 {n} 个分组方案',
+  'classes.groups.locked': '分组已锁定，请先解锁',
+  'classes.groups.closed': '当前未开放选组',
+  'classes.groups.full': '该小组已满',
 } as const;
 
 export { messages };

@@ -477,4 +477,11 @@ export const messages = {
   'classes.fault.course': '請選擇課程',
   'classes.wall.open': '全螢幕顯示',
   'classes.wall.hint': '掃碼或在「我的課程」中輸入加入碼',
+  'classes.groups.nameTwice': '組名「{name}」重複',
+  'classes.groups.placedTwice': '同一名學生不能在同一分組方案的兩個小組中',
+  'classes.groups.gone': '有學生已不在班級中，請重新整理後重試',
+  'classes.groups.tooMany': '每個班級最多 {n} 個分組方案',
+  'classes.groups.locked': '分組已鎖定，請先解鎖',
+  'classes.groups.closed': '目前未開放選組',
+  'classes.groups.full': '該小組已滿',
 } as const satisfies Translation<typeof base>;

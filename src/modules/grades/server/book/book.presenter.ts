@@ -4,7 +4,7 @@ import type { gradebookRoute } from '../../shared/grade.contract.ts';
 import { countOpenAppeals } from '../appeal/appeal.repository.ts';
 import { seeBook } from '../grade.access.ts';
 import { latestPublications, publishedItems, type Snapshot, snapshots } from '../publication/publication.repository.ts';
-import { OFFLINE_MEMBER } from '../source.service.ts';
+import { membersOfItem } from '../source.service.ts';
 import { loadFrame } from './book.service.ts';
 import type { BookMemory, ComputedRow } from './book-memory.engine.ts';
 import { computedRows } from './computed-book.service.ts';
@@ -61,15 +61,12 @@ export async function readBook(ctx: Ctx, memory: BookMemory, classId: string): P
     });
     return {
       schemeNumber: scheme.number,
-      columns: scheme.body.items.map(({ key, name, kind, weight }) => ({
-        key,
-        name,
-        kind,
-        weight,
-        members:
-          kind === 'offline'
-            ? [{ key: OFFLINE_MEMBER, label: name }]
-            : (plan.get(key) ?? []).map((node) => ({ key: node.id, label: node.name })),
+      columns: scheme.body.items.map((item) => ({
+        key: item.key,
+        name: item.name,
+        kind: item.kind,
+        weight: item.weight,
+        members: membersOfItem(item, plan),
       })),
       rows,
       publication: publication

@@ -27,9 +27,12 @@ export interface FlagRow {
 
 export { MARKS_VALID_MS } from '../../../../platform/db/changes.ts';
 
-/** People whose runs, reports or numbers entered by hand changed since a snapshot, and the snapshot of now. */
-export const changedPeople = (ctx: Ctx, classId: string, nodeIds: readonly string[], since: string | null) =>
-  changesSince(ctx, [classId, ...nodeIds], since);
+/**
+ * People whose runs, reports, posts or numbers entered by hand changed since a snapshot, and the snapshot of now.
+ * @param scopes class, nodes, and the course whose discussion counts
+ */
+export const changedPeople = (ctx: Ctx, scopes: readonly string[], since: string | null) =>
+  changesSince(ctx, scopes, since);
 
 /** What was entered by hand for people of a class. */
 export interface HandMarks {

@@ -12,6 +12,8 @@ import {
   planOf,
   readSources,
   type Sources,
+  type Talk,
+  talkOf,
   totalAdjustment,
 } from '../source.service.ts';
 import * as book from './book.repository.ts';
@@ -25,6 +27,7 @@ export interface BookFrame {
   readonly members: readonly Member[];
   readonly nodes: readonly ExperimentNode[];
   readonly plan: MemberPlan;
+  readonly talk: Talk | null;
 }
 
 /** A class with the sources of its numbers. */
@@ -40,7 +43,8 @@ export async function loadFrame(ctx: Ctx, facts: ClassFacts): Promise<BookFrame>
     experimentNodes(ctx, { courseIds: [facts.courseId] }),
   ]);
   if (!active) throw appError('conflict', 'grades.scheme.none');
-  return { facts, scheme: active, members, nodes, plan: planOf(active.body, nodes) };
+  const talk = await talkOf(ctx, facts.courseId, active.body);
+  return { facts, scheme: active, members, nodes, plan: planOf(active.body, nodes), talk };
 }
 
 /**
@@ -51,7 +55,7 @@ export async function loadFrame(ctx: Ctx, facts: ClassFacts): Promise<BookFrame>
 export async function loadBook(ctx: Ctx, facts: ClassFacts, only?: readonly string[]): Promise<LoadedBook> {
   const frame = await loadFrame(ctx, facts);
   const personIds = only ?? frame.members.map((member) => member.personId);
-  const of = { classId: facts.id, nodes: frame.nodes, personIds, ended: facts.state === 'ended' };
+  const of = { classId: facts.id, nodes: frame.nodes, personIds, ended: facts.state === 'ended', talk: frame.talk };
   return { ...frame, sources: await readSources(ctx, of, 'staff') };
 }
 

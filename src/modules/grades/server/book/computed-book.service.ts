@@ -41,9 +41,16 @@ function computeRow(loaded: LoadedBook, personId: string, now: Date): ComputedRo
 }
 
 /** Everything a row depends on that is read with each question; the rest is marked by the database when it changes. */
-function basisOf({ facts, scheme, nodes }: BookFrame, now: Date): string {
+function basisOf({ facts, scheme, nodes, talk }: BookFrame, now: Date): string {
   const past = nodes.map((node) => Number((node.dueAt ?? node.closesAt ?? now) < now)).join('');
-  return JSON.stringify([scheme.id, scheme.version, facts.state === 'ended', past, nodes]);
+  return JSON.stringify([
+    scheme.id,
+    scheme.version,
+    facts.state === 'ended',
+    past,
+    nodes,
+    talk && [talk.rule?.basis, (talk.rule?.until ?? now) < now],
+  ]);
 }
 
 /**
@@ -55,7 +62,7 @@ export async function computedRows(
   memory: BookMemory,
   frame: BookFrame,
 ): Promise<ReadonlyMap<string, ComputedRow>> {
-  const { facts, members, nodes } = frame;
+  const { facts, members, nodes, talk } = frame;
   const now = ctx.clock.now();
   const at = performance.now();
   const basis = basisOf(frame, now);
@@ -64,11 +71,15 @@ export async function computedRows(
   const kept = memory.get(key);
   const known = kept?.basis === basis && at - kept.at < MARKS_VALID_MS ? kept : null;
   const nodeIds = nodes.map((node) => node.id);
-  const { snapshot, subjects } = await changedPeople(ctx, facts.id, nodeIds, known?.snapshot ?? null);
+  const { snapshot, subjects } = await changedPeople(
+    ctx,
+    [facts.id, ...nodeIds, ...(talk ? [talk.courseId] : [])],
+    known?.snapshot ?? null,
+  );
   const due = members.filter(({ personId }) => subjects.has(personId) || !known?.rows.has(personId));
   const personIds = due.map((member) => member.personId);
   const ended = facts.state === 'ended';
-  const sources = await readSources(ctx, { classId: facts.id, nodes, personIds, ended }, 'staff');
+  const sources = await readSources(ctx, { classId: facts.id, nodes, personIds, ended, talk }, 'staff');
   const loaded = { ...frame, sources };
   const fresh = new Map(personIds.map((personId) => [personId, computeRow(loaded, personId, now)]));
   const rows = new Map(

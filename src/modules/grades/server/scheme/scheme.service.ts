@@ -2,6 +2,7 @@ import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { experimentNodes, seeCourse } from '../../../courses/server/courses.public.ts';
 import {
+  countsNodes,
   DEFAULT_BANDS,
   type GradeScheme,
   gradeScheme,
@@ -102,7 +103,7 @@ export async function activateScheme(ctx: Ctx, courseId: string, reason: string 
     requireUsable(draft.body);
     const nodes = await experimentNodes(tx, { courseIds: [courseId] });
     for (const item of draft.body.items) {
-      if (item.kind === 'offline') continue;
+      if (!countsNodes(item.kind)) continue;
       const members = itemNodes(item, nodes).length;
       if (members === 0) throw appErrorWith({ data: { key: item.key } }, 'invalid', 'grades.scheme.members');
       if (item.dropLowest >= members) throw appErrorWith({ data: { key: item.key } }, 'invalid', 'grades.scheme.drop');

@@ -16,7 +16,7 @@ function Notes({ notes }: { readonly notes: readonly Note[] }) {
   ));
 }
 
-/** Links to what a member's mark came from: its runs or its report. */
+/** Links to what a member's mark came from: its runs, its report, the discussion. */
 export function SourceLinks({ inputs, reader }: { readonly inputs: readonly string[]; readonly reader: Reader }) {
   const t = useT();
   if (reader === 'paper') return null;
@@ -33,6 +33,14 @@ export function SourceLinks({ inputs, reader }: { readonly inputs: readonly stri
       return (
         <Link key={ref} href={addressOf('centre.labReport', reader === 'staff' ? { mark: id } : { report: id })}>
           {t('grades.tree.report')}
+        </Link>
+      );
+    }
+    if (kind === 'discussion') {
+      const forum = addressOf('study.forum', { Id: id, points: 1 });
+      return (
+        <Link key={ref} href={reader === 'staff' ? addressOf('maintain.teachingManage.discuss', { Id: id }) : forum}>
+          {t('grades.tree.discussion')}
         </Link>
       );
     }

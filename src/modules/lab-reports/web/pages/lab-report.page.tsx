@@ -23,15 +23,20 @@ const MarkingDesk = lazy(async () => {
   ]);
   return { default: view.MarkingDesk };
 });
-const loadReport = async () => {
-  const [view] = await Promise.all([
+const OpenReport = lazy(async () => {
+  const [{ OpenReport: view }] = await Promise.all([
     import('../components/report-screen.tsx'),
     loadMessages(['runs.room', 'runs.record']),
   ]);
-  return view;
-};
-const OpenReport = lazy(async () => ({ default: (await loadReport()).OpenReport }));
-const ReportScreen = lazy(async () => ({ default: (await loadReport()).ReportScreen }));
+  return { default: view };
+});
+const ReportScreen = lazy(async () => {
+  const [{ ReportScreen: view }] = await Promise.all([
+    import('../components/report-screen.tsx'),
+    loadMessages(['runs.room', 'runs.record']),
+  ]);
+  return { default: view };
+});
 const ReportTemplates = lazy(async () => ({
   default: (await import('../components/templates/report-templates.tsx')).ReportTemplates,
 }));

@@ -38,6 +38,16 @@ const messages = {
   'classes.history.object.coursestudent': '选课学生',
   'classes.history.action.courseclassExport': '导出班级列表',
   'classes.history.object.courseclass': '班级列表',
+  'classes.history.action.groupCreate': '新建分组',
+  'classes.history.action.groupSave': '保存分组',
+  'classes.history.action.groupSettings': '修改分组设置',
+  'classes.history.action.groupLock': '锁定分组',
+  'classes.history.action.groupUnlock': '解锁分组',
+  'classes.history.action.groupDelete': '删除分组',
+  'classes.history.action.groupJoin': '选择小组',
+  'classes.history.action.groupLeave': '退出小组',
+  'classes.history.object.groupSet': '分组方案',
+  'classes.history.module.group': '分组',
 } as const;
 
 export { messages };

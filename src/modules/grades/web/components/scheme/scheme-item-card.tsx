@@ -4,7 +4,13 @@ import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { ITEM_KINDS, type ItemKind, REGISTRY_PARTS, type SchemeItem } from '../../../shared/grade-scheme.model.ts';
+import {
+  countsNodes,
+  ITEM_KINDS,
+  type ItemKind,
+  REGISTRY_PARTS,
+  type SchemeItem,
+} from '../../../shared/grade-scheme.model.ts';
 
 export interface NodeChoice {
   readonly id: string;
@@ -66,7 +72,7 @@ export function SchemeItemCard({
             value={item.weight}
             onChange={(event) => onChange({ weight: whole(event.target.value, 1, 100) })}
           />
-          {item.kind !== 'offline' && (
+          {countsNodes(item.kind) && (
             <>
               <Select
                 label={t('grades.scheme.source')}
@@ -118,6 +124,7 @@ export function SchemeItemCard({
             onChange={(event) => onChange({ registryPart: event.target.value === 'final' ? 'final' : 'usual' })}
           />
         </div>
+        {item.kind === 'discussion' && <p className="vse-grades-faint">{t('grades.scheme.discussionRule')}</p>}
         {chosen && (
           <div className="vse-scheme-members">
             {fitting.length === 0 && <p className="vse-grades-faint">{t('grades.scheme.noNodes')}</p>}

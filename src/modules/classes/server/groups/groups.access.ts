@@ -1,0 +1,52 @@
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
+import { requireVersion } from '../../../../platform/managed/parts.ts';
+import { managesClasses, seeClass } from '../class.access.ts';
+import { teachersOf } from '../class.repository.ts';
+import { watchesAll } from '../live/live.access.ts';
+import * as groups from './groups.repository.ts';
+
+/**
+ * A class whose groups the actor may read: the team within its scope of classes, the platform's administrator all.
+ * @throws AppError notFound for everybody else
+ */
+export async function seeGroupsOf(ctx: Ctx, classId: string, lock = false) {
+  const seen = await seeClass(ctx, classId, lock);
+  const { actor } = ctx;
+  if (actor.kind === 'person' && seen.rights && !watchesAll(seen.course.role)) {
+    if (!(await teachersOf(ctx, classId)).includes(actor.personId)) throw appError('notFound', 'classes.class.absent');
+  }
+  return { ...seen, manage: managesClasses(seen.rights) && seen.row.state !== 'ended' };
+}
+
+/** The same, to change its groups. @throws AppError notFound, forbidden without the right `class`, conflict once it has ended */
+export async function manageGroupsOf(ctx: Ctx, classId: string, lock = false) {
+  const { row, rights } = await seeGroupsOf(ctx, classId, lock);
+  if (!managesClasses(rights)) throw appError('forbidden', 'error.forbidden');
+  if (row.state === 'ended') throw appError('conflict', 'classes.class.ended');
+  return row;
+}
+
+/** A set the actor may read, with its class. @throws AppError notFound */
+export async function seeSet(ctx: Ctx, setId: string) {
+  const set = await groups.findSet(ctx, setId);
+  if (!set) throw appError('notFound', 'error.absent');
+  return { set, ...(await seeGroupsOf(ctx, set.class_id)) };
+}
+
+/**
+ * A set the actor may change, its row locked; the class before it, as everywhere, so that nobody waits in a circle.
+ * @throws AppError notFound, forbidden, conflict once the class has ended, stale for another version
+ */
+export async function changeableSet(tx: TxCtx, setId: string, version: number): Promise<groups.SetRow> {
+  const seen = await groups.findSet(tx, setId);
+  if (!seen) throw appError('notFound', 'error.absent');
+  await manageGroupsOf(tx, seen.class_id, true);
+  const set = await groups.findSet(tx, setId, true);
+  if (!set || set.class_id !== seen.class_id) throw appError('notFound', 'error.absent');
+  await requireVersion(tx, set, version, {
+    object: 'groupSet',
+    current: () => ({ name: set.name, locked: set.locked, open: set.open, size: set.size }),
+  });
+  return set;
+}
