@@ -171,15 +171,15 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
           {...common}
           resource={topicResource}
           columns={[
-            { name: 'title', width: 280 },
-            { name: 'board', width: 130, render: boardOf },
-            { name: 'author', width: 110, render: authorOf },
+            { name: 'title', width: 244 },
+            { name: 'board', width: 120, render: boardOf },
+            { name: 'author', width: 96, render: authorOf },
             { name: 'replies', width: 70 },
             { name: 'likes', width: 60 },
             'lastreply',
             {
               name: 'attention',
-              width: 220,
+              width: 186,
               render: (row) => (
                 <span className="vse-forum-marks">
                   {row.attention === 'reported' && (
@@ -192,7 +192,7 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
                 </span>
               ),
             },
-            'counted',
+            { name: 'counted', width: 96 },
             { name: 'created', hidden: true },
           ]}
           tones={{ attention: ATTENTION_TONES, counted: VERDICT_TONES, state: STATE_TONES }}
