@@ -9,6 +9,8 @@ const BUILT: ReadonlySet<string> = new Set(ROUTES.map(({ key }) => key).filter((
 /** Centre pages that are not everybody's. */
 const CENTRE: Readonly<Record<string, readonly number[]>> = {
   'centre.courseManage': [0, 2, 3, 5],
+  'centre.classManage': [0, 2, 3, 5],
+  'centre.studentManage': [0, 2, 3, 5],
   'centre.hostingManage': [3],
   'centre.putinExperiment': [2, 3, 5],
 };

@@ -6,7 +6,7 @@ async function openCourseInfo(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.home}/account/center/courseManage`);
   await page
     .getByRole('main')
-    .getByRole('link', { name: /大学物理实验/ })
+    .getByRole('link', { name: /大学物理实验(?!（)/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/Maintain\/CourseBulid\/Info\?Id=/);

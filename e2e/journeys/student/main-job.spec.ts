@@ -25,7 +25,7 @@ test('from the experiment to the explained grade', { tag: '@draw' }, async ({ pr
   await signIn(student, product, 'student', '/account/center/myCourse');
   await expectAccessible(student, 'my courses');
   await student
-    .getByRole('link', { name: /大学物理实验/ })
+    .getByRole('link', { name: /大学物理实验(?!（)/ })
     .first()
     .click();
   await student.waitForURL(/\/coursestudy\//);
