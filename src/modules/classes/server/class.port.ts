@@ -33,7 +33,7 @@ export interface MergeProvider {
     ctx: Ctx,
     place: MergePlace,
   ) => Promise<{
-    readonly moves: readonly { readonly kind: 'reports' | 'marks'; readonly count: number }[];
+    readonly moves: readonly { readonly kind: 'reports' | 'marks' | 'topics'; readonly count: number }[];
     readonly hindrances: readonly MergeHindrance[];
     readonly clashes: readonly { readonly personId: string; readonly count: number }[];
   }>;

@@ -1,11 +1,13 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
+import { classMergePort } from '../../classes/server/classes.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { talkMerge } from './class-merge.repository.ts';
 import { postBinding, topicBinding } from './discussion.binding.ts';
 import { discussionRoutes } from './discussion.routes.ts';
 import { mayReadFiles } from './forum.service.ts';
@@ -21,6 +23,7 @@ export function discussionModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
     routes: discussionRoutes(secrets.signing),
     resources: [topicBinding, postBinding],
     provides: [
+      provide(classMergePort, talkMerge),
       provide(attachmentOwnerPort, { type: FILE_OWNER, mayRead: mayReadFiles }),
       provide(noticeObjectPort, { kind: TOPIC_OBJECT, visible: visibleTopics }),
     ],

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
+import { listExportRoute } from '../../../kernel/resource/list.ts';
+import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
+import { type Account, createTestApp, fillPath, refusalOf, type TestApp } from '../../../testing/app.ts';
 import * as boards from '../shared/board.contract.ts';
 import * as posts from '../shared/post.contract.ts';
 import * as topics from '../shared/topic.contract.ts';
@@ -324,6 +326,22 @@ describe('what a board asks', () => {
         );
         expect(JSON.stringify(rows)).not.toContain(String(person!.number));
         expect(body).not.toContain(me);
+      }
+    }
+    for (const resource of ['coursetopic', 'coursepost']) {
+      const sheet = await t.request({
+        method: 'POST',
+        url: fillPath(listExportRoute.path, { resource }),
+        as: 'teacher',
+        payload: { f: JSON.stringify({ course: [forum.courseId] }), title: '讨论' },
+      });
+      const read = await readSheetLines({ bytes: sheet.rawPayload, ending: 'xlsx', maxRows: 1000 });
+      if ('fault' in read) throw new Error(read.fault);
+      const { title } = await readTopic(t, topicId, 'teacher');
+      const lines = read.lines.map(({ cells }) => cells.join('|')).filter((line) => line.includes(title));
+      expect(lines.length, resource).toBeGreaterThan(0);
+      for (const line of lines) {
+        expect(line.includes(String(person!.name)) || line.includes(String(person!.number)), resource).toBe(false);
       }
     }
     await t.drainJobs();

@@ -108,6 +108,7 @@ describe('merging two classes', () => {
       runs: 40,
       reports: 1,
       marks: 59,
+      topics: 0,
       rules: 0,
     });
     expect(await count('runs.run', from.classId)).toBe(40);

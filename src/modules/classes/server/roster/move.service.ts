@@ -86,7 +86,7 @@ export async function previewMove(ctx: Ctx, ids: readonly string[], intoId: stri
   const rows = (await roster.rosterRows(ctx, ids)).filter(
     (row) => row.courseId === into.course_id && row.classId !== into.id && row.state === 'active',
   );
-  const sums = new Map<'runs' | 'reports' | 'marks', number>();
+  const sums = new Map<'runs' | 'reports' | 'marks' | 'topics', number>();
   const hindrances: (MergeHindrance & { className: string })[] = [];
   for (const classId of new Set(rows.map((row) => row.classId))) {
     const personIds = rows.filter((row) => row.classId === classId).map((row) => row.personId);
