@@ -17,7 +17,8 @@ const START = new Uint32Array(8);
   }
 }
 
-function utf8(text: string): number[] {
+/** The bytes of a text as UTF-8. */
+export function utf8(text: string): number[] {
   const out: number[] = [];
   for (const char of text) {
     const code = char.codePointAt(0)!;
