@@ -96,13 +96,9 @@ export function halfWidth(text: string): string {
     .replace(/\u3000/g, ' ');
 }
 
-/** Longest text that can be a number of N8: two decimals and what stands between. */
-const MAX_NUMBER = 200;
-
 /** One text for all ways of writing a number: `1/2`, `50 %` and `5e-1` give the same. */
 function byValue(text: string): string {
   const bare = plainMinus(text).trim();
-  if (bare.length > MAX_NUMBER) return text;
   const percent = bare.endsWith('%');
   const parts = (percent ? bare.slice(0, -1) : bare).split('/');
   if (parts.length > 2 || (percent && parts.length > 1)) return text;
