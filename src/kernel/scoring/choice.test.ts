@@ -50,5 +50,6 @@ describe('scoreMultiple', () => {
     expect(scoreMultiple(key({ rule, keys: [] }), ['A'], 6)).toEqual({ score: 0, reason: 'wrong' });
     expect(scoreMultiple(key({ rule, options: ['A'], keys: ['A'] }), ['A'], 6)).toEqual({ score: 6, reason: 'right' });
     expect(scoreMultiple(key({ rule, options: ['A', 'B'], keys: ['A', 'Z'] }), ['B'], 6).score).toBe(0);
+    expect(scoreMultiple(key({ rule, options: ['A', 'B'], keys: ['A', 'Z'] }), ['A', 'B'], 6).score).toBe(0);
   });
 });
