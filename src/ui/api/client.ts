@@ -105,6 +105,7 @@ async function send(route: FormRoute, url: string, body: unknown, options: CallO
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const ends = [timeout, ...(options.signal ? [options.signal] : [])];
   if (token && repeatOf(route) === 'read') ends.push(over.signal);
+  const givenUp = () => ends.includes(over.signal) && over.signal.aborted;
   // Forms are streamed and answered by their own rules; a call without sign-in belongs to nobody.
   if (repeatOf(route) !== 'read') forgetStart();
   const once = token !== null && repeatOf(route) === 'once' && !(body instanceof FormData);
@@ -133,7 +134,7 @@ async function send(route: FormRoute, url: string, body: unknown, options: CallO
       }));
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    if (ends.includes(over.signal) && over.signal.aborted) return noAnswer();
+    if (givenUp()) return noAnswer();
     const timedOut = timeout.aborted;
     throw new ApiError({
       status: 0,
@@ -142,7 +143,10 @@ async function send(route: FormRoute, url: string, body: unknown, options: CallO
     });
   }
   if (intention !== null && !mayRepeat(response.status)) answered(intention);
-  return read(route, response, token !== null);
+  return read(route, response, token !== null).catch((error) => {
+    if (givenUp()) return noAnswer();
+    throw error;
+  });
 }
 
 /** Answers of a gateway or a busy server: whether the call acted is unknown, so it keeps its key. */
