@@ -3,7 +3,7 @@ import { isForVisitors } from '../../kernel/routing/paths.ts';
 import { loginRoute, logoutRoute, refreshRoute, userInfoRoute } from '../../kernel/session/session.contract.ts';
 import { sha256Hex } from '../../kernel/values/sha256.ts';
 import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
+import { call, endCalls } from '../api/client.ts';
 import { erasePerson } from '../api/public-computer.ts';
 import {
   bindPerson,
@@ -148,10 +148,11 @@ export async function signOut(why: Left = 'signedOut'): Promise<void> {
   const erased = onPublicComputer() ? storedProfile()?.Id : undefined;
   leaving = true;
   notifyTabs({ kind: 'leaving' });
-  const flushed = flushDrafts();
-  // On a public computer texts are delivered first and then erased here.
-  if (erased) await Promise.race([flushed, patience()]);
-  await Promise.race([call(logoutRoute, {}).catch(() => {}), patience()]);
+  // Texts are delivered while the sign-in still holds; on a public computer they are erased here afterwards.
+  await Promise.race([flushDrafts(), patience()]);
+  const headers = { authorization: `Bearer ${currentToken() ?? ''}` };
+  endCalls();
+  await Promise.race([call(logoutRoute, {}, { withoutBearer: true, headers }).catch(() => {}), patience()]);
   if (erased) erasePerson(erased);
   // Only now: a tab that left before the server knew would find its sign-in cookie still good.
   notifyTabs({ kind: 'out' });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { signedIn } from '../../kernel/access/access.ts';
 import { defineRoute } from '../../kernel/http/contract.ts';
-import { call } from './client.ts';
+import { call, endCalls } from './client.ts';
 import { keepSession } from './session-store.ts';
 
 const shape = { access: signedIn, body: z.object({ n: z.number() }), output: z.unknown(), summary: '', statements: 1 };
@@ -61,5 +61,52 @@ describe('the key of an intention', () => {
     await call(read, { body: { n: 1 } });
     await call(remove, { body: { n: 1 } });
     expect(keys).toEqual([null, null]);
+  });
+});
+
+describe('the end of a sign-in', () => {
+  const settled = (promise: Promise<unknown>) => {
+    let state = 'open';
+    promise.then(
+      () => {
+        state = 'answered';
+      },
+      () => {
+        state = 'refused';
+      },
+    );
+    return () => state;
+  };
+  const turn = () => new Promise((done) => setTimeout(done));
+
+  it('gives up reads under way, lets writes arrive, and sends nothing of the person afterwards', async () => {
+    const answers: (() => void)[] = [];
+    const sent: string[] = [];
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+      sent.push(url);
+      return new Promise((done, failed) => {
+        answers.push(() => done(new Response(JSON.stringify({ data: 1 }), { status: 200 })));
+        init.signal!.addEventListener('abort', () => failed(init.signal!.reason));
+      });
+    });
+    const reading = settled(call(read, { body: { n: 11 } }));
+    const writing = settled(call(act, { body: { n: 11 } }));
+    await turn();
+    const begin = endCalls();
+    const late = settled(call(read, { body: { n: 12 } }));
+    const bye = settled(
+      call(act, { body: { n: 13 } }, { withoutBearer: true, headers: { authorization: 'Bearer Bt' } }),
+    );
+    await turn();
+    for (const answer of answers) answer();
+    await turn();
+    expect([reading(), writing(), late(), bye()]).toEqual(['open', 'answered', 'open', 'answered']);
+    expect(sent).toEqual(['/read', '/act', '/act']);
+    begin();
+    const next = settled(call(read, { body: { n: 14 } }));
+    await turn();
+    answers.at(-1)!();
+    await turn();
+    expect(next()).toBe('answered');
   });
 });

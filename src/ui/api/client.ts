@@ -35,6 +35,24 @@ export function address(route: Pick<RouteShape, 'path'>, input: { params?: unkno
 
 const inFlight = new Map<string, Promise<unknown>>();
 
+/** Given once this document makes no more calls for the person. */
+let over = new AbortController();
+
+/**
+ * The sign-in is about to end and the page with it: reads under way are given up and whatever the page still asks for
+ * waits for the page that replaces it, so nothing is refused behind the person's back. Writes under way go on.
+ * @returns how to take it back, for tests
+ */
+export function endCalls(): () => void {
+  over.abort();
+  return () => {
+    over = new AbortController();
+  };
+}
+
+/** What is asked for after the end: no answer, and no error to show either. */
+const noAnswer = () => new Promise<never>(() => {});
+
 /** Calls that are repeated on purpose: the same body twice is two calls. */
 const REPEATABLE: ReadonlySet<string> = new Set(['identity.refresh', 'settings.getSystemDate', 'gateway.behaviour']);
 
@@ -83,7 +101,11 @@ async function send(route: FormRoute, url: string, body: unknown, options: CallO
   if (token && personSwitched()) {
     throw new ApiError({ status: 0, code: SWITCHED, message: translate('ui.session.switchedShort') });
   }
+  if (token && over.signal.aborted) return noAnswer();
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const ends = [timeout, ...(options.signal ? [options.signal] : [])];
+  if (token && repeatOf(route) === 'read') ends.push(over.signal);
+  const givenUp = () => ends.includes(over.signal) && over.signal.aborted;
   // Forms are streamed and answered by their own rules; a call without sign-in belongs to nobody.
   if (repeatOf(route) !== 'read') forgetStart();
   const once = token !== null && repeatOf(route) === 'once' && !(body instanceof FormData);
@@ -108,10 +130,11 @@ async function send(route: FormRoute, url: string, body: unknown, options: CallO
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
         credentials: 'same-origin',
         keepalive: options.keepalive ?? false,
-        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        signal: AbortSignal.any(ends),
       }));
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    if (givenUp()) return noAnswer();
     const timedOut = timeout.aborted;
     throw new ApiError({
       status: 0,
@@ -120,7 +143,10 @@ async function send(route: FormRoute, url: string, body: unknown, options: CallO
     });
   }
   if (intention !== null && !mayRepeat(response.status)) answered(intention);
-  return read(route, response, token !== null);
+  return read(route, response, token !== null).catch((error) => {
+    if (givenUp()) return noAnswer();
+    throw error;
+  });
 }
 
 /** Answers of a gateway or a busy server: whether the call acted is unknown, so it keeps its key. */

@@ -300,7 +300,15 @@ describe('an announcement', () => {
     };
     const ending = await publish({ title: '会失效', needConfirm: true, expiresAt: future(2) });
     const { rows } = await t.call(noticeChoicesRoute, { params: { courseId: world.courseId } }, 'teacher');
-    expect(rows).toContainEqual({ id, title: '先读安全须知' });
+    expect(rows).toContainEqual({ id, title: '先读安全须知', classes: ['实验一班'] });
+    const all = await publish({ title: '全课程确认', needConfirm: true });
+    expect((await t.call(noticeChoicesRoute, { params: { courseId: world.courseId } }, 'teacher')).rows).toContainEqual(
+      {
+        id: all.id,
+        title: '全课程确认',
+        classes: [],
+      },
+    );
     expect(rows.map((row) => row.id)).not.toContain(ending.id);
     expect((await refusalOf(unlock([{ kind: 'notice', noticeId: ending.id }]))).code).toBe('courses.unlock.notice');
     const plain = await publish({ title: '不用确认' });

@@ -270,8 +270,13 @@ export async function readableOf(
 }
 
 /** Announcements of a course that ask for a confirmation and stand, or will, without an end. */
-export async function confirmable(ctx: Ctx, courseId: string): Promise<{ id: string; title: string }[]> {
-  const { rows } = await sql<{ id: string; title: string }>`select a.id, a.title from announcements.announcement a
+export async function confirmable(
+  ctx: Ctx,
+  courseId: string,
+): Promise<{ id: string; title: string; classes: string[] }[]> {
+  const { rows } = await sql<{ id: string; title: string; classes: string[] }>`select a.id, a.title,
+      array(select k.name from classes_api.class k where k.id = any(a.classes) order by k.name) as classes
+    from announcements.announcement a
     where a.course_id = ${courseId} and a.deleted_at is null and a.need_confirm and a.state = 'published' and a.expires_at is null
     order by a.publish_at desc, a.id desc limit 200`.execute(ctx.db);
   return rows;

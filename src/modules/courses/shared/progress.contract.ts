@@ -78,7 +78,16 @@ export const noticeChoicesRoute = defineRoute({
   path: '/api/v1/courses/:courseId/notice-choices',
   access: signedIn,
   params: courseParams,
-  output: z.object({ rows: z.array(z.object({ id: z.string(), title: z.string() })) }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        /** Names of the classes that are told of it; none: the whole course. */
+        classes: z.array(z.string()),
+      }),
+    ),
+  }),
   summary: 'Announcements an unlock rule of the course may wait for',
   statements: 2,
 });

@@ -53,7 +53,11 @@ export const structureRoutes: readonly BoundRoute[] = [
     return { learners, rows: [...rows] };
   }),
   route(progress.noticeChoicesRoute, async (ctx, { params }) => ({
-    rows: (await noticeChoices(ctx, params.courseId)).map(({ id, title }) => ({ id, title })),
+    rows: (await noticeChoices(ctx, params.courseId)).map(({ id, title, classes }) => ({
+      id,
+      title,
+      classes: [...classes],
+    })),
   })),
   route(progress.classChoicesRoute, async (ctx, { params }) => ({
     rows: (await classChoices(ctx, params.courseId)).map(({ id, name, ended }) => ({ id, name, ended })),

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../platform/db/context.ts';
 import { publishedVersion, versionFacts } from '../../../content/server/content.public.ts';
 import { type Chained, type Condition, circleOf, targetOf, type UnlockRule } from '../../shared/unlock.model.ts';
 import { seeCourse } from '../course.access.ts';
-import { type NamedNotice, namedClassesPort, noticesPort } from '../progress/progress.port.ts';
+import { type NamedNotice, type NoticeChoice, namedClassesPort, noticesPort } from '../progress/progress.port.ts';
 import type { NodeRow } from './node.repository.ts';
 
 /** A rule as its author writes it: the titles of steps are looked up. */
@@ -33,7 +33,7 @@ export async function classChoices(ctx: Ctx, courseId: string) {
 }
 
 /** Announcements rules of a course may name: those that ask for a confirmation. */
-async function namedNotices(ctx: Ctx, courseId: string): Promise<readonly NamedNotice[]> {
+async function namedNotices(ctx: Ctx, courseId: string): Promise<readonly NoticeChoice[]> {
   const asked = await Promise.all(ctx.ports.all(noticesPort).map(({ choices }) => choices(ctx, courseId)));
   return asked.flat();
 }

@@ -24,10 +24,16 @@ export interface NamedNotice {
   readonly title: string;
 }
 
+/** One that a rule may wait for. */
+export interface NoticeChoice extends NamedNotice {
+  /** Names of the classes that are told of it; none: the whole course. */
+  readonly classes: readonly string[];
+}
+
 /** Filled by the module of announcements, which rules may wait for. Each question is one statement. */
 export const noticesPort = definePort<{
   /** Announcements of a course that ask for a confirmation, are published or will be, and do not end. */
-  readonly choices: (ctx: Ctx, courseId: string) => Promise<readonly NamedNotice[]>;
+  readonly choices: (ctx: Ctx, courseId: string) => Promise<readonly NoticeChoice[]>;
   /** Which of these people confirmed which of these announcements. */
   readonly confirmed: (
     ctx: Ctx,

@@ -307,6 +307,7 @@ export const messages = {
   'courses.rule.has': 'Has an unlock rule',
   'courses.rule.notice': 'Announcement',
   'courses.rule.noNotice': 'The course has no announcement that asks for a confirmation',
+  'courses.rule.noticeClasses': 'Only {classes} are told of it; for learners of other classes this item stays locked',
   'courses.rule.noticeGone': 'The announcement was withdrawn or no longer asks for a confirmation; choose again',
   'courses.condition.done': 'Node completed',
   'courses.condition.score': 'Score of an experiment',

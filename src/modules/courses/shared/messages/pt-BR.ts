@@ -307,6 +307,8 @@ export const messages = {
   'courses.rule.has': 'Tem regra de liberação',
   'courses.rule.notice': 'Aviso',
   'courses.rule.noNotice': 'O curso não tem avisos que exijam confirmação',
+  'courses.rule.noticeClasses':
+    'Só {classes} recebem o aviso; para os alunos das outras turmas este item continua bloqueado',
   'courses.rule.noticeGone': 'O aviso foi retirado ou já não exige confirmação; escolha de novo',
   'courses.condition.done': 'Nó concluído',
   'courses.condition.score': 'Nota de um experimento',

@@ -298,6 +298,7 @@ const messages = {
   'courses.rule.has': '有解锁条件',
   'courses.rule.notice': '公告',
   'courses.rule.noNotice': '本课程还没有要求确认的公告',
+  'courses.rule.noticeClasses': '该公告只发给{classes}，其他班级的学生无法确认，本节对他们将一直锁定',
   'courses.rule.noticeGone': '原公告已撤回或不再要求确认，请重新选择',
   'courses.condition.done': '完成节点',
   'courses.condition.score': '实验得分',

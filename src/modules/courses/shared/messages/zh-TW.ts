@@ -302,6 +302,7 @@ export const messages = {
   'courses.rule.has': '有解鎖條件',
   'courses.rule.notice': '公告',
   'courses.rule.noNotice': '本課程還沒有要求確認的公告',
+  'courses.rule.noticeClasses': '該公告只發給{classes}，其他班級的學生無法確認，本節對他們將一直鎖定',
   'courses.rule.noticeGone': '原公告已撤回或不再要求確認，請重新選擇',
   'courses.condition.done': '完成節點',
   'courses.condition.score': '實驗得分',

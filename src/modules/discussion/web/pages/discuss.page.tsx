@@ -147,16 +147,16 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
           resource={postResource}
           chooses={false}
           columns={[
-            { name: 'topic', width: 260 },
-            { name: 'board', width: 130, render: boardOf },
-            { name: 'author', width: 100, render: authorOf },
-            { name: 'number', width: 110 },
-            { name: 'class', width: 120 },
-            'created',
-            'characters',
-            'similarity',
-            'likes',
-            'counted',
+            { name: 'topic', width: 230 },
+            { name: 'board', width: 108, render: boardOf },
+            { name: 'author', width: 84, render: authorOf },
+            { name: 'number', width: 104 },
+            { name: 'class', width: 112 },
+            { name: 'created', width: 150 },
+            { name: 'characters', width: 72 },
+            { name: 'similarity', width: 104 },
+            { name: 'likes', width: 56 },
+            { name: 'counted', width: 164 },
             { name: 'state', hidden: true },
           ]}
           tones={{ counted: VERDICT_TONES, state: STATE_TONES }}
@@ -171,15 +171,15 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
           {...common}
           resource={topicResource}
           columns={[
-            { name: 'title', width: 244 },
-            { name: 'board', width: 120, render: boardOf },
-            { name: 'author', width: 96, render: authorOf },
-            { name: 'replies', width: 70 },
-            { name: 'likes', width: 60 },
-            'lastreply',
+            { name: 'title', width: 264 },
+            { name: 'board', width: 108, render: boardOf },
+            { name: 'author', width: 84, render: authorOf },
+            { name: 'replies', width: 66 },
+            { name: 'likes', width: 56 },
+            { name: 'lastreply', width: 150 },
             {
               name: 'attention',
-              width: 186,
+              width: 176,
               render: (row) => (
                 <span className="vse-forum-marks">
                   {row.attention === 'reported' && (
@@ -192,7 +192,7 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
                 </span>
               ),
             },
-            { name: 'counted', width: 96 },
+            { name: 'counted', width: 164 },
             { name: 'created', hidden: true },
           ]}
           tones={{ attention: ATTENTION_TONES, counted: VERDICT_TONES, state: STATE_TONES }}

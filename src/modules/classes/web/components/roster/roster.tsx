@@ -93,7 +93,7 @@ export function Roster({ course }: { readonly course?: Course }) {
           { name: 'classname', width: 108, hidden: course === undefined },
           ...(course ? [] : [{ name: 'coursename' as const, width: 130 }]),
           { name: 'class', width: 136 },
-          'state',
+          { name: 'state', width: 100 },
           {
             name: 'progress',
             width: 96,
@@ -110,10 +110,10 @@ export function Roster({ course }: { readonly course?: Course }) {
           },
           {
             name: 'lastseen',
-            width: 116,
+            width: 124,
             render: ({ lastseen }) => <span className="vse-num">{dayOf(lastseen)}</span>,
           },
-          { name: 'joined', width: 128, render: ({ joined }) => <span className="vse-num">{dayOf(joined)}</span> },
+          { name: 'joined', width: 124, render: ({ joined }) => <span className="vse-num">{dayOf(joined)}</span> },
           { name: 'source', hidden: true },
           { name: 'major', hidden: true },
           { name: 'mobile', hidden: true },

@@ -7,6 +7,7 @@ import { PlusIcon, TrashIcon } from '../../../../../ui/design/icons.ts';
 import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { formatList } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { detailsRoute } from '../../../../catalogue/shared/catalogue.contract.ts';
 import { classChoicesRoute, noticeChoicesRoute } from '../../../shared/progress.contract.ts';
@@ -79,6 +80,7 @@ function NoticeField({ courseId, value, change, tried, disabled }: ConditionProp
   const choices = useCall(noticeChoicesRoute, { params: { courseId } }, { enabled: !disabled });
   const rows = choices.data?.rows ?? [];
   const gone = choices.data !== undefined && value.noticeId !== '' && !rows.some(({ id }) => id === value.noticeId);
+  const told = rows.find(({ id }) => id === value.noticeId)?.classes ?? [];
   const missing = tried && conditionFault(value) === 'notice';
   return (
     <Select
@@ -87,7 +89,13 @@ function NoticeField({ courseId, value, change, tried, disabled }: ConditionProp
       options={rows.map(({ id, title }) => ({ value: id, label: title }))}
       value={gone ? '' : value.noticeId}
       disabled={disabled || !choices.data}
-      hint={choices.data && rows.length === 0 ? t('courses.rule.noNotice') : undefined}
+      hint={
+        choices.data && rows.length === 0
+          ? t('courses.rule.noNotice')
+          : told.length > 0
+            ? t('courses.rule.noticeClasses', { classes: formatList(told) })
+            : undefined
+      }
       error={missing ? t('courses.ruleFault.notice') : gone ? t('courses.rule.noticeGone') : undefined}
       onChange={(event) => change({ noticeId: event.target.value })}
     />
