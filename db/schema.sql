@@ -1,4 +1,4 @@
--- The schema after migration 20261123223001_courses__link_holds.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261124060001_classes__message.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -22,6 +22,8 @@ classes.hint (id uuid not null, class_id uuid not null, node_id uuid not null, a
 classes.hint_to (hint_id uuid not null, person_id uuid not null, run_id uuid not null)
 classes.join_failure (person_id uuid not null, at timestamp with time zone not null default platform.app_now())
 classes.learner_group (id uuid not null, set_id uuid not null, name text not null, sort integer not null)
+classes.message (id uuid not null, class_id uuid not null, author_id uuid not null, text text not null, at timestamp with time zone not null default platform.app_now())
+classes.message_to (message_id uuid not null, person_id uuid not null)
 clouds.cloud_experiment (cloud_id uuid not null, experiment_id uuid not null, sort integer not null)
 clouds.cloud_manager (cloud_id uuid not null, person_id uuid not null, sort integer not null)
 clouds.cloud_member (cloud_id uuid not null, person_id uuid not null, added_by uuid, added_at timestamp with time zone not null default platform.app_now())
@@ -223,6 +225,11 @@ classes.learner_group learner_group_name_check CHECK (((char_length(name) >= 1) 
 classes.learner_group learner_group_pkey PRIMARY KEY (id)
 classes.learner_group learner_group_set_id_fkey FOREIGN KEY (set_id) REFERENCES classes.group_set(id) ON DELETE CASCADE
 classes.learner_group learner_group_set_id_id_key UNIQUE (set_id, id)
+classes.message message_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
+classes.message message_pkey PRIMARY KEY (id)
+classes.message message_text_check CHECK (((char_length(text) >= 2) AND (char_length(text) <= 500)))
+classes.message_to message_to_message_id_fkey FOREIGN KEY (message_id) REFERENCES classes.message(id) ON DELETE CASCADE
+classes.message_to message_to_pkey PRIMARY KEY (message_id, person_id)
 clouds.cloud_experiment cloud_experiment_cloud_id_fkey FOREIGN KEY (cloud_id) REFERENCES clouds.micro_cloud(id)
 clouds.cloud_experiment cloud_experiment_experiment_id_fkey FOREIGN KEY (experiment_id) REFERENCES experiments.experiment(id)
 clouds.cloud_experiment cloud_experiment_pkey PRIMARY KEY (cloud_id, experiment_id)
@@ -922,6 +929,7 @@ CREATE INDEX learner_group_sort ON classes.learner_group USING btree (set_id, so
 CREATE INDEX link_point ON knowledge.link USING btree (point_id)
 CREATE INDEX login_failure_account ON identity.login_failure USING btree (account, at)
 CREATE INDEX login_failure_ip ON identity.login_failure USING btree (ip, at)
+CREATE INDEX message_class ON classes.message USING btree (class_id, at DESC)
 CREATE INDEX micro_cloud_search ON clouds.micro_cloud USING gin (search_terms)
 CREATE INDEX micro_cloud_shown ON clouds.micro_cloud USING btree (listed_at DESC, id) WHERE ((state = ANY (ARRAY['listed'::text, 'maintenance'::text])) AND (deleted_at IS NULL))
 CREATE INDEX micro_cloud_unit ON clouds.micro_cloud USING btree (unit_id)
@@ -1129,6 +1137,8 @@ CREATE UNIQUE INDEX learner_group_set_id_id_key ON classes.learner_group USING b
 CREATE UNIQUE INDEX liking_pkey ON experiments.liking USING btree (experiment_id, person_id)
 CREATE UNIQUE INDEX link_pkey ON knowledge.link USING btree (owner_type, owner_id, point_id)
 CREATE UNIQUE INDEX login_failure_pkey ON identity.login_failure USING btree (id)
+CREATE UNIQUE INDEX message_pkey ON classes.message USING btree (id)
+CREATE UNIQUE INDEX message_to_pkey ON classes.message_to USING btree (message_id, person_id)
 CREATE UNIQUE INDEX micro_cloud_code_key ON clouds.micro_cloud USING btree (code)
 CREATE UNIQUE INDEX micro_cloud_pkey ON clouds.micro_cloud USING btree (id)
 CREATE UNIQUE INDEX mute_pkey ON discussion.mute USING btree (id)

@@ -52,6 +52,9 @@ export function registerSlots(module: string, fillings: readonly SlotFilling[]):
   }
 }
 
+/** True when a module fills the slot: a tab around it is shown only then. */
+export const isFilled = <P,>(slot: Slot<P>): boolean => filled.has(slot.name);
+
 /** A part that does not come or breaks leaves its place empty: the page around it lives on. */
 class SlotBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { type RiskFacts, riskOf } from './risk.ts';
 
 const CALM: RiskFacts = {
-  ...{ idleDays: 0, joinedDays: 60, progress: 60, expected: 60, overdue: 0, mark: 80, lastMarks: [80, 80] },
+  ...{ idleDays: 0, joinedDays: 60, progress: 60, expected: 60, overdue: 0, mark: 80, lastFailed: false },
 };
 const of = (change: Partial<RiskFacts>) => riskOf({ ...CALM, ...change });
 
 describe('the risk of a learner', () => {
   it.each<[string, Partial<RiskFacts>, (number | null)[], string]>([
     ['A', { idleDays: 1, progress: 60, mark: 78 }, [0, 0, 0, 0, 0], 'normal'],
-    ['B', { idleDays: 9, progress: 20, overdue: 2, mark: 58, lastMarks: [50, 55] }, [1, 2, 1, 2, 1], 'high'],
+    ['B', { idleDays: 9, progress: 20, overdue: 2, mark: 58, lastFailed: true }, [1, 2, 1, 2, 1], 'high'],
     [
       'C',
-      { idleDays: 20, joinedDays: 20, progress: 0, overdue: 4, mark: null, lastMarks: [] },
+      { idleDays: 20, joinedDays: 20, progress: 0, overdue: 4, mark: null, lastFailed: null },
       [2, 2, 2, null, null],
       'high',
     ],
@@ -29,16 +29,14 @@ describe('the risk of a learner', () => {
     expect([41, 40, 21, 20].map((progress) => of({ progress }).signals.lag)).toEqual([0, 1, 1, 2]);
     expect([1, 2, 3, 4].map((overdue) => of({ overdue }).signals.overdue)).toEqual([0, 1, 1, 2]);
     expect([65, 64.99, 60, 59.99].map((mark) => of({ mark }).signals.mark)).toEqual([0, 1, 1, 2]);
-    expect([[59, 59], [59, 60], [59], [70, 59, 59]].map((lastMarks) => of({ lastMarks }).signals.lastMarks)).toEqual([
-      ...[1, 0, null, 1],
-    ]);
-    expect([2, 4].map((overdue) => of({ overdue, lastMarks: [0, 0] }).level)).toEqual(['watch', 'watch']);
+    expect([true, false, null].map((lastFailed) => of({ lastFailed }).signals.lastFailed)).toEqual([1, 0, null]);
+    expect([2, 4].map((overdue) => of({ overdue, lastFailed: true }).level)).toEqual(['watch', 'watch']);
     expect(of({ overdue: 4, mark: 0 }).level).toBe('high');
   });
 
   it('asks nobody where they were before they came, and takes no data for nothing bad', () => {
     expect(of({ idleDays: 6, joinedDays: 6 }).signals.idle).toBeNull();
-    const unknown = { idleDays: null, progress: null, expected: null, overdue: null, mark: null, lastMarks: [] };
+    const unknown = { idleDays: null, progress: null, expected: null, overdue: null, mark: null, lastFailed: null };
     expect(of(unknown)).toMatchObject({ points: 0, level: 'normal' });
   });
 });

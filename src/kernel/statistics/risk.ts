@@ -12,8 +12,8 @@ export interface RiskFacts {
   readonly overdue: number | null;
   /** Current mark, 0 to 100. */
   readonly mark: number | null;
-  /** The last two marked items, in shares of 100; fewer where fewer were marked. */
-  readonly lastMarks: readonly number[];
+  /** The last two marked items were both under their pass line; null where fewer than two were marked. */
+  readonly lastFailed: boolean | null;
 }
 
 /** From where a signal gives one point and from where two. */
@@ -34,9 +34,10 @@ export const USUAL_THRESHOLDS: RiskThresholds = {
   near: 5,
 };
 
-export const RISK_SIGNALS = ['idle', 'lag', 'overdue', 'mark', 'lastMarks'] as const;
+export const RISK_SIGNALS = ['idle', 'lag', 'overdue', 'mark', 'lastFailed'] as const;
 export type RiskSignal = (typeof RISK_SIGNALS)[number];
-export type RiskLevel = 'normal' | 'watch' | 'high';
+export const RISK_LEVELS = ['normal', 'watch', 'high'] as const;
+export type RiskLevel = (typeof RISK_LEVELS)[number];
 
 export interface Risk {
   /** Points of each signal; null where there is no data, which counts as none. */
@@ -60,13 +61,13 @@ function markPoints(mark: number | null, { pass, near }: RiskThresholds): number
 
 /** Points of the five signals and the level they make together. */
 export function riskOf(facts: RiskFacts, thresholds: RiskThresholds = USUAL_THRESHOLDS): Risk {
-  const { progress, expected, lastMarks } = facts;
+  const { progress, expected, lastFailed } = facts;
   const signals = {
     idle: facts.joinedDays < NEW_DAYS ? null : reached(facts.idleDays, thresholds.idleDays),
     lag: progress === null || expected === null ? null : reached(expected - progress, thresholds.lag),
     overdue: reached(facts.overdue, thresholds.overdue),
     mark: markPoints(facts.mark, thresholds),
-    lastMarks: lastMarks.length < 2 ? null : Number(lastMarks.slice(-2).every((one) => one < thresholds.pass)),
+    lastFailed: lastFailed === null ? null : Number(lastFailed),
   };
   const points = RISK_SIGNALS.reduce((all, signal) => all + (signals[signal] ?? 0), 0);
   return { signals, points, level: points >= HIGH_FROM ? 'high' : points >= WATCH_FROM ? 'watch' : 'normal' };

@@ -1,5 +1,7 @@
+import type { RiskFacts } from '../../../kernel/statistics/risk.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { definePort } from '../../../platform/http/ports.ts';
+import type { WaitingKind } from '../shared/my-class.contract.ts';
 
 /** What still waits in a class before it can end quietly. */
 export interface OpenWork {
@@ -44,6 +46,38 @@ export interface MergeProvider {
 /** Filled by modules above: what they keep by class. */
 export const classMergePort = definePort<MergeProvider>('classes.classMerge');
 
-/** Filled by the module of grades: current marks of the learners of a class by person, who has none left out. */
+/** Current marks of a class, 0 to 100 by person, who has none left out; and the pass line they go by. */
+export interface CurrentMarks {
+  readonly marks: ReadonlyMap<string, number>;
+  readonly passLine: number;
+}
+
+/** Filled by the module of grades: current marks of the learners of a class; null where there is no scheme. */
 export const currentMarksPort =
-  definePort<(ctx: Ctx, classId: string) => Promise<ReadonlyMap<string, number>>>('classes.currentMarks');
+  definePort<(ctx: Ctx, classId: string) => Promise<CurrentMarks | null>>('classes.currentMarks');
+
+/** Current marks of a class as the module of grades has them; null without a scheme. */
+export async function currentMarksOf(ctx: Ctx, classId: string): Promise<CurrentMarks | null> {
+  const [read] = ctx.ports.all(currentMarksPort);
+  return read ? read(ctx, classId) : null;
+}
+
+/** What is known of a learner's work in a class, but for marks. */
+export interface LearnerSignals extends Omit<RiskFacts, 'mark' | 'idleDays'> {
+  readonly personId: string;
+  /** Whole days since the last work in the course, since joining when there was none. */
+  readonly idleDays: number;
+  /** Experiments finished, with the report where one is asked for; of so many that are visible. */
+  readonly done: number;
+  readonly tasks: number;
+}
+
+/** Filled by the module of reports, which knows what was handed in: the learners of a class at work. One statement. */
+export const learnerSignalsPort =
+  definePort<(ctx: Ctx, classId: string) => Promise<readonly LearnerSignals[]>>('classes.learnerSignals');
+
+/** Filled by modules above: how much of a kind waits for the team of a class. */
+export const classWaitingPort =
+  definePort<(ctx: Ctx, classId: string) => Promise<{ readonly kind: WaitingKind; readonly count: number }>>(
+    'classes.classWaiting',
+  );

@@ -1,8 +1,12 @@
 export { seeClass } from './class.access.ts';
 export {
+  type CurrentMarks,
   classEndPort,
   classMergePort,
+  classWaitingPort,
   currentMarksPort,
+  type LearnerSignals,
+  learnerSignalsPort,
   type MergePlace,
   type MergeProvider,
   type OpenWork,

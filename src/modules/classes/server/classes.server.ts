@@ -16,6 +16,7 @@ import { forgetTries } from './enrolment.repository.ts';
 import { enrolmentImportBinding } from './enrolment-import.binding.ts';
 import { groupRoutes } from './groups/groups.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
+import { myClassRoutes } from './my-class/my-class.routes.ts';
 import { noticeSubscribers } from './notice.service.ts';
 import { classesOfPeople, moveEnrolments } from './person-records.repository.ts';
 import { classListBinding } from './roster/class-list.binding.ts';
@@ -29,7 +30,7 @@ export function classesModule(): ServerModule {
   return {
     name: 'classes',
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
-    routes: [...classRoutes, ...rosterRoutes, ...groupRoutes, ...liveRoutes],
+    routes: [...classRoutes, ...rosterRoutes, ...groupRoutes, ...liveRoutes, ...myClassRoutes],
     resources: [classBinding, enrolmentBinding, classListBinding, rosterBinding],
     imports: [enrolmentImportBinding],
     jobs: [{ name: 'classes.forgetTries', cron: '17 3 * * *', run: forgetTries }],

@@ -38,7 +38,7 @@ export const classesWeb: WebModule = {
     },
     'maintain.teachingManage.myClass': {
       load: () => import('./pages/my-class.page.tsx'),
-      messages: ['courses', 'runs.room', 'runs.record'],
+      messages: ['courses', 'runs.room', 'runs.record', 'table'],
       frame: 'workspace',
     },
     'study.info': { load: () => import('./pages/study-info.page.tsx'), messages: ['courses', 'courses.facts'] },
@@ -57,7 +57,7 @@ export const classesWeb: WebModule = {
       also: 'ui.commandAlso.liveClass',
       at: ({ user, courseId }) =>
         courseId && [3, 5].includes(user.role.id)
-          ? addressOf('maintain.teachingManage.myClass', { Id: courseId })
+          ? addressOf('maintain.teachingManage.myClass', { Id: courseId, tab: 'live' })
           : null,
     },
     {

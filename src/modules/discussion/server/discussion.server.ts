@@ -1,6 +1,6 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { classMergePort } from '../../classes/server/classes.public.ts';
+import { classMergePort, classWaitingPort } from '../../classes/server/classes.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
@@ -8,6 +8,7 @@ import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { talkMerge } from './class-merge.repository.ts';
+import { unansweredQuestions } from './class-waiting.repository.ts';
 import { postBinding, topicBinding } from './discussion.binding.ts';
 import { discussionRoutes } from './discussion.routes.ts';
 import { mayReadFiles } from './forum.service.ts';
@@ -24,6 +25,10 @@ export function discussionModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
     resources: [topicBinding, postBinding],
     provides: [
       provide(classMergePort, talkMerge),
+      provide(classWaitingPort, async (ctx, classId) => ({
+        kind: 'questions' as const,
+        count: await unansweredQuestions(ctx, classId),
+      })),
       provide(attachmentOwnerPort, { type: FILE_OWNER, mayRead: mayReadFiles }),
       provide(noticeObjectPort, { kind: TOPIC_OBJECT, visible: visibleTopics }),
     ],

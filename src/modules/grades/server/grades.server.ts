@@ -1,13 +1,19 @@
 import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { classEndPort, classMergePort, currentMarksPort } from '../../classes/server/classes.public.ts';
+import {
+  classEndPort,
+  classMergePort,
+  classWaitingPort,
+  currentMarksPort,
+} from '../../classes/server/classes.public.ts';
 import { coursePartPort, nodeUsePort, publishCheckPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { publishedMarkPort, reportReleasePort } from '../../lab-reports/server/lab-reports.public.ts';
 import { proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { mayReadAppeal } from './appeal/appeal.presenter.ts';
+import { countOpenAppeals } from './appeal/appeal.repository.ts';
 import { appealRoutes } from './appeal/appeal.routes.ts';
 import { APPEAL_OWNER } from './appeal/appeal.service.ts';
 import { createBookMemory } from './book/book-memory.engine.ts';
@@ -51,6 +57,10 @@ export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerM
         return [{ kind: 'unpublishedGrades' as const, count: people.length, people }];
       }),
       provide(classMergePort, gradeMerge),
+      provide(classWaitingPort, async (ctx, classId) => ({
+        kind: 'appeals' as const,
+        count: await countOpenAppeals(ctx, classId),
+      })),
       provide(currentMarksPort, currentMarks),
       provide(reportReleasePort, (ctx, asked) => publishedGrades(ctx, asked)),
       provide(publishedMarkPort, publishedMarks),

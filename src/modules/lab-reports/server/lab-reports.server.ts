@@ -1,7 +1,12 @@
 import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { classEndPort, classMergePort } from '../../classes/server/classes.public.ts';
+import {
+  classEndPort,
+  classMergePort,
+  classWaitingPort,
+  learnerSignalsPort,
+} from '../../classes/server/classes.public.ts';
 import { coursePartPort, handedInPort, nodeUsePort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { dataReleasePort, personRecordsPort } from '../../identity/server/identity.public.ts';
@@ -12,6 +17,7 @@ import { reportMerge } from './class-merge.repository.ts';
 import { reportRelease } from './data-release.service.ts';
 import { returnedDesk } from './desk/desk.service.ts';
 import { markingDesk } from './desk/marking-desk.service.ts';
+import { signalsOf } from './desk/watch-desk.repository.ts';
 import { watchDesk } from './desk/watch-desk.service.ts';
 import { handedInReports } from './handed-in.repository.ts';
 import { reportMarkBinding } from './marking/report-mark.binding.ts';
@@ -52,6 +58,11 @@ export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
       ]),
       provide(classMergePort, reportMerge),
       provide(handedInPort, handedInReports),
+      provide(learnerSignalsPort, (ctx, classId) => signalsOf(ctx, { classId })),
+      provide(classWaitingPort, async (ctx, classId) => ({
+        kind: 'reports' as const,
+        count: await countReports(ctx, { waitingInClass: classId }),
+      })),
       provide(classEndPort, async (ctx, classId) => [
         { kind: 'unmarkedReports' as const, count: await countReports(ctx, { waitingInClass: classId }) },
       ]),

@@ -5,7 +5,7 @@ import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { fieldError } from '../../../../platform/managed/parts.ts';
 import type { groupSettingsRoute, planGroupsRoute, saveGroupSetRoute } from '../../shared/groups.contract.ts';
 import { byMark, dealt, groupCount, groupName, MAX_GROUP_SETS, shuffled } from '../../shared/groups.model.ts';
-import { currentMarksPort } from '../class.port.ts';
+import { currentMarksOf } from '../class.port.ts';
 import { changeableSet, manageGroupsOf, seeGroupsOf, seeSet } from './groups.access.ts';
 import * as groups from './groups.repository.ts';
 
@@ -72,9 +72,8 @@ export async function planGroups(ctx: Ctx, classId: string, plan: Body<RouteInpu
   let ordered = people;
   if (plan.way === 'random') ordered = shuffled(people, mulberry32(plan.seed));
   else {
-    const marks = new Map<string, number>();
-    for (const read of ctx.ports.all(currentMarksPort)) for (const one of await read(ctx, classId)) marks.set(...one);
-    ordered = byMark(people, (row) => marks.get(row.personId) ?? null);
+    const marks = await currentMarksOf(ctx, classId);
+    ordered = byMark(people, (row) => marks?.marks.get(row.personId) ?? null);
   }
   const hands = dealt(ordered, count, plan.way === 'balanced');
   return { groups: hands.map((hand, i) => ({ name: groupName(i + 1), members: hand.map(shown) })) };

@@ -11,17 +11,29 @@ export const watches = (rights: CourseRights | null): boolean =>
 /** True for roles whose scope is every class of the course; the others have those they teach. */
 export const watchesAll = (role: string | null): boolean => role === 'lead' || role === 'instructor';
 
+/** A class the actor watches, with what he or she may do there. */
+export interface WatchedClass {
+  readonly row: ClassRow;
+  readonly rights: CourseRights | null;
+  /** The actor is one of its teachers, or reads every class of the course as its lead. */
+  readonly own: boolean;
+}
+
 /**
  * A class the actor watches: as one of the course's team, within his or her scope of classes. Overseers read the course,
  * not the people at work.
  * @throws AppError notFound, forbidden
  */
-export async function watchedClass(ctx: Ctx, classId: string): Promise<ClassRow> {
+export async function watchedPlace(ctx: Ctx, classId: string): Promise<WatchedClass> {
   const { row, rights, course } = await seeClass(ctx, classId);
   if (!watches(rights)) throw appError('forbidden', 'error.forbidden');
   const { actor } = ctx;
-  if (actor.kind === 'person' && !watchesAll(course.role)) {
-    if (!(await teachersOf(ctx, classId)).includes(actor.personId)) throw appError('forbidden', 'error.forbidden');
-  }
-  return row;
+  const own =
+    actor.kind !== 'person' || course.role === 'lead' || (await teachersOf(ctx, classId)).includes(actor.personId);
+  if (!own && !watchesAll(course.role)) throw appError('forbidden', 'error.forbidden');
+  return { row, rights, own };
 }
+
+/** The row of a class the actor watches. @throws AppError notFound, forbidden */
+export const watchedClass = async (ctx: Ctx, classId: string): Promise<ClassRow> =>
+  (await watchedPlace(ctx, classId)).row;

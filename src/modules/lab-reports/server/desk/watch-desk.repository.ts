@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import type { WatchSignals } from '../../shared/watch.policy.ts';
+import type { LearnerSignals } from '../../../classes/server/classes.public.ts';
 
-/** A learner with the signals this module knows; what is published comes from the module of grades. */
-export interface WatchedPerson extends Omit<WatchSignals, 'margin'> {
-  readonly personId: string;
+/** A learner with the signals this module knows; marks come from the module of grades. */
+export interface WatchedPerson extends LearnerSignals {
   readonly who: string;
   readonly classId: string;
   readonly className: string;
@@ -14,18 +13,26 @@ export interface WatchedPerson extends Omit<WatchSignals, 'margin'> {
 /** Report scores under this are failed; runs go by the pass score of their experiment. */
 const PASS = 60;
 
+/** Running classes with experiments that a person teaches or leads. */
+const taughtBy = (personId: string) => sql`select k.id, k.name, k.course_id from courses_api.course_member m
+  join classes_api.class k on k.course_id = m.course_id and k.state = 'running'
+  where m.person_id = ${personId} and (m.role = 'lead'
+    or exists (select from classes_api.class_teacher t where t.class_id = k.id and t.person_id = ${personId}))
+    and exists (select from courses_api.experiment_node n where n.course_id = k.course_id and n.visible)`;
+
+const oneClass = (classId: string) => sql`select k.id, k.name, k.course_id from classes_api.class k
+  where k.id = ${classId}::uuid`;
+
 /**
- * Signals of the learners of the running classes with experiments that a person teaches or leads, at most 2,000 people:
- * one statement.
+ * Signals of the learners of one class, or of the running classes with experiments that a person teaches or leads; at
+ * most 2,000 people: one statement.
  */
-export async function signalsOf(ctx: Ctx, personId: string): Promise<WatchedPerson[]> {
+export async function signalsOf(
+  ctx: Ctx,
+  of: { readonly personId: string } | { readonly classId: string },
+): Promise<WatchedPerson[]> {
   const { rows } = await sql<WatchedPerson>`
-    with mine as materialized (
-      select k.id, k.name, k.course_id from courses_api.course_member m
-      join classes_api.class k on k.course_id = m.course_id and k.state = 'running'
-      where m.person_id = ${personId} and (m.role = 'lead'
-        or exists (select from classes_api.class_teacher t where t.class_id = k.id and t.person_id = ${personId}))
-        and exists (select from courses_api.experiment_node n where n.course_id = k.course_id and n.visible)),
+    with mine as materialized (${'classId' in of ? oneClass(of.classId) : taughtBy(of.personId)}),
     people as materialized (
       select e.person_id, e.joined_at, mine.id as class_id, mine.name as class_name, mine.course_id
       from mine join classes_api.enrolment e on e.class_id = mine.id and e.state = 'active'
@@ -43,6 +50,7 @@ export async function signalsOf(ctx: Ctx, personId: string): Promise<WatchedPers
     state as materialized (
       select p.class_id, p.person_id,
         count(*) filter (where o.overdue and not x.whole)::int as missing,
+        count(*) filter (where x.whole)::int as whole, count(*)::int as tasks,
         count(*) filter (where x.whole) * 100.0 / count(*) as progress,
         case when bool_or(o.dated) then count(*) filter (where o.overdue) * 100.0 / count(*) end as expected
       from people p
@@ -64,15 +72,17 @@ export async function signalsOf(ctx: Ctx, personId: string): Promise<WatchedPers
             where r.course_id in (select course_id from mine) and r.score is not null) s) x
       where x.nth <= 2 group by x.person_id, x.course_id)
     select p.person_id as "personId", i.name as who, p.class_id as "classId", p.class_name as "className",
-      p.course_id as "courseId", coalesce(m.missing, 0) as missing,
-      greatest(0, coalesce(m.expected, u.progress, 0) - coalesce(m.progress, 0))::float as lag, coalesce(k.failing and k.n = 2, false) as failing,
+      p.course_id as "courseId", m.missing as overdue, coalesce(m.whole, 0) as done, coalesce(m.tasks, 0) as tasks,
+      m.progress::float as progress, coalesce(m.expected, u.progress)::float as expected,
+      case when k.n = 2 then k.failing end as "lastFailed",
+      floor(extract(epoch from platform.app_now() - p.joined_at) / 86400)::int as "joinedDays",
       floor(extract(epoch from platform.app_now() - greatest(p.joined_at,
         (select max(coalesce(r.ended_at, r.started_at)) from runs_api.run r
           where r.person_id = p.person_id and r.course_id = p.course_id),
         (select max(v.last_at) from courses_api.visit v
           where v.person_id = p.person_id and v.course_id = p.course_id),
         (select max(r.submitted_at) from lab_reports.report r
-          where r.person_id = p.person_id and r.course_id = p.course_id))) / 86400)::int as days
+          where r.person_id = p.person_id and r.course_id = p.course_id))) / 86400)::int as "idleDays"
     from people p join identity_api.person i on i.id = p.person_id
     left join state m on m.class_id = p.class_id and m.person_id = p.person_id
     left join usual u on u.class_id = p.class_id

@@ -8,6 +8,7 @@ export const messages = {
   'classes.history.action.classExport': 'Export classes',
   'classes.history.action.classHint': 'Send class hint',
   'classes.history.action.classJoinRule': 'Change join rule',
+  'classes.history.action.classMessage': 'Message to students',
   'classes.history.action.classMerge': 'Merge classes',
   'classes.history.action.classStart': 'Start class',
   'classes.history.action.classUpdate': 'Edit class',

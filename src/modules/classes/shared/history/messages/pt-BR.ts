@@ -8,6 +8,7 @@ export const messages = {
   'classes.history.action.classExport': 'Exportar turmas',
   'classes.history.action.classHint': 'Enviar dica à turma',
   'classes.history.action.classJoinRule': 'Alterar regra de ingresso',
+  'classes.history.action.classMessage': 'Mensagem aos alunos',
   'classes.history.action.classMerge': 'Unir turmas',
   'classes.history.action.classStart': 'Iniciar turma',
   'classes.history.action.classUpdate': 'Editar turma',

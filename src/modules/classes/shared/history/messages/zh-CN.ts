@@ -6,6 +6,7 @@ const messages = {
   'classes.history.action.classExport': '导出教学班列表',
   'classes.history.action.classHint': '发送课堂提示',
   'classes.history.action.classJoinRule': '修改加入方式',
+  'classes.history.action.classMessage': '给学生留言',
   'classes.history.action.classMerge': '合并教学班',
   'classes.history.action.classStart': '开始教学班',
   'classes.history.action.classUpdate': '修改教学班',

@@ -9,6 +9,7 @@ export const messages = {
   'classes.history.action.classExport': '匯出教學班清單',
   'classes.history.action.classHint': '傳送課堂提示',
   'classes.history.action.classJoinRule': '修改加入方式',
+  'classes.history.action.classMessage': '給學生留言',
   'classes.history.action.classMerge': '合併教學班',
   'classes.history.action.classStart': '開始教學班',
   'classes.history.action.classUpdate': '修改教學班',

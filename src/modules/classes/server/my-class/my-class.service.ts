@@ -1,0 +1,142 @@
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { type RiskFacts, riskOf, USUAL_THRESHOLDS } from '../../../../kernel/statistics/risk.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { type CourseRights, progressOfPeople, seeCourse } from '../../../courses/server/courses.public.ts';
+import type { classPeopleRoute, classTodayRoute, taughtClassesRoute } from '../../shared/my-class.contract.ts';
+import { classWaitingPort, currentMarksOf, type LearnerSignals, learnerSignalsPort } from '../class.port.ts';
+import { type WatchedClass, watchedPlace, watches, watchesAll } from '../live/live.access.ts';
+import {
+  asking,
+  type ClassLearner,
+  classDates,
+  classesInScope,
+  classLearners,
+  runningNow,
+} from './my-class.repository.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+/** Learners named on the page of today; the rest stand in the list of learners. */
+const WATCHED = 8;
+
+/** Running classes of a course the actor stands before: own ones first. @throws AppError notFound, forbidden */
+export async function taughtClasses(ctx: Ctx, courseId: string): Promise<CallOutput<typeof taughtClassesRoute>> {
+  const { rights, face, row } = await seeCourse(ctx, courseId);
+  if (face === 'learner') throw appError('notFound', 'courses.course.absent');
+  if (!watches(rights)) throw appError('forbidden', 'error.forbidden');
+  const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
+  return { rows: await classesInScope(ctx, { courseId, personId, all: watchesAll(row.role) }) };
+}
+
+/** True for who writes to the learners of a class: who manages it or marks their work. */
+export const mayMessage = (rights: CourseRights | null): boolean => rights?.class === 'all' || rights?.mark === 'all';
+
+/** True for who sees the marks of a class: assistants and support never do, instructors those of their own classes. */
+const seesMarks = ({ rights, own }: WatchedClass) => rights?.grade === 'all' || (rights?.grade === 'own' && own);
+
+const UNKNOWN: Omit<LearnerSignals, 'personId'> = {
+  ...{ idleDays: 0, joinedDays: 0, progress: null, expected: null, overdue: null, lastFailed: null, done: 0, tasks: 0 },
+};
+
+function presentLearner(
+  row: ClassLearner,
+  of: {
+    readonly signals: Omit<LearnerSignals, 'personId'>;
+    readonly progress: { readonly done: number; readonly total: number };
+    readonly mark: number | null;
+    readonly passLine: number;
+  },
+): CallOutput<typeof classPeopleRoute>['rows'][number] {
+  const { signals, mark, passLine } = of;
+  const facts: RiskFacts = { ...signals, mark };
+  const { level, points, signals: found } = riskOf(facts, { ...USUAL_THRESHOLDS, pass: passLine });
+  return {
+    enrolmentId: row.enrolmentId,
+    personId: row.personId,
+    number: row.number,
+    name: row.name,
+    groups: [...row.groups],
+    progress: { ...of.progress },
+    experiments: { done: signals.done, total: signals.tasks },
+    overdue: signals.overdue ?? 0,
+    mark,
+    idleDays: signals.idleDays,
+    contactedAt: row.contactedAt?.toISOString() ?? null,
+    risk: {
+      level,
+      points,
+      signals: found,
+      lag: Math.max(0, Math.round((signals.expected ?? 0) - (signals.progress ?? 0))),
+    },
+  };
+}
+
+/** Every active learner of a class the actor watches, with what is known of the work. */
+async function learners(ctx: Ctx, place: WatchedClass) {
+  const { row } = place;
+  const people = await classLearners(ctx, row.id);
+  const [found, progress, current] = await Promise.all([
+    Promise.all(ctx.ports.all(learnerSignalsPort).map((read) => read(ctx, row.id))),
+    progressOfPeople(
+      ctx,
+      row.course_id,
+      people.map((one) => one.personId),
+    ),
+    seesMarks(place) ? currentMarksOf(ctx, row.id) : null,
+  ]);
+  const signals = new Map(found.flat().map((one) => [one.personId, one]));
+  const passLine = current?.passLine ?? USUAL_THRESHOLDS.pass;
+  const rows = people.map((one) =>
+    presentLearner(one, {
+      signals: signals.get(one.personId) ?? UNKNOWN,
+      progress: progress.get(one.personId) ?? { done: 0, total: 0 },
+      mark: current?.marks.get(one.personId) ?? null,
+      passLine,
+    }),
+  );
+  return { rows, marks: current !== null, passLine };
+}
+
+/** Learners of a class as its teacher follows them. @throws AppError notFound, forbidden */
+export async function classPeople(ctx: Ctx, classId: string): Promise<CallOutput<typeof classPeopleRoute>> {
+  const place = await watchedPlace(ctx, classId);
+  const found = await ctx.read((read) => learners(read, place));
+  return { ...found, can: { message: mayMessage(place.rights) && place.row.state !== 'ended' } };
+}
+
+/** What matters in a class today. @throws AppError notFound, forbidden */
+export async function classToday(ctx: Ctx, classId: string): Promise<CallOutput<typeof classTodayRoute>> {
+  const place = await watchedPlace(ctx, classId);
+  const { row } = place;
+  return ctx.read(async (read) => {
+    const from = new Date(read.clock.ms());
+    const [{ rows }, dates, ask, waiting, running] = await Promise.all([
+      learners(read, place),
+      classDates(read, { classId, courseId: row.course_id, from, to: new Date(from.getTime() + WEEK_MS) }),
+      asking(read, classId),
+      Promise.all(read.ports.all(classWaitingPort).map((count) => count(read, classId))),
+      runningNow(read, classId),
+    ]);
+    const watched = rows
+      .filter((one) => one.risk.level !== 'normal')
+      .toSorted((a, b) => b.risk.points - a.risk.points || b.idleDays - a.idleDays);
+    const all = [
+      { kind: 'applied' as const, count: ask.applied },
+      { kind: 'queued' as const, count: ask.queued },
+      // Appeals are about marks: who may not see those is not told of them.
+      ...waiting.filter((one) => one.kind !== 'appeals' || seesMarks(place)),
+    ];
+    return {
+      people: rows.length,
+      dates: dates.map((one) => ({ ...one, at: one.at.toISOString() })),
+      waiting: all.filter((one) => one.count > 0),
+      running,
+      watch: {
+        high: watched.filter((one) => one.risk.level === 'high').length,
+        watch: watched.filter((one) => one.risk.level === 'watch').length,
+        rows: watched.slice(0, WATCHED),
+      },
+      can: { message: mayMessage(place.rights) && row.state !== 'ended' },
+    };
+  });
+}
