@@ -3,7 +3,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { classNames } from '../../../../../ui/design/class-names.ts';
-import { CheckIcon, MoreIcon, PlusIcon } from '../../../../../ui/design/icons.ts';
+import { MoreIcon, PlusIcon } from '../../../../../ui/design/icons.ts';
 import { Menu, type MenuItem } from '../../../../../ui/design/menu.tsx';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
@@ -143,7 +143,6 @@ export function GroupBoard({ set, size, edit }: BoardProps) {
                 key: id,
                 label: name,
                 checked: id === from,
-                icon: id === from ? <CheckIcon aria-hidden="true" /> : undefined,
                 disabled: id === from,
                 onSelect: () => edit.place(person, id),
               },
@@ -171,43 +170,47 @@ export function GroupBoard({ set, size, edit }: BoardProps) {
         moves={set.groups.length > 0 ? movesFrom(null) : undefined}
         onDrop={dropInto(null)}
       />
-      {set.groups.map(({ id, name, members }) => (
-        <Column
-          key={id ?? name}
-          groupKey={id ?? name}
-          title={name}
-          count={size === null ? formatNumber(members.length) : `${formatNumber(members.length)}/${formatNumber(size)}`}
-          full={size !== null && members.length > size}
-          people={members}
-          moves={id === null ? undefined : movesFrom(id)}
-          onDrop={id === null ? undefined : dropInto(id)}
-          tools={
-            edit &&
-            id !== null && (
-              <Menu
-                look="icon"
-                align="end"
-                label={<MoreIcon aria-hidden="true" />}
-                name={t('classes.groups.menuOf', { name })}
-                items={[
-                  { key: 'rename', label: t('classes.groups.rename'), onSelect: () => edit.rename(id, name) },
-                  {
-                    key: 'remove',
-                    label: t('classes.groups.remove'),
-                    danger: true,
-                    onSelect: () => edit.remove(id, name, members.length),
-                  },
-                ]}
-              />
-            )
-          }
-        />
-      ))}
-      {edit && (
-        <Button className="vse-group-add" icon={<PlusIcon aria-hidden="true" />} onClick={edit.add}>
-          {t('classes.groups.add')}
-        </Button>
-      )}
+      <div className="vse-group-columns">
+        {set.groups.map(({ id, name, members }) => (
+          <Column
+            key={id ?? name}
+            groupKey={id ?? name}
+            title={name}
+            count={
+              size === null ? formatNumber(members.length) : `${formatNumber(members.length)}/${formatNumber(size)}`
+            }
+            full={size !== null && members.length > size}
+            people={members}
+            moves={id === null ? undefined : movesFrom(id)}
+            onDrop={id === null ? undefined : dropInto(id)}
+            tools={
+              edit &&
+              id !== null && (
+                <Menu
+                  look="icon"
+                  align="end"
+                  label={<MoreIcon aria-hidden="true" />}
+                  name={t('classes.groups.menuOf', { name })}
+                  items={[
+                    { key: 'rename', label: t('classes.groups.rename'), onSelect: () => edit.rename(id, name) },
+                    {
+                      key: 'remove',
+                      label: t('classes.groups.remove'),
+                      danger: true,
+                      onSelect: () => edit.remove(id, name, members.length),
+                    },
+                  ]}
+                />
+              )
+            }
+          />
+        ))}
+        {edit && (
+          <Button className="vse-group-add" icon={<PlusIcon aria-hidden="true" />} onClick={edit.add}>
+            {t('classes.groups.add')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -123,9 +123,11 @@ export function GroupSetView({
             {open && !locked && <StatusTag tone="info">{t('classes.groups.isOpen')}</StatusTag>}
           </>
         )}
-        <span className="vse-class-note">
-          {size === null ? t('classes.groups.anySize') : t('classes.groups.sizeIs', { n: formatNumber(size) })}
-        </span>
+        {open && (
+          <span className="vse-class-note">
+            {size === null ? t('classes.groups.anySize') : t('classes.groups.sizeIs', { n: formatNumber(size) })}
+          </span>
+        )}
         <span className="vse-class-note" role="status">
           {saving ? t('classes.groups.saving') : t('classes.groups.savedAll')}
         </span>
