@@ -59,6 +59,18 @@ export const groupSetRoute = defineRoute({
   statements: 7,
 });
 
+export const groupSheetRoute = defineRoute({
+  name: 'classes.groupSheet',
+  method: 'GET',
+  path: '/api/v1/group-sets/:setId/sheet',
+  access: signedIn,
+  params: setParams,
+  output: z.unknown(),
+  raw: true,
+  summary: 'Everybody of a class with the group in a set, as the import of groups reads it',
+  statements: 8,
+});
+
 export const planGroupsRoute = defineRoute({
   name: 'classes.planGroups',
   method: 'POST',

@@ -636,6 +636,18 @@ const messages = {
   'classes.groups.joinOf': '加入{name}',
   'classes.groups.leave': '退出',
   'classes.groups.leaveOf': '退出{name}',
+  'classes.groups.export': '导出名单',
+  'classes.groups.import.open': '导入名单',
+  'classes.groups.import.title': '导入分组名单',
+  'classes.groups.import.sheet': '分组名单',
+  'classes.groups.import.number': '学号',
+  'classes.groups.import.name': '姓名',
+  'classes.groups.import.group': '小组',
+  'classes.groups.import.check': '请核对后重新导入',
+  'classes.groups.import.nobody': '学号{number}不在本班',
+  'classes.groups.import.otherName': '姓名不一致（系统：{name}）',
+  'classes.groups.import.tooMany': '每个分组最多 {n} 个小组',
+  'classes.groups.import.gone': '该学生已不在导入时的小组，未撤销',
 } as const;
 
 export { messages };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
+import { fileOrJob } from '../../../../../ui/api/download.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { MoreIcon } from '../../../../../ui/design/icons.ts';
@@ -13,11 +14,13 @@ import { undoToast } from '../../../../../ui/forms/undo-toast.ts';
 import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { ImportDialog } from '../../../../imports/web/imports.public.tsx';
 import {
   deleteGroupSetRoute,
   groupSetRoute,
   groupSetsRoute,
   groupSettingsRoute,
+  groupSheetRoute,
 } from '../../../shared/groups.contract.ts';
 import { DrawDialog } from './draw-dialog.tsx';
 import { GroupBoard } from './group-board.tsx';
@@ -27,7 +30,7 @@ import { SizeDialog } from './size-dialog.tsx';
 import { useGroupSet } from './use-group-set.ts';
 
 type Asked =
-  | { readonly kind: 'set' | 'size' | 'redraw' }
+  | { readonly kind: 'set' | 'size' | 'redraw' | 'import' }
   | { readonly kind: 'group'; readonly id: string; readonly name: string };
 
 /** One set: what holds for it, its groups and who is in them. Every change is saved as it is made. */
@@ -48,6 +51,7 @@ export function GroupSetView({
     await call(groupSettingsRoute, { params: { setId }, body: next });
     await refresh(groupSetRoute, groupSetsRoute);
   });
+  const sheet = useAction(() => fileOrJob(groupSheetRoute, { params: { setId } }, `${shown?.name ?? ''}.xlsx`));
   const remove = useAction(
     async () => {
       const { version } = await call(groupSetRoute, { params: { setId } });
@@ -128,40 +132,49 @@ export function GroupSetView({
             {size === null ? t('classes.groups.anySize') : t('classes.groups.sizeIs', { n: formatNumber(size) })}
           </span>
         )}
-        <span className="vse-class-note" role="status">
-          {saving ? t('classes.groups.saving') : t('classes.groups.savedAll')}
-        </span>
-        {can.manage && (
-          <Menu
-            look="icon"
-            align="end"
-            label={<MoreIcon aria-hidden="true" />}
-            name={t('classes.groups.menuOf', { name: shown.name })}
-            items={[
-              {
-                key: 'redraw',
-                label: t('classes.groups.redraw'),
-                disabled: locked,
-                onSelect: () => setAsked({ kind: 'redraw' }),
-              },
-              {
-                key: 'rename',
-                label: t('classes.groups.rename'),
-                disabled: locked,
-                onSelect: () => setAsked({ kind: 'set' }),
-              },
-              { key: 'size', label: t('classes.groups.setSize'), onSelect: () => setAsked({ kind: 'size' }) },
-              {
-                key: 'delete',
-                label: t('classes.groups.delete'),
-                danger: true,
-                divided: true,
-                disabled: locked,
-                onSelect: () => void askDelete(),
-              },
-            ]}
-          />
-        )}
+        <div className="vse-groups-tools">
+          <span className="vse-class-note" role="status">
+            {saving ? t('classes.groups.saving') : t('classes.groups.savedAll')}
+          </span>
+          {can.manage && (
+            <Menu
+              look="icon"
+              align="end"
+              label={<MoreIcon aria-hidden="true" />}
+              name={t('classes.groups.menuOf', { name: shown.name })}
+              items={[
+                {
+                  key: 'redraw',
+                  label: t('classes.groups.redraw'),
+                  disabled: locked,
+                  onSelect: () => setAsked({ kind: 'redraw' }),
+                },
+                {
+                  key: 'rename',
+                  label: t('classes.groups.rename'),
+                  disabled: locked,
+                  onSelect: () => setAsked({ kind: 'set' }),
+                },
+                { key: 'size', label: t('classes.groups.setSize'), onSelect: () => setAsked({ kind: 'size' }) },
+                { key: 'export', label: t('classes.groups.export'), divided: true, onSelect: () => void sheet.run() },
+                {
+                  key: 'import',
+                  label: t('classes.groups.import.open'),
+                  disabled: locked,
+                  onSelect: () => setAsked({ kind: 'import' }),
+                },
+                {
+                  key: 'delete',
+                  label: t('classes.groups.delete'),
+                  danger: true,
+                  divided: true,
+                  disabled: locked,
+                  onSelect: () => void askDelete(),
+                },
+              ]}
+            />
+          )}
+        </div>
       </div>
       <GroupBoard
         set={shown}
@@ -219,6 +232,13 @@ export function GroupSetView({
           onClose={close}
         />
       )}
+      <ImportDialog
+        name="group-places"
+        objectId={setId}
+        open={asked?.kind === 'import'}
+        onClose={close}
+        onDone={() => void refresh(groupSetRoute, groupSetsRoute)}
+      />
       {element}
     </>
   );
