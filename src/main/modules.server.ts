@@ -1,5 +1,6 @@
 import { announcementsModule } from '../modules/announcements/server/announcements.server.ts';
 import { auditModule } from '../modules/audit/server/audit.server.ts';
+import { calendarModule } from '../modules/calendar/server/calendar.server.ts';
 import { catalogueModule } from '../modules/catalogue/server/catalogue.server.ts';
 import { classesModule } from '../modules/classes/server/classes.server.ts';
 import { cloudsModule } from '../modules/clouds/server/clouds.server.ts';
@@ -58,6 +59,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     coursesModule(),
     classesModule(),
     announcementsModule(parts),
+    calendarModule(parts),
     discussionModule(parts),
     labReportsModule(parts),
     gradesModule(parts),

@@ -1,5 +1,6 @@
 import { announcementsWeb } from '../modules/announcements/web/announcements.web.ts';
 import { auditWeb } from '../modules/audit/web/audit.web.ts';
+import { calendarWeb } from '../modules/calendar/web/calendar.web.ts';
 import { catalogueWeb } from '../modules/catalogue/web/catalogue.web.ts';
 import { classesWeb } from '../modules/classes/web/classes.web.ts';
 import { cloudsWeb } from '../modules/clouds/web/clouds.web.ts';
@@ -42,6 +43,7 @@ export const webModules: readonly WebModule[] = [
   coursesWeb,
   classesWeb,
   announcementsWeb,
+  calendarWeb,
   discussionWeb,
   labReportsWeb,
   gradesWeb,
