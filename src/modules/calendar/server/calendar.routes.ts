@@ -15,7 +15,7 @@ export const calendarRoutes = (partsAt: (hostname: string) => AddressParts): rea
   }),
   route(contract.calendarRoute, async (ctx, { params }, { reply, hostname }) =>
     reply
-      .header('cache-control', 'private, max-age=300')
+      .header('cache-control', 'private, no-store')
       .type('text/calendar; charset=utf-8')
       .send(await readCalendar(ctx, params.file, partsAt(hostname))),
   ),
