@@ -32,7 +32,7 @@ const FROM: Readonly<Record<QuestionCommand, readonly QuestionState[]>> = {
 export const canRun = (command: QuestionCommand, state: QuestionState): boolean => FROM[command].includes(state);
 
 /** Columns the list of a bank can be sorted by. */
-export const QUESTION_SORTS = ['updated', 'difficulty', 'points', 'number'] as const;
+export const QUESTION_SORTS = ['updated', 'created', 'difficulty', 'points'] as const;
 export type QuestionSort = (typeof QUESTION_SORTS)[number];
 
 /** Points of a question: 0.5 to 100 in steps of half a point. */

@@ -18,7 +18,8 @@ export function buildContent<T extends QuestionType>(type: T, more: Partial<Cont
   let id = 0;
   const empty = emptyContent(type, () => `p${++id}`);
   const stem = `<p>${freshStem()}</p>`;
-  return { ...empty, stem, analysis: '<p>见教材第三章。</p>', ...VALID[type], ...more } as ContentOf<T>;
+  const content: object = { ...empty, stem, analysis: '<p>见教材第三章。</p>', ...VALID[type], ...more };
+  return content as ContentOf<T>;
 }
 
 const VALID: { readonly [T in QuestionType]: Partial<ContentOf<T>> } = {

@@ -1,0 +1,52 @@
+const messages = {
+  'questions.bin.over': '该题目已删除超过 30 天，不能恢复',
+  'questions.cannot.ready': '只有草稿可以定稿',
+  'questions.cannot.restore': '该题目没有停用',
+  'questions.cannot.retire': '该题目已停用',
+  'questions.folder.absent': '目标文件夹不在本题库中，请重新选择',
+  'questions.folder.circle': '不能把文件夹移到它自己里面',
+  'questions.folder.depth': '文件夹最多 {n} 层，请放到上一层',
+  'questions.folder.full': '文件夹里还有题目或子文件夹，请先移走或删除',
+  'questions.folder.max': '一个题库最多 {n} 个文件夹',
+  'questions.folder.name': '这里已有文件夹“{name}”',
+  'questions.gone': '题目或文件夹不存在，或您无权查看',
+  'questions.noRight': '您没有此操作的权限（题库）',
+  'questions.notReady': '还有 {n} 处需要补充，补齐后才能定稿',
+  'questions.problem.blankAccepted': '第 {n} 空：请填写答案，并删除空白的备选答案',
+  'questions.problem.blankCount': '题干有 {stem} 个空，答案有 {answers} 个，请增删使两者一致',
+  'questions.problem.blankNone': '题干里还没有空，请在要填写的位置插入空',
+  'questions.problem.blankNumbers': '空的编号应从 1 到 {n} 各出现一次，请修改题干',
+  'questions.problem.blankPoints': '第 {n} 空：分值应大于 0',
+  'questions.problem.characters': '字数上限应不小于下限',
+  'questions.problem.factor': '第 {n} 个单位：换算系数应是大于 0 的数，如 0.01',
+  'questions.problem.itemCount': '排序题需要 {min} 至 {max} 项',
+  'questions.problem.keyword': '第 {n} 个关键词：请填写词语和大于 0 的分值',
+  'questions.problem.kinds': '请至少选择一种允许提交的文件类型',
+  'questions.problem.leftCount': '连线题左侧需要 {min} 至 {max} 项',
+  'questions.problem.multipleKeys': '请勾选正确选项',
+  'questions.problem.optionCount': '选择题需要 {min} 至 {max} 个选项',
+  'questions.problem.optionEmpty': '第 {n} 项为空，请填写或删除',
+  'questions.problem.optionEqual': '第 {a} 项与第 {b} 项相同，请修改其中一项',
+  'questions.problem.pairs': '请为左侧每一项选择唯一的配对',
+  'questions.problem.rightCount': '右侧的项数应不少于左侧',
+  'questions.problem.share': '第 {n} 档误差：得分比例应大于 0',
+  'questions.problem.singleKey': '请选择一个正确选项',
+  'questions.problem.stem': '请填写题干',
+  'questions.problem.truthKey': '请选择答案：正确或错误',
+  'questions.problem.unitEmpty': '第 {n} 个单位：请填写单位',
+  'questions.problem.unitEqual': '第 {n} 个单位与前面的相同，请删除',
+  'questions.problem.unitNone': '请至少填写一个可接受的单位，或改为“不要求单位”',
+  'questions.problem.value': '请填写数值答案，如 9.8 或 1.2e-3',
+  'questions.problem.within': '第 {n} 档误差：请填写不小于 0 的数',
+  'questions.retired': '该题目已停用，请先启用再修改',
+  'questions.similar': '题库中有 {n} 道相同或相似的题目',
+  'questions.tag.max': '每题最多 {n} 个标签',
+  'questions.used': '已被使用，只能停用',
+} as const;
+
+export { messages };
+
+type Messages = typeof messages;
+declare module '../../../../kernel/i18n/catalog.ts' {
+  interface MessageCatalog extends Messages {}
+}
