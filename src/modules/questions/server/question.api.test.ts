@@ -184,7 +184,7 @@ describe('the list of a bank', () => {
     const point = await createPoint(system, { code: `${code}.1.1`, name: '单摆', parent: unit });
     const tied = await writeQuestion(t, own, buildContent('single'), { pointIds: [point], difficulty: 1 });
     const tagged = await writeQuestion(t, own, buildContent('truth'), { tags: ['期中'], difficulty: 5 });
-    const words = await writeQuestion(
+    const essay = await writeQuestion(
       t,
       own,
       buildContent('essay', { stem: '<p>说明<b>伏安法</b>测电阻时 100% 的误差从何而来</p>' }),
@@ -201,11 +201,11 @@ describe('the list of a bank', () => {
     for (const of of [scope, unit, point]) expect(await idsOf({ point: of })).toEqual([tied.id]);
     expect(await idsOf({ tag: '期中' })).toEqual([tagged.id]);
     expect(await idsOf({ used: 'yes' })).toEqual([tagged.id]);
-    expect(await idsOf({ kw: '伏安' })).toEqual([words.id]);
-    expect(await idsOf({ kw: '阻' })).toEqual([words.id]);
-    expect(await idsOf({ kw: '100%' })).toEqual([words.id]);
+    expect(await idsOf({ kw: '伏安' })).toEqual([essay.id]);
+    expect(await idsOf({ kw: '阻' })).toEqual([essay.id]);
+    expect(await idsOf({ kw: '100%' })).toEqual([essay.id]);
     expect(await idsOf({ kw: '1_0%' })).toEqual([]);
-    expect(await idsOf({ sort: 'difficulty', direction: 'asc' })).toEqual([tied.id, words.id, tagged.id]);
+    expect(await idsOf({ sort: 'difficulty', direction: 'asc' })).toEqual([tied.id, essay.id, tagged.id]);
     expect((await listQuestions(t, own, { state: 'ready' })).counts).toEqual({ draft: 2, ready: 1, retired: 0 });
     const [row] = (await listQuestions(t, own, { point })).rows;
     expect(row).toMatchObject({ knowledge: [{ name: '单摆' }], by: '王芳' });

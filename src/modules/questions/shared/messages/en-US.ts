@@ -14,7 +14,7 @@ export const messages = {
   'questions.folder.name': 'There is a folder “{name}” here already',
   'questions.gone': 'The question or folder does not exist, or you may not see it',
   'questions.noRight': 'You may not do this (question bank)',
-  'questions.notReady': '{n, plural, one {# thing is} other {# things are}} still missing before it can be finalised',
+  'questions.notReady': '{n|one:# thing is|other:# things are} still missing before it can be finalised',
   'questions.problem.blankAccepted': 'Blank {n}: give an answer and remove empty alternatives',
   'questions.problem.blankCount': 'The stem has {stem} blanks and there are {answers} answers; make them agree',
   'questions.problem.blankNone': 'The stem has no blank yet; insert one where something is to be typed',
@@ -42,8 +42,7 @@ export const messages = {
   'questions.problem.value': 'Give the value, such as 9.8 or 1.2e-3',
   'questions.problem.within': 'Tolerance {n}: give a number of 0 or more',
   'questions.retired': 'This question is retired; take it into use before changing it',
-  'questions.similar':
-    'The bank holds {n, plural, one {# question that is} other {# questions that are}} the same or similar',
+  'questions.similar': 'The bank holds {n|one:# question that is|other:# questions that are} the same or similar',
   'questions.tag.max': 'A question has {n} tags at most',
   'questions.used': 'It has been used and can only be retired',
 } as const satisfies Translation<typeof base>;

@@ -14,7 +14,7 @@ export const messages = {
   'questions.folder.name': 'Já existe uma pasta “{name}” aqui',
   'questions.gone': 'A questão ou pasta não existe, ou você não pode vê-la',
   'questions.noRight': 'Você não tem permissão para isto (banco de questões)',
-  'questions.notReady': '{n, plural, one {Falta # item} other {Faltam # itens}} para poder finalizar',
+  'questions.notReady': '{n|one:Falta # item|other:Faltam # itens} para poder finalizar',
   'questions.problem.blankAccepted': 'Lacuna {n}: informe uma resposta e remova alternativas vazias',
   'questions.problem.blankCount': 'O enunciado tem {stem} lacunas e há {answers} respostas; iguale-as',
   'questions.problem.blankNone': 'O enunciado ainda não tem lacuna; insira uma onde se deve digitar',
@@ -42,8 +42,7 @@ export const messages = {
   'questions.problem.value': 'Informe o valor, como 9.8 ou 1.2e-3',
   'questions.problem.within': 'Tolerância {n}: informe um número maior ou igual a 0',
   'questions.retired': 'Esta questão está desativada; reative-a antes de alterar',
-  'questions.similar':
-    'O banco contém {n, plural, one {# questão igual ou semelhante} other {# questões iguais ou semelhantes}}',
+  'questions.similar': 'O banco contém {n|one:# questão igual ou semelhante|other:# questões iguais ou semelhantes}',
   'questions.tag.max': 'Uma questão tem no máximo {n} etiquetas',
   'questions.used': 'Já foi usada e só pode ser desativada',
 } as const satisfies Translation<typeof base>;
