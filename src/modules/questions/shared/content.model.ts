@@ -67,6 +67,16 @@ const multiple = z.strictObject({
 const truth = z.strictObject({ type: z.literal('truth'), stem, analysis, key: z.nullable(z.boolean()) });
 
 /** What makes no difference in a typed text; the others of the kernel's switches are always off. */
+export const BLANK_SWITCHES = [
+  'width',
+  'punctuation',
+  'letterCase',
+  'spaces',
+  'allSpaces',
+  'numbers',
+  'raised',
+  'trailing',
+] as const;
 const switches = z.strictObject({
   width: z.boolean(),
   punctuation: z.boolean(),

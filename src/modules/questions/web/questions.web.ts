@@ -17,5 +17,11 @@ export const questionsWeb: WebModule = {
       'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
     },
   },
-  pages: {},
+  pages: {
+    'maintain.courseBuild.examDatabase': {
+      load: () => import('./pages/exam-database.page.tsx'),
+      messages: ['courses', 'table', 'knowledge'],
+      frame: 'workspace',
+    },
+  },
 };
