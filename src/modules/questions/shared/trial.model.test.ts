@@ -40,7 +40,8 @@ describe('trying a question', () => {
     const numeric = buildContent('numeric');
     expect(score(numeric, { text: '9.75 m/s²' }, 5)).toEqual({ score: 5, reason: 'right' });
     expect(score(numeric, { text: '980 cm/s^2' }, 5)).toEqual({ score: 5, reason: 'right' });
-    expect(score(numeric, { text: '9.8' }, 5)).toEqual({ score: 4, reason: 'partial' });
+    expect(score(numeric, { text: '9.8' }, 5)).toEqual({ score: 4, reason: 'partial', unitMissing: true });
+    expect(score(numeric, { text: '9.8 kg' }, 5)).toMatchObject({ score: 4, unitMissing: true });
     expect(score(numeric, { text: '9.8501 m/s^2' }, 5)).toMatchObject({ reason: 'wrong' });
     expect(score(numeric, { text: '九点八' }, 5)).toMatchObject({ reason: 'invalid' });
     const figures = buildContent('numeric', { tolerance: 'figures', figures: 3, unit: 'none', units: [] });

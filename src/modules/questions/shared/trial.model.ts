@@ -4,7 +4,9 @@ import { scoreMultiple, scoreSingle } from '../../../kernel/scoring/choice.ts';
 import { fraction, markOf, over, times } from '../../../kernel/scoring/fraction.ts';
 import { type NumericKey, scoreNumeric } from '../../../kernel/scoring/numeric.ts';
 import { type Score, scoreByHand, suggestMark } from '../../../kernel/scoring/score.ts';
+import { parseTypedNumber } from '../../../kernel/scoring/typed-number.ts';
 import { isBlank, USUAL_SWITCHES } from '../../../kernel/scoring/typed-text.ts';
+import { canonicalUnit } from '../../../kernel/scoring/unit.ts';
 import type { Content, ContentOf } from './content.model.ts';
 
 /** An answer as a candidate gives it: each type reads its own field. */
@@ -24,6 +26,8 @@ export const NO_RESPONSE: Response = { choice: null, choices: [], texts: [], tex
 export interface TrialResult extends Score {
   /** Numbers from 0 of the blanks that earned their points. */
   readonly earned?: readonly number[];
+  /** A required unit is missing or is none of those accepted. */
+  readonly unitMissing?: true;
   /** Points the keywords suggest to the marker. */
   readonly suggested?: number;
 }
@@ -54,6 +58,14 @@ function tryBlanks({ blanks, free }: ContentOf<'blank'>, texts: readonly string[
   return { ...scored, score: markOf(times(over(fraction(scored.score), fraction(sum)), fraction(points))) };
 }
 
+/** Whether a typed number lacks the unit that is required. */
+function unitFacts({ unit, units }: ContentOf<'numeric'>, text: string): { readonly unitMissing?: true } {
+  const typed = parseTypedNumber(text);
+  if (unit !== 'required' || !typed) return {};
+  const given = canonicalUnit(typed.unit);
+  return units.some((one) => canonicalUnit(one.unit) === given) ? {} : { unitMissing: true };
+}
+
 /**
  * Scores an answer to a question that has no problems (see `problemsOf`); a text or file waits for a marker.
  * @param points of the question on its paper
@@ -72,7 +84,7 @@ export function scoreResponse(content: Content, response: Response, points: numb
     case 'blank':
       return tryBlanks(content, response.texts, points);
     case 'numeric':
-      return scoreNumeric(numericKey(content), response.text, points);
+      return { ...scoreNumeric(numericKey(content), response.text, points), ...unitFacts(content, response.text) };
     case 'ordering':
       return scoreOrdering(
         content.items.map(({ id }) => id),

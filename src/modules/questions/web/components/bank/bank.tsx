@@ -5,7 +5,6 @@ import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { SearchBox } from '../../../../../ui/design/search-box.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
@@ -271,7 +270,6 @@ export function QuestionBank({ course }: { readonly course: Course }) {
           )}
         </div>
       )}
-      {bank.data && !bank.data.can.edit && <Banner tone="info">{t('questions.readOnly')}</Banner>}
       {bin && bank.data && (
         <BinDialog courseId={course.id} canEdit={bank.data.can.edit} onClose={() => setBin(false)} />
       )}

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { Link } from '../../../../../ui/design/link.tsx';
 import { FormulaText } from '../../../../../ui/formula/formula-text.tsx';
-import { formatInstant, formatNumber } from '../../../../../ui/i18n/formats.ts';
+import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { Line } from './bank-place.model.ts';
 import { StateTag } from './question-marks.tsx';
@@ -70,6 +70,7 @@ export function QuestionList({
               {onChoose && (
                 <input
                   type="checkbox"
+                  className="vse-choice-box"
                   aria-label={t('questions.choose', { name: stem })}
                   checked={chosen.has(row.id)}
                   onChange={(event) => onChoose([row.id], event.target.checked)}
@@ -88,7 +89,7 @@ export function QuestionList({
                 </Link>
                 <div className="vse-bank-facts">
                   <StateTag state={row.state} />
-                  <span>{t('questions.pointsOf', { n: formatNumber(row.points) })}</span>
+                  <span>{t('questions.pointsOf', { n: formatScore(row.points) })}</span>
                   <span>{t(`questions.difficulty.${row.difficulty as 1}`)}</span>
                   {row.number > 1 && <span>{t('questions.version.nth', { n: row.number })}</span>}
                   {row.used && <span>{t('questions.used.yes')}</span>}

@@ -46,6 +46,7 @@ export function ChoiceFields({ content, onChange, fault }: TypeFields<ContentOf<
         <div key={option.id} className="vse-part">
           <input
             type={several ? 'checkbox' : 'radio'}
+            className={several ? 'vse-choice-box' : 'vse-choice-box vse-choice-round'}
             name="vse-key"
             aria-label={t('questions.options.right', { letter: letterOf(i) })}
             title={t('questions.options.right', { letter: letterOf(i) })}

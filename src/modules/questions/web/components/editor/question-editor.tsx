@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DraftBanner } from '../../../../../ui/access/draft-banner.tsx';
 import { isRecord, useDraft } from '../../../../../ui/access/use-draft.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
@@ -103,11 +103,20 @@ export function QuestionEditor({
       (form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-bad]') ?? form.current)?.focus(),
     );
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-    event.preventDefault();
+  const shortcut = useRef(() => {});
+  shortcut.current = () => {
     if (editable && dirty) void save.run(draft, null);
   };
+  useEffect(() => {
+    // Wherever the focus is: a button that was pressed may be gone by now.
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) shortcut.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   const commands = question?.can.commands.filter((command) => command !== 'ready') ?? [];
   const more = [
     ...commands.map((command) => ({
@@ -122,8 +131,7 @@ export function QuestionEditor({
   ];
   const conflict = saving.conflict;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+S saves wherever the focus is in the form
-    <div className="vse-question-editor" ref={form} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div className="vse-question-editor" ref={form} tabIndex={-1}>
       <header className="vse-question-bar">
         <h2>{question ? t('questions.edit') : t('questions.new')}</h2>
         {question && <StateTag state={question.state} />}

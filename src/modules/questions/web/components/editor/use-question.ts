@@ -89,9 +89,10 @@ export function useQuestionSave(
       }
       setSimilar(null);
       setConflict(null);
+      // Before anything is waited for: by then one may have gone on to another question.
+      if (stored.id === null) hooks.onCreated(now.id!);
       toast.show({ text: translate(command ? `questions.done.${command}` : 'questions.saved'), tone: 'success' });
       await refreshBank();
-      if (stored.id === null) hooks.onCreated(now.id!);
     },
   );
   return {

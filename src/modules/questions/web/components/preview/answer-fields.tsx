@@ -34,6 +34,7 @@ function Choices({ view, response, onChange }: Fields<ViewOf<'single' | 'multipl
           <label key={id}>
             <input
               type={several ? 'checkbox' : 'radio'}
+              className={several ? 'vse-choice-box' : 'vse-choice-box vse-choice-round'}
               name="vse-try"
               checked={on}
               onChange={() => onChange(several ? { choices: on ? others : [...others, id] } : { choice: id })}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { StatusTag, type Tone } from '../../../../../ui/design/status-tag.tsx';
-import { formatNumber } from '../../../../../ui/i18n/formats.ts';
+import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { candidateView } from '../../../shared/candidate-view.model.ts';
 import { type Content, pointsOf } from '../../../shared/content.model.ts';
@@ -26,23 +26,24 @@ function Result({ content, result, points }: { content: Content; result: TrialRe
   const t = useT();
   const rule =
     content.type === 'multiple'
-      ? t(`questions.rule.${content.rule}`, { n: formatNumber(content.fewer) })
+      ? t(`questions.rule.${content.rule}`, { n: formatScore(content.fewer) })
       : content.type === 'ordering'
         ? t(`questions.order.${content.rule}`)
         : null;
-  const earned = result.earned?.map((at) => formatNumber(at + 1)).join(t('questions.comma'));
+  const earned = result.earned?.map((at) => String(at + 1)).join(t('questions.comma'));
   return (
     <div className="vse-try-result" role="status">
       <StatusTag tone={TONES[result.reason]}>{t(`questions.try.reason.${result.reason}`)}</StatusTag>
       {result.reason !== 'manual' && (
         <strong className="vse-num">
-          {t('questions.try.score', { score: formatNumber(result.score), points: formatNumber(points) })}
+          {t('questions.try.score', { score: formatScore(result.score), points: formatScore(points) })}
         </strong>
       )}
       <span>
         {result.reason === 'invalid' && content.type === 'numeric' && t('questions.try.notNumber')}
+        {result.unitMissing && t('questions.try.unitMissing')}
         {result.reason === 'manual' && t('questions.try.byHand')}
-        {result.suggested !== undefined && t('questions.try.suggested', { n: formatNumber(result.suggested) })}
+        {result.suggested !== undefined && t('questions.try.suggested', { n: formatScore(result.suggested) })}
         {result.reason === 'partial' && earned !== undefined && t('questions.try.earned', { list: earned })}
         {result.reason !== 'blank' && rule}
       </span>
@@ -61,7 +62,7 @@ export function QuestionPreview({ content, points: given }: { readonly content: 
     <section className="vse-try" aria-label={t('questions.preview')}>
       <div className="vse-try-head">
         <h3>{t('questions.preview')}</h3>
-        <span className="vse-num">{t('questions.pointsOf', { n: formatNumber(points) })}</span>
+        <span className="vse-num">{t('questions.pointsOf', { n: formatScore(points) })}</span>
       </div>
       <QuestionText html={view.stem} />
       <AnswerFields
