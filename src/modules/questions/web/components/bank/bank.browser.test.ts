@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM } from '../../../../../../e2e/fixtures/browser.ts';
 import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
 import { violations } from '../../../../../../e2e/fixtures/lists.ts';
-import { courseRights } from '../../../../courses/shared/course.policy.ts';
 import type { Content } from '../../../shared/content.model.ts';
 import { comparedText, plainOf } from '../../../shared/plain-text.model.ts';
 import type { QuestionState } from '../../../shared/question.model.ts';
@@ -46,7 +45,7 @@ async function open(given: { width?: number; theme?: string; fails?: boolean; fo
     ...{ id: COURSE, code: 'PHYS-101', name: '大学物理实验', nameEn: null, cover: null, category: '0702' },
     ...{ nature: 'required', credits: 2, theoryHours: 16, labHours: 16, state: 'published', role: 'lead' },
     ...{ leadName: '王芳', students: 0, updatedAt: AT, unitId: idOf(901), intro: '', syllabus: '', assessment: '' },
-    ...{ version: 1, rights: courseRights('lead') },
+    ...{ version: 1, rights: { course: 'all', bank: 'all' } },
     can: { edit: true, publish: false, close: true, archive: false, structure: true, team: true },
   };
   const line = (one: Kept) => ({

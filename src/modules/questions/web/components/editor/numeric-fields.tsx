@@ -62,6 +62,7 @@ function Tiers({ content, onChange, fault }: TypeFields<Numeric>) {
 function Units({ content, onChange, fault }: TypeFields<Numeric>) {
   const t = useT();
   const { units } = content;
+  const at = (place: number, field: string) => fault(['units', place, field].join('.'));
   const set = (at: number, change: Partial<Numeric['units'][number]>) =>
     onChange({ ...content, units: units.map((one, i) => (i === at ? { ...one, ...change } : one)) });
   return (
@@ -72,7 +73,7 @@ function Units({ content, onChange, fault }: TypeFields<Numeric>) {
         <div key={String(i)} className="vse-field-row">
           <TextField
             label={t('questions.numeric.unit', { n: i + 1 })}
-            error={fault(`units.${i}.unit`)}
+            error={at(i, 'unit')}
             value={unit.unit}
             maxLength={LIMITS.unit}
             onChange={(event) => set(i, { unit: event.target.value })}
@@ -80,7 +81,7 @@ function Units({ content, onChange, fault }: TypeFields<Numeric>) {
           <TextField
             label={t('questions.numeric.factor')}
             hint={i === 0 ? t('questions.numeric.factorHint') : undefined}
-            error={fault(`units.${i}.factor`)}
+            error={at(i, 'factor')}
             value={unit.factor}
             maxLength={40}
             onChange={(event) => set(i, { factor: event.target.value })}
