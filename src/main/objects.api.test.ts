@@ -13,6 +13,8 @@ import { createTopicRoute } from '../modules/discussion/shared/topic.contract.ts
 import { submitBindingRoute } from '../modules/identity/shared/unit-binding.contract.ts';
 import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { buildRun } from '../modules/lab-reports/testing/run.builder.ts';
+import { createFolderRoute } from '../modules/questions/shared/folder.contract.ts';
+import { writeQuestion } from '../modules/questions/testing/bank.builder.ts';
 import { type Account, createTestApp, fillPath, type TestApp } from '../testing/app.ts';
 
 let t: TestApp;
@@ -91,7 +93,15 @@ beforeAll(async () => {
     },
     'student',
   );
+  const folder = await t.call(
+    createFolderRoute,
+    { params: { courseId: world.courseId }, body: { name: '第一章', parentId: null } },
+    'teacher',
+  );
+  const question = await writeQuestion(t, world.courseId);
   planted = {
+    'questions/:questionId': question.id,
+    'question-folders/:folderId': folder.id,
     'boards/:boardId': boardId,
     'topics/:topicId': topic.topicId,
     'posts/:postId': topic.id,
