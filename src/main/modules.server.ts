@@ -1,4 +1,5 @@
 import { announcementsModule } from '../modules/announcements/server/announcements.server.ts';
+import { attendanceModule } from '../modules/attendance/server/attendance.server.ts';
 import { auditModule } from '../modules/audit/server/audit.server.ts';
 import { catalogueModule } from '../modules/catalogue/server/catalogue.server.ts';
 import { classesModule } from '../modules/classes/server/classes.server.ts';
@@ -58,6 +59,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     coursesModule(),
     classesModule(),
     announcementsModule(parts),
+    attendanceModule(parts),
     discussionModule(parts),
     labReportsModule(parts),
     gradesModule(parts),

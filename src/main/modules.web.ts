@@ -1,4 +1,5 @@
 import { announcementsWeb } from '../modules/announcements/web/announcements.web.ts';
+import { attendanceWeb } from '../modules/attendance/web/attendance.web.ts';
 import { auditWeb } from '../modules/audit/web/audit.web.ts';
 import { catalogueWeb } from '../modules/catalogue/web/catalogue.web.ts';
 import { classesWeb } from '../modules/classes/web/classes.web.ts';
@@ -42,6 +43,7 @@ export const webModules: readonly WebModule[] = [
   coursesWeb,
   classesWeb,
   announcementsWeb,
+  attendanceWeb,
   discussionWeb,
   labReportsWeb,
   gradesWeb,

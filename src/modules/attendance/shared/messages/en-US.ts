@@ -1,0 +1,31 @@
+import type { Translation } from '../../../../kernel/i18n/catalog.ts';
+import type { messages as base } from './zh-CN.ts';
+
+export const messages = {
+  'attendance.title': 'Attendance',
+  'attendance.column.number': 'Student number',
+  'attendance.column.name': 'Name',
+  'attendance.column.percent': 'Attendance (%)',
+  'attendance.state.present': 'Present',
+  'attendance.state.late': 'Late',
+  'attendance.state.early': 'Left early',
+  'attendance.state.absent': 'Absent',
+  'attendance.state.leave': 'On leave',
+  'attendance.classEnded': 'The class has ended: attendance can no longer be taken or changed',
+  'attendance.absentSession': 'This session does not exist, or you are not in its class',
+  'attendance.notInClass': 'A selected student is no longer in the class. Refresh and try again.',
+  'attendance.notLearning': 'You are not taking this course',
+  'attendance.open.notRunning': 'Attendance can be taken once the class is running',
+  'attendance.open.already': 'The class already has an open session',
+  'attendance.open.tooMany': 'A class can have {n} sessions at most',
+  'attendance.fault.late': 'Late must begin before the session ends',
+  'attendance.fault.place': 'Check-in by location needs a place and a radius; other ways take none',
+  'attendance.fault.reason': 'Give a reason for a change after the session was closed',
+  'attendance.checkIn.wrong': 'The code is wrong or has expired',
+  'attendance.checkIn.tooMany': 'Too many wrong codes. Please ask your teacher.',
+  'attendance.checkIn.far': 'You are outside the check-in area',
+  'attendance.checkIn.noPlace': 'Your location is not available. Allow your browser to use it and try again.',
+  'attendance.checkIn.device': 'This device has already checked in another student',
+  'attendance.checkIn.ended': 'This session is over',
+  'attendance.checkIn.manual': 'Your teacher takes attendance by hand this time',
+} as const satisfies Translation<typeof base>;

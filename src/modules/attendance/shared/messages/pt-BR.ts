@@ -1,0 +1,31 @@
+import type { Translation } from '../../../../kernel/i18n/catalog.ts';
+import type { messages as base } from './zh-CN.ts';
+
+export const messages = {
+  'attendance.title': 'Presença',
+  'attendance.column.number': 'Matrícula',
+  'attendance.column.name': 'Nome',
+  'attendance.column.percent': 'Frequência (%)',
+  'attendance.state.present': 'Presente',
+  'attendance.state.late': 'Atrasado',
+  'attendance.state.early': 'Saiu antes',
+  'attendance.state.absent': 'Ausente',
+  'attendance.state.leave': 'Licença',
+  'attendance.classEnded': 'A turma foi encerrada: a presença não pode mais ser registrada nem alterada',
+  'attendance.absentSession': 'Esta chamada não existe ou você não está na turma',
+  'attendance.notInClass': 'Um aluno selecionado não está mais na turma. Atualize e tente de novo.',
+  'attendance.notLearning': 'Você não cursa esta disciplina',
+  'attendance.open.notRunning': 'A chamada pode ser feita quando a turma estiver em andamento',
+  'attendance.open.already': 'A turma já tem uma chamada aberta',
+  'attendance.open.tooMany': 'Uma turma pode ter no máximo {n} chamadas',
+  'attendance.fault.late': 'O atraso deve começar antes do fim da chamada',
+  'attendance.fault.place': 'A presença por localização precisa de um local e de um raio; as outras formas, não',
+  'attendance.fault.reason': 'Informe o motivo da alteração feita após o encerramento',
+  'attendance.checkIn.wrong': 'O código está errado ou expirou',
+  'attendance.checkIn.tooMany': 'Muitos códigos errados. Fale com o professor.',
+  'attendance.checkIn.far': 'Você está fora da área da chamada',
+  'attendance.checkIn.noPlace': 'Sua localização não está disponível. Permita o acesso no navegador e tente de novo.',
+  'attendance.checkIn.device': 'Este dispositivo já registrou a presença de outro aluno',
+  'attendance.checkIn.ended': 'Esta chamada terminou',
+  'attendance.checkIn.manual': 'Desta vez o professor registra a presença manualmente',
+} as const satisfies Translation<typeof base>;
