@@ -87,6 +87,13 @@ describe('a session by code', () => {
     expect((await t.call(contract.ownSessionsRoute, {}, 'student')).rows.map((row) => [row.id, row.state])).toEqual([
       [id, null],
     ]);
+    await t.drainJobs();
+    const told = await t.ask(
+      `select person_id from notifications.notification where message_key = 'attendance.notice.opened'
+        and target->'query'->>'session' = $1`,
+      [id],
+    );
+    expect(told).toHaveLength(2);
     expect(await checkIn(id, { code })).toMatchObject({ state: 'present', already: false });
     // The same again, even with another code, is an answer and no fault.
     expect(await checkIn(id, { code: '' })).toMatchObject({ state: 'present', already: true });
@@ -228,7 +235,7 @@ describe('the team', () => {
     ]);
     expect(await set(id, ['student'], 'leave', '补交了假条')).toEqual({ changed: 1 });
     expect((await board(id)).rows[0]).toMatchObject({ state: 'leave', changedBy: '王芳', reason: '补交了假条' });
-    expect((await refusalOf(set(id, ['student3'], 'present', '名单有误'))).code).toBe('attendance.notInClass');
+    expect((await refusalOf(set(id, ['student3'], 'present', '名单登记有误'))).code).toBe('attendance.notInClass');
     const own = await t.call(contract.ownRecordRoute, { params: { courseId: w.courseId } }, 'student');
     expect(own).toMatchObject({ percent: null, rows: [{ id, state: 'leave', reason: '补交了假条' }] });
     const [entry] = await t.ask(
@@ -241,7 +248,7 @@ describe('the team', () => {
       reason: '补交了假条',
     });
     await t.ask(`update classes.class set state = 'ended' where id = $1`, [w.classId]);
-    expect((await refusalOf(set(id, ['student'], 'present', '再次修改'))).code).toBe('attendance.classEnded');
+    expect((await refusalOf(set(id, ['student'], 'present', '再次修改状态'))).code).toBe('attendance.classEnded');
     expect((await overview(w.classId)).can).toEqual({ open: false, correct: false });
     expect((await refusalOf(open(w))).code).toBe('attendance.classEnded');
   });

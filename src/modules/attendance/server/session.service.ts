@@ -3,6 +3,9 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
+import { membersOf } from '../../classes/server/classes.public.ts';
+import { courseFacts } from '../../courses/server/courses.public.ts';
+import { notify } from '../../notifications/server/notifications.public.ts';
 import type { openSessionRoute, setMarksRoute } from '../shared/attendance.contract.ts';
 import { attendancePercent, countStates, MAX_SESSIONS } from '../shared/attendance.model.ts';
 import { manageAttendance, requireSession, seeAttendance } from './attendance.access.ts';
@@ -54,6 +57,24 @@ function validateOpening(body: RouteInput<typeof openSessionRoute>['body']): voi
   }
 }
 
+/** Tells the learners of a class that they may check in. */
+async function notifyOpened(
+  tx: TxCtx,
+  { id: classId, course_id: courseId }: { readonly id: string; readonly course_id: string },
+  session: Pick<sessions.SessionRow, 'id' | 'title'>,
+): Promise<void> {
+  const to = (await membersOf(tx, [classId])).map((one) => one.personId);
+  if (to.length === 0) return;
+  const course = (await courseFacts(tx, [courseId])).get(courseId);
+  notify(tx, {
+    to,
+    kind: 'teaching',
+    key: 'attendance.notice.opened',
+    params: { courseName: course?.name ?? '', title: session.title },
+    target: { page: 'study.attendance', query: { Id: courseId, session: session.id } },
+  });
+}
+
 /**
  * Opens a session in a running class.
  * @throws AppError notFound, forbidden, invalid, conflict when the class does not run or has an open session
@@ -94,6 +115,7 @@ export async function openSession(
       objectId: id,
       after: { classId, title, way, minutes, lateMinutes, ...(place ? { radius: place.radius } : {}) },
     });
+    if (way !== 'manual') await notifyOpened(tx, row, { id, title });
     return { id };
   });
 }

@@ -20,7 +20,7 @@ export const RADIUS = { min: 20, max: 500 } as const;
 /** Minutes a session may last. */
 export const MINUTES = { min: 1, max: 240 } as const;
 export const TITLE_LENGTH = { min: 1, max: 50 } as const;
-export const REASON_LENGTH = { min: 2, max: 200 } as const;
+export const REASON_LENGTH = { min: 5, max: 200 } as const;
 
 /** Counts the states of a list. */
 export function countStates(states: Iterable<AttendanceState>): AttendanceCounts {

@@ -1,4 +1,6 @@
 import type { WebModule } from '../../../ui/module.ts';
+import { fillSlot } from '../../../ui/slot.tsx';
+import { attendanceSlot } from '../../classes/web/classes.public.tsx';
 
 /** 签到: the team's tab of a class, and the page on which one checks in. */
 export const attendanceWeb: WebModule = {
@@ -17,5 +19,6 @@ export const attendanceWeb: WebModule = {
       'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
     },
   },
-  pages: {},
+  pages: { 'study.attendance': { load: () => import('./pages/check-in.page.tsx'), messages: ['courses'] } },
+  slots: [fillSlot(attendanceSlot, () => import('./components/attendance-panel.tsx'), ['attendance', 'table'])],
 };
