@@ -7,8 +7,10 @@ import { moveEnrolmentsRoute } from '../../classes/shared/roster.contract.ts';
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { freshCode } from '../../courses/testing/course.builder.ts';
+import { deskRoute } from '../../home/shared/desk.contract.ts';
 import * as contract from '../shared/attendance.contract.ts';
 import { MAX_CODE_TRIES } from '../shared/attendance.model.ts';
+import { marksOfPeople, moveMarks } from './person-records.repository.ts';
 import { dueJob } from './session.service.ts';
 
 let t: TestApp;
@@ -87,6 +89,11 @@ describe('a session by code', () => {
     expect((await t.call(contract.ownSessionsRoute, {}, 'student')).rows.map((row) => [row.id, row.state])).toEqual([
       [id, null],
     ]);
+    const desk = async (as: Account) => (await t.call(deskRoute, { query: {} }, as)).parts.attendance?.rows ?? [];
+    expect((await desk('student')).filter((row) => row.key === id)).toMatchObject([
+      { title: '第一周', className: '实验一班', href: expect.stringContaining(`session=${id}`) },
+    ]);
+    expect(await desk('student3')).toEqual([]);
     await t.drainJobs();
     const told = await t.ask(
       `select person_id from notifications.notification where message_key = 'attendance.notice.opened'
@@ -95,6 +102,7 @@ describe('a session by code', () => {
     );
     expect(told).toHaveLength(2);
     expect(await checkIn(id, { code })).toMatchObject({ state: 'present', already: false });
+    expect((await desk('student')).filter((row) => row.key === id)).toEqual([]);
     // The same again, even with another code, is an answer and no fault.
     expect(await checkIn(id, { code: '' })).toMatchObject({ state: 'present', already: true });
     await t.moveClock(2 * 60_000);
@@ -278,6 +286,28 @@ describe('the team', () => {
     expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
     expect((await t.request({ method: 'POST', url, as: 'student', payload: {} })).statusCode).toBe(404);
   });
+});
+
+it('gives the marks of a roster account to the person, but for sessions that person has a mark of', async () => {
+  const w = await runningClass(t, unitId);
+  const [first, roster, person] = [await open(w), await t.personId('student'), await t.personId('outsider')];
+  await close(first);
+  const second = await open(w);
+  await close(second);
+  await t.ask(`insert into attendance.mark (session_id, class_id, person_id, state) values ($1, $2, $3, 'present')`, [
+    second,
+    w.classId,
+    person,
+  ]);
+  const system = await t.ctx();
+  const before = (await marksOfPeople(system, [roster])).get(roster)!;
+  await system.tx((tx) => moveMarks(tx, roster, person));
+  const rows = await t.ask('select person_id, state from attendance.mark where session_id = any($1) order by state', [
+    [first, second],
+  ]);
+  expect(rows.filter((row) => row.person_id === person).map((row) => row.state)).toEqual(['absent', 'present']);
+  expect(rows.filter((row) => row.person_id === roster).map((row) => row.state)).toEqual(['absent']);
+  expect((await marksOfPeople(system, [roster])).get(roster)).toBeLessThan(before);
 });
 
 describe('who changes the class', () => {

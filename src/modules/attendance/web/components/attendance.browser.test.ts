@@ -43,7 +43,7 @@ interface Sent {
 interface World {
   readonly width?: number;
   readonly theme?: string;
-  readonly face?: 'team' | 'own';
+  readonly face?: 'team' | 'own' | 'desk';
   readonly more?: string;
   readonly open?: ReturnType<typeof session> | null;
   /** Refusal of a check-in. */
@@ -253,6 +253,15 @@ describe('a learner', () => {
     expect(sent).toEqual([
       { path: 'attendance-sessions/s2/check-in', body: { code: '042917', place: null, device: key } },
     ]);
+    await page.context().close();
+  });
+
+  it('finds the way to it on the desk, while the session is open', async () => {
+    const { page } = await open({ face: 'desk' });
+    await page.getByText('《大学物理实验》正在签到').waitFor();
+    await page.getByText('第2次签到 · 一班 · 10:08 结束').waitFor();
+    // One of two is over by the clock of the desk.
+    expect(await page.getByRole('link', { name: '去签到' }).count()).toBe(1);
     await page.context().close();
   });
 

@@ -65,7 +65,14 @@ export function ScannedCheckIn({ sessionId, code }: { readonly sessionId: string
     void run({ code, near: false });
   });
   if (answer) return <Done {...answer} />;
-  if (error) return <Refused text={error.message} />;
+  if (error) {
+    return (
+      <>
+        <Refused text={error.message} />
+        <p>{t('attendance.own.qr')}</p>
+      </>
+    );
+  }
   return <p role="status">{t('attendance.own.sending')}</p>;
 }
 
