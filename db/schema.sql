@@ -16,6 +16,7 @@ audit.retention (single boolean not null default true, days integer not null def
 audit.seal_state (single boolean not null default true, sealed_tx xid8 not null default '0'::xid8, serial bigint not null default 0, head bytea not null default sha256('\x636c6f7564767365'::bytea))
 audit.unsealed (seq bigint not null identity, audit_at timestamp with time zone not null, audit_id uuid not null)
 audit.verification (id uuid not null, person_id uuid, job_id uuid, first_serial bigint not null, last_serial bigint not null, checked bigint not null default 0, broken_serial bigint, state text not null default 'running'::text, started_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone)
+calendar.feed (person_id uuid not null, number integer not null default 1, shared boolean not null default true, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
 classes.class (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, taken integer not null default 0, join_rule text not null default 'code'::text, join_code text not null, state text not null default 'preparing'::text, started_at timestamp with time zone, ended_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), last_place integer not null default 0, merged_into uuid, leave_until timestamp with time zone)
 classes.class_teacher (class_id uuid not null, person_id uuid not null)
 classes.enrolment (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, state text not null default 'active'::text, source text not null, joined_at timestamp with time zone not null default platform.app_now(), left_at timestamp with time zone, place integer, reason text)
@@ -209,6 +210,8 @@ audit.unsealed unsealed_audit_id_key UNIQUE (audit_id)
 audit.unsealed unsealed_pkey PRIMARY KEY (seq)
 audit.verification verification_pkey PRIMARY KEY (id)
 audit.verification verification_state_check CHECK ((state = ANY (ARRAY['running'::text, 'intact'::text, 'broken'::text, 'stopped'::text])))
+calendar.feed feed_number_check CHECK ((number >= 1))
+calendar.feed feed_pkey PRIMARY KEY (person_id)
 classes.class class_capacity_check CHECK (((capacity >= 1) AND (capacity <= 2000)))
 classes.class class_code_check CHECK ((code ~ '^[A-Za-z0-9-]{1,32}$'::text))
 classes.class class_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
@@ -1144,6 +1147,7 @@ CREATE UNIQUE INDEX experiment_version_content_label_key ON experiments.experime
 CREATE UNIQUE INDEX experiment_version_number ON experiments.experiment_version USING btree (experiment_id, number) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX experiment_version_pkey ON experiments.experiment_version USING btree (id)
 CREATE UNIQUE INDEX favourite_pkey ON experiments.favourite USING btree (experiment_id, person_id)
+CREATE UNIQUE INDEX feed_pkey ON calendar.feed USING btree (person_id)
 CREATE UNIQUE INDEX figures_due_pkey ON runs.figures_due USING btree (id)
 CREATE UNIQUE INDEX figures_pkey ON experiments.figures USING btree (experiment_id)
 CREATE UNIQUE INDEX file_pkey ON proof.file USING btree (code, sha256)
@@ -1393,6 +1397,7 @@ CREATE TRIGGER shelf AFTER INSERT OR UPDATE ON experiments.figures FOR EACH ROW 
 CREATE TRIGGER unit_paths AFTER INSERT OR UPDATE OF parent_id ON units.unit FOR EACH ROW EXECUTE FUNCTION units.rebuild_paths()
 
 -- policies
+calendar.feed reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 grades.adjustment markers SELECT to public using (class_id IN ( SELECT c.id
    FROM classes_api.class c
   WHERE (c.course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by)))))

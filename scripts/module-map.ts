@@ -49,6 +49,7 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'lab-reports', tier: 12, holds: 'laboratory reports' },
   { name: 'discussion', tier: 12, holds: 'topics and replies' },
   { name: 'attendance', tier: 12, holds: 'sessions of a class, and who was there' },
+  { name: 'calendar', tier: 12, holds: 'own dates under a secret address, for other calendars' },
   { name: 'announcements', tier: 12, holds: 'announcements of courses to their classes, receipts' },
   { name: 'assessment', tier: 13, holds: 'papers, exams, tests, attempts, marking' },
   { name: 'grades', tier: 14, holds: 'scheme, gradebook, ranking, certificates' },

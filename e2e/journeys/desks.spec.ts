@@ -27,6 +27,21 @@ test('a learner lands on today, and is one press away from the experiment', asyn
   expect(foot).toBeLessThanOrEqual(900);
   await expectFits(page, 'today');
 
+  // The own dates go into another calendar by an address that works without sign-in, until it is switched off.
+  await desk.getByRole('button', { name: '订阅到日历' }).click();
+  const dialog = page.getByRole('dialog', { name: '订阅到日历' });
+  await dialog.getByRole('button', { name: '生成地址' }).click();
+  const address = await dialog.getByLabel('订阅地址').inputValue();
+  const dates = () => page.evaluate(async (url) => (await fetch(url, { credentials: 'omit' })).text(), address);
+  expect(await dates()).toContain('BEGIN:VCALENDAR');
+  await expectAccessible(page, 'calendar');
+  await dialog.getByRole('button', { name: '停止订阅' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '停止订阅' }).click();
+  await expect(dialog.getByRole('button', { name: '生成地址' })).toBeVisible();
+  expect(await dates()).not.toContain('BEGIN:VCALENDAR');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
   // What was begun in another journey of this product goes on, which is one press too.
   const go = desk.locator('.vse-desk-go');
   await go

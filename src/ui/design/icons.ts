@@ -7,6 +7,7 @@ export {
   Bold as BoldIcon,
   BookOpen as BookIcon,
   BriefcaseBusiness as BusinessIcon,
+  CalendarPlus as CalendarIcon,
   Check as CheckIcon,
   ChevronDown as ChevronDownIcon,
   ChevronLeft as ChevronLeftIcon,

@@ -1,4 +1,5 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { sendFile } from '../../../platform/http/send-file.ts';
 import * as contract from '../shared/attendance.contract.ts';
 import { presentSession } from './attendance.presenter.ts';
 import { exportAttendance } from './attendance-export.service.ts';
@@ -14,14 +15,9 @@ export const attendanceRoutes = (key: Buffer): readonly BoundRoute[] => [
     return { ...rest, sessions: listed.map((row) => ({ ...presentSession(row), counts: row.counts })) };
   }),
   route(contract.openSessionRoute, (ctx, { params, body }) => sessions.openSession(ctx, params.classId, body)),
-  route(contract.exportAttendanceRoute, async (ctx, { params }, { reply }) => {
-    const file = await exportAttendance(ctx, params.classId);
-    return reply
-      .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-      .header('cache-control', 'private, no-store')
-      .send(file.body);
-  }),
+  route(contract.exportAttendanceRoute, async (ctx, { params }, { reply }) =>
+    sendFile(reply, 'xlsx', await exportAttendance(ctx, params.classId)),
+  ),
   route(contract.sessionBoardRoute, async (ctx, { params }) => {
     const { session, rows, ...rest } = await sessions.board(ctx, params.sessionId);
     return {

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import type { CompiledList } from '../../../platform/gateway/list.ts';
 import type { Messages } from '../../../platform/http/messages.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
+import { OFFICE_TYPES } from '../../../platform/http/send-file.ts';
 import { type Cell, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 import { finishJob, reportProgress, startJob, storeJobFile } from '../../tasks/server/tasks.public.ts';
 import { takeRows } from './log.repository.ts';
@@ -17,7 +18,6 @@ const AT_ONCE = 1000;
 /** Rows one sheet holds; more are taken month by month. */
 const MAX_ROWS = 200_000;
 const PORTION = 2000;
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 class Stopped extends Error {}
 
@@ -56,7 +56,7 @@ export async function exportLog(ctx: Ctx, messages: Messages, logExport: LogExpo
   await auditLogExport(ctx, 'log.export', logExport, rows.length);
   return {
     name: takenName(ctx, messages, 'xlsx'),
-    type: XLSX,
+    type: OFFICE_TYPES.xlsx,
     body: workbook(ctx, messages, rows.map(takenCells(ctx, messages))),
   };
 }
@@ -93,7 +93,7 @@ export function exportJob(messages: Messages): JobHandler {
       try {
         await storeJobFile(system, jobId, 'result', {
           name: takenName(ctx, messages, 'xlsx'),
-          type: XLSX,
+          type: OFFICE_TYPES.xlsx,
           body: workbook(ctx, messages, rowsOf()),
         });
       } catch (error) {

@@ -15,6 +15,9 @@ export async function listCourseClasses(ctx: Ctx, courseId: string): Promise<Cal
   if (face === 'learner') throw appError('notFound', 'courses.course.absent');
   const manage = managesClasses(rights);
   const history = readsHistory(course.role, face);
+  const { actor } = ctx;
+  const ownId = actor.kind === 'person' ? actor.personId : null;
+  const scoped = ownId !== null && rights !== null && !watchesAll(course.role);
   const rows = await listClasses(ctx, courseId);
   return {
     rows: rows.map((row) => ({
@@ -37,6 +40,7 @@ export async function listCourseClasses(ctx: Ctx, courseId: string): Promise<Cal
       version: row.version,
       can: {
         history,
+        groups: !scoped || row.teachers.some((one) => one.personId === ownId),
         manage: manage && row.state !== 'ended',
         start: manage && row.state === 'preparing',
         end: manage && row.state === 'running',

@@ -4,16 +4,14 @@ import { provide } from '../../../platform/http/ports.ts';
 import { courseClassesPort, courseEndPort, namedClassesPort } from '../../courses/server/courses.public.ts';
 import { personRecordsPort, sheetClassesPort } from '../../identity/server/identity.public.ts';
 import { runContextPort } from '../../runs/server/runs.public.ts';
-import { messages as enUS } from '../shared/messages/en-US.ts';
-import { messages as ptBR } from '../shared/messages/pt-BR.ts';
-import { messages as zhCN } from '../shared/messages/zh-CN.ts';
-import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { classBinding, enrolmentBinding } from './class.binding.ts';
 import { livingClasses, namedClasses, openClasses } from './class.repository.ts';
 import { classRoutes } from './class.routes.ts';
+import { catalogs } from './class-messages.engine.ts';
 import { teachingDesk } from './desk.service.ts';
 import { forgetTries } from './enrolment.repository.ts';
 import { enrolmentImportBinding } from './enrolment-import.binding.ts';
+import { groupPlaceBinding } from './groups/group-place.binding.ts';
 import { groupRoutes } from './groups/groups.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { myClassRoutes } from './my-class/my-class.routes.ts';
@@ -29,10 +27,10 @@ import { sheetClasses } from './sheet-class.service.ts';
 export function classesModule(): ServerModule {
   return {
     name: 'classes',
-    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    messages: catalogs,
     routes: [...classRoutes, ...rosterRoutes, ...groupRoutes, ...liveRoutes, ...myClassRoutes],
     resources: [classBinding, enrolmentBinding, classListBinding, rosterBinding],
-    imports: [enrolmentImportBinding],
+    imports: [enrolmentImportBinding, groupPlaceBinding],
     jobs: [{ name: 'classes.forgetTries', cron: '17 3 * * *', run: forgetTries }],
     subscribers: noticeSubscribers,
     provides: [

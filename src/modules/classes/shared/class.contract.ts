@@ -35,6 +35,8 @@ const classRow = z.object({
     end: z.boolean(),
     merge: z.boolean(),
     history: z.boolean(),
+    /** Its groups of learners are read. */
+    groups: z.boolean(),
   }),
 });
 

@@ -9,6 +9,7 @@ const classParams = z.strictObject({ classId: idSchema });
 const setParams = z.strictObject({ setId: idSchema });
 const groupParams = z.strictObject({ groupId: idSchema });
 const version = z.number().check(z.int(), z.minimum(1));
+const size = z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_SEATS)));
 const name = textSchema(1, 50);
 const members = z.array(idSchema).check(z.maxLength(MAX_SEATS));
 
@@ -58,6 +59,18 @@ export const groupSetRoute = defineRoute({
   statements: 7,
 });
 
+export const groupSheetRoute = defineRoute({
+  name: 'classes.groupSheet',
+  method: 'GET',
+  path: '/api/v1/group-sets/:setId/sheet',
+  access: signedIn,
+  params: setParams,
+  output: z.unknown(),
+  raw: true,
+  summary: 'Everybody of a class with the group in a set, as the import of groups reads it',
+  statements: 8,
+});
+
 export const planGroupsRoute = defineRoute({
   name: 'classes.planGroups',
   method: 'POST',
@@ -85,6 +98,8 @@ export const createGroupSetRoute = defineRoute({
   params: classParams,
   body: z.strictObject({
     name,
+    open: z.optional(z.boolean()),
+    size: z.optional(size),
     groups: z.array(z.strictObject({ name, members })).check(z.maxLength(MAX_GROUPS)),
   }),
   output: saved,
@@ -123,11 +138,11 @@ export const groupSettingsRoute = defineRoute({
   path: '/api/v1/group-sets/:setId/settings',
   access: signedIn,
   params: setParams,
+  /** Each says what shall hold; what is left out stays. No version: a learner's choice meanwhile changes none of them. */
   body: z.strictObject({
-    version,
-    locked: z.boolean(),
-    open: z.boolean(),
-    size: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_SEATS))),
+    locked: z.optional(z.boolean()),
+    open: z.optional(z.boolean()),
+    size: z.optional(size),
   }),
   output: saved,
   summary: 'Lock or unlock a set, open or close the choice of learners and limit the size of a group',

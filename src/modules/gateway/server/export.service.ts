@@ -8,6 +8,7 @@ import { type Compiled, compileQuestion, findResource, type Question } from '../
 import { mayReveal, revealed } from '../../../platform/gateway/list.ts';
 import { absentName, faulty, overLimit } from '../../../platform/gateway/refusal.ts';
 import type { Messages } from '../../../platform/http/messages.ts';
+import { OFFICE_TYPES } from '../../../platform/http/send-file.ts';
 import { type Cell, csvOf, type NoteSheet, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 import { nameInLog } from './body.engine.ts';
 import { selectRows } from './read.repository.ts';
@@ -145,12 +146,10 @@ export function sheetFile(sheet: Sheet, rows: AsyncIterable<readonly Cell[]> | I
   const { title, headings, format } = sheet;
   return {
     name: `${title.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'export'}.${format}`,
-    type: format === 'csv' ? 'text/csv; charset=utf-8' : XLSX,
+    type: format === 'csv' ? 'text/csv; charset=utf-8' : OFFICE_TYPES.xlsx,
     body: format === 'csv' ? csvOf(headings, rows) : xlsxOf(title, headings, rows, sheet.note),
   };
 }
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Notes who took which rows out of the system, with the filter and their number. */
 export async function auditExport(ctx: Ctx, sheet: Sheet, question: Question, count: number): Promise<void> {

@@ -1,4 +1,5 @@
-import { type BoundRoute, type Http, route } from '../../../platform/http/module.ts';
+import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { sendFile } from '../../../platform/http/send-file.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import * as previewContract from '../shared/curve-preview.contract.ts';
 import * as contract from '../shared/grade.contract.ts';
@@ -20,13 +21,6 @@ import { readTranscript } from './publication/transcript.service.ts';
 import { previewCurves } from './scheme/curve-preview.service.ts';
 import { presentScheme } from './scheme/scheme.presenter.ts';
 import { activateScheme, readSchemes, saveScheme } from './scheme/scheme.service.ts';
-
-const sendSheet = (reply: Http['reply'], file: { readonly name: string; readonly body: Buffer }) =>
-  reply
-    .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-    .header('cache-control', 'private, no-store')
-    .send(file.body);
 
 /** Routes of schemes, gradebooks and own grades. @param memory computed books of this process */
 export const gradeRoutes = (memory: BookMemory): readonly BoundRoute[] => [
@@ -68,13 +62,13 @@ export const gradeRoutes = (memory: BookMemory): readonly BoundRoute[] => [
   route(contract.flagRoute, async (ctx, { params, body }) => flagGrade(ctx, params.classId, body)),
   route(contract.markSheetRoute, async (ctx, { params, query }, { reply }) => {
     const file = await makeMarkSheet(ctx, params.classId, query.of);
-    return sendSheet(reply, file);
+    return sendFile(reply, 'xlsx', file);
   }),
   route(contract.exportBookRoute, async (ctx, { params }, { reply }) =>
-    sendSheet(reply, await exportBook(ctx, params.classId)),
+    sendFile(reply, 'xlsx', await exportBook(ctx, params.classId)),
   ),
   route(transcript.historyExportRoute, async (ctx, { params }, { reply }) =>
-    sendSheet(reply, await exportHistory(ctx, params.classId)),
+    sendFile(reply, 'xlsx', await exportHistory(ctx, params.classId)),
   ),
   route(transcript.transcriptRoute, (ctx, { params }) => readTranscript(ctx, params.classId, params.personId)),
   route(publication.previewPublicationRoute, (ctx, { params, body }) => previewPublication(ctx, params.classId, body)),
@@ -89,7 +83,7 @@ export const gradeRoutes = (memory: BookMemory): readonly BoundRoute[] => [
     return null;
   }),
   route(handInContract.registryRoute, async (ctx, { params }, { reply }) =>
-    sendSheet(reply, await exportRegistry(ctx, params.classId)),
+    sendFile(reply, 'xlsx', await exportRegistry(ctx, params.classId)),
   ),
   route(contract.myGradeRoute, async (ctx, { params }) => readOwnGrade(ctx, params.courseId)),
 ];

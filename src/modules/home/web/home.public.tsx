@@ -1,1 +1,2 @@
+export { calendarSlot } from './components/desk/calendar.slot.ts';
 export { termsSlot } from './components/office/system-tabs.slot.ts';

@@ -8,6 +8,7 @@ import {
   SECOND_SHEET,
 } from '../../../kernel/resource/import.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { OFFICE_TYPES } from '../../../platform/http/send-file.ts';
 import type { ImportBinding, ImportCode } from '../../../platform/imports/binding.ts';
 import { sheetName, type WorkbookSheet, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { CLEARS } from '../shared/import.model.ts';
@@ -21,8 +22,6 @@ export interface SheetFile {
   readonly type: string;
   readonly body: Buffer;
 }
-
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Choices of every code column in the caller's language. */
 export async function choicesOf(
@@ -164,7 +163,7 @@ export async function makeTemplate(ctx: Ctx, registry: ImportRegistry, name: str
     ],
   };
   const body = await workbookOf([...main, ...sheets, notes]);
-  return { name: `${title}-${format('imports.template.file')}.xlsx`, type: XLSX, body };
+  return { name: `${title}-${format('imports.template.file')}.xlsx`, type: OFFICE_TYPES.xlsx, body };
 }
 
 /** The error report: failed rows in the order of the template with what is wrong; text stays text. */
@@ -221,5 +220,5 @@ export async function makeReport(ctx: Ctx, registry: ImportRegistry, id: string)
       ? [failed(format(shape.second.sheet), columnsOfSheet(shape, 'second'), rows.filter(onSecond))]
       : []),
   ]);
-  return { name: `${title}-${format('imports.report.file')}.xlsx`, type: XLSX, body };
+  return { name: `${title}-${format('imports.report.file')}.xlsx`, type: OFFICE_TYPES.xlsx, body };
 }

@@ -1,9 +1,8 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { sendFile } from '../../../platform/http/send-file.ts';
 import * as contract from '../shared/code-table.contract.ts';
 import { codeSheet } from './code-sheet.service.ts';
 import { listCodeTables, readCodeTable, removeCode, saveCode } from './code-table.service.ts';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The code tables and their editor. */
 export const codeTableRoutes: readonly BoundRoute[] = [
@@ -17,10 +16,6 @@ export const codeTableRoutes: readonly BoundRoute[] = [
   })),
   route(contract.codeSheetRoute, async (ctx, { params }, { reply }) => {
     const { name, body } = await codeSheet(ctx, params.name);
-    return reply
-      .header('content-type', XLSX)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      .header('cache-control', 'private, no-store')
-      .send(body);
+    return sendFile(reply, 'xlsx', { name, body });
   }),
 ];

@@ -1,4 +1,5 @@
 import { type BoundRoute, route } from '../../../../platform/http/module.ts';
+import { sendFile } from '../../../../platform/http/send-file.ts';
 import { catalogueRoute, detailsRoute, exportCatalogueRoute, facetsRoute } from '../../shared/catalogue.contract.ts';
 import { exportStatisticsRoute, ownStatisticsRoute, statisticsRoute } from '../../shared/statistics.contract.ts';
 import { summaryRoute } from '../../shared/summary.contract.ts';
@@ -41,11 +42,7 @@ export function catalogueRoutes(): BoundRoute[] {
     route(ownStatisticsRoute, (ctx, { params }) => ownStatistics(ctx, params.id)),
     route(exportStatisticsRoute, async (ctx, { params }, { reply }) => {
       const { name, body } = await exportStatistics(ctx, params.id);
-      return reply
-        .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-        .header('cache-control', 'private, no-store')
-        .send(body);
+      return sendFile(reply, 'xlsx', { name, body });
     }),
   ];
 }

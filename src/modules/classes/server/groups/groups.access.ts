@@ -35,15 +35,22 @@ export async function seeSet(ctx: Ctx, setId: string) {
 }
 
 /**
- * A set the actor may change, its row locked; the class before it, as everywhere, so that nobody waits in a circle.
- * @throws AppError notFound, forbidden, conflict once the class has ended, stale for another version
+ * A set the actor may change, its row locked, with its class; the class before it, as everywhere, so that nobody waits in
+ * a circle.
+ * @throws AppError notFound, forbidden, conflict once the class has ended
  */
-export async function changeableSet(tx: TxCtx, setId: string, version: number): Promise<groups.SetRow> {
+export async function heldSet(tx: TxCtx, setId: string) {
   const seen = await groups.findSet(tx, setId);
   if (!seen) throw appError('notFound', 'error.absent');
-  await manageGroupsOf(tx, seen.class_id, true);
+  const row = await manageGroupsOf(tx, seen.class_id, true);
   const set = await groups.findSet(tx, setId, true);
   if (!set || set.class_id !== seen.class_id) throw appError('notFound', 'error.absent');
+  return { set, row };
+}
+
+/** The same in the version the actor has seen. @throws AppError notFound, forbidden, conflict, stale for another version */
+export async function changeableSet(tx: TxCtx, setId: string, version: number): Promise<groups.SetRow> {
+  const { set } = await heldSet(tx, setId);
   await requireVersion(tx, set, version, {
     object: 'groupSet',
     current: () => ({ name: set.name, locked: set.locked, open: set.open, size: set.size }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
 import { freshCode } from '../../../courses/testing/course.builder.ts';
+import { listNotificationsRoute } from '../../../notifications/shared/notification.contract.ts';
 import { mergeClassRoute } from '../../shared/class-merge.contract.ts';
 import * as contract from '../../shared/groups.contract.ts';
 import { commandEnrolmentsRoute, moveEnrolmentsRoute } from '../../shared/roster.contract.ts';
@@ -52,14 +53,8 @@ async function setOfTwo() {
       { params: { setId }, body: { version: version ?? (await read()).version, name: '实验分组', groups } },
       'teacher',
     );
-  const settings = async (change: { locked?: boolean; open?: boolean; size?: number | null }) => {
-    const { version, locked, open, size } = await read();
-    return t.call(
-      contract.groupSettingsRoute,
-      { params: { setId }, body: { version, locked, open, size, ...change } },
-      'teacher',
-    );
-  };
+  const settings = (change: { locked?: boolean; open?: boolean; size?: number | null }) =>
+    t.call(contract.groupSettingsRoute, { params: { setId }, body: change }, 'teacher');
   const [first, second] = (await read()).groups.map((group) => group.id) as [string, string];
   return { ...world, setId, one, two, first, second, read, places, save, settings };
 }
@@ -178,7 +173,62 @@ describe('a learner', () => {
     await w.settings({ open: true, size: 4 });
     const pressed = await Promise.allSettled(people.map(({ ctx }) => joinGroup(ctx, w.second)));
     expect(pressed.filter((one) => one.status === 'fulfilled')).toHaveLength(4);
+    const refused = pressed.flatMap((one) => (one.status === 'rejected' ? [one.reason.key ?? one.reason.code] : []));
+    expect(new Set(refused)).toEqual(new Set(['classes.groups.full']));
     expect((await w.read()).groups[1]!.members).toHaveLength(4);
+  });
+});
+
+describe('a choice that opens', () => {
+  const told = async (as: Account) => {
+    await t.drainJobs();
+    return (await t.call(listNotificationsRoute, { query: {} }, as)).rows.flatMap(({ text }) =>
+      'key' in text && text.key === 'classes.notice.groupsOpen' ? [text.params?.name] : [],
+    );
+  };
+
+  it('is told to the class once, and again only when it opens again', async () => {
+    const w = await setOfTwo();
+    await t.call(
+      contract.saveGroupSetRoute,
+      { params: { setId: w.setId }, body: { version: (await w.read()).version, name: '自选一', groups: [] } },
+      'teacher',
+    );
+    const mine = async () => (await told('student2')).filter((name) => name === '自选一').length;
+    await w.settings({ open: true });
+    await w.settings({ open: true, size: 3 });
+    expect(await mine()).toBe(1);
+    await w.settings({ locked: true });
+    await w.settings({ locked: false });
+    expect(await mine()).toBe(2);
+    expect((await told('teacher')).includes('自选一')).toBe(false);
+  });
+
+  it('may stand from the beginning, with its limit', async () => {
+    const w = await setOfTwo();
+    const { id } = await t.call(
+      contract.createGroupSetRoute,
+      {
+        params: { classId: w.classId },
+        body: { name: '自选二', open: true, size: 2, groups: [{ name: '第1组', members: [] }] },
+      },
+      'teacher',
+    );
+    expect(await t.call(contract.groupSetRoute, { params: { setId: id } }, 'teacher')).toMatchObject({
+      open: true,
+      size: 2,
+      locked: false,
+    });
+    expect(await told('student')).toContain('自选二');
+  });
+
+  it('stays as it was set although learners chose meanwhile', async () => {
+    const w = await setOfTwo();
+    await w.settings({ open: true, size: 2 });
+    await join(w.second, 'student2');
+    await w.settings({ size: 5 });
+    expect(await w.read()).toMatchObject({ open: true, size: 5, locked: false });
+    expect(await w.places()).toEqual([[w.one], [w.two]]);
   });
 });
 

@@ -85,11 +85,16 @@ export async function groupsOf(ctx: Ctx, setIds: readonly string[]) {
 
 export async function insertSet(
   tx: TxCtx,
-  row: { readonly id: string; readonly classId: string; readonly name: string },
+  row: {
+    readonly id: string;
+    readonly classId: string;
+    readonly name: string;
+    readonly open: boolean;
+    readonly size: number | null;
+  },
 ) {
-  await sql`insert into classes.group_set (id, class_id, name) values (${row.id}, ${row.classId}, ${row.name})`.execute(
-    tx.db,
-  );
+  await sql`insert into classes.group_set (id, class_id, name, open, size)
+    values (${row.id}, ${row.classId}, ${row.name}, ${row.open}, ${row.size})`.execute(tx.db);
 }
 
 /** Writes what a set says of itself and raises its version. The caller holds the lock of its row. */

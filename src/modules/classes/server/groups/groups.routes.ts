@@ -1,5 +1,7 @@
 import { type BoundRoute, route } from '../../../../platform/http/module.ts';
+import { sendFile } from '../../../../platform/http/send-file.ts';
 import * as contract from '../../shared/groups.contract.ts';
+import { makeGroupSheet } from './group-sheet.service.ts';
 import * as service from './groups.service.ts';
 import { joinGroup, leaveGroup, ownGroups } from './own-group.service.ts';
 
@@ -7,6 +9,9 @@ import { joinGroup, leaveGroup, ownGroups } from './own-group.service.ts';
 export const groupRoutes: readonly BoundRoute[] = [
   route(contract.groupSetsRoute, async (ctx, { params }) => service.listGroupSets(ctx, params.classId)),
   route(contract.groupSetRoute, async (ctx, { params }) => service.groupSet(ctx, params.setId)),
+  route(contract.groupSheetRoute, async (ctx, { params }, { reply }) =>
+    sendFile(reply, 'xlsx', await makeGroupSheet(ctx, params.setId)),
+  ),
   route(contract.planGroupsRoute, async (ctx, { params, body }) => service.planGroups(ctx, params.classId, body)),
   route(contract.createGroupSetRoute, async (ctx, { params, body }) =>
     service.createGroupSet(ctx, params.classId, body),

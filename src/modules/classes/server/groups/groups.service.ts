@@ -3,10 +3,18 @@ import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { RouteInput } from '../../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { fieldError } from '../../../../platform/managed/parts.ts';
-import type { groupSettingsRoute, planGroupsRoute, saveGroupSetRoute } from '../../shared/groups.contract.ts';
+import { courseFacts } from '../../../courses/server/courses.public.ts';
+import { notify } from '../../../notifications/server/notifications.public.ts';
+import type {
+  createGroupSetRoute,
+  groupSettingsRoute,
+  planGroupsRoute,
+  saveGroupSetRoute,
+} from '../../shared/groups.contract.ts';
 import { byMark, dealt, groupCount, groupName, MAX_GROUP_SETS, shuffled } from '../../shared/groups.model.ts';
 import { currentMarksOf } from '../class.port.ts';
-import { changeableSet, manageGroupsOf, seeGroupsOf, seeSet } from './groups.access.ts';
+import type { ClassRow } from '../class.repository.ts';
+import { changeableSet, heldSet, manageGroupsOf, seeGroupsOf, seeSet } from './groups.access.ts';
 import * as groups from './groups.repository.ts';
 
 type Body<R> = R extends { body: infer B } ? B : never;
@@ -94,20 +102,30 @@ async function requireFitting(tx: TxCtx, classId: string, drawn: Drawn): Promise
 
 const sizesOf = (drawn: Drawn) => drawn.map((one) => ({ name: one.name, people: one.members.length }));
 
+/** Tells the learners of a class that they may choose their group now. */
+async function notifyChoice(tx: TxCtx, row: ClassRow, name: string): Promise<void> {
+  const people = await groups.learnersOf(tx, row.id);
+  const course = (await courseFacts(tx, [row.course_id])).get(row.course_id);
+  notify(tx, {
+    to: people.map((one) => one.personId),
+    kind: 'teaching',
+    key: 'classes.notice.groupsOpen',
+    params: { courseName: course?.name ?? '', name },
+    target: { page: 'study.info', query: { Id: row.course_id } },
+  });
+}
+
 /** Makes a set, empty or as drawn. @throws AppError notFound, forbidden, invalid, conflict */
-export async function createGroupSet(
-  ctx: Ctx,
-  classId: string,
-  input: { readonly name: string; readonly groups: Drawn },
-) {
+export async function createGroupSet(ctx: Ctx, classId: string, input: Body<RouteInput<typeof createGroupSetRoute>>) {
+  const { name, open = false, size = null } = input;
   return ctx.tx(async (tx) => {
-    await manageGroupsOf(tx, classId, true);
+    const row = await manageGroupsOf(tx, classId, true);
     if ((await groups.listSets(tx, classId)).length >= MAX_GROUP_SETS) {
       throw appError('conflict', 'classes.groups.tooMany', { n: MAX_GROUP_SETS });
     }
     await requireFitting(tx, classId, input.groups);
     const id = tx.newId();
-    await groups.insertSet(tx, { id, classId, name: input.name });
+    await groups.insertSet(tx, { id, classId, name, open, size });
     await groups.writeGroups(
       tx,
       { id, classId },
@@ -117,8 +135,9 @@ export async function createGroupSet(
       action: 'group.create',
       object: 'groupSet',
       objectId: id,
-      after: { classId, name: input.name, groups: sizesOf(input.groups) },
+      after: { classId, name, open, size, groups: sizesOf(input.groups) },
     });
+    if (open) await notifyChoice(tx, row, name);
     return { id, version: 1 };
   });
 }
@@ -161,12 +180,21 @@ export async function saveGroupSet(ctx: Ctx, setId: string, input: Body<RouteInp
   });
 }
 
-/** Locks or unlocks a set, opens or closes the choice of learners. @throws AppError notFound, forbidden, conflict, stale */
+/** Locks or unlocks a set, opens or closes the choice of learners. @throws AppError notFound, forbidden, conflict */
 export async function setGroupSettings(ctx: Ctx, setId: string, input: Body<RouteInput<typeof groupSettingsRoute>>) {
-  const { version, ...change } = input;
   return ctx.tx(async (tx) => {
-    const set = await changeableSet(tx, setId, version);
+    const { set, row } = await heldSet(tx, setId);
+    const change = {
+      locked: input.locked ?? set.locked,
+      open: input.open ?? set.open,
+      size: input.size === undefined ? set.size : input.size,
+    };
+    if (change.locked === set.locked && change.open === set.open && change.size === set.size) {
+      return { id: setId, version: set.version };
+    }
     await groups.changeSet(tx, setId, change);
+    const chosen = (one: { readonly locked: boolean; readonly open: boolean }) => one.open && !one.locked;
+    if (chosen(change) && !chosen(set)) await notifyChoice(tx, row, set.name);
     tx.audit({
       action: set.locked === change.locked ? 'group.settings' : change.locked ? 'group.lock' : 'group.unlock',
       object: 'groupSet',

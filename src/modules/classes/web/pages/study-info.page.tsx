@@ -20,6 +20,7 @@ import {
 } from '../../../courses/web/courses.public.tsx';
 import { CourseMore } from '../../../courses/web/facts.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
+import { OwnGroups } from '../components/groups/own-groups.tsx';
 import { JoinForm } from '../components/join-form.tsx';
 import { studyNewsSlot } from '../components/study-news.slot.ts';
 import './study-info.css';
@@ -109,6 +110,7 @@ function Introduction({ course }: { readonly course: Course }) {
       </div>
       <div className="vse-study-info-body">
         <aside>
+          {enrolment && <OwnGroups classId={enrolment.classId} />}
           <SlotView slot={studyNewsSlot} props={{ courseId: course.id }} waiting={<SkeletonText lines={3} />} />
         </aside>
         <div className="vse-study-info-texts">

@@ -1,4 +1,5 @@
 import { type BoundRoute, route } from '../../../../platform/http/module.ts';
+import { sendFile } from '../../../../platform/http/send-file.ts';
 import * as contract from '../../shared/info.contract.ts';
 import { calendarSheet, teachingCalendar } from './calendar.service.ts';
 import { completeness } from './completeness.service.ts';
@@ -13,11 +14,7 @@ export const infoRoutes: readonly BoundRoute[] = [
   }),
   route(contract.calendarSheetRoute, async (ctx, { params, query }, { reply }) => {
     const file = await calendarSheet(ctx, params.courseId, query.term);
-    return reply
-      .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-      .header('cache-control', 'private, no-store')
-      .send(file.body);
+    return sendFile(reply, 'xlsx', file);
   }),
   route(contract.completenessRoute, async (ctx, { params }) => completeness(ctx, params.courseId)),
 ];

@@ -5,6 +5,7 @@ import type { Locale } from '../../../../kernel/i18n/locales.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import type { JobHandler } from '../../../../platform/http/module.ts';
+import { OFFICE_TYPES } from '../../../../platform/http/send-file.ts';
 import { xlsxOf } from '../../../../platform/sheets/sheet-writer.ts';
 import { finishJob, reportProgress, startJob, storeJobFile } from '../../../tasks/server/tasks.public.ts';
 import { shiftDays } from '../../shared/calendar.model.ts';
@@ -114,7 +115,7 @@ function lostSheet(locale: Locale, lost: readonly LeftOut[]) {
   const title = format('courses.copy.leftOut');
   return {
     name: `${title}.xlsx`,
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    type: OFFICE_TYPES.xlsx,
     body: xlsxOf(
       title,
       [format('courses.copy.kind'), format('courses.copy.what')],

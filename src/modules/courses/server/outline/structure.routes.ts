@@ -1,4 +1,5 @@
 import { type BoundRoute, route } from '../../../../platform/http/module.ts';
+import { sendFile } from '../../../../platform/http/send-file.ts';
 import { linksOf } from '../../../knowledge/server/knowledge.public.ts';
 import { progressOf } from '../../shared/completion.model.ts';
 import { addLinesRoute, removeNodesRoute } from '../../shared/outline.contract.ts';
@@ -75,19 +76,11 @@ export const structureRoutes: readonly BoundRoute[] = [
   }),
   route(contract.outlineSheetRoute, async (ctx, { params }, { reply }) => {
     const file = await makeOutlineSheet(ctx, params.courseId);
-    return reply
-      .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-      .header('cache-control', 'private, no-store')
-      .send(file.body);
+    return sendFile(reply, 'xlsx', file);
   }),
   route(contract.outlineDocumentRoute, async (ctx, { params }, { reply }) => {
     const file = await outlineDocument(ctx, params.courseId);
-    return reply
-      .header('content-type', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-      .header('cache-control', 'private, no-store')
-      .send(file.body);
+    return sendFile(reply, 'docx', file);
   }),
   route(contract.batchNodesRoute, async (ctx, { params, body }) => changeNodes(ctx, params.courseId, body.items)),
   route(contract.moveNodeRoute, async (ctx, { params, body }) => moveNode(ctx, params.nodeId, body)),

@@ -1,6 +1,7 @@
 import type { PersonActor } from '../../../../kernel/access/actor.ts';
 import type { Locale } from '../../../../kernel/i18n/locales.ts';
 import type { JobHandler } from '../../../../platform/http/module.ts';
+import { OFFICE_TYPES } from '../../../../platform/http/send-file.ts';
 import { xlsxOf } from '../../../../platform/sheets/sheet-writer.ts';
 import { finishJob, reportProgress, storeJobFile } from '../../../tasks/server/tasks.public.ts';
 import { describeKey, format } from '../registration/messages.engine.ts';
@@ -9,7 +10,6 @@ import { applyToAll, BULK_JOB, type BulkInput } from './account-bulk.service.ts'
 import type { Skipped } from './account-password.service.ts';
 
 const BATCH = 50;
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The worker of bulk commands: batches of 50, each a transaction; who was left alone stands in the errors file. */
 export const bulkJob: JobHandler = {
@@ -46,7 +46,7 @@ export const bulkJob: JobHandler = {
       ]);
       const title = format(locale, 'identity.bulk.skipped');
       const body = xlsxOf(title, headings, rows);
-      await storeJobFile(ctx, jobId, 'errors', { name: `${title}.xlsx`, type: XLSX, body });
+      await storeJobFile(ctx, jobId, 'errors', { name: `${title}.xlsx`, type: OFFICE_TYPES.xlsx, body });
     }
     await finishJob(ctx, jobId, { state });
   },

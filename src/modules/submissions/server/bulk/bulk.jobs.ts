@@ -1,6 +1,7 @@
 import type { PersonActor } from '../../../../kernel/access/actor.ts';
 import type { Locale } from '../../../../kernel/i18n/locales.ts';
 import type { JobHandler } from '../../../../platform/http/module.ts';
+import { OFFICE_TYPES } from '../../../../platform/http/send-file.ts';
 import { xlsxOf } from '../../../../platform/sheets/sheet-writer.ts';
 import { finishJob, reportProgress, storeJobFile } from '../../../tasks/server/tasks.public.ts';
 import { describeReason, entryMessage } from '../entry-messages.engine.ts';
@@ -8,7 +9,6 @@ import type { BulkInput } from './bulk.port.ts';
 import { applyToRows, BULK_JOB, type Skipped, targetOf } from './bulk.service.ts';
 
 const BATCH = 50;
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The worker of bulk commands, in the name of who gave them; what was left alone stands in the errors file. */
 export const bulkJob: JobHandler = {
@@ -46,7 +46,7 @@ export const bulkJob: JobHandler = {
       const title = entryMessage(locale, 'experiments.bulk.skipped');
       await storeJobFile(ctx, jobId, 'errors', {
         name: `${title}.xlsx`,
-        type: XLSX,
+        type: OFFICE_TYPES.xlsx,
         body: xlsxOf(title, headings, rows),
       });
     }

@@ -1,4 +1,5 @@
 import { type BoundRoute, route } from '../../../../platform/http/module.ts';
+import { sendFile } from '../../../../platform/http/send-file.ts';
 import { decideBulkRoute } from '../../shared/bulk.contract.ts';
 import * as contract from '../../shared/entry.contract.ts';
 import { findPersonRoute } from '../../shared/entry-person.contract.ts';
@@ -42,19 +43,11 @@ export const entryRoutes: readonly BoundRoute[] = [
   route(checkVideoRoute, (ctx, { params, body }) => checkVideo(ctx, params.id, body.address)),
   route(contract.exportStepsRoute, async (ctx, { params }, { reply }) => {
     const { name, body } = await exportSteps(ctx, params.id);
-    return reply
-      .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      .header('cache-control', 'private, no-store')
-      .send(body);
+    return sendFile(reply, 'xlsx', { name, body });
   }),
   route(contract.exportDocumentRoute, async (ctx, { params }, { reply }) => {
     const { name, body } = await entryDocument(ctx, params.id);
-    return reply
-      .header('content-type', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      .header('cache-control', 'private, no-store')
-      .send(body);
+    return sendFile(reply, 'docx', { name, body });
   }),
   route(contract.readStepsRoute, (ctx, { params, body }) => readSteps(ctx, params.id, body)),
   route(contract.submitRoute, (ctx, { params, body }) => submitEntry(ctx, params.id, body.accepted)),

@@ -8,11 +8,15 @@ import { RecordDrawer } from '../../../../../ui/table/record-drawer.tsx';
 import { ObjectHistory } from '../../../../audit/web/audit.public.tsx';
 import { classHistoryRoute, classPlaceRoute, listClassesRoute } from '../../../shared/class.contract.ts';
 import { ClassStateTag } from '../class-state.tsx';
+import { GroupsPanel } from '../groups/groups-panel.tsx';
 import { type ClassRow, JoinSettings } from './join-settings.tsx';
 import { MembersPanel } from './members-panel.tsx';
 
-export const CLASS_TABS = ['facts', 'members', 'settings', 'history'] as const;
+export const CLASS_TABS = ['facts', 'members', 'groups', 'settings', 'history'] as const;
 export type ClassTab = (typeof CLASS_TABS)[number];
+
+/** What one must be allowed to see a tab. */
+const CAN = { groups: 'groups', settings: 'manage', history: 'history' } as const;
 
 function Facts({ row }: { readonly row: ClassRow }) {
   const t = useT();
@@ -63,9 +67,7 @@ export function ClassRecord({
   const courseId = given || (place.data?.courseId ?? '');
   const list = useCall(listClassesRoute, { params: { courseId } }, { enabled: courseId !== '' });
   const row = list.data?.rows.find((one) => one.id === open.id);
-  const tabs = row
-    ? CLASS_TABS.filter((one) => (one !== 'settings' || row.can.manage) && (one !== 'history' || row.can.history))
-    : [];
+  const tabs = row ? CLASS_TABS.filter((one) => (one === 'facts' || one === 'members' ? true : row.can[CAN[one]])) : [];
   const shown = tabs.find((one) => one === tab) ?? 'facts';
   return (
     <RecordDrawer
@@ -83,6 +85,7 @@ export function ClassRecord({
         >
           {shown === 'facts' && <Facts row={data} />}
           {shown === 'members' && <MembersPanel row={data} />}
+          {shown === 'groups' && <GroupsPanel classId={data.id} />}
           {shown === 'settings' && <JoinSettings key={data.version} row={data} />}
           {shown === 'history' && <ObjectHistory route={classHistoryRoute} params={{ classId: data.id }} />}
         </Tabs>

@@ -10,6 +10,7 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import { SlotView } from '../../../../../ui/slot.tsx';
 import { type Course, CourseHead } from '../../../../courses/web/courses.public.tsx';
 import { taughtClassesRoute } from '../../../shared/my-class.contract.ts';
+import { GroupsPanel } from '../groups/groups-panel.tsx';
 import { attendanceSlot } from './attendance.slot.ts';
 import { type MyClassTab, MyClassTabs } from './my-class-tabs.tsx';
 import { PeoplePanel } from './people-panel.tsx';
@@ -69,6 +70,7 @@ export function ClassTab({ course, tab }: { readonly course: Course; readonly ta
       )}
       {chosen && tab === 'today' && <TodayPanel key={chosen.id} courseId={course.id} classId={chosen.id} />}
       {chosen && tab === 'people' && <PeoplePanel key={chosen.id} classId={chosen.id} />}
+      {chosen && tab === 'groups' && <GroupsPanel key={chosen.id} classId={chosen.id} />}
       {chosen && tab === 'attendance' && (
         <SlotView
           slot={attendanceSlot}

@@ -4,7 +4,7 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import { isFilled } from '../../../../../ui/slot.tsx';
 import { attendanceSlot } from './attendance.slot.ts';
 
-export const MY_CLASS_TABS = ['today', 'people', 'attendance', 'live'] as const;
+export const MY_CLASS_TABS = ['today', 'people', 'groups', 'attendance', 'live'] as const;
 export type MyClassTab = (typeof MY_CLASS_TABS)[number];
 
 /** Tabs that are there: one of another module only when that module is. */

@@ -19,7 +19,7 @@ import { MessageDialog } from './message-dialog.tsx';
 import '../../../../../ui/design/choice.css';
 import './my-class.css';
 import { countsOf, isPeopleColumn, type Learner, PEOPLE_VIEWS, type PeopleView, peopleOf } from './people.model.ts';
-import { RISK_TONES, riskReasons } from './risk-words.ts';
+import { RISK_TONES, RiskReasons } from './risk-words.tsx';
 
 const SIZE = 50;
 const share = ({ done, total }: { readonly done: number; readonly total: number }) =>
@@ -32,7 +32,7 @@ function RiskCell({ row }: { readonly row: Learner }) {
   return (
     <span className="vse-people-risk">
       <StatusTag tone={RISK_TONES[row.risk.level]}>{t(`classes.risk.${row.risk.level}`)}</StatusTag>
-      <small>{riskReasons(row, t).join(' · ')}</small>
+      <RiskReasons row={row} />
     </span>
   );
 }
@@ -91,7 +91,7 @@ function usePeopleColumns(
     column('idle', (row) =>
       row.idleDays === 0 ? t('classes.people.today') : t('classes.people.days', { n: row.idleDays }),
     ),
-    column('risk', (row) => <RiskCell row={row} />, { width: '24%' }),
+    column('risk', (row) => <RiskCell row={row} />, { width: '34%' }),
     column('contacted', (row) => <span className="vse-num vse-nowrap">{formatInstant(row.contactedAt)}</span>),
   ];
 }

@@ -14,7 +14,7 @@ import { classTodayRoute, type WaitingKind } from '../../../shared/my-class.cont
 import { MessageDialog } from './message-dialog.tsx';
 import './my-class.css';
 import type { Learner } from './people.model.ts';
-import { RISK_TONES, riskReasons } from './risk-words.ts';
+import { RISK_TONES, RiskReasons } from './risk-words.tsx';
 
 function Block({
   title,
@@ -68,7 +68,7 @@ function Watched({
           <StatusTag tone={RISK_TONES[row.risk.level]}>{t(`classes.risk.${row.risk.level}`)}</StatusTag>
           <span className="vse-today-words">
             <strong>{row.name}</strong> <span className="vse-num vse-class-note">{row.number ?? ''}</span>
-            <small>{riskReasons(row, t).join(' · ')}</small>
+            <RiskReasons row={row} />
             {row.contactedAt && <small>{t('classes.today.contacted', { time: formatInstant(row.contactedAt) })}</small>}
           </span>
           {onMessage && (

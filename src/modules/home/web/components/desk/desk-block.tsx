@@ -29,6 +29,7 @@ export function DeskBlock({
   count,
   note,
   links = [],
+  tools,
   part,
   retry,
   retrying,
@@ -40,6 +41,8 @@ export function DeskBlock({
   readonly count?: ReactNode;
   readonly note?: ReactNode;
   readonly links?: readonly HeadLink[];
+  /** Small buttons after the links. */
+  readonly tools?: ReactNode;
   readonly part: Pick<Part<unknown>, 'failed' | 'rows'> | undefined;
   readonly retry: () => void;
   readonly retrying: boolean;
@@ -63,6 +66,7 @@ export function DeskBlock({
               {link.text}
             </Link>
           ))}
+          {tools}
         </span>
       </header>
       {failed && (

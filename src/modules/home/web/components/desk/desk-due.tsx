@@ -8,6 +8,7 @@ import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { leadName } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { DeskBlock, DeskNothing, type Part } from './desk-block.tsx';
+import { DeskCalendar } from './desk-calendar.tsx';
 import { dateKey, dayOf, leftUntil, monthDayOf, weekdayOf } from './desk-time.model.ts';
 
 /** What remains until a date, in the colour of a warning when it is soon. */
@@ -42,7 +43,14 @@ export function DeskDue({
       href: link.href,
     }));
   return (
-    <DeskBlock title={t('home.desk.due')} part={part} links={links} retry={retry} retrying={retrying}>
+    <DeskBlock
+      title={t('home.desk.due')}
+      part={part}
+      links={links}
+      tools={<DeskCalendar />}
+      retry={retry}
+      retrying={retrying}
+    >
       {part?.rows.length ? (
         <ul className="vse-desk-due">
           {part.rows.map((row) => {

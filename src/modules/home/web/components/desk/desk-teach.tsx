@@ -12,6 +12,7 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import { usePageActs } from '../../../../../ui/shell/page-keys.ts';
 import type { deskRoute } from '../../../shared/desk.contract.ts';
 import { DeskBlock, DeskNothing, type Part } from './desk-block.tsx';
+import { DeskCalendar } from './desk-calendar.tsx';
 import { DeskLive } from './desk-live.tsx';
 import { DeskQuick } from './desk-quick.tsx';
 import { DeskActivity, DeskAppeals, DeskWatch } from './desk-teach-side.tsx';
@@ -129,6 +130,7 @@ function Week({ part, now, ...more }: Face & { readonly part: Part<DeskRow<'week
     <DeskBlock
       title={t('home.desk.t.week')}
       note={t('home.desk.t.weekCounts', { opens, due: rows.length - opens })}
+      tools={<DeskCalendar />}
       part={part && { ...part, rows }}
       {...more}
     >

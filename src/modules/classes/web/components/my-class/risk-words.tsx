@@ -1,6 +1,7 @@
 import type { Translate } from '../../../../../kernel/i18n/catalog.ts';
 import type { Tone } from '../../../../../ui/design/status-tag.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { Learner } from './people.model.ts';
 
 /** How a level looks. */
@@ -11,7 +12,7 @@ export const RISK_TONES: Readonly<Record<Learner['risk']['level'], Tone>> = {
 };
 
 /** The signals of a learner in words, only those that count. */
-export function riskReasons(row: Learner, t: Translate): string[] {
+function riskReasons(row: Learner, t: Translate): string[] {
   const { signals, lag } = row.risk;
   return [
     ...(signals.idle ? [t('classes.risk.idle', { n: row.idleDays })] : []),
@@ -20,4 +21,16 @@ export function riskReasons(row: Learner, t: Translate): string[] {
     ...(signals.mark ? [t('classes.risk.mark', { score: formatScore(row.mark) })] : []),
     ...(signals.lastFailed ? [t('classes.risk.lastFailed')] : []),
   ];
+}
+
+/** Why a learner is watched; a line breaks between two reasons, not inside one. */
+export function RiskReasons({ row }: { readonly row: Learner }) {
+  const t = useT();
+  return (
+    <small className="vse-risk-reasons">
+      {riskReasons(row, t).map((reason) => (
+        <span key={reason}>{reason}</span>
+      ))}
+    </small>
+  );
 }

@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+import type { Http } from './module.ts';
+
+/** Media types of the office files the product makes (IANA registry). */
+export const OFFICE_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
+/**
+ * Answers a raw route with a file to save, made for this person and kept nowhere.
+ * @param file name with its ending, shown as it is (RFC 6266, RFC 8187), and content
+ */
+export const sendFile = (
+  reply: Http['reply'],
+  type: keyof typeof OFFICE_TYPES,
+  file: { readonly name: string; readonly body: Buffer | Readable },
+) =>
+  reply
+    .header('content-type', OFFICE_TYPES[type])
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('cache-control', 'private, no-store')
+    .send(file.body);
