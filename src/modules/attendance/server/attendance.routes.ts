@@ -38,11 +38,6 @@ export const attendanceRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(contract.ownSessionsRoute, async (ctx) => ({
     rows: (await checkIn.listOwn(ctx)).map((row) => ({ ...row, ...presentSession(row) })),
   })),
-  route(contract.ownSessionRoute, async (ctx, { params }) => {
-    const row = await checkIn.seeOwn(ctx, params.sessionId);
-    const now = ctx.clock.ms();
-    return { ...row, ...presentSession(row), now, open: sessions.isOpen(row, now), checkedInAt: iso(row.checkedInAt) };
-  }),
   route(contract.checkInRoute, (ctx, { params, body }) => checkIn.checkIn(ctx, key, params.sessionId, body)),
   route(contract.ownRecordRoute, async (ctx, { params }) => {
     const { rows, ...sums } = await checkIn.ownRecord(ctx, params.courseId);

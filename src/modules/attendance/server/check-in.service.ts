@@ -22,7 +22,7 @@ function personOf({ actor }: Ctx): string {
 export const listOwn = (ctx: Ctx): Promise<OwnSession[]> => ownSessions(ctx, personOf(ctx));
 
 /** A session of a class the actor learns in. @throws AppError notFound for everybody else */
-export async function seeOwn(ctx: Ctx, sessionId: string): Promise<OwnSession> {
+async function seeOwn(ctx: Ctx, sessionId: string): Promise<OwnSession> {
   const [session] = await ownSessions(ctx, personOf(ctx), sessionId);
   if (!session) throw appError('notFound', 'attendance.absentSession');
   return session;

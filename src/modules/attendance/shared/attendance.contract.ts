@@ -196,28 +196,6 @@ export const ownSessionsRoute = defineRoute({
   perMinute: 60,
 });
 
-export const ownSessionRoute = defineRoute({
-  name: 'attendance.ownSession',
-  method: 'GET',
-  path: '/api/v1/attendance-sessions/:sessionId/own',
-  access: signedIn,
-  params: sessionParams,
-  output: z.object({
-    ...session,
-    courseId: z.string(),
-    courseName: z.string(),
-    courseNameEn: z.nullable(z.string()),
-    className: z.string(),
-    now: z.number(),
-    open: z.boolean(),
-    state: z.nullable(state),
-    checkedInAt: z.nullable(z.string()),
-  }),
-  summary: 'One session of an own class, for who checks in',
-  statements: 3,
-  perMinute: 60,
-});
-
 export const checkInRoute = defineRoute({
   name: 'attendance.checkIn',
   method: 'POST',

@@ -42,7 +42,7 @@ function CheckIn({ course }: { readonly course: Course }) {
   if (!open.data) return <SkeletonBlock height="220px" />;
   const rows = open.data.rows.filter((row) => row.courseId === course.id && row.id !== scanned?.sessionId);
   return (
-    <>
+    <div className="vse-stack vse-att">
       <div className="vse-att-checkin">
         {scanned && <ScannedCheckIn key={`${scanned.sessionId} ${scanned.code}`} {...scanned} />}
         {rows.map((row) => (
@@ -51,7 +51,7 @@ function CheckIn({ course }: { readonly course: Course }) {
         {!scanned && rows.length === 0 && <EmptyState compact>{t('attendance.own.nothing')}</EmptyState>}
       </div>
       <OwnRecord courseId={course.id} />
-    </>
+    </div>
   );
 }
 
