@@ -1,4 +1,5 @@
 import { announcementsModule } from '../modules/announcements/server/announcements.server.ts';
+import { attendanceModule } from '../modules/attendance/server/attendance.server.ts';
 import { auditModule } from '../modules/audit/server/audit.server.ts';
 import { calendarModule } from '../modules/calendar/server/calendar.server.ts';
 import { catalogueModule } from '../modules/catalogue/server/catalogue.server.ts';
@@ -60,6 +61,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     coursesModule(),
     classesModule(),
     announcementsModule(parts),
+    attendanceModule(parts),
     calendarModule(parts),
     discussionModule(parts),
     questionsModule(),

@@ -1,4 +1,5 @@
 import { announcementsWeb } from '../modules/announcements/web/announcements.web.ts';
+import { attendanceWeb } from '../modules/attendance/web/attendance.web.ts';
 import { auditWeb } from '../modules/audit/web/audit.web.ts';
 import { calendarWeb } from '../modules/calendar/web/calendar.web.ts';
 import { catalogueWeb } from '../modules/catalogue/web/catalogue.web.ts';
@@ -44,6 +45,7 @@ export const webModules: readonly WebModule[] = [
   coursesWeb,
   classesWeb,
   announcementsWeb,
+  attendanceWeb,
   calendarWeb,
   discussionWeb,
   questionsWeb,

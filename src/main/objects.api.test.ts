@@ -6,6 +6,7 @@ import {
   commandAnnouncementRoute,
   createAnnouncementRoute,
 } from '../modules/announcements/shared/announcement.contract.ts';
+import { openSessionRoute } from '../modules/attendance/shared/attendance.contract.ts';
 import { createGroupSetRoute } from '../modules/classes/shared/groups.contract.ts';
 import { runningClass } from '../modules/classes/testing/class.builder.ts';
 import { boardsRoute } from '../modules/discussion/shared/board.contract.ts';
@@ -99,6 +100,14 @@ beforeAll(async () => {
     'teacher',
   );
   const question = await writeQuestion(t, world.courseId);
+  const { id: sessionId } = await t.call(
+    openSessionRoute,
+    {
+      params: { classId: world.classId },
+      body: { title: '第一周', way: 'qr', lateMinutes: null, minutes: 60, place: null },
+    },
+    'teacher',
+  );
   planted = {
     'questions/:questionId': question.id,
     'question-folders/:folderId': folder.id,
@@ -118,6 +127,7 @@ beforeAll(async () => {
     'report-rules/:nodeId': world.nodeId,
     'classes/:classId': world.classId,
     'group-sets/:setId': setId,
+    'attendance-sessions/:sessionId': sessionId,
     'learner-groups/:groupId': String(group!.id),
     'enrolments/:enrolmentId': String(enrolment!.id),
     'experiments/:id': world.experimentId,

@@ -90,6 +90,15 @@ export const DESK_ROWS = {
     dueAt: instant,
     href: z.string(),
   }),
+  /** Open sessions of 签到 the person has not checked in to. */
+  attendance: z.object({
+    key: z.string(),
+    title: z.string(),
+    ...named,
+    className: z.string(),
+    endsAt: z.string(),
+    href: z.string(),
+  }),
   /** Dates of the days to come. */
   week: z.object({
     key: z.string(),

@@ -132,6 +132,7 @@ export const ROUTES: readonly RouteRow[] = [
   study('TestJob', 'testJob'),
   study('Exams', 'exams'),
   study('Forum', 'forum'),
+  study('Attendance', 'attendance'),
   study('ExamObject', 'examObject'),
 ];
 

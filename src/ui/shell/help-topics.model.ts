@@ -21,6 +21,7 @@ export const HELP_TOPICS = [
   'study.info',
   'study.structure',
   'study.forum',
+  'study.attendance',
   'study.scaleOfMarks',
   'centre.courseManage',
   'maintain.courseBuild.info',

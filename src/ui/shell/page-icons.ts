@@ -2,6 +2,7 @@ import {
   Award,
   BookOpen,
   Boxes,
+  CalendarCheck,
   ChartColumn,
   ClipboardCheck,
   Cloud,
@@ -90,6 +91,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'study.testJob': ClipboardCheck,
   'study.exams': FileCheck,
   'study.forum': MessagesSquare,
+  'study.attendance': CalendarCheck,
 };
 
 /** The sign of a page; a sheet for those without their own. */

@@ -93,7 +93,9 @@ const COURSE_GROUPS = [
     key: 'study',
     area: 'study',
     title: 'ui.menu.learn',
-    pages: ['info', 'scaleOfMarks', 'structure', 'testJob', 'exams', 'forum'].map((page) => `study.${page}`),
+    pages: ['info', 'scaleOfMarks', 'structure', 'testJob', 'exams', 'forum', 'attendance'].map(
+      (page) => `study.${page}`,
+    ),
   },
 ] as const;
 

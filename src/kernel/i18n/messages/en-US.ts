@@ -84,6 +84,7 @@ export const messages = {
   'route.study.testJob': 'Tests and homework',
   'route.study.exams': 'Exams',
   'route.study.forum': 'Forum',
+  'route.study.attendance': 'Attendance',
   'route.study.examObject': 'Exam',
   'error.malformed': 'The request is not valid. Check it and try again.',
   'error.field.required': 'This field is required',

@@ -84,6 +84,7 @@ export const messages = {
   'route.study.testJob': 'Testes e tarefas',
   'route.study.exams': 'Provas',
   'route.study.forum': 'Fórum',
+  'route.study.attendance': 'Presença',
   'route.study.examObject': 'Responder',
   'error.malformed': 'A solicitação não é válida. Verifique e tente novamente.',
   'error.field.required': 'Este campo é obrigatório',

@@ -81,6 +81,7 @@ const messages = {
   'route.study.testJob': '测验作业',
   'route.study.exams': '考试',
   'route.study.forum': '讨论区',
+  'route.study.attendance': '签到',
   'route.study.examObject': '答题',
   'error.malformed': '请求内容有误，请检查后重试',
   'error.field.required': '此项必填',

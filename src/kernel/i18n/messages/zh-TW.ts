@@ -85,6 +85,7 @@ export const messages = {
   'route.study.testJob': '測驗作業',
   'route.study.exams': '考試',
   'route.study.forum': '討論區',
+  'route.study.attendance': '簽到',
   'route.study.examObject': '答題',
   'error.malformed': '請求內容有誤，請檢查後重試',
   'error.field.required': '此項必填',

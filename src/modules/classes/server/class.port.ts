@@ -20,6 +20,9 @@ export interface MergeHindrance {
   readonly count: number;
 }
 
+/** What modules above keep by class. */
+export type MovedKind = 'reports' | 'marks' | 'topics' | 'attendance';
+
 /** Two classes of one course and term: what is kept by class goes from the one into the other. */
 export interface MergePlace {
   readonly from: string;
@@ -35,7 +38,7 @@ export interface MergeProvider {
     ctx: Ctx,
     place: MergePlace,
   ) => Promise<{
-    readonly moves: readonly { readonly kind: 'reports' | 'marks' | 'topics'; readonly count: number }[];
+    readonly moves: readonly { readonly kind: MovedKind; readonly count: number }[];
     readonly hindrances: readonly MergeHindrance[];
     readonly clashes: readonly { readonly personId: string; readonly count: number }[];
   }>;

@@ -15,3 +15,4 @@ export { type ClassFacts, classFacts } from './class.repository.ts';
 export { createClass, startClass } from './class.service.ts';
 export { activeEnrolments, membersOf, ownClass } from './enrolment.repository.ts';
 export { joinClass } from './enrolment.service.ts';
+export { watchedPlace } from './live/live.access.ts';

@@ -34,7 +34,7 @@ export const commandFits = (command: EnrolmentCommand, state: string): boolean =
 
 export const JOIN_CODE_LENGTH = 6;
 /** What moves when a class is merged into another one. */
-export const MERGE_MOVES = ['members', 'waiting', 'runs', 'reports', 'marks', 'topics', 'rules'] as const;
+export const MERGE_MOVES = ['members', 'waiting', 'runs', 'reports', 'marks', 'topics', 'attendance', 'rules'] as const;
 /** What hinders a merge: totals handed in, published totals of the class that ends, open appeals, too many people. */
 export const MERGE_HINDRANCES = ['handedIn', 'published', 'openAppeals', 'seats'] as const;
 

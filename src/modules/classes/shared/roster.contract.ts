@@ -41,7 +41,7 @@ export const movePreviewRoute = defineRoute({
     /** Of these, who may change the class, and how many of each kind go along. */
     people: z.number(),
     free: z.number(),
-    moves: z.array(z.object({ kind: z.enum(['runs', 'reports', 'marks', 'topics']), count: z.number() })),
+    moves: z.array(z.object({ kind: z.enum(['runs', 'reports', 'marks', 'topics', 'attendance']), count: z.number() })),
     hindrances: z.array(
       z.object({ kind: z.enum(['handedIn', 'published', 'openAppeals']), className: z.string(), count: z.number() }),
     ),

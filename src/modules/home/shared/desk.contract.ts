@@ -25,6 +25,7 @@ export const deskRoute = defineRoute({
       continue: partOf(DESK_ROWS.continue),
       due: partOf(DESK_ROWS.due),
       returned: partOf(DESK_ROWS.returned),
+      attendance: partOf(DESK_ROWS.attendance),
       week: partOf(DESK_ROWS.week),
       suggested: partOf(DESK_ROWS.suggested),
       live: partOf(DESK_ROWS.live),

@@ -45,6 +45,7 @@ export const RECORD_KINDS = [
   'report',
   'grade',
   'enrolment',
+  'attendance',
   'order',
   'course',
   'experiment',

@@ -60,6 +60,8 @@ export const messages = {
     'Introduction, team, class and grading of the course at a glance. Study leads to the chapters.',
   'help.topic.study.structure':
     'Study by chapters; what is done has a tick, ★ means required; what is locked says why and opens by itself. Tasks show opening and due time; where a report is required, write it here after the experiment.',
+  'help.topic.study.attendance':
+    'When your teacher takes attendance, a card appears here: type the six digits, scan the QR code your teacher shows, or allow your location. The QR code changes every 10 seconds, so a screenshot is soon dead; one device checks in one student per session. Below are your record and your attendance in this course: late and early count half, leave does not count.',
   'help.topic.study.scaleOfMarks':
     'How the total is made: the share of each part, your points so far, and what is still open. “What if” takes marks you assume and shows the total; nothing is kept. The total appears once it is published.',
   'help.number.runs': 'Runs: how often an experiment was started; every start of the same person counts.',
@@ -79,7 +81,7 @@ export const messages = {
   'help.topic.maintain.teachingManage.electiveStudents':
     'These are the learners of the course. Look at who applied, waits or has left; approve, reject, move, withdraw and restore one or many. A withdrawal keeps all records, and restoring brings them back. Learners come in by code, by a list or by approval. The name opens what somebody did in this course; of phone numbers only a part is shown.',
   'help.topic.maintain.teachingManage.myClass':
-    'Work class by class. Today lists what waits for you, the dates of the next 7 days and who needs attention. Students shows everybody’s progress, current mark, missing work and early warning; write to the chosen ones. Groups are drawn by chance, balanced by mark, made by hand or chosen by students. In the live class each student has a card with the present step, the time on it and the score; who stays too long or repeats is marked as stuck, and a hint reaches the pages of those at work.',
+    'Work class by class. Today lists what waits for you, the dates of the next 7 days and who needs attention. Students shows everybody’s progress, current mark, missing work and early warning; write to the chosen ones. Groups are drawn by chance, balanced by mark, made by hand or chosen by students. In the live class each student has a card with the present step, the time on it and the score; who stays too long or repeats is marked as stuck, and a hint reaches the pages of those at work. “Attendance” takes attendance by code, rotating QR code, location or by hand, shows who is there as it happens, and can be corrected with a reason and exported afterwards.',
   'help.topic.management.schoolManage':
     'The tree of units stands on the left: choose one and the list shows what is right below it, or everything below with “Include all below”. A search opens the path to each hit. Drag units or use the buttons to sort and move them; before a move you see which administrators gain or lose sight of it. A code is unique for ever. A unit with members or experiments cannot be deleted: merge or disable it. A deleted one can be restored for 30 days under More → Recycle bin.',
   'help.topic.management.userManage':

@@ -59,6 +59,8 @@ export const messages = {
   'help.topic.study.info': 'Apresentação, equipe, turma e notas em resumo. Estudo leva aos capítulos.',
   'help.topic.study.structure':
     'Estude por capítulos; o que está feito tem uma marca, ★ é obrigatório; o que está bloqueado diz por quê e abre sozinho. As tarefas mostram abertura e prazo; se houver relatório, escreva-o aqui depois do experimento.',
+  'help.topic.study.attendance':
+    'Quando o professor faz a chamada, um cartão aparece aqui: digite os seis números, leia o QR code mostrado pelo professor ou permita a localização. O QR code muda a cada 10 segundos e uma captura de tela logo perde a validade; cada dispositivo registra um aluno por chamada. Abaixo ficam seu registro e sua frequência: atraso e saída antecipada valem metade, licença não conta.',
   'help.topic.study.scaleOfMarks':
     'Como o total é feito: a parte de cada item, seus pontos até agora e o que falta. A “Simulação” recebe notas que você supõe e mostra o total; nada é salvo. O total aparece após a publicação.',
   'help.number.runs': 'Execuções: quantas vezes o experimento foi iniciado; cada início da mesma pessoa conta.',
@@ -78,7 +80,7 @@ export const messages = {
   'help.topic.maintain.teachingManage.electiveStudents':
     'Estes são os alunos do curso. Veja quem solicitou, espera ou saiu; aprove, recuse, mude de turma, desligue e restaure um ou vários. O desligamento mantém todos os registros, e a restauração os traz de volta. Os alunos entram com código, por lista ou por aprovação. O nome abre o que a pessoa fez neste curso; do telefone só se vê uma parte.',
   'help.topic.maintain.teachingManage.myClass':
-    'Trabalhe turma por turma. Hoje lista o que espera por você, as datas dos próximos 7 dias e quem precisa de atenção. Alunos mostra o progresso, a nota atual, os atrasos e o alerta de cada um; escreva aos escolhidos. Os grupos são sorteados, equilibrados por nota, montados à mão ou escolhidos pelos alunos. Na aula ao vivo, cada aluno tem um cartão com a etapa atual, o tempo nela e a pontuação; quem demora ou repete é marcado como parado, e uma dica chega às páginas de quem está trabalhando.',
+    'Trabalhe turma por turma. Hoje lista o que espera por você, as datas dos próximos 7 dias e quem precisa de atenção. Alunos mostra o progresso, a nota atual, os atrasos e o alerta de cada um; escreva aos escolhidos. Os grupos são sorteados, equilibrados por nota, montados à mão ou escolhidos pelos alunos. Na aula ao vivo, cada aluno tem um cartão com a etapa atual, o tempo nela e a pontuação; quem demora ou repete é marcado como parado, e uma dica chega às páginas de quem está trabalhando. Em “Presença”, faça a chamada por código, QR code rotativo, localização ou manualmente; veja quem chegou em tempo real, corrija depois com motivo e exporte.',
   'help.topic.management.schoolManage':
     'A árvore de unidades fica à esquerda: escolha uma e a lista mostra o que está logo abaixo, ou tudo abaixo com “Incluir tudo abaixo”. A busca abre o caminho até cada resultado. Arraste as unidades ou use os botões para ordená-las e movê-las; antes de mover, veja quais administradores passam a vê-la ou deixam de vê-la. Um código é único para sempre. Uma unidade com membros ou experimentos não pode ser excluída: funda-a ou desative-a. Uma excluída pode ser restaurada por 30 dias em Mais → Lixeira.',
   'help.topic.management.userManage':

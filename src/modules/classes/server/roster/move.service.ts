@@ -5,7 +5,7 @@ import { forEachRow, type Outcome } from '../../../../platform/managed/parts.ts'
 import { endReading, openReading } from '../../../courses/server/courses.public.ts';
 import { moveRunsOfClass } from '../../../runs/server/runs.public.ts';
 import { changeableClass, managesClasses, seeClass } from '../class.access.ts';
-import { classMergePort, type MergeHindrance, type MergePlace } from '../class.port.ts';
+import { classMergePort, type MergeHindrance, type MergePlace, type MovedKind } from '../class.port.ts';
 import type { ClassRow } from '../class.repository.ts';
 import { lockBoth } from '../class-merge.repository.ts';
 import { freeSeat, takeSeat } from '../enrolment.repository.ts';
@@ -86,7 +86,7 @@ export async function previewMove(ctx: Ctx, ids: readonly string[], intoId: stri
   const rows = (await roster.rosterRows(ctx, ids)).filter(
     (row) => row.courseId === into.course_id && row.classId !== into.id && row.state === 'active',
   );
-  const sums = new Map<'runs' | 'reports' | 'marks' | 'topics', number>();
+  const sums = new Map<'runs' | MovedKind, number>();
   const hindrances: (MergeHindrance & { className: string })[] = [];
   for (const classId of new Set(rows.map((row) => row.classId))) {
     const personIds = rows.filter((row) => row.classId === classId).map((row) => row.personId);

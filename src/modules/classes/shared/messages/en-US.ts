@@ -456,6 +456,7 @@ export const messages = {
   'classes.merge.move.reports': 'Reports',
   'classes.merge.move.marks': 'Marks entered or adjusted',
   'classes.merge.move.topics': 'Topics of the class board',
+  'classes.merge.move.attendance': 'Attendance marks',
   'classes.merge.move.rules': 'Unlock rules that will name the other class',
   'classes.merge.hindrance.handedIn': 'Totals are handed in; the course lead has to unlock them first',
   'classes.merge.hindrance.published':

@@ -455,6 +455,7 @@ export const messages = {
   'classes.merge.move.reports': 'Relatórios',
   'classes.merge.move.marks': 'Notas lançadas ou ajustadas',
   'classes.merge.move.topics': 'Tópicos do quadro da turma',
+  'classes.merge.move.attendance': 'Registros de presença',
   'classes.merge.move.rules': 'Regras que passam a citar a outra turma',
   'classes.merge.hindrance.handedIn': 'As notas foram entregues; o responsável precisa desbloqueá-las antes',
   'classes.merge.hindrance.published': '“{name}” publicou notas de {n} pessoas; retire-as e publique após unir',

@@ -445,6 +445,7 @@ const messages = {
   'classes.merge.move.reports': '实验报告',
   'classes.merge.move.marks': '录入和调整的成绩',
   'classes.merge.move.topics': '班级板块的话题',
+  'classes.merge.move.attendance': '签到记录',
   'classes.merge.move.rules': '改指新班的解锁条件',
   'classes.merge.hindrance.handedIn': '成绩已上报，请先由课程负责人解锁',
   'classes.merge.hindrance.published': '“{name}”已发布 {n} 人的成绩，请先撤回，合并后再发布',

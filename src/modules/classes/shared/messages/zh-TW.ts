@@ -446,6 +446,7 @@ export const messages = {
   'classes.merge.move.reports': '實驗報告',
   'classes.merge.move.marks': '錄入和調整的成績',
   'classes.merge.move.topics': '班級板塊的話題',
+  'classes.merge.move.attendance': '簽到記錄',
   'classes.merge.move.rules': '改指新班的解鎖條件',
   'classes.merge.hindrance.handedIn': '成績已上報，請先由課程負責人解鎖',
   'classes.merge.hindrance.published': '「{name}」已發布 {n} 人的成績，請先撤回，合併後再發布',

@@ -514,6 +514,7 @@ export const messages = {
   'identity.record.report': 'Lab reports',
   'identity.record.grade': 'Grades',
   'identity.record.enrolment': 'Classes',
+  'identity.record.attendance': 'Attendance marks',
   'identity.record.order': 'Orders',
   'identity.record.course': 'Courses',
   'identity.record.experiment': 'Experiments',

@@ -514,6 +514,7 @@ export const messages = {
   'identity.record.report': 'Relatórios',
   'identity.record.grade': 'Notas',
   'identity.record.enrolment': 'Turmas',
+  'identity.record.attendance': 'Registros de presença',
   'identity.record.order': 'Pedidos',
   'identity.record.course': 'Cursos',
   'identity.record.experiment': 'Experimentos',

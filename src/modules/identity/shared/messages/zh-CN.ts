@@ -483,6 +483,7 @@ const messages = {
   'identity.record.report': '实验报告',
   'identity.record.grade': '成绩',
   'identity.record.enrolment': '教学班',
+  'identity.record.attendance': '签到记录',
   'identity.record.order': '订单',
   'identity.record.course': '课程',
   'identity.record.experiment': '实验',

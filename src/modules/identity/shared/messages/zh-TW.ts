@@ -483,6 +483,7 @@ export const messages = {
   'identity.record.report': '實驗報告',
   'identity.record.grade': '成績',
   'identity.record.enrolment': '教學班',
+  'identity.record.attendance': '簽到記錄',
   'identity.record.order': '訂單',
   'identity.record.course': '課程',
   'identity.record.experiment': '實驗',

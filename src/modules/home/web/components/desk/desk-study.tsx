@@ -1,6 +1,8 @@
 import type { DeskRow } from '../../../../../kernel/desk/desk.ts';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
+import { Banner } from '../../../../../ui/design/banner.tsx';
+import { ButtonLink } from '../../../../../ui/design/button.tsx';
 import { LinkCard } from '../../../../../ui/design/card.tsx';
 import { Link } from '../../../../../ui/design/link.tsx';
 import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
@@ -178,7 +180,32 @@ function Suggested({ parts, ...more }: Retry & { readonly parts: Parts }) {
   );
 }
 
-/** 今天: go on, what is due, what came back, what opens, what one may begin. */
+/** 正在签到: a way in for each open session, above everything else. */
+function Attendance({ rows, now }: { readonly rows: readonly DeskRow<'attendance'>[]; readonly now: Date }) {
+  const t = useT();
+  return rows
+    .filter((row) => Date.parse(row.endsAt) > now.getTime())
+    .map((row) => (
+      <Banner
+        key={row.key}
+        tone="info"
+        title={t('home.desk.attendance', { name: leadName(row) })}
+        actions={
+          <ButtonLink size="small" variant="primary" href={row.href}>
+            {t('home.desk.checkIn')}
+          </ButtonLink>
+        }
+      >
+        {t('home.desk.attendanceOf', {
+          title: row.title,
+          className: row.className,
+          time: clockOf(new Date(row.endsAt)),
+        })}
+      </Banner>
+    ));
+}
+
+/** 今天: check in, go on, what is due, what came back, what opens, what one may begin. */
 export default function StudyDesk({
   parts,
   learns,
@@ -191,6 +218,7 @@ export default function StudyDesk({
   const back = parts.returned && (parts.returned.failed || parts.returned.rows.length > 0) ? parts.returned : null;
   return (
     <>
+      {parts.attendance && <Attendance rows={parts.attendance.rows} now={now} />}
       <div className="vse-desk-row vse-desk-row-first">
         {parts.continue?.failed ? (
           <DeskBlock title={t('home.desk.goOn')} part={parts.continue} {...again}>
