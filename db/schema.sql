@@ -1,4 +1,4 @@
--- The schema after migration 20261124080001_questions__bank.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261124080002_questions__filters.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -1029,7 +1029,9 @@ CREATE INDEX question_folder ON questions.question USING btree (folder_id, updat
 CREATE INDEX question_points ON questions.question USING btree (bank_id, points, id) WHERE (deleted_at IS NULL)
 CREATE INDEX question_prints ON questions.question USING gin (prints) WHERE (deleted_at IS NULL)
 CREATE INDEX question_tags ON questions.question USING gin (tags) WHERE (deleted_at IS NULL)
+CREATE INDEX question_type ON questions.question USING btree (bank_id, type, state, updated_at DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX question_updated ON questions.question USING btree (bank_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL)
+CREATE INDEX question_used ON questions.question USING btree (bank_id, updated_at DESC) WHERE (used AND (deleted_at IS NULL))
 CREATE INDEX question_words ON questions.question USING gin (questions.pairs(words)) WHERE (deleted_at IS NULL)
 CREATE INDEX queue_place_cloud ON runs.queue_place USING btree (cloud_id, queued_at, run_id) WHERE (out_at IS NULL)
 CREATE INDEX relation_to ON knowledge.relation USING btree (to_id)
