@@ -151,6 +151,10 @@ describe('the term that has passed', () => {
         union all select 'drafts', count(*)::int from lab_reports.report where state = 'draft'
         union all select 'faulty', count(*)::int from imports.import_row where state = 'error'
         union all select 'ending', count(*)::int from experiments.hosting where expires_at < now() + interval '30 days'
+        union all select 'attended', count(*)::int from attendance.mark where state <> 'present'
+        union all select 'grouped', count(*)::int from classes.group_member
+        union all select 'questions', count(*)::int from questions.question where state = 'ready'
+        union all select 'unready', count(*)::int from questions.question where state = 'draft'
         union all select 'published', count(*)::int from grades.publication`,
     );
     expect(counts.filter(({ n }) => n === 0)).toEqual([]);
