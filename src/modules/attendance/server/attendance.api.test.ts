@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { createClass, joinClass, startClass } from '../../classes/server/classes.public.ts';
 import { mergeClassRoute, mergePreviewRoute } from '../../classes/shared/class-merge.contract.ts';
@@ -232,6 +233,23 @@ describe('the team', () => {
     expect((await refusalOf(open(w, { lateMinutes: 6, minutes: 6 }))).fields).toEqual([
       expect.objectContaining({ path: 'lateMinutes' }),
     ]);
+  });
+
+  it('waits for a class that is just being ended or merged, and opens nothing in it then', async () => {
+    const w = await runningClass(t, unitId);
+    const system = await t.ctx();
+    let opened: Promise<unknown> | undefined;
+    await system.tx(async (tx) => {
+      await sql`update classes.class set state = 'ended' where id = ${w.classId}`.execute(tx.db);
+      opened = refusalOf(open(w));
+      // The other call has begun and waits for this row.
+      await vi.waitFor(async () => {
+        const [row] = await t.ask(`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`);
+        expect(row).toEqual({ n: 1 });
+      }, 20_000);
+    });
+    expect(await opened).toMatchObject({ status: 409, code: 'attendance.open.notRunning' });
   });
 
   it('corrects with a reason, until the class has ended', async () => {
