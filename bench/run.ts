@@ -60,6 +60,27 @@ try {
   await plantForum(db, courseId!);
   const topicId = await one(`select t.id from discussion.topic t where t.course_id = '${courseId}'
     and t.replies = 19 order by t.last_post_at desc limit 1`);
+  const sent = async (method: string, path: string, headers: Record<string, string>, body: object) => {
+    const answer = await fetch(base + path, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json', 'x-requested-with': 'cloudvse' },
+      body: JSON.stringify(body),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
+    return ((await answer.json()) as { data: any }).data;
+  };
+  const sets = `/api/v1/classes/${classId}`;
+  const plan = { way: 'random', by: 'size', n: 4, seed: 7 };
+  const { groups } = await sent('POST', `${sets}/group-plan`, teacher, plan);
+  const { id: setId } = await sent('POST', `${sets}/group-sets`, teacher, {
+    name: 'bench',
+    groups: groups.map((group: { name: string; members: { enrolmentId: string }[] }) => ({
+      name: group.name,
+      members: group.members.map((one) => one.enrolmentId),
+    })),
+  });
+  const { address } = await sent('PUT', '/api/v1/own-calendar', student, { shared: true });
+  const calendar = new URL(address).pathname;
   const credentials = {
     Account: 'student',
     Password: sha256Hex('CloudVSE@2026'),
@@ -92,6 +113,11 @@ try {
     ['a topic of 20 posts', { url: `/api/v1/topics/${topicId}`, headers: student }, '/list'],
     ['topics for the team', { url: `/api/v1/lists/coursetopic?f=${announced}`, headers: teacher }, '/list'],
     ['gradebook', { url: `/api/v1/classes/${classId}/gradebook`, headers: teacher }, `/book?id=${classId}`],
+    ['class: today', { url: `/api/v1/classes/${classId}/today`, headers: teacher }, `/book?id=${classId}`],
+    ['class: its learners', { url: `/api/v1/classes/${classId}/people`, headers: teacher }, `/book?id=${classId}`],
+    ['class: a set of groups', { url: `/api/v1/group-sets/${setId}`, headers: teacher }, `/book?id=${classId}`],
+    ['class: own groups', { url: `/api/v1/classes/${classId}/own-groups`, headers: student }, `/book?id=${classId}`],
+    ['own calendar, no sign-in', { url: calendar }, `/book?id=${classId}`],
     [
       'sign-in',
       {

@@ -23,6 +23,7 @@ import { orderingModule } from '../modules/ordering/server/ordering.server.ts';
 import { newProofCode, proofSubjectPort, registerProof } from '../modules/proof/server/proof.public.ts';
 import { proofModule } from '../modules/proof/server/proof.server.ts';
 import { spellCode } from '../modules/proof/shared/proof.model.ts';
+import { questionsModule } from '../modules/questions/server/questions.server.ts';
 import { runsModule } from '../modules/runs/server/runs.server.ts';
 import { consentDocuments } from '../modules/settings/server/settings.public.ts';
 import { settingsModule } from '../modules/settings/server/settings.server.ts';
@@ -63,6 +64,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     attendanceModule(parts),
     calendarModule(parts),
     discussionModule(parts),
+    questionsModule(),
     labReportsModule(parts),
     gradesModule(parts),
   ];

@@ -14,6 +14,8 @@ import { createTopicRoute } from '../modules/discussion/shared/topic.contract.ts
 import { submitBindingRoute } from '../modules/identity/shared/unit-binding.contract.ts';
 import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { buildRun } from '../modules/lab-reports/testing/run.builder.ts';
+import { createFolderRoute } from '../modules/questions/shared/folder.contract.ts';
+import { writeQuestion } from '../modules/questions/testing/bank.builder.ts';
 import { type Account, createTestApp, fillPath, type TestApp } from '../testing/app.ts';
 
 let t: TestApp;
@@ -100,7 +102,15 @@ beforeAll(async () => {
     },
     'teacher',
   );
+  const folder = await t.call(
+    createFolderRoute,
+    { params: { courseId: world.courseId }, body: { name: '第一章', parentId: null } },
+    'teacher',
+  );
+  const question = await writeQuestion(t, world.courseId);
   planted = {
+    'questions/:questionId': question.id,
+    'question-folders/:folderId': folder.id,
     'boards/:boardId': boardId,
     'topics/:topicId': topic.topicId,
     'posts/:postId': topic.id,

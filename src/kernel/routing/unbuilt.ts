@@ -17,7 +17,6 @@ export const UNBUILT: ReadonlySet<string> = new Set([
   'centre.accessExperimentPackage',
   'centre.myWishlist',
   'centre.openExperiment',
-  'maintain.courseBuild.examDatabase',
   'maintain.teachingManage.examManage',
   'maintain.teachingManage.testManage',
   'maintain.teachingManage.jobManagement',

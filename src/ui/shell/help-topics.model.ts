@@ -29,6 +29,7 @@ export const HELP_TOPICS = [
   'maintain.courseBuild.teacher',
   'maintain.courseBuild.structure',
   'maintain.courseBuild.grade',
+  'maintain.courseBuild.examDatabase',
   'maintain.teachingManage.classManage',
   'maintain.teachingManage.myClass',
   'maintain.teachingManage.electiveStudents',

@@ -85,7 +85,7 @@ export const classPeopleRoute = defineRoute({
     can: z.object({ message: z.boolean() }),
   }),
   summary: 'Learners of a class with their progress, current mark, missing work and the signals that they fall behind',
-  statements: 40,
+  statements: 20,
 });
 
 export const classTodayRoute = defineRoute({
@@ -116,7 +116,7 @@ export const classTodayRoute = defineRoute({
     can: z.object({ message: z.boolean() }),
   }),
   summary: 'A class today: dates of the week, what waits, who is at work, who falls behind',
-  statements: 50,
+  statements: 24,
 });
 
 export const messageClassRoute = defineRoute({

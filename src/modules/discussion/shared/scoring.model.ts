@@ -1,3 +1,5 @@
+import { jaccardPercent, minHashes } from '../../../kernel/values/similarity.ts';
+
 /** How posts of a course give points. */
 export interface PointsRule {
   readonly topicPoints: number;
@@ -46,11 +48,6 @@ export function pointsOf(counted: Counted, rule: PointsRule): number {
   return Math.min(sum, rule.limit, 100);
 }
 
-/** Characters of one piece of text that is compared. */
-const PIECE = 3;
-/** Numbers drawn from the pieces of a text. */
-const PRINTS = 8;
-
 /** Letters and digits only: width, case, spaces and punctuation make no difference. */
 export const bareText = (text: string): string =>
   text
@@ -58,40 +55,8 @@ export const bareText = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-function piecesOf(text: string): Set<string> {
-  const characters = [...bareText(text)];
-  const pieces = new Set<string>();
-  for (let i = 0; i + PIECE <= characters.length; i++) pieces.add(characters.slice(i, i + PIECE).join(''));
-  return pieces;
-}
-
 /** Per cent of pieces two texts have in common, 0–100; texts without any piece have nothing in common. */
-export function similarityOf(one: string, other: string): number {
-  const [a, b] = [piecesOf(one), piecesOf(other)];
-  if (a.size === 0 || b.size === 0) return 0;
-  let common = 0;
-  for (const piece of a) if (b.has(piece)) common++;
-  return Math.floor((common / (a.size + b.size - common)) * 100);
-}
+export const similarityOf = (one: string, other: string): number => jaccardPercent(bareText(one), bareText(other));
 
-/** 32-bit FNV-1a with a seed. */
-function hash(text: string, seed: number): number {
-  let value = (0x811c9dc5 ^ seed) >>> 0;
-  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193) >>> 0;
-  // Mixed once more: seeds that differ in few bits would else order pieces alike.
-  value = Math.imul(value ^ (value >>> 16), 0x7feb352d) >>> 0;
-  value = Math.imul(value ^ (value >>> 15), 0x846ca68b) >>> 0;
-  return (value ^ (value >>> 16)) | 0;
-}
-
-/**
- * Eight signed 32-bit numbers, the least hash of the pieces under eight seeds. Texts with 85 % in common share at least
- * one of them but for about three pairs in ten million; texts that share none need not be compared.
- */
-export function printsOf(text: string): number[] {
-  const pieces = [...piecesOf(text)];
-  if (pieces.length === 0) return [];
-  return Array.from({ length: PRINTS }, (_, i) =>
-    pieces.reduce((least, piece) => Math.min(least, hash(piece, i * 0x9e3779b1)), 0x7fffffff),
-  );
-}
+/** Numbers by which posts that may be alike are found. */
+export const printsOf = (text: string): number[] => minHashes(bareText(text));

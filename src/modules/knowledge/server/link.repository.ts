@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { PointRef } from './point.repository.ts';
 
@@ -41,3 +41,10 @@ export async function copyLinks(
     from unnest(${pairs.map(({ from }) => from)}::uuid[], ${pairs.map(({ to }) => to)}::uuid[]) as v (source, copy)
       join knowledge.link l on l.owner_type = ${ownerType} and l.owner_id = v.source`.execute(tx.db);
 }
+
+/** Query of the ids of what is tied to a point or to one below it, for `in (…)` of a caller's own statement. */
+export const ownersBelow = (ownerType: string, pointId: string): RawBuilder<unknown> => sql`
+  with recursive below as (
+    select id from knowledge.point where id = ${pointId}
+    union select p.id from knowledge.point p join below b on p.parent_id = b.id
+  ) select l.owner_id from knowledge.link l where l.owner_type = ${ownerType} and l.point_id in (select id from below)`;

@@ -46,6 +46,8 @@ export const messages = {
     'The tree of chapters; move entries by dragging or by buttons. Add material, pages and experiment tasks with opening and due time, attempts, counting rule and whether a report is required. Each node may have an unlock rule, a completion rule and knowledge points; “Edit several” changes many at once, “More” imports and exports the outline.',
   'help.topic.maintain.courseBuild.grade':
     'Which parts make up the final grade and how much each counts; they add up to 100 %. Saving makes a new version; published grades keep theirs until you publish again.',
+  'help.topic.maintain.courseBuild.examDatabase':
+    'The questions of the course, in folders. Beside an open question stands what the student sees: try it and see the score and why at once. A draft with nothing missing is finalised before it can be drawn for a paper. Changing a used question makes a new version and leaves papers as they are; what is no longer wanted is retired. A save names questions that are the same or similar. Ctrl+S saves, arrows move in the list, the space bar chooses.',
   'help.topic.maintain.teachingManage.classManage':
     'Create classes, import students by number or give out the join code, which can be renewed or switched off. Removing a student deletes no records.',
   'help.topic.maintain.teachingManage.scoreManagement':

@@ -72,13 +72,16 @@ export async function groupsOf(ctx: Ctx, setIds: readonly string[]) {
     name: string;
     members: { enrolmentId: string; name: string }[];
   }>`
-    select g.id, g.set_id as "setId", g.name,
-      coalesce((select jsonb_agg(jsonb_build_object('enrolmentId', e.id, 'name', p.name)
-          order by p.number nulls last, p.name, e.id)
-        from classes.group_member m join classes.enrolment e on e.id = m.enrolment_id
-        join identity_api.person p on p.id = e.person_id
-        where m.set_id = g.set_id and m.group_id = g.id and e.class_id = s.class_id and ${PRESENT}), '[]') as members
-    from classes.learner_group g join classes.group_set s on s.id = g.set_id
+    with placed as (
+      select m.group_id, jsonb_agg(jsonb_build_object('enrolmentId', e.id, 'name', p.name)
+        order by p.number nulls last, p.name, e.id) as members
+      from classes.group_member m join classes.group_set s on s.id = m.set_id
+      join classes.enrolment e on e.id = m.enrolment_id and e.class_id = s.class_id and ${PRESENT}
+      join identity_api.person p on p.id = e.person_id
+      where m.set_id = any(${[...setIds]}::uuid[]) group by m.group_id
+    )
+    select g.id, g.set_id as "setId", g.name, coalesce(placed.members, '[]') as members
+    from classes.learner_group g left join placed on placed.group_id = g.id
     where g.set_id = any(${[...setIds]}::uuid[]) order by g.sort, g.id`.execute(ctx.db);
   return rows;
 }

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+
+export async function bankOf(ctx: Ctx, courseId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from questions.bank where course_id = ${courseId}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.id;
+}
+
+/** Id of the bank of a course, made when there is none. The caller holds the lock of the course. */
+export async function makeBank(tx: TxCtx, courseId: string): Promise<string> {
+  const known = await bankOf(tx, courseId);
+  if (known) return known;
+  const id = tx.newId();
+  await sql`insert into questions.bank (id, course_id) values (${id}, ${courseId})`.execute(tx.db);
+  return id;
+}
+
+export interface FolderRow {
+  readonly id: string;
+  readonly bankId: string;
+  readonly courseId: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly version: number;
+  readonly updated_at: Date;
+}
+
+const FOLDER = sql`f.id, f.bank_id as "bankId", b.course_id as "courseId", f.parent_id as "parentId", f.name, f.version,
+  f.updated_at from questions.folder f join questions.bank b on b.id = f.bank_id`;
+
+export async function findFolder(ctx: Ctx, id: string): Promise<FolderRow | undefined> {
+  const { rows } = await sql<FolderRow>`select ${FOLDER} where f.id = ${id}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Folders of a bank by name, figures in names by their value. */
+export async function foldersOf(ctx: Ctx, bankId: string): Promise<FolderRow[]> {
+  const { rows } = await sql<FolderRow>`select ${FOLDER} where f.bank_id = ${bankId}`.execute(ctx.db);
+  const byName = new Intl.Collator('zh-CN', { numeric: true });
+  return rows.sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+}
+
+/** Living questions by the folder they lie in; the key `none` for those in no folder. */
+export async function folderCounts(ctx: Ctx, bankId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ folder: string; n: number }>`select coalesce(folder_id::text, 'none') as folder,
+    count(*)::integer as n from questions.question where bank_id = ${bankId} and deleted_at is null
+    group by 1`.execute(ctx.db);
+  return new Map(rows.map(({ folder, n }) => [folder, n]));
+}
+
+/** The most frequent tags of a bank, at most 50. */
+export async function tagsOf(ctx: Ctx, bankId: string): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`select tag from questions.question q, unnest(q.tags) as tag
+    where q.bank_id = ${bankId} and q.deleted_at is null group by tag order by count(*) desc, tag limit 50`.execute(
+    ctx.db,
+  );
+  return rows.map(({ tag }) => tag);
+}
+
+/** Whether anything living lies in a folder. */
+export async function folderHolds(ctx: Ctx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`select exists (select from questions.folder where parent_id = ${id})
+    or exists (select from questions.question where folder_id = ${id} and deleted_at is null) as holds`.execute(ctx.db);
+  return rows[0]!.holds;
+}
+
+export async function insertFolder(
+  tx: TxCtx,
+  row: { readonly id: string; readonly bankId: string; readonly parentId: string | null; readonly name: string },
+): Promise<void> {
+  await sql`insert into questions.folder (id, bank_id, parent_id, name)
+    values (${row.id}, ${row.bankId}, ${row.parentId}, ${row.name})`.execute(tx.db);
+}
+
+export async function setFolder(
+  tx: TxCtx,
+  id: string,
+  row: { readonly parentId: string | null; readonly name: string },
+): Promise<void> {
+  await sql`update questions.folder set parent_id = ${row.parentId}, name = ${row.name}, version = version + 1,
+    updated_at = platform.app_now() where id = ${id}`.execute(tx.db);
+}
+
+export async function removeFolder(tx: TxCtx, id: string): Promise<void> {
+  await sql`delete from questions.folder where id = ${id}`.execute(tx.db);
+}

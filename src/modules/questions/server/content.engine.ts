@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { minHashes } from '../../../kernel/values/similarity.ts';
+import { cleanRichText } from '../../../platform/text/rich-text.ts';
+import { type Content, mapTexts, optionTexts, pointsOf } from '../shared/content.model.ts';
+import { comparedText, plainOf } from '../shared/plain-text.model.ts';
+
+/** A content as it is stored, with what is drawn from it for lists, search and comparison. */
+export interface PreparedContent {
+  readonly content: Content;
+  readonly points: number;
+  /** Tags that were taken out of its texts, each once. */
+  readonly removed: readonly string[];
+  /** Words of the stem. */
+  readonly stem: string;
+  /** Words of the stem and the options. */
+  readonly words: string;
+  readonly compared: string;
+  /** Equal for questions with equal `compared`. */
+  readonly digest: Buffer;
+  readonly prints: readonly number[];
+}
+
+/** Characters of a stem that a list keeps. */
+const STEM = 300;
+
+/** Cleans what somebody wrote and draws from it what is stored beside it. */
+export function prepareContent(given: Content, points: number): PreparedContent {
+  const removed = new Set<string>();
+  const content = mapTexts(given, (html) => {
+    const clean = cleanRichText(html);
+    for (const tag of clean.removed) removed.add(tag);
+    return clean.html;
+  });
+  const stem = plainOf(content.stem);
+  const compared = comparedText(content);
+  return {
+    content,
+    points: pointsOf(content, points),
+    removed: [...removed].sort(),
+    stem: stem.slice(0, STEM),
+    words: [stem, ...optionTexts(content).map(plainOf)].join('\n'),
+    compared,
+    digest: createHash('sha256').update(compared).digest().subarray(0, 16),
+    prints: minHashes(compared),
+  };
+}

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { ownersBelow } from '../../knowledge/server/knowledge.public.ts';
+import { PAGE_SIZE, type QuestionSort, type QuestionState, type QuestionType } from '../shared/question.model.ts';
+import { JOINS, QUESTION, type QuestionRow } from './question.repository.ts';
+
+/** Kind under which questions are tied to knowledge points. */
+export const QUESTION_LINKS = 'question';
+
+/** What a list asks for. */
+export interface ListQuery {
+  readonly kw: string;
+  readonly folder?: string | undefined;
+  readonly type?: QuestionType | undefined;
+  readonly difficulty?: number | undefined;
+  readonly state?: QuestionState | undefined;
+  readonly point?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly used?: 'yes' | 'no' | undefined;
+  readonly sort: QuestionSort;
+  readonly direction: 'asc' | 'desc';
+  /** Last row of the page before, and what it is sorted by as `sortText` gives it. */
+  readonly after?: string | undefined;
+  readonly at?: string | undefined;
+}
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Every filter but that of the state. */
+function filters(bankId: string, asked: ListQuery): RawBuilder<unknown> {
+  const { kw, folder, type, difficulty, point, tag, used } = asked;
+  const all = [sql`q.bank_id = ${bankId} and q.deleted_at is null`];
+  if (kw !== '') {
+    all.push(sql`q.words ilike ${like(kw)} escape '\\'`);
+    // A single character is looked for in each text: the index holds pairs.
+    if ([...kw].length > 1) all.push(sql`questions.pairs(q.words) @> questions.pairs(${kw})`);
+  }
+  if (folder === 'none') all.push(sql`q.folder_id is null`);
+  else if (folder) {
+    all.push(sql`q.folder_id in (with recursive below as (
+      select id from questions.folder where id = ${folder} and bank_id = ${bankId}
+      union select f.id from questions.folder f join below b on f.parent_id = b.id) select id from below)`);
+  }
+  if (type) all.push(sql`q.type = ${type}`);
+  if (difficulty) all.push(sql`q.difficulty = ${difficulty}`);
+  if (point) all.push(sql`q.id in (${ownersBelow(QUESTION_LINKS, point)})`);
+  if (tag) all.push(sql`q.tags @> array[${tag}]::text[]`);
+  if (used) all.push(sql`q.used = ${used === 'yes'}`);
+  return sql.join(all, sql` and `);
+}
+
+const COLUMNS: Readonly<Record<QuestionSort, RawBuilder<unknown>>> = {
+  updated: sql.ref('q.updated_at'),
+  created: sql.ref('q.created_at'),
+  difficulty: sql.ref('q.difficulty'),
+  points: sql.ref('q.points'),
+};
+const isTime = (sort: QuestionSort) => sort === 'updated' || sort === 'created';
+
+/** True when a text can be the sort value of a row: an instant or a number, as the column asks. */
+export const isSortText = (sort: QuestionSort, text: string): boolean =>
+  isTime(sort)
+    ? /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) && !Number.isNaN(Date.parse(text))
+    : /^\d{1,4}(\.\d)?$/.test(text);
+
+/** The sort value of a row with all its digits. */
+const sortText = (sort: QuestionSort) =>
+  isTime(sort)
+    ? sql`to_char(${COLUMNS[sort]} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    : sql`${COLUMNS[sort]}::text`;
+
+/** Rows of a page and one more, by which one knows whether another page follows. */
+export async function pageOfQuestions(
+  ctx: Ctx,
+  bankId: string,
+  asked: ListQuery,
+): Promise<(QuestionRow & { readonly at: string })[]> {
+  const { sort, direction, after, at, state } = asked;
+  const column = COLUMNS[sort];
+  const value = sql`${at ?? ''}::${sql.raw(isTime(sort) ? 'timestamptz' : 'numeric')}`;
+  const way = sql.raw(direction);
+  const behind =
+    after && at
+      ? sql`and (${column}, q.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${value}, ${after}::uuid)`
+      : sql``;
+  const { rows } = await sql<QuestionRow & { at: string }>`
+    select ${QUESTION}, ${sortText(sort)} as at from questions.question q ${JOINS}
+    where ${filters(bankId, asked)} ${state ? sql`and q.state = ${state}` : sql``} ${behind}
+    order by ${column} ${way}, q.id ${way} limit ${PAGE_SIZE + 1}`.execute(ctx.db);
+  return rows;
+}
+
+/** Questions that pass the filters by state, each counted up to 10,000. */
+export async function countByState(ctx: Ctx, bankId: string, asked: ListQuery): Promise<Record<QuestionState, number>> {
+  const where = filters(bankId, asked);
+  const count = (state: QuestionState) =>
+    sql`(select count(*)::integer from (select from questions.question q where ${where} and q.state = ${state}
+      limit 10000) counted)`;
+  const { rows } = await sql<
+    Record<QuestionState, number>
+  >`select ${count('draft')} as draft, ${count('ready')} as ready,
+    ${count('retired')} as retired`.execute(ctx.db);
+  return rows[0]!;
+}

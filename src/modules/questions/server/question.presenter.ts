@@ -1,0 +1,56 @@
+import type { LinkedPoint } from '../../knowledge/server/knowledge.public.ts';
+import { canRun, QUESTION_COMMANDS } from '../shared/question.model.ts';
+import type { QuestionRow, VersionRow } from './question.repository.ts';
+
+/** A question in a list. */
+export const presentLine = (row: QuestionRow) => ({
+  id: row.id,
+  type: row.type,
+  stem: row.stem,
+  difficulty: row.difficulty,
+  points: row.points,
+  state: row.state,
+  number: row.number,
+  used: row.used,
+  tags: row.tags,
+  source: row.source,
+  folderId: row.folderId,
+  updatedAt: row.updated_at.toISOString(),
+  by: row.by,
+  version: row.version,
+});
+
+export const presentPoint = ({ id, code, name, state }: LinkedPoint) => ({ id, code, name, state });
+
+/** A question with what it asks, its key and its versions. @param canEdit the actor may change the bank */
+export function presentQuestion(
+  row: QuestionRow,
+  more: {
+    readonly version: VersionRow;
+    readonly versions: readonly Omit<VersionRow, 'content'>[];
+    readonly points: readonly LinkedPoint[];
+    readonly canEdit: boolean;
+  },
+) {
+  const living = more.canEdit && row.deletedAt === null;
+  return {
+    ...presentLine(row),
+    courseId: row.courseId,
+    content: more.version.content,
+    knowledge: more.points.map(presentPoint),
+    createdAt: row.createdAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    versions: more.versions.map(({ number, points, savedAt, usedAt, by }) => ({
+      number,
+      points,
+      savedAt: savedAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+      by,
+    })),
+    can: {
+      edit: living && row.state !== 'retired',
+      delete: living && !row.used,
+      commands: living ? QUESTION_COMMANDS.filter((command) => canRun(command, row.state)) : [],
+    },
+  };
+}

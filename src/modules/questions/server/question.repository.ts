@@ -1,0 +1,193 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { Content } from '../shared/content.model.ts';
+import type { QuestionState, QuestionType } from '../shared/question.model.ts';
+import type { PreparedContent } from './content.engine.ts';
+
+export interface QuestionRow {
+  readonly id: string;
+  readonly bankId: string;
+  readonly courseId: string;
+  readonly folderId: string | null;
+  readonly type: QuestionType;
+  readonly state: QuestionState;
+  readonly retiredFrom: 'draft' | 'ready' | null;
+  readonly number: number;
+  readonly points: number;
+  readonly difficulty: number;
+  readonly tags: string[];
+  readonly source: string;
+  readonly stem: string;
+  readonly used: boolean;
+  readonly version: number;
+  readonly by: string;
+  readonly createdAt: Date;
+  readonly updated_at: Date;
+  readonly deletedAt: Date | null;
+}
+
+/** Columns of a question; `q` is the question, `b` its bank, `u` who saved it last. */
+export const QUESTION = sql`q.id, q.bank_id as "bankId", b.course_id as "courseId", q.folder_id as "folderId", q.type,
+  q.state, q.retired_from as "retiredFrom", q.number, q.points::float8 as points, q.difficulty, q.tags, q.source, q.stem,
+  q.used, q.version, coalesce(u.name, '') as by, q.created_at as "createdAt", q.updated_at, q.deleted_at as "deletedAt"`;
+export const JOINS = sql`join questions.bank b on b.id = q.bank_id left join identity_api.person u on u.id = q.updated_by`;
+
+/** A question, deleted or not. */
+export async function findQuestion(ctx: Ctx, id: string): Promise<QuestionRow | undefined> {
+  const { rows } = await sql<QuestionRow>`select ${QUESTION} from questions.question q ${JOINS}
+    where q.id = ${id}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Deleted questions of a bank that can be had back, newest first. @param days they stay there */
+export async function binOf(ctx: Ctx, bankId: string, days: number): Promise<QuestionRow[]> {
+  const { rows } = await sql<QuestionRow>`select ${QUESTION} from questions.question q ${JOINS}
+    where q.bank_id = ${bankId} and q.deleted_at > platform.app_now() - make_interval(days => ${days})
+    order by q.deleted_at desc, q.id limit 200`.execute(ctx.db);
+  return rows;
+}
+
+export interface VersionRow {
+  readonly number: number;
+  readonly points: number;
+  readonly content: Content;
+  readonly savedAt: Date;
+  readonly usedAt: Date | null;
+  readonly by: string;
+}
+
+const VERSION = sql`v.number, v.points::float8 as points, v.saved_at as "savedAt", v.used_at as "usedAt",
+  coalesce(e.name, '') as by`;
+
+/** One version of a question with what it asks. */
+export async function findVersion(ctx: Ctx, questionId: string, number: number): Promise<VersionRow | undefined> {
+  const { rows } = await sql<VersionRow>`select ${VERSION}, v.content from questions.question_version v
+    left join identity_api.person e on e.id = v.editor_id
+    where v.question_id = ${questionId} and v.number = ${number}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Versions of a question without what they ask, newest first, at most 100. */
+export async function versionsOf(ctx: Ctx, questionId: string): Promise<Omit<VersionRow, 'content'>[]> {
+  const { rows } = await sql<VersionRow>`select ${VERSION} from questions.question_version v
+    left join identity_api.person e on e.id = v.editor_id
+    where v.question_id = ${questionId} order by v.number desc limit 100`.execute(ctx.db);
+  return rows;
+}
+
+/** What an author says of a question beside what it asks. */
+export interface QuestionMeta {
+  readonly folderId: string | null;
+  readonly difficulty: number;
+  readonly tags: readonly string[];
+  readonly source: string;
+}
+
+const personOf = ({ actor }: Ctx): string | null => (actor.kind === 'person' ? actor.personId : null);
+const integers = (values: readonly number[]) => sql`${[...values]}::integer[]`;
+
+export async function insertQuestion(
+  tx: TxCtx,
+  row: { readonly id: string; readonly bankId: string },
+  meta: QuestionMeta,
+  text: PreparedContent,
+): Promise<void> {
+  const by = personOf(tx);
+  await sql`insert into questions.question (id, bank_id, folder_id, type, points, difficulty, tags, source, words, stem,
+      compared, digest, prints, created_by, updated_by)
+    values (${row.id}, ${row.bankId}, ${meta.folderId}, ${text.content.type}, ${text.points}, ${meta.difficulty},
+      ${[...meta.tags]}::text[], ${meta.source}, ${text.words}, ${text.stem}, ${text.compared}, ${text.digest},
+      ${integers(text.prints)}, ${by}, ${by})`.execute(tx.db);
+}
+
+/** Changes a question and raises its version. @param change SQL of the columns, without the ones below */
+async function setQuestion(tx: TxCtx, id: string, change: RawBuilder<unknown>): Promise<void> {
+  await sql`update questions.question set ${change}, version = version + 1, updated_by = ${personOf(tx)},
+    updated_at = platform.app_now() where id = ${id}`.execute(tx.db);
+}
+
+/** Saves what an author says of a question, and what it asks when that has changed. */
+export async function updateQuestion(
+  tx: TxCtx,
+  id: string,
+  meta: QuestionMeta,
+  asks: { readonly text: PreparedContent; readonly number: number; readonly state: QuestionState } | null,
+): Promise<void> {
+  const asked = asks
+    ? sql`, type = ${asks.text.content.type}, points = ${asks.text.points}, words = ${asks.text.words},
+        stem = ${asks.text.stem}, compared = ${asks.text.compared}, digest = ${asks.text.digest},
+        prints = ${integers(asks.text.prints)}, number = ${asks.number}, state = ${asks.state}`
+    : sql``;
+  await setQuestion(
+    tx,
+    id,
+    sql`folder_id = ${meta.folderId}, difficulty = ${meta.difficulty}, tags = ${[...meta.tags]}::text[],
+      source = ${meta.source} ${asked}`,
+  );
+}
+
+export const setState = (tx: TxCtx, id: string, state: QuestionState, from: 'draft' | 'ready' | null) =>
+  setQuestion(tx, id, sql`state = ${state}, retired_from = ${from}`);
+export const setFolderOf = (tx: TxCtx, id: string, folderId: string | null) =>
+  setQuestion(tx, id, sql`folder_id = ${folderId}`);
+export const setDifficulty = (tx: TxCtx, id: string, difficulty: number) =>
+  setQuestion(tx, id, sql`difficulty = ${difficulty}`);
+export const setTags = (tx: TxCtx, id: string, tags: readonly string[]) =>
+  setQuestion(tx, id, sql`tags = ${[...tags]}::text[]`);
+/** Raises the version of a question of which something is stored elsewhere. */
+export const touchQuestion = (tx: TxCtx, id: string) => setQuestion(tx, id, sql`deleted_at = deleted_at`);
+
+/** Puts a question into the bin or takes it out. */
+export const setDeleted = (tx: TxCtx, id: string, deleted: boolean) =>
+  setQuestion(tx, id, deleted ? sql`deleted_at = platform.app_now()` : sql`deleted_at = null`);
+
+/** Stores what a question asks under a number of its versions, in place of what was stored there. */
+export async function writeVersion(
+  tx: TxCtx,
+  questionId: string,
+  number: number,
+  text: PreparedContent,
+): Promise<void> {
+  const by = personOf(tx);
+  await sql`insert into questions.question_version (id, question_id, number, content, points, editor_id)
+    values (${tx.newId()}, ${questionId}, ${number}, ${JSON.stringify(text.content)}::jsonb, ${text.points}, ${by})
+    on conflict (question_id, number) do update set content = excluded.content, points = excluded.points,
+      editor_id = excluded.editor_id, saved_at = platform.app_now()`.execute(tx.db);
+}
+
+/** Notes that the newest versions of questions are part of a paper that somebody got. */
+export async function noteUse(tx: TxCtx, ids: readonly string[]): Promise<void> {
+  await sql`update questions.question_version v set used_at = coalesce(v.used_at, platform.app_now())
+    from questions.question q where q.id = any(${[...ids]}::uuid[]) and v.question_id = q.id
+      and v.number = q.number`.execute(tx.db);
+  await sql`update questions.question set used = true where id = any(${[...ids]}::uuid[])`.execute(tx.db);
+}
+
+export interface Comparable {
+  readonly id: string;
+  readonly stem: string;
+  readonly type: QuestionType;
+  readonly state: QuestionState;
+  readonly compared: string;
+  readonly same: boolean;
+}
+
+/** Questions of a bank that may be the same as a content: equal ones first, then those with most numbers in common. */
+export async function comparableQuestions(
+  ctx: Ctx,
+  bankId: string,
+  text: Pick<PreparedContent, 'digest' | 'prints'>,
+  exceptId: string | null,
+): Promise<Comparable[]> {
+  const others = sql`q.bank_id = ${bankId} and q.deleted_at is null and q.id is distinct from ${exceptId}::uuid`;
+  const columns = sql`q.id, q.stem, q.type, q.state, q.compared`;
+  const { rows } = await sql<Comparable>`
+    (select ${columns}, true as same from questions.question q
+      where ${others} and q.digest = ${text.digest} order by q.id limit 10)
+    union all
+    (select ${columns}, false from questions.question q
+      where ${others} and q.digest <> ${text.digest} and q.prints && ${integers(text.prints)}
+      order by (select count(*) from unnest(q.prints) p where p = any(${integers(text.prints)})) desc, q.id limit 50)
+    `.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,30 @@
+import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import * as folderContract from '../shared/folder.contract.ts';
+import * as contract from '../shared/question.contract.ts';
+import * as folders from './folder.service.ts';
+import * as questions from './question.service.ts';
+import { changeQuestions } from './question-bulk.service.ts';
+
+/** 题库管理. */
+export const questionRoutes: readonly BoundRoute[] = [
+  route(folderContract.bankRoute, (ctx, { params }) => folders.readBank(ctx, params.courseId)),
+  route(folderContract.createFolderRoute, (ctx, { params, body }) => folders.createFolder(ctx, params.courseId, body)),
+  route(folderContract.updateFolderRoute, (ctx, { params, body }) => folders.updateFolder(ctx, params.folderId, body)),
+  route(folderContract.deleteFolderRoute, (ctx, { params }) => folders.deleteFolder(ctx, params.folderId)),
+  route(contract.questionsRoute, (ctx, { params, query }) => questions.listQuestions(ctx, params.courseId, query)),
+  route(contract.createQuestionRoute, (ctx, { params, body }) => questions.createQuestion(ctx, params.courseId, body)),
+  route(contract.saveQuestionRoute, (ctx, { params, body }) => questions.saveQuestion(ctx, params.questionId, body)),
+  route(contract.questionRoute, (ctx, { params }) => questions.readQuestion(ctx, params.questionId)),
+  route(contract.questionVersionRoute, (ctx, { params, query }) =>
+    questions.readVersion(ctx, params.questionId, query.number),
+  ),
+  route(contract.commandQuestionRoute, (ctx, { params, body }) =>
+    questions.commandQuestion(ctx, params.questionId, body.command, body.version),
+  ),
+  route(contract.deleteQuestionRoute, (ctx, { params }) => questions.deleteQuestion(ctx, params.questionId)),
+  route(contract.putBackQuestionRoute, (ctx, { params }) => questions.putBackQuestion(ctx, params.questionId)),
+  route(contract.questionBinRoute, (ctx, { params }) => questions.listBin(ctx, params.courseId)),
+  route(contract.bulkQuestionsRoute, (ctx, { params, body }) =>
+    changeQuestions(ctx, params.courseId, body.ids, body.change),
+  ),
+];

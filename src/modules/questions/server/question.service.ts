@@ -1,0 +1,238 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError, appError, appErrorWith, type FieldError } from '../../../kernel/errors/app-error.ts';
+import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
+import { jaccardPercent } from '../../../kernel/values/similarity.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { fieldError, requireVersion } from '../../../platform/managed/parts.ts';
+import { linksOf, tiePoints } from '../../knowledge/server/knowledge.public.ts';
+import type { Content } from '../shared/content.model.ts';
+import { canRun, MAX_SIMILAR, PAGE_SIZE, type QuestionCommand, SIMILAR_FROM } from '../shared/question.model.ts';
+import { type Problem, problemsOf } from '../shared/readiness.model.ts';
+import { changeableBank, changeableQuestion, gone, seeBank, seeQuestion } from './bank.access.ts';
+import { findFolder } from './bank.repository.ts';
+import { type PreparedContent, prepareContent } from './content.engine.ts';
+import { presentLine, presentPoint, presentQuestion } from './question.presenter.ts';
+import * as questions from './question.repository.ts';
+import {
+  countByState,
+  isSortText,
+  type ListQuery,
+  pageOfQuestions,
+  QUESTION_LINKS,
+} from './question-list.repository.ts';
+
+/** What an author saves. */
+export interface QuestionDraft extends questions.QuestionMeta {
+  readonly content: Content;
+  readonly points: number;
+  readonly pointIds: readonly string[];
+  readonly keepSimilar: boolean;
+}
+
+/** A page of the bank of a course. @throws AppError notFound, forbidden, invalid */
+export async function listQuestions(ctx: Ctx, courseId: string, asked: ListQuery) {
+  const { bankId } = await seeBank(ctx, courseId);
+  if (asked.after !== undefined && !isSortText(asked.sort, asked.at ?? '')) throw fieldError('at', 'error.malformed');
+  const first = asked.after === undefined;
+  if (bankId === null) return { rows: [], next: null, counts: first ? { draft: 0, ready: 0, retired: 0 } : null };
+  const found = await pageOfQuestions(ctx, bankId, asked);
+  const rows = found.slice(0, PAGE_SIZE);
+  const points = await linksOf(
+    ctx,
+    QUESTION_LINKS,
+    rows.map(({ id }) => id),
+  );
+  const last = found.length > PAGE_SIZE ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map((row) => ({
+      ...presentLine(row),
+      knowledge: points.filter(({ ownerId }) => ownerId === row.id).map(presentPoint),
+    })),
+    next: last ? { after: last.id, at: last.at } : null,
+    counts: first ? await countByState(ctx, bankId, asked) : null,
+  };
+}
+
+/** A question with its key, the newest version of it. @throws AppError notFound, forbidden */
+export async function readQuestion(ctx: Ctx, id: string) {
+  const { question, bank } = await seeQuestion(ctx, id);
+  const version = await questions.findVersion(ctx, id, question.number);
+  return presentQuestion(question, {
+    version: version!,
+    versions: await questions.versionsOf(ctx, id),
+    points: await linksOf(ctx, QUESTION_LINKS, [id]),
+    canEdit: bank.canEdit,
+  });
+}
+
+/** @throws AppError notFound, forbidden */
+export async function readVersion(ctx: Ctx, id: string, number: number) {
+  await seeQuestion(ctx, id);
+  const version = await questions.findVersion(ctx, id, number);
+  if (!version) throw gone();
+  return { number, points: version.points, content: version.content };
+}
+
+/** Questions of the bank that are the same as a text or similar to it, the most similar first. */
+async function similarTo(tx: TxCtx, bankId: string, text: PreparedContent, exceptId: string | null) {
+  // Without any words two questions have nothing by which they could be the same.
+  if (text.compared.trim() === '') return [];
+  const others = await questions.comparableQuestions(tx, bankId, text, exceptId);
+  return others
+    .map(({ compared, ...other }) => ({
+      ...other,
+      percent: other.same ? 100 : jaccardPercent(text.compared, compared),
+    }))
+    .filter(({ same, percent }) => same || percent >= SIMILAR_FROM)
+    .sort((a, b) => Number(b.same) - Number(a.same) || b.percent - a.percent)
+    .slice(0, MAX_SIMILAR);
+}
+
+/** @throws AppError conflict with the questions that are the same or similar */
+async function requireNew(tx: TxCtx, bankId: string, text: PreparedContent, exceptId: string | null): Promise<void> {
+  const rows = await similarTo(tx, bankId, text, exceptId);
+  if (rows.length > 0)
+    throw appErrorWith({ data: { similar: rows } }, 'conflict', 'questions.similar', { n: rows.length });
+}
+
+/** @throws AppError invalid for a folder of another bank */
+export async function requireFolder(tx: TxCtx, bankId: string, folderId: string | null): Promise<void> {
+  if (folderId === null) return;
+  const folder = await findFolder(tx, folderId);
+  if (folder?.bankId !== bankId) throw fieldError('folderId', 'questions.folder.absent');
+}
+
+const metaOf = ({ folderId, difficulty, tags, source }: QuestionDraft): questions.QuestionMeta => ({
+  folderId,
+  difficulty,
+  tags: [...new Set(tags)],
+  source,
+});
+
+/** Writes a question as a draft. @throws AppError notFound, forbidden, invalid, conflict */
+export async function createQuestion(ctx: Ctx, courseId: string, draft: QuestionDraft) {
+  const text = prepareContent(draft.content, draft.points);
+  return ctx.tx(async (tx) => {
+    const bankId = await changeableBank(tx, courseId);
+    await requireFolder(tx, bankId, draft.folderId);
+    if (!draft.keepSimilar) await requireNew(tx, bankId, text, null);
+    const id = tx.newId();
+    await questions.insertQuestion(tx, { id, bankId }, metaOf(draft), text);
+    await questions.writeVersion(tx, id, 1, text);
+    await tiePoints(tx, { type: QUESTION_LINKS, id }, draft.pointIds);
+    // Nothing of what it asks goes into the log: it holds the key.
+    tx.audit({ action: 'question.create', object: 'question', objectId: id, after: { type: text.content.type } });
+    return { id, version: 1, number: 1, state: 'draft' as const, removed: [...text.removed] };
+  });
+}
+
+/**
+ * Saves a question. What it asks replaces its newest version, or becomes a new one where that was used; the question is
+ * a draft then. Other changes leave its state.
+ * @throws AppError notFound, forbidden, refused, stale, invalid, conflict
+ */
+export async function saveQuestion(ctx: Ctx, id: string, draft: QuestionDraft & { readonly version: number }) {
+  const text = prepareContent(draft.content, draft.points);
+  return ctx.tx(async (tx) => {
+    const question = await changeableQuestion(tx, id);
+    const before = (await questions.findVersion(tx, id, question.number))!;
+    await requireVersion(tx, question, draft.version, {
+      object: 'question',
+      current: () => ({ ...presentLine(question), content: before.content }),
+    });
+    if (question.state === 'retired') throw appError('refused', 'questions.retired');
+    await requireFolder(tx, question.bankId, draft.folderId);
+    const changed = !isDeepStrictEqual(before.content, text.content) || before.points !== text.points;
+    if (changed && !draft.keepSimilar) await requireNew(tx, question.bankId, text, id);
+    const number = question.number + (changed && before.usedAt !== null ? 1 : 0);
+    const state = changed ? 'draft' : question.state;
+    if (changed) await questions.writeVersion(tx, id, number, text);
+    await questions.updateQuestion(tx, id, metaOf(draft), changed ? { text, number, state } : null);
+    await tiePoints(tx, { type: QUESTION_LINKS, id }, draft.pointIds);
+    tx.audit({
+      action: 'question.save',
+      object: 'question',
+      objectId: id,
+      before: { state: question.state, number: question.number },
+      after: { state, number },
+    });
+    return { id, version: question.version + 1, number, state, removed: [...text.removed] };
+  });
+}
+
+const fieldOf = ({ path, code, params }: Problem): FieldError => ({
+  path: `content.${path}`,
+  code: `questions.problem.${code}`,
+  ...(params ? { params } : {}),
+});
+
+/** @throws AppError refused or invalid where the command cannot start */
+async function requireCommand(tx: TxCtx, question: questions.QuestionRow, command: QuestionCommand): Promise<void> {
+  if (!canRun(command, question.state)) throw appError('refused', `questions.cannot.${command}`);
+  if (command !== 'ready') return;
+  const version = await questions.findVersion(tx, question.id, question.number);
+  const problems = problemsOf(version!.content);
+  if (problems.length > 0) {
+    throw appErrorWith({ fields: problems.map(fieldOf) }, 'invalid', 'questions.notReady', { n: problems.length });
+  }
+}
+
+/** Makes a question ready, retires it or takes it into use again. @throws AppError notFound, forbidden, stale, refused, invalid */
+export async function commandQuestion(ctx: Ctx, id: string, command: QuestionCommand, version?: number) {
+  return ctx.tx(async (tx) => {
+    const question = await changeableQuestion(tx, id);
+    await requireVersion(tx, question, version, { object: 'question', current: () => presentLine(question) });
+    await requireCommand(tx, question, command);
+    const state = { ready: 'ready', retire: 'retired', restore: question.retiredFrom ?? 'draft' } as const;
+    const from = command === 'retire' && question.state !== 'retired' ? question.state : null;
+    await questions.setState(tx, id, state[command], from);
+    const actions = { ready: 'question.ready', retire: 'question.retire', restore: 'question.restore' } as const;
+    tx.audit({
+      action: actions[command],
+      object: 'question',
+      objectId: id,
+      before: { state: question.state },
+      after: { state: state[command] },
+    });
+    return { version: question.version + 1, state: state[command] };
+  });
+}
+
+/** Puts a question into the bin. @throws AppError notFound, forbidden, refused once it was used */
+export async function deleteQuestion(ctx: Ctx, id: string): Promise<{ id: string }> {
+  return ctx.tx(async (tx) => {
+    const question = await changeableQuestion(tx, id);
+    if (question.used) throw appError('refused', 'questions.used');
+    await questions.setDeleted(tx, id, true);
+    tx.audit({ action: 'question.delete', object: 'question', objectId: id, before: { state: question.state } });
+    return { id };
+  });
+}
+
+/** Takes a question out of the bin. @throws AppError notFound, forbidden, conflict after thirty days */
+export async function putBackQuestion(ctx: Ctx, id: string): Promise<{ id: string }> {
+  return ctx.tx(async (tx) => {
+    const question = await changeableQuestion(tx, id, true);
+    if (question.deletedAt!.getTime() + RESTORE_DAYS * 86_400_000 < tx.clock.ms()) {
+      throw new AppError('conflict', 'questions.bin.over', undefined);
+    }
+    await questions.setDeleted(tx, id, false);
+    tx.audit({ action: 'question.put_back', object: 'question', objectId: id, after: { state: question.state } });
+    return { id };
+  });
+}
+
+/** Questions that can be had back. @throws AppError notFound, forbidden */
+export async function listBin(ctx: Ctx, courseId: string) {
+  const { bankId } = await seeBank(ctx, courseId);
+  const rows = bankId === null ? [] : await questions.binOf(ctx, bankId, RESTORE_DAYS);
+  return {
+    rows: rows.map(({ id, type, stem, deletedAt, by }) => ({
+      id,
+      type,
+      stem,
+      deletedAt: deletedAt!.toISOString(),
+      by,
+    })),
+  };
+}

@@ -1,0 +1,1 @@
+export { noteUse } from './question.repository.ts';

@@ -1,0 +1,25 @@
+/** Labels of this module's actions, objects, fields and values in the audit log and in histories. */
+const messages = {
+  'questions.history.action.questionChange': '批量修改题目属性',
+  'questions.history.action.questionCreate': '新建题目',
+  'questions.history.action.questionDelete': '删除题目',
+  'questions.history.action.questionFolderCreate': '新建题库文件夹',
+  'questions.history.action.questionFolderDelete': '删除题库文件夹',
+  'questions.history.action.questionFolderUpdate': '修改题库文件夹',
+  'questions.history.action.questionPutBack': '从回收站恢复题目',
+  'questions.history.action.questionReady': '题目定稿',
+  'questions.history.action.questionRestore': '启用题目',
+  'questions.history.action.questionRetire': '停用题目',
+  'questions.history.action.questionSave': '保存题目',
+  'questions.history.module.question': '题库',
+  'questions.history.module.questionFolder': '题库',
+  'questions.history.object.question': '题目',
+  'questions.history.object.questionFolder': '题库文件夹',
+} as const;
+
+export { messages };
+
+type Messages = typeof messages;
+declare module '../../../../../kernel/i18n/catalog.ts' {
+  interface MessageCatalog extends Messages {}
+}

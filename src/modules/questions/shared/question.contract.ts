@@ -1,0 +1,249 @@
+import * as z from 'zod/mini';
+import { signedIn } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { outcomeSchema, versionSchema } from '../../../kernel/managed/contract.ts';
+import { contentSchema } from './content.model.ts';
+import * as model from './question.model.ts';
+
+const courseParams = z.strictObject({ courseId: idSchema });
+const questionParams = z.strictObject({ questionId: idSchema });
+const difficulty = z.int().check(z.minimum(model.DIFFICULTY.min), z.maximum(model.DIFFICULTY.max));
+const tag = textSchema(1, model.MAX_TAG);
+const tags = z.array(tag).check(z.maxLength(model.MAX_TAGS));
+/** A full question with pictures as addresses: twelve options of four thousand characters and two long texts. */
+const MAX_BODY = 500_000;
+
+const point = z.object({ id: z.string(), code: z.string(), name: z.string(), state: z.enum(['active', 'disabled']) });
+
+const line = {
+  id: z.string(),
+  type: z.enum(model.QUESTION_TYPES),
+  /** Beginning of the stem without tags; formulas stand in dollar signs. */
+  stem: z.string(),
+  difficulty: z.number(),
+  points: z.number(),
+  state: z.enum(model.QUESTION_STATES),
+  /** Of its newest version. */
+  number: z.number(),
+  used: z.boolean(),
+  tags: z.array(z.string()),
+  source: z.string(),
+  folderId: z.nullable(z.string()),
+  updatedAt: instantSchema,
+  /** Who saved it last. */
+  by: z.string(),
+  version: z.number(),
+};
+
+export const questionsRoute = defineRoute({
+  name: 'questions.list',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/questions',
+  access: signedIn,
+  params: courseParams,
+  query: z.object({
+    kw: keywordSchema,
+    /** With everything below it; `none` is what lies in no folder. */
+    folder: z.optional(z.union([idSchema, z.literal('none')])),
+    type: z.optional(z.enum(model.QUESTION_TYPES)),
+    difficulty: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(5))),
+    state: z.optional(z.enum(model.QUESTION_STATES)),
+    /** A knowledge point with those below it. */
+    point: z.optional(idSchema),
+    tag: z.optional(tag),
+    used: z.optional(z.enum(['yes', 'no'])),
+    sort: z._default(z.enum(model.QUESTION_SORTS), 'updated'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+    /** Last row of the page before: its id and what it is sorted by. */
+    after: z.optional(idSchema),
+    at: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  output: z.object({
+    rows: z.array(z.object({ ...line, points: z.number(), knowledge: z.array(point) })),
+    /** Where the next page begins; null on the last one. */
+    next: z.nullable(z.object({ after: z.string(), at: z.string() })),
+    /** By state, whatever state was asked for, each counted up to 10,000; null behind the first page. */
+    counts: z.nullable(z.object({ draft: z.number(), ready: z.number(), retired: z.number() })),
+  }),
+  summary: 'Questions of the bank of a course, for those who hold the right to it',
+  statements: 9,
+});
+
+const meta = {
+  folderId: z.nullable(idSchema),
+  points: z.number().check(z.minimum(model.POINTS.min), z.maximum(model.POINTS.max), z.multipleOf(model.POINTS.step)),
+  difficulty,
+  /** Knowledge points, the primary one first. */
+  pointIds: z.array(idSchema).check(z.maxLength(20)),
+  tags,
+  source: textSchema(0, model.MAX_SOURCE),
+};
+const draft = {
+  content: contentSchema,
+  ...meta,
+  /** Saves it although others are the same or similar; without it such a save is refused with their names. */
+  keepSimilar: z.boolean(),
+};
+const saved = z.object({
+  id: z.string(),
+  version: z.number(),
+  number: z.number(),
+  state: z.enum(model.QUESTION_STATES),
+  /** Tags that were taken out of its texts, each once. */
+  removed: z.array(z.string()),
+});
+
+export const createQuestionRoute = defineRoute({
+  name: 'question.create',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/questions',
+  access: signedIn,
+  params: courseParams,
+  body: z.strictObject(draft),
+  output: saved,
+  summary: 'Writes a new question as a draft',
+  statements: 24,
+  maxBody: MAX_BODY,
+});
+
+export const saveQuestionRoute = defineRoute({
+  name: 'question.save',
+  method: 'PUT',
+  path: '/api/v1/questions/:questionId',
+  access: signedIn,
+  params: questionParams,
+  body: z.strictObject({ version: versionSchema, ...draft }),
+  output: saved,
+  summary: 'Saves a question; one that was used gets a new version and older papers keep theirs',
+  statements: 26,
+  maxBody: MAX_BODY,
+});
+
+export const questionRoute = defineRoute({
+  name: 'questions.get',
+  method: 'GET',
+  path: '/api/v1/questions/:questionId',
+  access: signedIn,
+  params: questionParams,
+  output: z.object({
+    ...line,
+    courseId: z.string(),
+    content: contentSchema,
+    knowledge: z.array(point),
+    createdAt: instantSchema,
+    deletedAt: z.nullable(instantSchema),
+    /** Newest first. */
+    versions: z.array(
+      z.object({
+        number: z.number(),
+        points: z.number(),
+        savedAt: instantSchema,
+        by: z.string(),
+        usedAt: z.nullable(instantSchema),
+      }),
+    ),
+    can: z.object({
+      edit: z.boolean(),
+      delete: z.boolean(),
+      commands: z.array(z.enum(model.QUESTION_COMMANDS)),
+    }),
+  }),
+  summary: 'One question with its key and its versions, for those who hold the right to the bank',
+  statements: 8,
+});
+
+export const questionVersionRoute = defineRoute({
+  name: 'questions.version',
+  method: 'GET',
+  path: '/api/v1/questions/:questionId/version',
+  access: signedIn,
+  params: questionParams,
+  query: z.object({ number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)) }),
+  output: z.object({ number: z.number(), points: z.number(), content: contentSchema }),
+  summary: 'What an older version of a question asks',
+  statements: 6,
+});
+
+export const commandQuestionRoute = defineRoute({
+  name: 'question.command',
+  method: 'POST',
+  path: '/api/v1/questions/:questionId/commands',
+  access: signedIn,
+  params: questionParams,
+  body: z.strictObject({ command: z.enum(model.QUESTION_COMMANDS), version: versionSchema }),
+  output: z.object({ version: z.number(), state: z.enum(model.QUESTION_STATES) }),
+  summary: 'Makes a question ready, retires it or takes it into use again',
+  statements: 14,
+});
+
+export const deleteQuestionRoute = defineRoute({
+  name: 'question.delete',
+  method: 'DELETE',
+  path: '/api/v1/questions/:questionId',
+  access: signedIn,
+  params: questionParams,
+  output: z.object({ id: z.string() }),
+  summary: 'Puts a question that was never used into the recycle bin',
+  statements: 12,
+});
+
+export const putBackQuestionRoute = defineRoute({
+  name: 'question.putBack',
+  method: 'POST',
+  path: '/api/v1/questions/:questionId/restore',
+  access: signedIn,
+  params: questionParams,
+  output: z.object({ id: z.string() }),
+  summary: 'Takes a question out of the recycle bin',
+  statements: 14,
+});
+
+export const questionBinRoute = defineRoute({
+  name: 'questions.bin',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/question-bin',
+  access: signedIn,
+  params: courseParams,
+  output: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        type: z.enum(model.QUESTION_TYPES),
+        stem: z.string(),
+        deletedAt: instantSchema,
+        by: z.string(),
+      }),
+    ),
+  }),
+  summary: 'Deleted questions that can be had back, newest first, at most 200',
+  statements: 5,
+});
+
+/** What is done with several questions: a command, or one thing said of all of them. */
+const bulk = z.discriminatedUnion('command', [
+  z.strictObject({ command: z.enum(model.QUESTION_COMMANDS) }),
+  z.strictObject({ command: z.literal('delete') }),
+  z.strictObject({ command: z.literal('move'), folderId: z.nullable(idSchema) }),
+  z.strictObject({ command: z.literal('difficulty'), difficulty }),
+  z.strictObject({ command: z.literal('addTag'), tag }),
+  z.strictObject({ command: z.literal('removeTag'), tag }),
+  /** Becomes the last of their knowledge points. */
+  z.strictObject({ command: z.literal('addPoint'), pointId: idSchema }),
+]);
+export type BulkCommand = z.infer<typeof bulk>;
+
+export const bulkQuestionsRoute = defineRoute({
+  name: 'question.bulk',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/question-commands',
+  access: signedIn,
+  params: courseParams,
+  body: z.strictObject({
+    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(model.MAX_BULK)),
+    change: bulk,
+  }),
+  output: outcomeSchema,
+  summary: 'One change for several questions of a bank; those that do not take it are named with the reason',
+  statements: 1700,
+});

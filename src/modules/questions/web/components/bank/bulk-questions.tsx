@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { Menu } from '../../../../../ui/design/menu.tsx';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { toast } from '../../../../../ui/design/toast-store.ts';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
+import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
+import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
+import { SkippedList } from '../../../../../ui/table/bulk-bar.tsx';
+import { BulkFrame } from '../../../../../ui/table/bulk-frame.tsx';
+import { type ChosenPoint, PointsField } from '../../../../knowledge/web/points.public.tsx';
+import { type BulkCommand, bulkQuestionsRoute } from '../../../shared/question.contract.ts';
+import { MAX_TAG } from '../../../shared/question.model.ts';
+import { refreshBank } from '../editor/use-question.ts';
+import { type Folder, folderOptions } from './bank-place.model.ts';
+
+type Outcome = CallOutput<typeof bulkQuestionsRoute>;
+const VALUES = ['move', 'difficulty', 'addTag', 'removeTag', 'addPoint'] as const;
+type ValueCommand = (typeof VALUES)[number];
+const LEVELS = ['1', '2', '3', '4', '5'] as const;
+
+/** Asks for the value of a change. */
+function ValueDialog({
+  command,
+  folders,
+  busy,
+  onRun,
+  onClose,
+}: {
+  readonly command: ValueCommand;
+  readonly folders: readonly Folder[];
+  readonly busy: boolean;
+  readonly onRun: (change: BulkCommand) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const [text, setText] = useState(command === 'difficulty' ? '3' : '');
+  const [points, setPoints] = useState<readonly ChosenPoint[]>([]);
+  const point = points[0];
+  const change = (): BulkCommand | null => {
+    if (command === 'move') return { command, folderId: text || null };
+    if (command === 'difficulty') return { command, difficulty: Number(text) };
+    if (command === 'addPoint') return point ? { command, pointId: point.id } : null;
+    return text.trim() === '' ? null : { command, tag: text.trim() };
+  };
+  const next = change();
+  return (
+    <FormDialog
+      title={t(`questions.bulk.${command}`)}
+      submitLabel={t('ui.action.confirm')}
+      busy={busy}
+      disabled={next === null}
+      onSubmit={() => next && onRun(next)}
+      onClose={onClose}
+    >
+      {command === 'move' && (
+        <Select
+          label={t('questions.folder')}
+          placeholder={t('questions.folder.none')}
+          value={text}
+          options={folderOptions(folders)}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      {command === 'difficulty' && (
+        <Select
+          label={t('questions.difficulty')}
+          value={text}
+          options={LEVELS.map((level) => ({ value: level, label: t(`questions.difficulty.${level}`) }))}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      {command === 'addPoint' && (
+        <PointsField label={t('questions.knowledge')} lowest most={1} value={points} onChange={setPoints} />
+      )}
+      {(command === 'addTag' || command === 'removeTag') && (
+        <TextField
+          label={t('questions.tag')}
+          maxLength={MAX_TAG}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** What can be done with the chosen questions; those that do not take it are named with the reason. */
+export function BulkQuestions({
+  courseId,
+  chosen,
+  folders,
+  onClear,
+}: {
+  readonly courseId: string;
+  readonly chosen: ReadonlySet<string>;
+  readonly folders: readonly Folder[];
+  readonly onClear: () => void;
+}) {
+  const t = useT();
+  const { confirm, element } = useConfirm();
+  const [asking, setAsking] = useState<ValueCommand | null>(null);
+  const [left, setLeft] = useState<Outcome | null>(null);
+  const run = useAction(async (change: BulkCommand) => {
+    const outcome = await call(bulkQuestionsRoute, { params: { courseId }, body: { ids: [...chosen], change } });
+    setAsking(null);
+    if (outcome.skipped.length > 0) setLeft(outcome);
+    else toast.show({ text: t('table.bulk.done', { n: outcome.done }), tone: 'success' });
+    onClear();
+    await refreshBank();
+  });
+  const remove = async () => {
+    const given = await confirm({
+      grade: 'B',
+      title: t('questions.bulk.delete', { n: chosen.size }),
+      text: t('questions.deleteText'),
+      confirmLabel: t('ui.action.delete'),
+      danger: true,
+    });
+    if (given) await run.run({ command: 'delete' });
+  };
+  const simple = (['retire', 'restore'] as const).map((command) => ({
+    key: command,
+    label: t(`questions.command.${command}`),
+    onSelect: () => void run.run({ command }),
+  }));
+  const asked = VALUES.map((command) => ({
+    key: command,
+    label: t(`questions.bulk.${command}`),
+    onSelect: () => setAsking(command),
+  }));
+  return (
+    <>
+      {chosen.size > 0 && (
+        <BulkFrame n={chosen.size} onClear={onClear}>
+          <Button size="small" loading={run.busy} onClick={() => void run.run({ command: 'ready' })}>
+            {t('questions.command.ready')}
+          </Button>
+          <Menu label={t('questions.bulk.change')} items={[...asked, ...simple]} />
+          <Button size="small" variant="danger" disabled={run.busy} onClick={() => void remove()}>
+            {t('ui.action.delete')}
+          </Button>
+        </BulkFrame>
+      )}
+      {asking && (
+        <ValueDialog
+          command={asking}
+          folders={folders}
+          busy={run.busy}
+          onRun={(change) => void run.run(change)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {left && (
+        <Dialog
+          open
+          title={left.done > 0 ? t('table.bulk.done', { n: left.done }) : t('table.bulk.none')}
+          closeLabel={t('ui.action.close')}
+          onClose={() => setLeft(null)}
+          footer={<Button onClick={() => setLeft(null)}>{t('ui.action.close')}</Button>}
+        >
+          <SkippedList
+            skipped={left.skipped.map(({ id, name, reason }) => ({
+              key: id,
+              name: name || t('questions.noStem'),
+              reason: translateKey(reason.key as 'questions.gone', reason.params as Record<string, string | number>),
+            }))}
+          />
+        </Dialog>
+      )}
+      {element}
+    </>
+  );
+}

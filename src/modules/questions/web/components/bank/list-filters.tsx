@@ -1,0 +1,107 @@
+import { FilterChip } from '../../../../../ui/design/chip.tsx';
+import { Segments } from '../../../../../ui/design/segments.tsx';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { QUESTION_SORTS, QUESTION_STATES, QUESTION_TYPES } from '../../../shared/question.model.ts';
+import type { BankPlace, Line } from './bank-place.model.ts';
+
+export type PlaceChange = Readonly<Partial<Record<keyof BankPlace, string | null>>>;
+
+const LEVELS = ['1', '2', '3', '4', '5'] as const;
+
+/** Filters above the list: state with counts, type, difficulty, tag, use, order. */
+export function ListFilters({
+  place,
+  counts,
+  tags,
+  points,
+  onChange,
+}: {
+  readonly place: BankPlace;
+  readonly counts: Readonly<Record<(typeof QUESTION_STATES)[number], number>> | null;
+  readonly tags: readonly string[];
+  /** Knowledge points of the rows, by which the one in force is named. */
+  readonly points: Line['knowledge'];
+  readonly onChange: (change: PlaceChange) => void;
+}) {
+  const t = useT();
+  const all = counts && QUESTION_STATES.reduce((sum, state) => sum + counts[state], 0);
+  const countOf = (n: number | null | undefined) => (n === null || n === undefined ? {} : { count: n });
+  const known = place.tag === null || tags.includes(place.tag) ? tags : [place.tag, ...tags];
+  const order = `${place.sort}.${place.direction}`;
+  const point = points.find(({ id }) => id === place.point);
+  return (
+    <div className="vse-bank-filters">
+      <Segments
+        label={t('questions.state')}
+        value={place.state ?? 'all'}
+        items={[
+          { key: 'all', label: t('questions.state.all'), ...countOf(all) },
+          ...QUESTION_STATES.map((state) => ({
+            key: state,
+            label: t(`questions.state.${state}`),
+            ...countOf(counts?.[state]),
+          })),
+        ]}
+        onChange={(state) => onChange({ state: state === 'all' ? null : state })}
+      />
+      <Select
+        label={t('questions.type')}
+        labelHidden
+        placeholder={t('questions.type.all')}
+        value={place.type ?? ''}
+        options={QUESTION_TYPES.map((type) => ({ value: type, label: t(`questions.type.${type}`) }))}
+        onChange={(event) => onChange({ type: event.target.value || null })}
+      />
+      <Select
+        label={t('questions.difficulty')}
+        labelHidden
+        placeholder={t('questions.difficulty.all')}
+        value={place.difficulty === null ? '' : String(place.difficulty)}
+        options={LEVELS.map((level) => ({ value: level, label: t(`questions.difficulty.${level}`) }))}
+        onChange={(event) => onChange({ difficulty: event.target.value || null })}
+      />
+      {known.length > 0 && (
+        <Select
+          label={t('questions.tags')}
+          labelHidden
+          placeholder={t('questions.tags.all')}
+          value={place.tag ?? ''}
+          options={known.map((tag) => ({ value: tag, label: tag }))}
+          onChange={(event) => onChange({ tag: event.target.value || null })}
+        />
+      )}
+      <Select
+        label={t('questions.used.label')}
+        labelHidden
+        placeholder={t('questions.used.all')}
+        value={place.used ?? ''}
+        options={[
+          { value: 'yes', label: t('questions.used.yes') },
+          { value: 'no', label: t('questions.used.no') },
+        ]}
+        onChange={(event) => onChange({ used: event.target.value || null })}
+      />
+      <Select
+        label={t('questions.sort')}
+        labelHidden
+        value={order}
+        options={QUESTION_SORTS.flatMap((sort) =>
+          (['desc', 'asc'] as const).map((direction) => ({
+            value: `${sort}.${direction}`,
+            label: t(`questions.sort.${sort}.${direction}`),
+          })),
+        )}
+        onChange={(event) => {
+          const [sort = null, direction = null] = event.target.value.split('.');
+          onChange({ sort, direction });
+        }}
+      />
+      {place.point !== null && (
+        <FilterChip removeLabel={t('questions.point.clear')} onRemove={() => onChange({ point: null })}>
+          {point?.name ?? t('questions.knowledge')}
+        </FilterChip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,260 @@
+import { useEffect, useRef, useState } from 'react';
+import { DraftBanner } from '../../../../../ui/access/draft-banner.tsx';
+import { isRecord, useDraft } from '../../../../../ui/access/use-draft.ts';
+import { Banner } from '../../../../../ui/design/banner.tsx';
+import { Button, IconButton } from '../../../../../ui/design/button.tsx';
+import { CloseIcon } from '../../../../../ui/design/icons.ts';
+import { Menu } from '../../../../../ui/design/menu.tsx';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { ConflictDialog } from '../../../../../ui/forms/conflict-dialog.tsx';
+import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
+import { type Content, contentSchema } from '../../../shared/content.model.ts';
+import { QUESTION_TYPES, type QuestionType } from '../../../shared/question.model.ts';
+import { problemsOf } from '../../../shared/readiness.model.ts';
+import type { Folder } from '../bank/bank-place.model.ts';
+import { StateTag } from '../bank/question-marks.tsx';
+import { QuestionPreview } from '../preview/question-preview.tsx';
+import { withBlank } from '../preview/question-text.model.ts';
+import { QuestionText } from '../preview/question-text.tsx';
+import { asType, type Draft, draftOf, emptyDraft, type Question, sameDraft, withBlanks } from './draft.model.ts';
+import { MetaFields } from './meta-fields.tsx';
+import { RichTextField } from './rich-text-field.tsx';
+import { SimilarDialog } from './similar-dialog.tsx';
+import { ContentFields } from './type-fields.tsx';
+import { refreshBank, useQuestionSave } from './use-question.ts';
+import { VersionList } from './version-list.tsx';
+import './editor.css';
+
+const isDraft = (value: unknown): value is Draft =>
+  isRecord<Draft>(value) && contentSchema.safeParse(value.content).success && Array.isArray(value.knowledge);
+
+/** The form of one question, with the question as the student sees it beside it. */
+export function QuestionEditor({
+  courseId,
+  question,
+  type,
+  folders,
+  folderId,
+  hrefOf,
+  onCreated,
+  onDelete,
+  onClose,
+}: {
+  readonly courseId: string;
+  /** Null for a new one of `type` in `folderId`. */
+  readonly question: Question | null;
+  readonly type: QuestionType;
+  readonly folders: readonly Folder[];
+  readonly folderId: string | null;
+  readonly hrefOf: (id: string) => string;
+  readonly onCreated: (id: string) => void;
+  readonly onDelete: (question: Question) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const form = useRef<HTMLDivElement>(null);
+  const [start] = useState(() => ({
+    id: question?.id ?? null,
+    version: question?.version ?? 0,
+    draft: question ? draftOf(question) : emptyDraft(type, folderId),
+  }));
+  const [draft, setDraft] = useState(start.draft);
+  /** Raised to show a stem that was not typed: the editor reads its text once. */
+  const [stemTurn, setStemTurn] = useState(0);
+  const [tried, setTried] = useState(false);
+  const saving = useQuestionSave(courseId, start, { onStored: () => kept.clear(), onCreated });
+  const { stored, save } = saving;
+  const dirty = !sameDraft(draft, stored.draft);
+  const replace = (next: Draft) => {
+    setDraft(next);
+    setStemTurn((turn) => turn + 1);
+  };
+  const kept = useDraft('questions.question', question?.id ?? courseId, draft, {
+    dirty,
+    label: t('route.maintain.courseBuild.examDatabase'),
+    check: isDraft,
+    restore: replace,
+  });
+  useEffect(() => {
+    // Changed from the list or by somebody else while nothing was typed here: the form follows.
+    if (!question || dirty || question.version <= stored.version) return;
+    const next = draftOf(question);
+    saving.adopt({ id: question.id, version: question.version, draft: next });
+    setDraft(next);
+    setStemTurn((turn) => turn + 1);
+  }, [question, dirty, stored.version, saving.adopt]);
+  const editable = question === null || question.can.edit;
+  const { content } = draft;
+  const problems = problemsOf(content);
+  const setContent = (next: Content) => setDraft((before) => ({ ...before, content: withBlanks(next) }));
+  const fault = (path: string) => {
+    const problem = tried ? problems.find((one) => one.path === path) : undefined;
+    return problem && translateKey(`questions.problem.${problem.code}`, problem.params);
+  };
+  const addBlank = () => {
+    if (content.type !== 'blank') return;
+    const stem = withBlank(content.stem, content.blanks.length + 1);
+    replace({ ...draft, content: withBlanks({ ...content, stem }) });
+  };
+  const onReady = () => {
+    setTried(true);
+    if (problems.length === 0) return void save.run(draft, 'ready');
+    requestAnimationFrame(() =>
+      (form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-bad]') ?? form.current)?.focus(),
+    );
+  };
+  const shortcut = useRef(() => {});
+  shortcut.current = () => {
+    if (editable && dirty) void save.run(draft, null);
+  };
+  useEffect(() => {
+    // Wherever the focus is: a button that was pressed may be gone by now.
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) shortcut.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const commands = question?.can.commands.filter((command) => command !== 'ready') ?? [];
+  const more = [
+    ...commands.map((command) => ({
+      key: command,
+      label: t(`questions.command.${command}`),
+      disabled: dirty,
+      onSelect: () => void save.run(draft, command),
+    })),
+    ...(question?.can.delete
+      ? [{ key: 'delete', label: t('ui.action.delete'), danger: true, onSelect: () => onDelete(question) }]
+      : []),
+  ];
+  const conflict = saving.conflict;
+  return (
+    <div className="vse-question-editor" ref={form} tabIndex={-1}>
+      <header className="vse-question-bar">
+        <h2>{question ? t('questions.edit') : t('questions.new')}</h2>
+        {question && <StateTag state={question.state} />}
+        {question && <span className="vse-num">{t('questions.version.nth', { n: question.number })}</span>}
+        <span className="vse-question-acts">
+          {editable && (
+            <>
+              <Button
+                loading={save.busy}
+                disabled={question !== null && !dirty}
+                aria-keyshortcuts="Control+S"
+                onClick={() => void save.run(draft, null)}
+              >
+                {t('questions.saveDraft')}
+              </Button>
+              {(dirty || question?.state !== 'ready') && (
+                <Button variant="primary" disabled={save.busy} onClick={onReady}>
+                  {t(dirty || !question ? 'questions.saveReady' : 'questions.command.ready')}
+                </Button>
+              )}
+            </>
+          )}
+          {more.length > 0 && <Menu label={t('ui.action.more')} align="end" items={more} />}
+          <IconButton label={t('questions.closeEditor')} icon={<CloseIcon />} onClick={onClose} />
+        </span>
+      </header>
+      <div className="vse-question-body">
+        <div className="vse-question-form">
+          <DraftBanner draft={kept} onDiscard={() => replace(stored.draft)} />
+          {question?.state === 'retired' && <Banner tone="info">{t('questions.retired')}</Banner>}
+          {question?.used && question.state !== 'retired' && <Banner tone="info">{t('questions.usedNote')}</Banner>}
+          {tried && problems.length > 0 && (
+            <Banner tone="warning" live>
+              {t('questions.notReady', { n: problems.length })}
+            </Banner>
+          )}
+          <fieldset className="vse-question-fields" disabled={!editable}>
+            <Select
+              label={t('questions.type')}
+              value={content.type}
+              options={QUESTION_TYPES.map((one) => ({ value: one, label: t(`questions.type.${one}`) }))}
+              onChange={(event) => setContent(asType(content, event.target.value as QuestionType))}
+            />
+            {editable ? (
+              <RichTextField
+                key={stemTurn}
+                label={t('questions.stem')}
+                hint={
+                  content.type === 'blank'
+                    ? t('questions.stem.blankHint', { one: '{{1}}', two: '{{2}}' })
+                    : t('questions.stem.hint')
+                }
+                error={fault('stem')}
+                html={content.stem}
+                onChange={(stem) => setDraft((now) => ({ ...now, content: withBlanks({ ...now.content, stem }) }))}
+              />
+            ) : (
+              <QuestionText html={content.stem} />
+            )}
+            <ContentFields content={content} onChange={setContent} fault={fault} onAddBlank={addBlank} />
+            {editable && (
+              <RichTextField
+                key={`analysis${stemTurn}`}
+                label={t('questions.analysis')}
+                html={content.analysis}
+                onChange={(analysis) => setDraft((now) => ({ ...now, content: { ...now.content, analysis } }))}
+              />
+            )}
+            <MetaFields
+              draft={draft}
+              folders={folders}
+              onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+            />
+          </fieldset>
+          {question && <VersionList question={question} />}
+        </div>
+        <div className="vse-question-side">
+          <QuestionPreview key={content.type} content={content} points={draft.points} />
+        </div>
+      </div>
+      {saving.similar && (
+        <SimilarDialog
+          rows={saving.similar}
+          content={content}
+          busy={save.busy}
+          hrefOf={hrefOf}
+          onKeep={() => void save.run(draft, saving.then, { keepSimilar: true })}
+          onClose={saving.forget}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          fields={[
+            {
+              name: 'content',
+              label: t('questions.content'),
+              show: (value) => <QuestionText html={(value as Content).stem} />,
+            },
+            { name: 'points', label: t('questions.points') },
+            { name: 'difficulty', label: t('questions.difficulty') },
+            { name: 'tags', label: t('questions.tags') },
+            { name: 'source', label: t('questions.source') },
+          ]}
+          base={{ ...stored.draft }}
+          theirs={{ ...conflict.current, tags: (conflict.current.tags as string[] | undefined)?.join(', ') ?? '' }}
+          mine={{ ...draft }}
+          by={conflict.by}
+          at={conflict.at}
+          busy={save.busy}
+          onTheirs={() => {
+            kept.clear();
+            saving.forget();
+            void refreshBank();
+            onClose();
+          }}
+          onMerge={(values) => {
+            const merged = { ...draft, ...values } as Draft;
+            replace(merged);
+            void save.run(merged, saving.then, { version: conflict.version });
+          }}
+          onClose={saving.forget}
+        />
+      )}
+    </div>
+  );
+}

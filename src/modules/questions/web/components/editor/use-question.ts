@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { ApiError } from '../../../../../ui/api/api-error.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { toast } from '../../../../../ui/design/toast-store.ts';
+import { type Conflict, conflictOf } from '../../../../../ui/forms/use-form.ts';
+import { translate } from '../../../../../ui/i18n/translate.ts';
+import { bankRoute } from '../../../shared/folder.contract.ts';
+import {
+  commandQuestionRoute,
+  createQuestionRoute,
+  questionRoute,
+  questionsRoute,
+  saveQuestionRoute,
+} from '../../../shared/question.contract.ts';
+import type { QuestionCommand } from '../../../shared/question.model.ts';
+import { type Draft, sameDraft, sentOf } from './draft.model.ts';
+
+/** A question of the bank that a save was refused for. */
+export interface SimilarQuestion {
+  readonly id: string;
+  readonly same: boolean;
+  /** Per cent in common. */
+  readonly percent: number;
+}
+
+/** Reads everything of the bank anew. */
+export const refreshBank = () => refresh(questionsRoute, bankRoute, questionRoute);
+
+/** What is stored of a question that is edited; no id while it is new. */
+export interface Stored {
+  readonly id: string | null;
+  readonly version: number;
+  readonly draft: Draft;
+}
+
+/**
+ * Saving and readying one question: similar questions and what somebody else saved first come back to be decided upon.
+ * @param onCreated told the id of a new question once it is stored and everything asked for is done
+ */
+export function useQuestionSave(
+  courseId: string,
+  start: Stored,
+  hooks: { readonly onStored: () => void; readonly onCreated: (id: string) => void },
+) {
+  const [stored, setStored] = useState(start);
+  const [similar, setSimilar] = useState<readonly SimilarQuestion[] | null>(null);
+  const [conflict, setConflict] = useState<(Conflict & { readonly version: number }) | null>(null);
+  const [then, setThen] = useState<QuestionCommand | null>(null);
+
+  const send = async (draft: Draft, keepSimilar: boolean, version: number) => {
+    const body = { ...sentOf(draft), keepSimilar };
+    if (stored.id === null) return call(createQuestionRoute, { params: { courseId }, body });
+    return call(saveQuestionRoute, { params: { questionId: stored.id }, body: { ...body, version } });
+  };
+  const store = async (draft: Draft, keepSimilar: boolean, version: number): Promise<Stored> => {
+    const saved = await send(draft, keepSimilar, version);
+    const next = { id: saved.id, version: saved.version, draft };
+    setStored(next);
+    hooks.onStored();
+    if (saved.removed.length > 0) {
+      toast.show({ text: translate('questions.removed', { tags: saved.removed.join(', ') }), tone: 'warning' });
+    }
+    return next;
+  };
+
+  const save = useAction(
+    async (draft: Draft, command: QuestionCommand | null, more: { keepSimilar?: boolean; version?: number } = {}) => {
+      setThen(command);
+      let now = stored;
+      try {
+        if (now.id === null || !sameDraft(draft, now.draft) || more.version !== undefined) {
+          now = await store(draft, more.keepSimilar ?? false, more.version ?? stored.version);
+        }
+        if (command) {
+          const input = { params: { questionId: now.id! }, body: { command, version: now.version } };
+          const { version } = await call(commandQuestionRoute, input);
+          setStored({ ...now, version });
+        }
+      } catch (error) {
+        const rows = error instanceof ApiError && error.code === 'questions.similar' ? error.data.similar : null;
+        if (Array.isArray(rows)) return setSimilar(rows as SimilarQuestion[]);
+        const stale = error instanceof ApiError && typeof error.data.version === 'number' ? conflictOf(error) : null;
+        if (stale) return setConflict({ ...stale, version: (error as ApiError).data.version as number });
+        // What was stored before the command was refused stays stored.
+        await refreshBank();
+        throw error;
+      }
+      setSimilar(null);
+      setConflict(null);
+      // Before anything is waited for: by then one may have gone on to another question.
+      if (stored.id === null) hooks.onCreated(now.id!);
+      toast.show({ text: translate(command ? `questions.done.${command}` : 'questions.saved'), tone: 'success' });
+      await refreshBank();
+    },
+  );
+  return {
+    stored,
+    /** Takes what is stored by now for what the form began with. */
+    adopt: setStored,
+    save,
+    similar,
+    conflict,
+    /** The command that was asked for together with the save that waits for a decision. */
+    then,
+    forget: () => {
+      setSimilar(null);
+      setConflict(null);
+    },
+  };
+}

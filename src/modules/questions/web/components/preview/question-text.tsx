@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { RichText } from '../../../../../ui/editor/rich-text.tsx';
+import { formulaParts } from '../../../../../ui/formula/formula-parts.ts';
+import { shownBlanks } from './question-text.model.ts';
+
+/** Places of an element that are formulas: spans that carry TeX, and `$…$` in its texts. */
+function formulaPlaces(root: HTMLElement): { place: HTMLElement; tex: string; block: boolean }[] {
+  const found = [...root.querySelectorAll<HTMLElement>('span.formula[data-tex]')].map((place) => ({
+    place,
+    tex: place.dataset.tex ?? '',
+    block: false,
+  }));
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const parts = formulaParts(text.data);
+    if (text.parentElement?.closest('code, pre, .katex') || parts.every(({ kind }) => kind === 'words')) continue;
+    const nodes = parts.map((part) => {
+      if (part.kind === 'words') return document.createTextNode(part.text);
+      const place = document.createElement('span');
+      place.textContent = part.text;
+      found.push({ place, tex: part.text, block: part.kind === 'block' });
+      return place;
+    });
+    text.replaceWith(...nodes);
+  }
+  return found;
+}
+
+/** Rich text of a question as it is read: formulas between dollar signs are drawn, blanks are lines with their numbers. */
+export function QuestionText({ html }: { readonly html: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = shownBlanks(html);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the box changes with the text
+  useEffect(() => {
+    let gone = false;
+    const places = formulaPlaces(box.current!);
+    if (places.length > 0) {
+      void import('../../../../../ui/formula/draw-formula.ts').then(({ drawFormula }) => {
+        if (!gone) for (const { place, tex, block } of places) drawFormula(place, tex, block);
+      });
+    }
+    return () => {
+      gone = true;
+    };
+  }, [shown]);
+  return (
+    // A new text is a new element: the drawing has changed what stood in the old one.
+    <div key={shown} ref={box} className="vse-question-text">
+      <RichText html={shown} />
+    </div>
+  );
+}
