@@ -14,7 +14,8 @@ export const attendanceMerge: MergeProvider = {
   preview: async (ctx, place) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from attendance.mark
       where ${moving(place)}`.execute(ctx.db);
-    return { moves: [{ kind: 'attendance', count: rows[0]!.n }], hindrances: [], clashes: [] };
+    const count = rows[0]!.n;
+    return { moves: count > 0 ? [{ kind: 'attendance', count }] : [], hindrances: [], clashes: [] };
   },
   move: async (tx, place) => {
     if (!place.personIds) {
