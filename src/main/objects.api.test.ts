@@ -94,6 +94,12 @@ beforeAll(async () => {
     },
     'student',
   );
+  const folder = await t.call(
+    createFolderRoute,
+    { params: { courseId: world.courseId }, body: { name: '第一章', parentId: null } },
+    'teacher',
+  );
+  const question = await writeQuestion(t, world.courseId);
   const { id: sessionId } = await t.call(
     openSessionRoute,
     {
@@ -102,12 +108,6 @@ beforeAll(async () => {
     },
     'teacher',
   );
-  const folder = await t.call(
-    createFolderRoute,
-    { params: { courseId: world.courseId }, body: { name: '第一章', parentId: null } },
-    'teacher',
-  );
-  const question = await writeQuestion(t, world.courseId);
   planted = {
     'questions/:questionId': question.id,
     'question-folders/:folderId': folder.id,
