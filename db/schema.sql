@@ -1,4 +1,4 @@
--- The schema after migration 20261124080001_questions__bank.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261124095901_attendance__change-mark.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -1057,7 +1057,9 @@ CREATE INDEX question_folder ON questions.question USING btree (folder_id, updat
 CREATE INDEX question_points ON questions.question USING btree (bank_id, points, id) WHERE (deleted_at IS NULL)
 CREATE INDEX question_prints ON questions.question USING gin (prints) WHERE (deleted_at IS NULL)
 CREATE INDEX question_tags ON questions.question USING gin (tags) WHERE (deleted_at IS NULL)
+CREATE INDEX question_type ON questions.question USING btree (bank_id, type, state, updated_at DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX question_updated ON questions.question USING btree (bank_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL)
+CREATE INDEX question_used ON questions.question USING btree (bank_id, updated_at DESC) WHERE (used AND (deleted_at IS NULL))
 CREATE INDEX question_words ON questions.question USING gin (questions.pairs(words)) WHERE (deleted_at IS NULL)
 CREATE INDEX queue_place_cloud ON runs.queue_place USING btree (cloud_id, queued_at, run_id) WHERE (out_at IS NULL)
 CREATE INDEX relation_to ON knowledge.relation USING btree (to_id)
@@ -1370,6 +1372,8 @@ units_api.path with security_invoker=true as  SELECT ancestor_id, unit_id, depth
 units_api.unit with security_invoker=true as  SELECT id, code, name, name_en, parent_id, kind, gradation, state, sort, college_review, storage_quota, merged_into, province, city, updated_at FROM units.unit WHERE (deleted_at IS NULL);
 
 -- functions
+CREATE OR REPLACE FUNCTION attendance.mark_session() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN INSERT INTO platform.change_mark (scope_id, subject_id) SELECT m.class_id, m.person_id FROM attendance.mark m WHERE m.session_id = NEW.id; RETURN NULL; END $function$ 
+CREATE OR REPLACE FUNCTION attendance.mark_state() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN IF EXISTS (SELECT FROM attendance.session s WHERE s.id = NEW.session_id AND s.closed_at IS NOT NULL) THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (NEW.class_id, NEW.person_id); IF TG_OP = 'UPDATE' AND (OLD.class_id, OLD.person_id) IS DISTINCT FROM (NEW.class_id, NEW.person_id) THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (OLD.class_id, OLD.person_id); END IF; END IF; RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION audit.find_unsealed() RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ DECLARE found integer; BEGIN INSERT INTO audit.unsealed (audit_at, audit_id) SELECT a.at, a.id FROM audit.audit_log a WHERE NOT EXISTS (SELECT FROM audit.chain c WHERE c.audit_id = a.id) ORDER BY a.at, a.id ON CONFLICT DO NOTHING; GET DIAGNOSTICS found = ROW_COUNT; RETURN found; END $function$ 
 CREATE OR REPLACE FUNCTION audit.known_actions() RETURNS SETOF text LANGUAGE sql STABLE AS $function$ WITH RECURSIVE step AS ( SELECT min(action) AS value FROM audit.audit_log UNION ALL SELECT (SELECT min(a.action) FROM audit.audit_log a WHERE a.action > step.value) FROM step WHERE step.value IS NOT NULL ) SELECT value FROM step WHERE value IS NOT NULL LIMIT 1000 $function$ 
 CREATE OR REPLACE FUNCTION audit.known_objects() RETURNS SETOF text LANGUAGE sql STABLE AS $function$ WITH RECURSIVE step AS ( SELECT min(object) AS value FROM audit.audit_log UNION ALL SELECT (SELECT min(a.object) FROM audit.audit_log a WHERE a.object > step.value) FROM step WHERE step.value IS NOT NULL ) SELECT value FROM step WHERE value IS NOT NULL LIMIT 1000 $function$ 
@@ -1425,11 +1429,14 @@ CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON proof.file FOR EACH ROW EXECUTE F
 CREATE TRIGGER mark_change AFTER INSERT OR DELETE OR UPDATE ON grades.adjustment FOR EACH ROW EXECUTE FUNCTION grades.mark_change()
 CREATE TRIGGER mark_change AFTER INSERT OR DELETE OR UPDATE ON grades.flag FOR EACH ROW EXECUTE FUNCTION grades.mark_change()
 CREATE TRIGGER mark_change AFTER INSERT OR DELETE OR UPDATE ON grades.offline_mark FOR EACH ROW EXECUTE FUNCTION grades.mark_change()
+CREATE TRIGGER mark_changed AFTER UPDATE ON attendance.mark FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.class_id IS DISTINCT FROM new.class_id) OR (old.person_id IS DISTINCT FROM new.person_id))) EXECUTE FUNCTION attendance.mark_state()
 CREATE TRIGGER mark_changed AFTER UPDATE ON discussion.post FOR EACH ROW WHEN (((new.author_kind = 'learner'::text) AND ((old.state IS DISTINCT FROM new.state) OR (old.board_id IS DISTINCT FROM new.board_id) OR (old.shown_at IS DISTINCT FROM new.shown_at) OR (old.characters IS DISTINCT FROM new.characters) OR (old.similarity IS DISTINCT FROM new.similarity)))) EXECUTE FUNCTION discussion.mark_post()
 CREATE TRIGGER mark_changed AFTER UPDATE ON discussion.topic FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.essence IS DISTINCT FROM new.essence))) EXECUTE FUNCTION discussion.mark_topic()
 CREATE TRIGGER mark_changed AFTER UPDATE ON lab_reports.report FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.score IS DISTINCT FROM new.score) OR (old.version_count IS DISTINCT FROM new.version_count) OR (old.person_id IS DISTINCT FROM new.person_id) OR (old.node_id IS DISTINCT FROM new.node_id))) EXECUTE FUNCTION lab_reports.mark_change()
 CREATE TRIGGER mark_changed AFTER UPDATE ON runs.run FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.score IS DISTINCT FROM new.score) OR (old.held IS DISTINCT FROM new.held) OR (old.started_at IS DISTINCT FROM new.started_at) OR (old.person_id IS DISTINCT FROM new.person_id) OR (old.node_id IS DISTINCT FROM new.node_id))) EXECUTE FUNCTION runs.mark_change()
+CREATE TRIGGER mark_closed AFTER UPDATE ON attendance.session FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION attendance.mark_session()
 CREATE TRIGGER mark_gone AFTER DELETE ON runs.run FOR EACH ROW WHEN (((old.node_id IS NOT NULL) AND (old.state = 'finished'::text))) EXECUTE FUNCTION runs.mark_change()
+CREATE TRIGGER mark_new AFTER INSERT ON attendance.mark FOR EACH ROW EXECUTE FUNCTION attendance.mark_state()
 CREATE TRIGGER mark_new AFTER INSERT ON discussion.post FOR EACH ROW WHEN ((new.author_kind = 'learner'::text)) EXECUTE FUNCTION discussion.mark_post()
 CREATE TRIGGER mark_new AFTER INSERT ON runs.run FOR EACH ROW WHEN (((new.node_id IS NOT NULL) AND (new.state = 'finished'::text))) EXECUTE FUNCTION runs.mark_change()
 CREATE TRIGGER mark_row AFTER INSERT OR DELETE ON lab_reports.report FOR EACH ROW EXECUTE FUNCTION lab_reports.mark_change()

@@ -14,8 +14,7 @@ export const attendanceMerge: MergeProvider = {
   preview: async (ctx, place) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from attendance.mark
       where ${moving(place)}`.execute(ctx.db);
-    const count = rows[0]!.n;
-    return { moves: count > 0 ? [{ kind: 'attendance', count }] : [], hindrances: [], clashes: [] };
+    return { moves: [{ kind: 'attendance', count: rows[0]!.n }], hindrances: [], clashes: [] };
   },
   move: async (tx, place) => {
     if (!place.personIds) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import type { AttendanceState } from '../shared/attendance.model.ts';
+import type { AttendanceCounts, AttendanceState } from '../shared/attendance.model.ts';
 import type { SessionRow } from './session.repository.ts';
 
 interface Learner {
@@ -129,4 +129,21 @@ export async function setStates(
       changed_at = excluded.changed_at, reason = excluded.reason
     where m.state <> excluded.state returning m.person_id as id`.execute(tx.db);
   return rows.map((row) => row.id);
+}
+
+/** How often each state of people occurs in the closed sessions that count for them in a class: one statement. */
+export async function countsOf(
+  ctx: Ctx,
+  classId: string,
+  personIds: readonly string[],
+): Promise<(AttendanceCounts & { readonly personId: string })[]> {
+  if (personIds.length === 0) return [];
+  const times = (state: AttendanceState) => sql`count(*) filter (where m.state = ${state})::int`;
+  const { rows } = await sql<AttendanceCounts & { personId: string }>`select m.person_id as "personId",
+      ${times('present')} as present, ${times('late')} as late, ${times('early')} as early,
+      ${times('absent')} as absent, ${times('leave')} as leave
+    from attendance.mark m join attendance.session s on s.id = m.session_id and s.closed_at is not null
+    where m.class_id = ${classId} and m.person_id = any(${[...personIds]}::uuid[])
+    group by m.person_id`.execute(ctx.db);
+  return rows;
 }

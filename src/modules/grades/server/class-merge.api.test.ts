@@ -103,6 +103,7 @@ describe('merging two classes', () => {
       doubled: [],
     });
     expect(Object.fromEntries(seen.moves.map((one) => [one.kind, one.count]))).toEqual({
+      attendance: 0,
       members: 60,
       waiting: 0,
       runs: 40,

@@ -51,6 +51,7 @@ describe('what a learner did', () => {
     const seen = await t.call(roster.movePreviewRoute, { body: { ids, into: other } }, 'teacher');
     expect(seen).toMatchObject({ people: 1, free: 5, hindrances: [] });
     expect(Object.fromEntries(seen.moves.map((one) => [one.kind, one.count]))).toEqual({
+      attendance: 0,
       runs: 1,
       reports: 1,
       marks: 1,

@@ -7,7 +7,7 @@ import type { myGradeRoute } from '../shared/grade.contract.ts';
 import { calculateGrade, withPublished } from '../shared/grade-calculation.model.ts';
 import { latestPublications, ownSnapshot } from './publication/publication.repository.ts';
 import { livingSchemes } from './scheme/scheme.repository.ts';
-import { memberInputs, planOf, readSources, talkOf } from './source.service.ts';
+import { besideOf, memberInputs, planOf, readSources } from './source.service.ts';
 
 type Mine = CallOutput<typeof myGradeRoute>;
 const NOTHING: Mine = {
@@ -56,8 +56,8 @@ export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
     if (!active) return { ...NOTHING, classId };
     const ended = (await classFacts(inner, { classIds: [classId] })).get(classId)?.state === 'ended';
     const nodes = await experimentNodes(inner, { courseIds: [courseId] });
-    const talk = await talkOf(inner, courseId, active.body);
-    const sources = await readSources(inner, { classId, nodes, personIds: [actor.personId], ended, talk }, 'learner');
+    const beside = await besideOf(inner, courseId, active.body);
+    const sources = await readSources(inner, { classId, nodes, personIds: [actor.personId], ended, beside }, 'learner');
     const inputs = memberInputs(
       active.body,
       planOf(active.body, nodes),

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/db/context.ts';
+import { type AttendancePercent, attendancePercents } from '../../attendance/server/attendance.public.ts';
 import type { ExperimentNode } from '../../courses/server/courses.public.ts';
 import {
   type CourseRule,
@@ -19,6 +20,8 @@ interface PersonSources {
   readonly reports: Map<string, ReportScore>;
   /** Points of the discussion; absent when nothing was written or no item asks for them. */
   talk?: DiscussionPoints;
+  /** Absent when no session counts for the person or no item asks for it. */
+  attendance?: AttendancePercent;
   readonly offline: OfflineMark[];
   readonly adjustments: Adjustment[];
   readonly flags: FlagRow[];
@@ -31,10 +34,20 @@ export interface Talk {
   readonly rule: CourseRule | undefined;
 }
 
-/** The discussion a scheme counts; null when no item does. */
-export async function talkOf(ctx: Ctx, courseId: string, scheme: GradeScheme): Promise<Talk | null> {
-  if (!scheme.items.some((item) => item.kind === 'discussion')) return null;
-  return { courseId, rule: await discussionRule(ctx, courseId) };
+/** What a scheme counts beside experiments and reports. */
+export interface Beside {
+  readonly courseId: string;
+  /** Null when no item counts the discussion. */
+  readonly talk: Talk | null;
+  /** An item counts the attendance. */
+  readonly attendance: boolean;
+}
+
+/** What a scheme counts beside experiments and reports. */
+export async function besideOf(ctx: Ctx, courseId: string, scheme: GradeScheme): Promise<Beside> {
+  const asks = (kind: SchemeItem['kind']) => scheme.items.some((item) => item.kind === kind);
+  const talk = asks('discussion') ? { courseId, rule: await discussionRule(ctx, courseId) } : null;
+  return { courseId, talk, attendance: asks('attendance') };
 }
 
 /** What the marks of people of a class are made of, grouped by person. */
@@ -44,6 +57,7 @@ export interface Sources {
   readonly ended: boolean;
   readonly byPerson: ReadonlyMap<string, PersonSources>;
   readonly talk: Talk | null;
+  readonly place: { readonly courseId: string; readonly classId: string };
 }
 
 type Attempts = MemberInput['attempts'];
@@ -76,7 +90,7 @@ export interface SourceScope {
   readonly nodes: readonly ExperimentNode[];
   readonly personIds: readonly string[];
   readonly ended: boolean;
-  readonly talk: Talk | null;
+  readonly beside: Beside;
 }
 
 /**
@@ -84,7 +98,8 @@ export interface SourceScope {
  * offline marks nor adjustments nor flags: they are not released before a publication.
  */
 export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'learner'): Promise<Sources> {
-  const { classId, nodes, personIds, ended, talk } = of;
+  const { classId, nodes, personIds, ended } = of;
+  const { talk, attendance } = of.beside;
   const nodeIds = nodes.map((node) => node.id);
   const byPerson = new Map<string, PersonSources>();
   const own = (personId: string) => {
@@ -92,11 +107,12 @@ export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'le
     byPerson.set(personId, known);
     return known;
   };
-  const [finished, reports, byHand, points] = await Promise.all([
+  const [finished, reports, byHand, points, attended] = await Promise.all([
     finishedRuns(ctx, nodeIds, personIds),
     reportScores(ctx, { nodeIds, personIds }),
     handMarks(ctx, classId, face === 'staff' ? personIds : []),
     talk?.rule ? discussionPoints(ctx, { courseId: talk.courseId, personIds, rule: talk.rule }) : [],
+    attendance ? attendancePercents(ctx, { classId, personIds }) : [],
   ]);
   for (const { personId, runs } of finished) {
     const mine = own(personId).runs;
@@ -107,22 +123,26 @@ export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'le
   }
   for (const row of reports) own(row.personId).reports.set(row.nodeId, row);
   for (const row of points) own(row.personId).talk = row;
+  for (const row of attended) own(row.personId).attendance = row;
   for (const row of byHand.offline) own(row.personId).offline.push(row);
   for (const row of byHand.adjustments) own(row.personId).adjustments.push(row);
   for (const row of byHand.flags) own(row.personId).flags.push(row);
-  return { offline: byHand.offline, ended, byPerson, talk };
+  return { offline: byHand.offline, ended, byPerson, talk, place: { courseId: of.beside.courseId, classId } };
 }
 
 /** Key of the only member of an offline item. */
 export const OFFLINE_MEMBER = 'offline';
 /** Key of the only member of a discussion item. */
 const DISCUSSION_MEMBER = 'discussion';
+/** Key of the only member of an attendance item. */
+const ATTENDANCE_MEMBER = 'attendance';
+const OWN_MEMBERS = { offline: OFFLINE_MEMBER, discussion: DISCUSSION_MEMBER, attendance: ATTENDANCE_MEMBER };
 
 /** Columns of an item in the book. */
 export const membersOfItem = ({ key, name, kind }: SchemeItem, plan: MemberPlan) =>
-  countsNodes(kind)
+  kind === 'experiment' || kind === 'labReport'
     ? (plan.get(key) ?? []).map((node) => ({ key: node.id, label: node.name }))
-    : [{ key: kind === 'offline' ? OFFLINE_MEMBER : DISCUSSION_MEMBER, label: name }];
+    : [{ key: OWN_MEMBERS[kind], label: name }];
 
 type Raw = Pick<MemberInput, 'attempts' | 'rule' | 'state'>;
 
@@ -148,6 +168,13 @@ function talkMember({ talk, ended }: Sources, points: DiscussionPoints | undefin
   return { attempts, rule: 'last', state: attempts.length > 0 ? 'final' : past ? 'missing' : 'pending' };
 }
 
+/** Who had no session is left out once the class has ended; until then one may come. */
+function attendanceMember({ place, ended }: Sources, attended: AttendancePercent | undefined): Raw {
+  if (!attended) return { attempts: [], rule: 'last', state: ended ? 'without' : 'pending' };
+  const ref = `attendance:${place.courseId}:${place.classId}`;
+  return { attempts: [{ percent: attended.percent, ref }], rule: 'last', state: 'final' };
+}
+
 /** Inputs of one person for the calculation, by item. */
 export function memberInputs(
   scheme: GradeScheme,
@@ -157,7 +184,7 @@ export function memberInputs(
   now: Date,
   face: 'staff' | 'learner',
 ): Record<string, MemberInput[]> {
-  const { runs, reports, talk, offline, adjustments, flags } = sources.byPerson.get(personId) ?? NOTHING;
+  const { runs, reports, talk, attendance, offline, adjustments, flags } = sources.byPerson.get(personId) ?? NOTHING;
   const byHand = (target: string): Pick<MemberInput, 'adjusted' | 'flag' | 'makeUp'> => {
     const row = adjustments.find((one) => one.target === target);
     const flag = flags.find((one) => one.target === target);
@@ -190,6 +217,17 @@ export function memberInputs(
           due: sources.talk?.rule?.until?.getTime() ?? null,
           ...talkMember(sources, talk, now),
           ...byHand(`${item.key}/${DISCUSSION_MEMBER}`),
+        };
+        return [item.key, [member]];
+      }
+      if (item.kind === 'attendance') {
+        const member: MemberInput = {
+          key: ATTENDANCE_MEMBER,
+          label: item.name,
+          full: 100,
+          due: null,
+          ...attendanceMember(sources, attendance),
+          ...byHand(`${item.key}/${ATTENDANCE_MEMBER}`),
         };
         return [item.key, [member]];
       }

@@ -18,8 +18,8 @@ export interface MemberInput {
   /** Finished attempts in order, late penalty already inside; unverified while a teacher has to decide about one. */
   readonly attempts: readonly { readonly percent: number; readonly ref: string; readonly unverified?: boolean }[];
   readonly rule: 'best' | 'last' | 'first' | 'mean';
-  /** `pending`: not due yet or not marked. `missing`: due and nothing there. */
-  readonly state: 'final' | 'pending' | 'missing';
+  /** `pending`: not due yet or not marked. `missing`: due and nothing there. `without`: there was nothing to do. */
+  readonly state: 'final' | 'pending' | 'missing' | 'without';
   readonly makeUp?: number | null;
   readonly adjusted?: { readonly percent: number; readonly reason: string } | null;
   readonly flag?: Flag;
@@ -190,6 +190,10 @@ function evaluateMember(
     const marks = member.attempts.map((attempt) => number(attempt.percent));
     const formula = marks.length === 1 ? marks[0]! : `${member.rule}(${marks.join(', ')})`;
     return make('counts', clamp(countedMark(member.attempts, member.rule)), formula);
+  }
+  if (member.state === 'without') {
+    notes.push({ code: 'grades.note.without', values: {} });
+    return make('out', null, '');
   }
   notes.push({ code: item.missing === 'zero' ? 'grades.note.missing' : 'grades.note.missingExcluded', values: {} });
   return item.missing === 'zero' ? make('counts', 0, '0') : make('out', null, '');

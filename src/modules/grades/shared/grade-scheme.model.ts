@@ -1,5 +1,5 @@
 /** Where an item's percents come from. */
-export const ITEM_KINDS = ['experiment', 'labReport', 'discussion', 'offline'] as const;
+export const ITEM_KINDS = ['experiment', 'labReport', 'discussion', 'attendance', 'offline'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** Whether the members of an item are experiments of the course; others have one member of their own. */

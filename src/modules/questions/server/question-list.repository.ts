@@ -45,7 +45,8 @@ function filters(bankId: string, asked: ListQuery): RawBuilder<unknown> {
   if (difficulty) all.push(sql`q.difficulty = ${difficulty}`);
   if (point) all.push(sql`q.id in (${ownersBelow(QUESTION_LINKS, point)})`);
   if (tag) all.push(sql`q.tags @> array[${tag}]::text[]`);
-  if (used) all.push(sql`q.used = ${used === 'yes'}`);
+  // Without a parameter, so that the index of used ones serves.
+  if (used) all.push(used === 'yes' ? sql`q.used` : sql`not q.used`);
   return sql.join(all, sql` and `);
 }
 

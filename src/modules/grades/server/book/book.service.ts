@@ -6,14 +6,14 @@ import { calculateGrade } from '../../shared/grade-calculation.model.ts';
 import { seeBook } from '../grade.access.ts';
 import { livingSchemes, type SchemeRow } from '../scheme/scheme.repository.ts';
 import {
+  type Beside,
+  besideOf,
   isRetake,
   type MemberPlan,
   memberInputs,
   planOf,
   readSources,
   type Sources,
-  type Talk,
-  talkOf,
   totalAdjustment,
 } from '../source.service.ts';
 import * as book from './book.repository.ts';
@@ -27,7 +27,7 @@ export interface BookFrame {
   readonly members: readonly Member[];
   readonly nodes: readonly ExperimentNode[];
   readonly plan: MemberPlan;
-  readonly talk: Talk | null;
+  readonly beside: Beside;
 }
 
 /** A class with the sources of its numbers. */
@@ -43,8 +43,8 @@ export async function loadFrame(ctx: Ctx, facts: ClassFacts): Promise<BookFrame>
     experimentNodes(ctx, { courseIds: [facts.courseId] }),
   ]);
   if (!active) throw appError('conflict', 'grades.scheme.none');
-  const talk = await talkOf(ctx, facts.courseId, active.body);
-  return { facts, scheme: active, members, nodes, plan: planOf(active.body, nodes), talk };
+  const beside = await besideOf(ctx, facts.courseId, active.body);
+  return { facts, scheme: active, members, nodes, plan: planOf(active.body, nodes), beside };
 }
 
 /**
@@ -55,7 +55,7 @@ export async function loadFrame(ctx: Ctx, facts: ClassFacts): Promise<BookFrame>
 export async function loadBook(ctx: Ctx, facts: ClassFacts, only?: readonly string[]): Promise<LoadedBook> {
   const frame = await loadFrame(ctx, facts);
   const personIds = only ?? frame.members.map((member) => member.personId);
-  const of = { classId: facts.id, nodes: frame.nodes, personIds, ended: facts.state === 'ended', talk: frame.talk };
+  const of = { classId: facts.id, nodes: frame.nodes, personIds, ended: facts.state === 'ended', beside: frame.beside };
   return { ...frame, sources: await readSources(ctx, of, 'staff') };
 }
 

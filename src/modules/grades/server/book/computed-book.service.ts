@@ -8,8 +8,12 @@ import { type BookFrame, gradeOf, type LoadedBook } from './book.service.ts';
 import type { BookMemory, ComputedRow } from './book-memory.engine.ts';
 
 /** A mark made of a run that a teacher still has to verify stands in the book, but not as final. */
-const stateOf = (input: MemberInput | undefined): CellState =>
-  input && isUnverified(input) ? 'unverified' : (input?.state ?? 'pending');
+function stateOf(input: MemberInput | undefined): CellState {
+  if (!input) return 'pending';
+  if (isUnverified(input)) return 'unverified';
+  // Nothing to wait for and nothing missing: the empty cell stays as it is.
+  return input.state === 'without' ? 'final' : input.state;
+}
 
 /** Cells of one item; the members of an item and its inputs stand in one order. */
 const cellsOf = (item: ItemNode, inputs: readonly MemberInput[]) =>
@@ -41,7 +45,7 @@ function computeRow(loaded: LoadedBook, personId: string, now: Date): ComputedRo
 }
 
 /** Everything a row depends on that is read with each question; the rest is marked by the database when it changes. */
-function basisOf({ facts, scheme, nodes, talk }: BookFrame, now: Date): string {
+function basisOf({ facts, scheme, nodes, beside: { talk } }: BookFrame, now: Date): string {
   const past = nodes.map((node) => Number((node.dueAt ?? node.closesAt ?? now) < now)).join('');
   return JSON.stringify([
     scheme.id,
@@ -62,7 +66,7 @@ export async function computedRows(
   memory: BookMemory,
   frame: BookFrame,
 ): Promise<ReadonlyMap<string, ComputedRow>> {
-  const { facts, members, nodes, talk } = frame;
+  const { facts, members, nodes, beside } = frame;
   const now = ctx.clock.now();
   const at = performance.now();
   const basis = basisOf(frame, now);
@@ -73,13 +77,13 @@ export async function computedRows(
   const nodeIds = nodes.map((node) => node.id);
   const { snapshot, subjects } = await changedPeople(
     ctx,
-    [facts.id, ...nodeIds, ...(talk ? [talk.courseId] : [])],
+    [facts.id, ...nodeIds, ...(beside.talk ? [beside.courseId] : [])],
     known?.snapshot ?? null,
   );
   const due = members.filter(({ personId }) => subjects.has(personId) || !known?.rows.has(personId));
   const personIds = due.map((member) => member.personId);
   const ended = facts.state === 'ended';
-  const sources = await readSources(ctx, { classId: facts.id, nodes, personIds, ended, talk }, 'staff');
+  const sources = await readSources(ctx, { classId: facts.id, nodes, personIds, ended, beside }, 'staff');
   const loaded = { ...frame, sources };
   const fresh = new Map(personIds.map((personId) => [personId, computeRow(loaded, personId, now)]));
   const rows = new Map(

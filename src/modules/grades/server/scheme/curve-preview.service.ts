@@ -6,7 +6,7 @@ import { experimentNodes } from '../../../courses/server/courses.public.ts';
 import type { previewCurvesRoute } from '../../shared/curve-preview.contract.ts';
 import { distributionOf } from '../../shared/distribution.model.ts';
 import { calculateGrade, curveStages } from '../../shared/grade-calculation.model.ts';
-import { isRetake, memberInputs, planOf, readSources, talkOf, totalAdjustment } from '../source.service.ts';
+import { besideOf, isRetake, memberInputs, planOf, readSources, totalAdjustment } from '../source.service.ts';
 import { requireLead, type SchemeInput, schemeFrom } from './scheme.service.ts';
 
 type Preview = CallOutput<typeof previewCurvesRoute>;
@@ -31,8 +31,8 @@ export async function previewCurves(
       experimentNodes(inner, { courseIds: [courseId] }),
     ]);
     const personIds = members.map((member) => member.personId);
-    const talk = await talkOf(inner, courseId, scheme);
-    const of = { classId, nodes, personIds, ended: facts.state === 'ended', talk };
+    const beside = await besideOf(inner, courseId, scheme);
+    const of = { classId, nodes, personIds, ended: facts.state === 'ended', beside };
     const sources = await readSources(inner, of, 'staff');
     const plan = planOf(scheme, nodes);
     const now = inner.clock.now();

@@ -6,6 +6,7 @@ export const messages = {
   'grades.notice.items': 'Some grades of “{courseName}” are published',
   'grades.kind.experiment': 'Experiments',
   'grades.kind.labReport': 'Lab reports',
+  'grades.kind.attendance': 'Attendance',
   'grades.kind.discussion': 'Discussion',
   'grades.kind.offline': 'Offline marks',
   'grades.missing.zero': 'Missing counts 0',
@@ -39,6 +40,7 @@ export const messages = {
   'grades.tree.run': 'Run',
   'grades.tree.runOf': 'Run {n}',
   'grades.tree.report': 'Report',
+  'grades.tree.attendance': 'Attendance record',
   'grades.tree.discussion': 'Points of the discussion',
   'grades.scale.items': 'Items',
   'grades.scale.item': 'Item',
@@ -92,6 +94,8 @@ export const messages = {
   'grades.scheme.minimum': 'Minimum to pass',
   'grades.scheme.minimumHint': 'Below it the total fails; empty means none.',
   'grades.scheme.removeItem': 'Remove “{name}”',
+  'grades.scheme.attendanceRule':
+    'From the attendance of each class: (present + ½ (late + early)) ÷ (sessions − leave). Who has no session is not counted in this item.',
   'grades.scheme.discussionRule':
     '0–100 points for the posts that count by the rule set under Discussions. When a post is hidden or no longer counts, the unpublished mark follows and a published one stays. Who wrote nothing falls under the rule for missing work once the counting period or the class has ended.',
   'grades.scheme.addItem': 'Add {kind}',
@@ -240,6 +244,7 @@ export const messages = {
   'grades.note.missing': 'Missing: counts 0',
   'grades.note.unverified':
     'A run is waiting to be verified (for example finished too fast, or records delivered after the end); the mark is provisional until then',
+  'grades.note.without': 'Nothing to take part in: not counted',
   'grades.note.missingExcluded': 'Missing: not counted',
   'grades.note.dropped': 'Dropped as one of the lowest',
   'grades.note.belowMinimum': '“{item}” is below its minimum of {minimum}: the total does not pass',

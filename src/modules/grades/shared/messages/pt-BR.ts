@@ -6,6 +6,7 @@ export const messages = {
   'grades.notice.items': 'Algumas notas de “{courseName}” foram publicadas',
   'grades.kind.experiment': 'Experimentos',
   'grades.kind.labReport': 'Relatórios',
+  'grades.kind.attendance': 'Presença',
   'grades.kind.discussion': 'Discussão',
   'grades.kind.offline': 'Notas presenciais',
   'grades.missing.zero': 'Ausência vale 0',
@@ -39,6 +40,7 @@ export const messages = {
   'grades.tree.run': 'Registro',
   'grades.tree.runOf': 'Registro {n}',
   'grades.tree.report': 'Relatório',
+  'grades.tree.attendance': 'Registro de presença',
   'grades.tree.discussion': 'Pontos da discussão',
   'grades.scale.items': 'Componentes',
   'grades.scale.item': 'Componente',
@@ -91,6 +93,8 @@ export const messages = {
   'grades.scheme.minimum': 'Mínimo para aprovar',
   'grades.scheme.minimumHint': 'Abaixo dele o total reprova; vazio = sem mínimo.',
   'grades.scheme.removeItem': 'Remover “{name}”',
+  'grades.scheme.attendanceRule':
+    'Da presença da turma: (presente + ½ (atraso + saída antecipada)) ÷ (chamadas − licenças). Quem não tem chamada não conta neste item.',
   'grades.scheme.discussionRule':
     '0–100 pontos pelas mensagens que contam segundo a regra definida em Discussões. Quando uma mensagem é ocultada ou deixa de contar, a nota não publicada acompanha e a publicada permanece. Quem não escreveu nada segue a regra de itens ausentes depois do fim do período de contagem ou da turma.',
   'grades.scheme.addItem': 'Adicionar {kind}',
@@ -239,6 +243,7 @@ export const messages = {
   'grades.note.missing': 'Ausente: vale 0',
   'grades.note.unverified':
     'Há um experimento a verificar (por exemplo, concluído rápido demais ou com registros enviados após o fim); até lá a nota é provisória',
+  'grades.note.without': 'Nada em que participar: não conta',
   'grades.note.missingExcluded': 'Ausente: não conta',
   'grades.note.dropped': 'Descartada entre as menores',
   'grades.note.belowMinimum': '“{item}” está abaixo do mínimo de {minimum}: o total não aprova',

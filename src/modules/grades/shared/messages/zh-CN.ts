@@ -3,6 +3,7 @@ const messages = {
   'grades.notice.items': '《{courseName}》的部分成绩已公布',
   'grades.kind.experiment': '实验操作',
   'grades.kind.labReport': '实验报告',
+  'grades.kind.attendance': '课堂考勤',
   'grades.kind.discussion': '讨论计分',
   'grades.kind.offline': '线下成绩',
   'grades.missing.zero': '缺项记 0 分',
@@ -36,6 +37,7 @@ const messages = {
   'grades.tree.run': '实验记录',
   'grades.tree.runOf': '第 {n} 次记录',
   'grades.tree.report': '实验报告',
+  'grades.tree.attendance': '签到记录',
   'grades.tree.discussion': '讨论计分明细',
   'grades.scale.items': '组成项',
   'grades.scale.item': '组成项',
@@ -87,6 +89,8 @@ const messages = {
   'grades.scheme.minimum': '单项最低线',
   'grades.scheme.minimumHint': '低于此线总评不及格；不填则不限。',
   'grades.scheme.removeItem': '删除“{name}”',
+  'grades.scheme.attendanceRule':
+    '按“我的班级 · 签到”的记录：（出勤 + 0.5 ×（迟到 + 早退））÷（签到次数 − 请假）。没有签到记录的学生不计入此项。',
   'grades.scheme.discussionRule':
     '按本课程“讨论管理”中的计分规则，由计分的发言得 0–100 分；发言被隐藏或不再计分时，未发布的分数随之变化，已发布的分数不变。没有发言的学生在计分截止或班级结课后按缺项规则处理。',
   'grades.scheme.addItem': '添加{kind}',
@@ -227,6 +231,7 @@ const messages = {
   'grades.note.pending': '待定，未计入',
   'grades.note.missing': '缺项，记 0 分',
   'grades.note.unverified': '有实验记录待教师核实（如完成过快、结束后补传），核实前为暂定成绩',
+  'grades.note.without': '没有签到记录，不计入',
   'grades.note.missingExcluded': '缺项，不计入',
   'grades.note.dropped': '按规则去掉的最低项',
   'grades.note.belowMinimum': '“{item}”低于单项最低线 {minimum}，总评不及格',

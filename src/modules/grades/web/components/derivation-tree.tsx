@@ -16,12 +16,12 @@ function Notes({ notes }: { readonly notes: readonly Note[] }) {
   ));
 }
 
-/** Links to what a member's mark came from: its runs, its report, the discussion. */
+/** Links to what a member's mark came from: its runs, its report, the discussion, the attendance. */
 export function SourceLinks({ inputs, reader }: { readonly inputs: readonly string[]; readonly reader: Reader }) {
   const t = useT();
   if (reader === 'paper') return null;
   return inputs.map((ref, i) => {
-    const [kind, id = ''] = ref.split(':');
+    const [kind, id = '', classId = ''] = ref.split(':');
     if (kind === 'run') {
       return (
         <Link key={ref} href={addressOf('experimentRun', {}, { runId: id })}>
@@ -41,6 +41,14 @@ export function SourceLinks({ inputs, reader }: { readonly inputs: readonly stri
       return (
         <Link key={ref} href={reader === 'staff' ? addressOf('maintain.teachingManage.discuss', { Id: id }) : forum}>
           {t('grades.tree.discussion')}
+        </Link>
+      );
+    }
+    if (kind === 'attendance') {
+      const board = addressOf('maintain.teachingManage.myClass', { Id: id, class: classId, tab: 'attendance' });
+      return (
+        <Link key={ref} href={reader === 'staff' ? board : addressOf('study.attendance', { Id: id })}>
+          {t('grades.tree.attendance')}
         </Link>
       );
     }

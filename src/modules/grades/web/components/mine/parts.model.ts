@@ -9,7 +9,7 @@ export type Standing = 'final' | 'pending' | 'missing' | 'dropped' | 'out';
 /** Reads the standing of a member from its derivation. */
 export function standingOf(member: MemberNode): Standing {
   if (has(member, 'grades.note.pending', 'grades.note.deferred')) return 'pending';
-  if (has(member, 'grades.note.excused', 'grades.note.missingExcluded')) return 'out';
+  if (has(member, 'grades.note.excused', 'grades.note.missingExcluded', 'grades.note.without')) return 'out';
   if (has(member, 'grades.note.dropped')) return 'dropped';
   return has(member, 'grades.note.missing') ? 'missing' : 'final';
 }

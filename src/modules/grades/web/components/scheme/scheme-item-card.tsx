@@ -124,6 +124,7 @@ export function SchemeItemCard({
             onChange={(event) => onChange({ registryPart: event.target.value === 'final' ? 'final' : 'usual' })}
           />
         </div>
+        {item.kind === 'attendance' && <p className="vse-grades-faint">{t('grades.scheme.attendanceRule')}</p>}
         {item.kind === 'discussion' && <p className="vse-grades-faint">{t('grades.scheme.discussionRule')}</p>}
         {chosen && (
           <div className="vse-scheme-members">

@@ -123,10 +123,28 @@ async function open(given: { width?: number; theme?: string; fails?: boolean; fo
     }
     if (path === '/questions')
       return method === 'POST' ? route.fulfill(write(null, body!)) : data(list(url.searchParams));
+    if (path === '/question-commands') {
+      const { ids, change } = body as { ids: string[]; change: { command: string; difficulty: number } };
+      const chosen = server.questions.filter(({ id }) => ids.includes(id));
+      const [first, ...rest] = chosen;
+      if (change.command === 'difficulty') for (const each of chosen) each.meta.difficulty = change.difficulty;
+      if (change.command !== 'ready') return data({ done: chosen.length, skipped: [] });
+      for (const each of rest) each.state = 'ready';
+      const reason = { key: 'questions.problem.truthKey', params: {} };
+      return data({ done: rest.length, skipped: [{ id: first!.id, name: plainOf(first!.content.stem), reason }] });
+    }
     if (one && path.endsWith('/commands')) {
       one.state = body!.command === 'ready' ? 'ready' : 'retired';
       one.version += 1;
       return data({ version: one.version, state: one.state });
+    }
+    if (one && method === 'PUT' && body!.version !== one.version) {
+      const current = { ...line(one), content: one.content };
+      const stale = { current, version: one.version, by: '赵强', at: AT };
+      return route.fulfill({
+        status: 409,
+        json: { error: { code: 'error.stale', message: '数据已更新', data: stale } },
+      });
     }
     if (one) return method === 'PUT' ? route.fulfill(write(one, body!)) : data(full(one));
     return route.fulfill({ status: 404, json: { error: { code: 'error.notFound', message: '内容不存在' } } });
@@ -239,6 +257,48 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
     await button(page, '保存').click();
     await dialog.getByRole('button', { name: '仍然保存' }).click();
     await expect.poll(() => server.questions.length).toBe(2);
+    await page.context().close();
+  });
+
+  it('walks the list by keys, changes several at once, and overwrites nothing unseen', async () => {
+    const { page, server } = await open();
+    const truth = (text: string): Content => ({ type: 'truth', stem: `<p>${text}</p>`, analysis: '', key: true });
+    const meta = { folderId: null, points: 2, difficulty: 3, tags: [], source: '' };
+    for (const [i, text] of ['第一题', '第二题', '第三题'].entries()) {
+      server.questions.push({ id: idOf(i + 1), content: truth(text), state: 'draft', version: 1, meta: { ...meta } });
+    }
+    await page.reload();
+    await page.getByRole('link', { name: /第一题/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press(' ');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press(' ');
+    expect(await page.getByRole('checkbox', { name: /第一题/ }).isChecked()).toBe(false);
+    expect(await page.getByRole('checkbox', { name: /第三题/ }).isChecked()).toBe(true);
+    await button(page, '批量修改').click();
+    await page.getByRole('menuitem', { name: '修改难度' }).click();
+    await page.getByRole('dialog').getByLabel('难度').selectOption('5');
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect.poll(() => server.questions.map((one) => one.meta.difficulty)).toEqual([3, 5, 5]);
+    await page.getByLabel('选择本页全部').check();
+    await button(page, '定稿').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('请选择答案：正确或错误').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: '关闭' }).last().click();
+    await page.getByRole('link', { name: /第二题/ }).click();
+    await expect.poll(() => stem(page).innerText()).toContain('第二题');
+    // Somebody else saves meanwhile.
+    Object.assign(server.questions[1]!, { version: 7, content: truth('第二题，别人改过') });
+    await stem(page).fill('第二题，我改的');
+    await button(page, '保存').click();
+    const conflict = page.getByRole('alertdialog');
+    await conflict.getByText('第二题，别人改过').waitFor();
+    await conflict.getByText('第二题，我改的').waitFor();
+    expect(server.questions[1]!.content.stem).toContain('别人改过');
+    await conflict.getByRole('radio').last().check();
+    await conflict.getByRole('button', { name: '逐项合并后保存' }).click();
+    await expect.poll(() => server.questions[1]!.content.stem).toContain('我改的');
     await page.context().close();
   });
 

@@ -18,7 +18,7 @@ import { withBlank } from '../preview/question-text.model.ts';
 import { QuestionText } from '../preview/question-text.tsx';
 import { asType, type Draft, draftOf, emptyDraft, type Question, sameDraft, withBlanks } from './draft.model.ts';
 import { MetaFields } from './meta-fields.tsx';
-import { RichTextField } from './rich-text-field.tsx';
+import { EditableContext, RichTextField } from './rich-text-field.tsx';
 import { SimilarDialog } from './similar-dialog.tsx';
 import { ContentFields } from './type-fields.tsx';
 import { refreshBank, useQuestionSave } from './use-question.ts';
@@ -168,14 +168,14 @@ export function QuestionEditor({
               {t('questions.notReady', { n: problems.length })}
             </Banner>
           )}
-          <fieldset className="vse-question-fields" disabled={!editable}>
-            <Select
-              label={t('questions.type')}
-              value={content.type}
-              options={QUESTION_TYPES.map((one) => ({ value: one, label: t(`questions.type.${one}`) }))}
-              onChange={(event) => setContent(asType(content, event.target.value as QuestionType))}
-            />
-            {editable ? (
+          <EditableContext value={editable}>
+            <fieldset className="vse-question-fields" disabled={!editable}>
+              <Select
+                label={t('questions.type')}
+                value={content.type}
+                options={QUESTION_TYPES.map((one) => ({ value: one, label: t(`questions.type.${one}`) }))}
+                onChange={(event) => setContent(asType(content, event.target.value as QuestionType))}
+              />
               <RichTextField
                 key={stemTurn}
                 label={t('questions.stem')}
@@ -188,24 +188,20 @@ export function QuestionEditor({
                 html={content.stem}
                 onChange={(stem) => setDraft((now) => ({ ...now, content: withBlanks({ ...now.content, stem }) }))}
               />
-            ) : (
-              <QuestionText html={content.stem} />
-            )}
-            <ContentFields content={content} onChange={setContent} fault={fault} onAddBlank={addBlank} />
-            {editable && (
+              <ContentFields content={content} onChange={setContent} fault={fault} onAddBlank={addBlank} />
               <RichTextField
                 key={`analysis${stemTurn}`}
                 label={t('questions.analysis')}
                 html={content.analysis}
                 onChange={(analysis) => setDraft((now) => ({ ...now, content: { ...now.content, analysis } }))}
               />
-            )}
-            <MetaFields
-              draft={draft}
-              folders={folders}
-              onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
-            />
-          </fieldset>
+              <MetaFields
+                draft={draft}
+                folders={folders}
+                onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+              />
+            </fieldset>
+          </EditableContext>
           {question && <VersionList question={question} />}
         </div>
         <div className="vse-question-side">
@@ -218,7 +214,7 @@ export function QuestionEditor({
           content={content}
           busy={save.busy}
           hrefOf={hrefOf}
-          onKeep={() => void save.run(draft, saving.then, { keepSimilar: true })}
+          onKeep={() => void save.run(draft, saving.then.command, { ...saving.then.more, keepSimilar: true })}
           onClose={saving.forget}
         />
       )}
@@ -250,7 +246,7 @@ export function QuestionEditor({
           onMerge={(values) => {
             const merged = { ...draft, ...values } as Draft;
             replace(merged);
-            void save.run(merged, saving.then, { version: conflict.version });
+            void save.run(merged, saving.then.command, { ...saving.then.more, version: conflict.version });
           }}
           onClose={saving.forget}
         />

@@ -1,9 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { createContext, lazy, Suspense, useContext } from 'react';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { isLine, lineHtml, lineOf } from '../preview/question-text.model.ts';
+import { QuestionText } from '../preview/question-text.tsx';
 
 const RichEditor = lazy(() => import('../../../../../ui/editor/rich-editor.tsx'));
+
+/** Whether the texts of a form may be changed: a disabled fieldset leaves rich text open. */
+export const EditableContext = createContext(true);
 
 interface Props {
   readonly label: string;
@@ -15,6 +19,14 @@ interface Props {
 
 /** Rich text of several paragraphs; the editor is fetched when one is shown. */
 export function RichTextField({ hint, ...rest }: Props) {
+  if (!useContext(EditableContext)) {
+    return (
+      <div className="vse-field">
+        <span className="vse-field-label">{rest.label}</span>
+        <QuestionText html={rest.html} />
+      </div>
+    );
+  }
   return (
     <Suspense fallback={<SkeletonBlock height="120px" />}>
       <RichEditor {...rest} {...(hint === undefined ? {} : { hint })} />

@@ -28,6 +28,12 @@ export interface SimilarQuestion {
 /** Reads everything of the bank anew. */
 export const refreshBank = () => refresh(questionsRoute, bankRoute, questionRoute);
 
+/** What was decided about a save that was refused: to keep what is similar, to write over a version that was seen. */
+interface Decided {
+  readonly keepSimilar?: boolean;
+  readonly version?: number;
+}
+
 /** What is stored of a question that is edited; no id while it is new. */
 export interface Stored {
   readonly id: string | null;
@@ -37,7 +43,7 @@ export interface Stored {
 
 /**
  * Saving and readying one question: similar questions and what somebody else saved first come back to be decided upon.
- * @param onCreated told the id of a new question once it is stored and everything asked for is done
+ * @param hooks.onCreated told the id of a new question once it is stored
  */
 export function useQuestionSave(
   courseId: string,
@@ -47,7 +53,7 @@ export function useQuestionSave(
   const [stored, setStored] = useState(start);
   const [similar, setSimilar] = useState<readonly SimilarQuestion[] | null>(null);
   const [conflict, setConflict] = useState<(Conflict & { readonly version: number }) | null>(null);
-  const [then, setThen] = useState<QuestionCommand | null>(null);
+  const [then, setThen] = useState<{ command: QuestionCommand | null; more: Decided }>({ command: null, more: {} });
 
   const send = async (draft: Draft, keepSimilar: boolean, version: number) => {
     const body = { ...sentOf(draft), keepSimilar };
@@ -65,36 +71,35 @@ export function useQuestionSave(
     return next;
   };
 
-  const save = useAction(
-    async (draft: Draft, command: QuestionCommand | null, more: { keepSimilar?: boolean; version?: number } = {}) => {
-      setThen(command);
-      let now = stored;
-      try {
-        if (now.id === null || !sameDraft(draft, now.draft) || more.version !== undefined) {
-          now = await store(draft, more.keepSimilar ?? false, more.version ?? stored.version);
-        }
-        if (command) {
-          const input = { params: { questionId: now.id! }, body: { command, version: now.version } };
-          const { version } = await call(commandQuestionRoute, input);
-          setStored({ ...now, version });
-        }
-      } catch (error) {
-        const rows = error instanceof ApiError && error.code === 'questions.similar' ? error.data.similar : null;
-        if (Array.isArray(rows)) return setSimilar(rows as SimilarQuestion[]);
-        const stale = error instanceof ApiError && typeof error.data.version === 'number' ? conflictOf(error) : null;
-        if (stale) return setConflict({ ...stale, version: (error as ApiError).data.version as number });
-        // What was stored before the command was refused stays stored.
-        await refreshBank();
-        throw error;
+  const save = useAction(async (draft: Draft, command: QuestionCommand | null, more: Decided = {}) => {
+    setThen({ command, more });
+    setSimilar(null);
+    setConflict(null);
+    let now = stored;
+    try {
+      if (now.id === null || !sameDraft(draft, now.draft) || more.version !== undefined) {
+        now = await store(draft, more.keepSimilar ?? false, more.version ?? stored.version);
       }
-      setSimilar(null);
-      setConflict(null);
-      // Before anything is waited for: by then one may have gone on to another question.
-      if (stored.id === null) hooks.onCreated(now.id!);
-      toast.show({ text: translate(command ? `questions.done.${command}` : 'questions.saved'), tone: 'success' });
+      if (command) {
+        const input = { params: { questionId: now.id! }, body: { command, version: now.version } };
+        const { version } = await call(commandQuestionRoute, input);
+        setStored({ ...now, version });
+      }
+    } catch (error) {
+      const rows = error instanceof ApiError && error.code === 'questions.similar' ? error.data.similar : null;
+      if (Array.isArray(rows)) return setSimilar(rows as SimilarQuestion[]);
+      const stale = error instanceof ApiError && typeof error.data.version === 'number' ? conflictOf(error) : null;
+      if (stale) return setConflict({ ...stale, version: (error as ApiError).data.version as number });
+      // What was stored before the command was refused stays stored.
+      if (stored.id === null && now.id !== null) hooks.onCreated(now.id);
       await refreshBank();
-    },
-  );
+      throw error;
+    }
+    // Before anything is waited for: by then one may have gone on to another question.
+    if (stored.id === null) hooks.onCreated(now.id!);
+    toast.show({ text: translate(command ? `questions.done.${command}` : 'questions.saved'), tone: 'success' });
+    await refreshBank();
+  });
   return {
     stored,
     /** Takes what is stored by now for what the form began with. */
@@ -102,7 +107,7 @@ export function useQuestionSave(
     save,
     similar,
     conflict,
-    /** The command that was asked for together with the save that waits for a decision. */
+    /** What was asked for together with the save that waits for a decision, and what was decided before. */
     then,
     forget: () => {
       setSimilar(null);
