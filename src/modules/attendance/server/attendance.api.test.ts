@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { parseSheet } from '../../../platform/sheets/sheet-parser.ts';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { createClass, joinClass, startClass } from '../../classes/server/classes.public.ts';
 import { mergeClassRoute, mergePreviewRoute } from '../../classes/shared/class-merge.contract.ts';
@@ -234,6 +236,23 @@ describe('the team', () => {
     ]);
   });
 
+  it('waits for a class that is just being ended or merged, and opens nothing in it then', async () => {
+    const w = await runningClass(t, unitId);
+    const system = await t.ctx();
+    let opened: Promise<unknown> | undefined;
+    await system.tx(async (tx) => {
+      await sql`update classes.class set state = 'ended' where id = ${w.classId}`.execute(tx.db);
+      opened = refusalOf(open(w));
+      // The other call has begun and waits for this row.
+      await vi.waitFor(async () => {
+        const [row] = await t.ask(`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`);
+        expect(row).toEqual({ n: 1 });
+      }, 20_000);
+    });
+    expect(await opened).toMatchObject({ status: 409, code: 'attendance.open.notRunning' });
+  });
+
   it('corrects with a reason, until the class has ended', async () => {
     const w = await runningClass(t, unitId);
     const id = await open(w);
@@ -280,10 +299,18 @@ describe('the team', () => {
     expect((await overview(w.classId, 'student3')).can).toEqual({ open: false, correct: false });
     expect((await refusalOf(close(id, 'student3'))).status).toBe(403);
     await close(id);
+    await set(id, ['student'], 'leave', '补交了假条');
     const url = `/api/v1/classes/${w.classId}/attendance/export`;
     const file = await t.request({ method: 'POST', url, as: 'teacher', payload: {} });
     expect(file.statusCode).toBe(200);
-    expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    const sheet = await parseSheet({ bytes: file.rawPayload, ending: 'xlsx', maxRows: 100 });
+    if (!('lines' in sheet)) throw new Error('the sheet cannot be read');
+    const [heading, first, second] = sheet.lines.map((line) => line.cells);
+    expect(heading!.slice(0, 2)).toEqual(['学号', '姓名']);
+    expect(heading![2]).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2} 第一周$/);
+    expect(heading!.slice(3)).toEqual(['出勤', '迟到', '早退', '缺勤', '请假', '出勤率（%）']);
+    expect(first!.slice(1)).toEqual(['张三', '请假', '0', '0', '0', '0', '1', '']);
+    expect(second!.slice(1)).toEqual(['李四', '缺勤', '0', '0', '0', '1', '0', '0']);
     expect((await t.request({ method: 'POST', url, as: 'student', payload: {} })).statusCode).toBe(404);
   });
 });

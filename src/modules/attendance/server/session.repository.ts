@@ -51,6 +51,13 @@ export async function sessionsOf(ctx: Ctx, classId: string) {
   return rows;
 }
 
+/** True while a class runs; it can neither end nor be merged before the transaction ends. */
+export async function holdRunning(tx: TxCtx, classId: string): Promise<boolean> {
+  const { rows } = await sql`select from classes_api.class where id = ${classId} and state = 'running'
+    for share`.execute(tx.db);
+  return rows.length > 0;
+}
+
 /** Sessions a class has had. */
 export async function countSessions(ctx: Ctx, classId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from attendance.session

@@ -85,9 +85,9 @@ export async function openSession(
   body: RouteInput<typeof openSessionRoute>['body'],
 ): Promise<{ id: string }> {
   const row = await manageAttendance(ctx, classId);
-  if (row.state !== 'running') throw appError('conflict', 'attendance.open.notRunning');
   validateOpening(body);
   return ctx.tx(async (tx) => {
+    if (!(await sessions.holdRunning(tx, classId))) throw appError('conflict', 'attendance.open.notRunning');
     const { actor } = tx;
     const now = tx.clock.ms();
     const last = await sessions.openSessionOf(tx, classId);
