@@ -21,6 +21,7 @@ import { orderingModule } from '../modules/ordering/server/ordering.server.ts';
 import { newProofCode, proofSubjectPort, registerProof } from '../modules/proof/server/proof.public.ts';
 import { proofModule } from '../modules/proof/server/proof.server.ts';
 import { spellCode } from '../modules/proof/shared/proof.model.ts';
+import { rankingModule } from '../modules/ranking/server/ranking.server.ts';
 import { runsModule } from '../modules/runs/server/runs.server.ts';
 import { consentDocuments } from '../modules/settings/server/settings.public.ts';
 import { settingsModule } from '../modules/settings/server/settings.server.ts';
@@ -61,6 +62,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     discussionModule(parts),
     labReportsModule(parts),
     gradesModule(parts),
+    rankingModule(),
   ];
   return [
     ...modules,

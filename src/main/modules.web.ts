@@ -17,6 +17,7 @@ import { notificationsWeb } from '../modules/notifications/web/notifications.web
 
 import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
 import { proofWeb } from '../modules/proof/web/proof.web.ts';
+import { rankingWeb } from '../modules/ranking/web/ranking.web.ts';
 import { runsWeb } from '../modules/runs/web/runs.web.ts';
 import { settingsWeb } from '../modules/settings/web/settings.web.ts';
 import { stewardshipWeb } from '../modules/stewardship/web/stewardship.web.ts';
@@ -45,6 +46,7 @@ export const webModules: readonly WebModule[] = [
   discussionWeb,
   labReportsWeb,
   gradesWeb,
+  rankingWeb,
   notificationsWeb,
   tasksWeb,
   auditWeb,
