@@ -23,7 +23,7 @@ export async function readBoard(
   { classId, ladder, period, page, size }: RouteInput<typeof rankingRoute>['query'],
 ): Promise<CallOutput<typeof rankingRoute>> {
   const place = await seeRankedCourse(ctx, courseId);
-  const scope = requireScope(place, classId);
+  const scope = requireScope(place, classId ?? (place.whole ? undefined : place.classes[0]?.id));
   const setting = await settingOf(ctx, courseId);
   const now = await ladderNow(ctx, setting, { courseId, classId: scope, ladder, period, marks: 'current' });
   return {
@@ -42,6 +42,7 @@ export async function readBoard(
     ranked: now.rows.filter((row) => row.rank !== null).length,
     outOf: outOf(ladder, now),
     frozen: now.frozen,
+    classId: scope,
     classes: [...place.classes],
     whole: place.whole,
     can: { settings: place.rights.grade === 'all', praise: true },

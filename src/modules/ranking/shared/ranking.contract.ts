@@ -66,6 +66,8 @@ export const rankingRoute = defineRoute({
     outOf: z.nullable(z.number()),
     /** Monday of the last frozen week, `YYYY-MM-DD`. */
     frozen: z.nullable(z.string()),
+    /** The class shown, the first one where none was asked for and the whole course is out of scope; null for the course. */
+    classId: z.nullable(z.string()),
     /** Classes the actor may choose. */
     classes: z.array(z.object({ id: z.string(), name: z.string() })),
     /** The actor may look at the whole course. */

@@ -1,4 +1,6 @@
 import type { WebModule } from '../../../ui/module.ts';
+import { fillSlot } from '../../../ui/slot.tsx';
+import { studyRankingSlot } from '../../classes/web/classes.public.tsx';
 
 /** 学习排行 of the team, and the own place of a learner. */
 export const rankingWeb: WebModule = {
@@ -17,5 +19,11 @@ export const rankingWeb: WebModule = {
       'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
     },
   },
-  pages: {},
+  pages: {
+    'maintain.teachingManage.studyRanking': {
+      load: () => import('./pages/study-ranking.page.tsx'),
+      messages: ['courses', 'table'],
+    },
+  },
+  slots: [fillSlot(studyRankingSlot, () => import('./components/own-ranking.tsx'))],
 };
