@@ -5,7 +5,7 @@ import { type RunningLearner, runningLearners } from '../../classes/server/class
 import { completionsOfPeople } from '../../courses/server/courses.public.ts';
 import { talkEvents } from '../../discussion/server/discussion.public.ts';
 import { currentMarks, publishedStandings } from '../../grades/server/grades.public.ts';
-import { runsOfNodes } from '../../runs/server/runs.public.ts';
+import { finishedRunsOfNodes } from '../../runs/server/runs.public.ts';
 import { type Measure, NO_RECORD, type Standing, standingsOf, type WorkRecord } from '../shared/ladder.model.ts';
 import { USUAL_RULES } from '../shared/points.model.ts';
 import { changeOf, type Ladder, type Period, periodStart, weekStart } from '../shared/ranking.model.ts';
@@ -33,11 +33,10 @@ const USUAL_SETTING: Setting = {
 export const settingOf = async (ctx: Ctx, courseId: string, lock = false): Promise<Setting> =>
   (await findSetting(ctx, courseId, lock)) ?? USUAL_SETTING;
 
-/** Marks as the team sees them now, or as they are published. */
-type Marks = 'current' | 'published' | 'none';
+/** Marks and scores as the team sees them now, or as learners may. */
+type Marks = 'current' | 'published';
 
 async function marksOf(ctx: Ctx, classIds: readonly string[], marks: Marks): Promise<ReadonlyMap<string, number>> {
-  if (marks === 'none') return new Map();
   if (marks === 'published') {
     return new Map((await publishedStandings(ctx, classIds)).map(({ personId, mark }) => [personId, mark]));
   }
@@ -77,24 +76,22 @@ export async function readRecords(
       : { required: 0, experiments: [], rows: [] };
     const runs =
       ladders.includes('lab') || ladders.includes('points')
-        ? await runsOfNodes(inner, { nodeIds: experiments.map(({ id }) => id), personIds })
+        ? await finishedRunsOfNodes(inner, { nodeIds: experiments.map(({ id }) => id), personIds })
         : [];
     const talk = ladders.includes('points') ? await talkEvents(inner, courseId, personIds) : [];
     const classIds = [...new Set(learners.map((one) => one.classId))];
-    const marks = await marksOf(inner, classIds, ladders.includes('mark') ? of.marks : 'none');
-    const ended = runs
-      .flatMap(({ personId, state, endedAt: at, score, context }) =>
-        state === 'finished' && at && context.nodeId ? [{ personId, nodeId: context.nodeId, at, score }] : [],
-      )
-      .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-    const [completedBy, runsBy, talkBy] = [rows, ended, talk].map((all) =>
+    const marks = ladders.includes('mark') ? await marksOf(inner, classIds, of.marks) : new Map<string, number>();
+    const [completedBy, runsBy, talkBy] = [rows, runs, talk].map((all) =>
       Map.groupBy(all as readonly { readonly personId: string }[], (one) => one.personId),
-    ) as [Map<string, typeof rows>, Map<string, typeof ended>, Map<string, typeof talk>];
+    ) as [Map<string, typeof rows>, Map<string, typeof runs>, Map<string, typeof talk>];
     const records = personIds.map((id): [string, WorkRecord] => [
       id,
       {
         completed: completedBy.get(id) ?? [],
-        runs: runsBy.get(id) ?? [],
+        // A score its learner does not see yet is on no ladder of learners.
+        runs: (runsBy.get(id) ?? []).map(({ shown, ...one }) =>
+          shown || of.marks === 'current' ? one : { ...one, score: null },
+        ),
         talk: (talkBy.get(id) ?? []).map(({ kind, title, at }) => ({ kind, name: title, at })),
         mark: marks.get(id) ?? null,
       },
@@ -137,7 +134,7 @@ export interface LadderQuestion {
   readonly classId: string | null;
   readonly ladder: Ladder;
   readonly period: Period;
-  readonly marks: 'current' | 'published';
+  readonly marks: Marks;
 }
 
 /** A ladder of a class or course now, with the change since the last frozen week. */

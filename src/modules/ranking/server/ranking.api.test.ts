@@ -259,6 +259,18 @@ describe('marks', () => {
   });
 });
 
+describe('a score its learner does not see yet', () => {
+  it('ranks for the team and for no learner', async () => {
+    const world = await runningClass(t, unitId);
+    const id = await run(world, await t.personId('student'), 80);
+    await t.ask('update runs.run set show_score = false where id = $1 returning id', [id]);
+    expect((await board({ ladder: 'lab' }, 'teacher', world)).rows[0]).toMatchObject({ rank: 1, value: 80 });
+    expect((await own({ ladder: 'lab' }, 'student', world)).rows).toMatchObject([
+      { own: true, rank: null, value: null },
+    ]);
+  });
+});
+
 describe('settings', () => {
   it('refuse points that are not whole numbers from 0 to 100, each at its field', async () => {
     const wrong = { ...USUAL_RULES, node: { points: 101, perDay: null }, post: { points: 2, perDay: 2.5 } };
