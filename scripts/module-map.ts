@@ -52,7 +52,8 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'calendar', tier: 12, holds: 'own dates under a secret address, for other calendars' },
   { name: 'announcements', tier: 12, holds: 'announcements of courses to their classes, receipts' },
   { name: 'assessment', tier: 13, holds: 'papers, exams, tests, attempts, marking' },
-  { name: 'grades', tier: 14, holds: 'scheme, gradebook, ranking, certificates' },
+  { name: 'grades', tier: 14, holds: 'scheme, gradebook, certificates' },
+  { name: 'ranking', tier: 15, holds: 'ladders of learners, what learners see of them, frozen weeks' },
   { name: 'statistics', tier: 15, holds: 'published views only' },
 ];
 

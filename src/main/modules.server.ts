@@ -24,6 +24,7 @@ import { newProofCode, proofSubjectPort, registerProof } from '../modules/proof/
 import { proofModule } from '../modules/proof/server/proof.server.ts';
 import { spellCode } from '../modules/proof/shared/proof.model.ts';
 import { questionsModule } from '../modules/questions/server/questions.server.ts';
+import { rankingModule } from '../modules/ranking/server/ranking.server.ts';
 import { runsModule } from '../modules/runs/server/runs.server.ts';
 import { consentDocuments } from '../modules/settings/server/settings.public.ts';
 import { settingsModule } from '../modules/settings/server/settings.server.ts';
@@ -67,6 +68,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     questionsModule(),
     labReportsModule(parts),
     gradesModule(parts),
+    rankingModule(),
   ];
   return [
     ...modules,

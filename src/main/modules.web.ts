@@ -20,6 +20,7 @@ import { notificationsWeb } from '../modules/notifications/web/notifications.web
 import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
 import { proofWeb } from '../modules/proof/web/proof.web.ts';
 import { questionsWeb } from '../modules/questions/web/questions.web.ts';
+import { rankingWeb } from '../modules/ranking/web/ranking.web.ts';
 import { runsWeb } from '../modules/runs/web/runs.web.ts';
 import { settingsWeb } from '../modules/settings/web/settings.web.ts';
 import { stewardshipWeb } from '../modules/stewardship/web/stewardship.web.ts';
@@ -51,6 +52,7 @@ export const webModules: readonly WebModule[] = [
   questionsWeb,
   labReportsWeb,
   gradesWeb,
+  rankingWeb,
   notificationsWeb,
   tasksWeb,
   auditWeb,

@@ -121,6 +121,7 @@ beforeAll(async () => {
     'gradebook/:personId': personId,
     'transcripts/:personId': personId,
     'queue/:personId': personId,
+    'learners/:personId': personId,
     'team/:personId': await t.personId('teacher'),
     'courses/:courseId': world.courseId,
     'nodes/:nodeId': world.nodeId,

@@ -20,7 +20,6 @@ export const UNBUILT: ReadonlySet<string> = new Set([
   'maintain.teachingManage.examManage',
   'maintain.teachingManage.testManage',
   'maintain.teachingManage.jobManagement',
-  'maintain.teachingManage.studyRanking',
   'maintain.statisticalAnalysis.qualityTeaching',
   'maintain.statisticalAnalysis.studyData',
   'maintain.statisticalAnalysis.courseConstruction',

@@ -35,6 +35,7 @@ export const HELP_TOPICS = [
   'maintain.teachingManage.electiveStudents',
   'maintain.teachingManage.scoreManagement',
   'maintain.teachingManage.discuss',
+  'maintain.teachingManage.studyRanking',
   'centre.gradeManage',
   'centre.hostingManage',
   'management.logManage',

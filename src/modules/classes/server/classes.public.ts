@@ -13,6 +13,8 @@ export {
 } from './class.port.ts';
 export { type ClassFacts, classFacts } from './class.repository.ts';
 export { createClass, startClass } from './class.service.ts';
-export { activeEnrolments, membersOf, ownClass } from './enrolment.repository.ts';
+export { activeEnrolments, membersOf, ownClass, type RunningLearner, runningLearners } from './enrolment.repository.ts';
 export { joinClass } from './enrolment.service.ts';
-export { watchedPlace } from './live/live.access.ts';
+
+export { watchedPlace, watchesAll } from './live/live.access.ts';
+export { taughtClasses } from './my-class/my-class.service.ts';

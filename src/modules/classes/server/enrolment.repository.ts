@@ -299,3 +299,24 @@ export async function ownClass(ctx: Ctx, courseId: string, personId: string): Pr
     .executeTakeFirst();
   return row?.class_id ?? null;
 }
+
+/** An active learner of a running class. */
+export interface RunningLearner {
+  readonly personId: string;
+  readonly number: string | null;
+  readonly name: string;
+  readonly classId: string;
+  readonly className: string;
+}
+
+/** Active learners of the running classes of a course, by number: one statement. */
+export async function runningLearners(ctx: Ctx, courseId: string): Promise<RunningLearner[]> {
+  const { rows } = await sql<RunningLearner>`select e.person_id as "personId", p.number, p.name,
+      k.id as "classId", k.name as "className"
+    from classes.enrolment e
+    join classes.class k on k.id = e.class_id and k.state = 'running'
+    join identity_api.person p on p.id = e.person_id
+    where e.course_id = ${courseId} and e.state = 'active'
+    order by p.number nulls last, p.name, e.id`.execute(ctx.db);
+  return rows;
+}

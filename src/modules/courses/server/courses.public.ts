@@ -23,6 +23,7 @@ export { seeOutline } from './outline/node.access.ts';
 export { type ExperimentNode, experimentNodes } from './outline/node.repository.ts';
 export { addNode, showNode, updateNode } from './outline/node.service.ts';
 export { nodeWaitingForNotice } from './outline/notice-rule.repository.ts';
+export { completionsOfPeople, type NodeCompletion } from './progress/completion.service.ts';
 export { lockedFor, progressOfPeople, progressOfPlaces } from './progress/learner-records.service.ts';
 export { handedInPort, type NamedClass, namedClassesPort, noticesPort } from './progress/progress.port.ts';
 export { memberRoles } from './team.repository.ts';

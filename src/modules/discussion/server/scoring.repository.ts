@@ -82,3 +82,33 @@ export async function discussionRule(ctx: Ctx, courseId: string): Promise<Course
     from discussion.setting s where s.course_id = ${courseId}`.execute(ctx.db);
   return rows[0];
 }
+
+/** A counted post, or a like one received. */
+export interface TalkEvent {
+  readonly personId: string;
+  readonly kind: 'post' | 'like';
+  /** Title of the topic. */
+  readonly title: string;
+  readonly at: Date;
+}
+
+/**
+ * Counted posts of people in a course, and likes others gave to their visible posts: one statement. What was written
+ * without a name is left out, so that its author can be told from neither the time nor the topic.
+ */
+export async function talkEvents(ctx: Ctx, courseId: string, personIds: readonly string[]): Promise<TalkEvent[]> {
+  if (personIds.length === 0) return [];
+  const people = sql`${[...personIds]}::uuid[]`;
+  const { rows } = await sql<TalkEvent>`
+    select p.author_id as "personId", 'post' as kind, t.title, coalesce(p.shown_at, p.created_at) as at
+    from ${VERDICT_FROM}
+    where p.course_id = ${courseId} and p.author_id = any(${people}) and not p.anonymous and ${VERDICT} = 'counted'
+    union all
+    select p.author_id, 'like', t.title, l.created_at
+    from discussion.post_like l join discussion.post p on p.id = l.post_id join discussion.topic t on t.id = p.topic_id
+    where p.course_id = ${courseId} and p.author_id = any(${people}) and p.author_kind = 'learner'
+      and not p.anonymous and p.state = 'visible' and t.state = 'visible' and l.person_id <> p.author_id`.execute(
+    ctx.db,
+  );
+  return rows;
+}

@@ -1,4 +1,6 @@
 export { schemeItem } from '../shared/grade-scheme.model.ts';
+export { currentMarks } from './book/current-marks.service.ts';
 export { enterMarks } from './marks/mark.service.ts';
+export { publishedStandings } from './publication/publication.repository.ts';
 export { publishGrades } from './publication/publication.service.ts';
 export { activateScheme, saveScheme } from './scheme/scheme.service.ts';

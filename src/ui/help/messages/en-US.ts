@@ -56,6 +56,8 @@ export const messages = {
     'Ask, answer and discuss on the boards. Dots and numbers tell what others wrote since your last visit; who asked may accept a reply. What holds certain words or waits for review is seen by you and the teachers alone. “My points” tells of every post whether it counts and why.',
   'help.topic.maintain.teachingManage.discuss':
     'Decide about what waits or was reported; pin, distinguish, close or move topics; hide what does not belong, with a reason its author is told. “Points” lists which posts count and why; “More” holds boards, points rule and words. The lead may reveal an anonymous author with a reason, which is kept in the audit log.',
+  'help.topic.maintain.teachingManage.studyRanking':
+    'Learners by progress, experiments, points and marks, of a class or the whole course, this week, this month or all time; a name opens what the value is made of. Ranks are frozen when a week ends, and “Change” compares with them. The settings decide which ladders, names and rows learners see, and the points of events. Learners always see their own rank and may stay unnamed to classmates.',
   'help.topic.study.info':
     'Introduction, team, class and grading of the course at a glance. Study leads to the chapters.',
   'help.topic.study.structure':

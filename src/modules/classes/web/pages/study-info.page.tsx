@@ -22,7 +22,7 @@ import { CourseMore } from '../../../courses/web/facts.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
 import { OwnGroups } from '../components/groups/own-groups.tsx';
 import { JoinForm } from '../components/join-form.tsx';
-import { studyNewsSlot } from '../components/study-news.slot.ts';
+import { studyNewsSlot, studyRankingSlot } from '../components/study-news.slot.ts';
 import './study-info.css';
 
 /** Not enrolled, or no such course: the page tells neither and offers the field for a code. */
@@ -111,6 +111,9 @@ function Introduction({ course }: { readonly course: Course }) {
       <div className="vse-study-info-body">
         <aside>
           {enrolment && <OwnGroups classId={enrolment.classId} />}
+          {enrolment?.state === 'active' && course.role === null && (
+            <SlotView slot={studyRankingSlot} props={{ courseId: course.id }} waiting={<SkeletonText lines={2} />} />
+          )}
           <SlotView slot={studyNewsSlot} props={{ courseId: course.id }} waiting={<SkeletonText lines={3} />} />
         </aside>
         <div className="vse-study-info-texts">

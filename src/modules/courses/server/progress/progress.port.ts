@@ -1,13 +1,13 @@
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { definePort } from '../../../../platform/http/ports.ts';
 
-/** Filled by modules above: which of these people handed in a report on which of these nodes. One statement. */
+/** Filled by modules above: which of these people handed in a report on which of these nodes, and when first. One statement. */
 export const handedInPort =
   definePort<
     (
       ctx: Ctx,
       of: { readonly nodeIds: readonly string[]; readonly personIds: readonly string[] },
-    ) => Promise<readonly { readonly nodeId: string; readonly personId: string }[]>
+    ) => Promise<readonly { readonly nodeId: string; readonly personId: string; readonly at: Date }[]>
   >('courses.handedIn');
 
 /** A class of a course, as rules name it. */

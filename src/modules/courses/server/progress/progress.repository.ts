@@ -107,3 +107,43 @@ export async function markDone(ctx: Ctx, personId: string, nodeId: string): Prom
   );
   return result.numAffectedRows === 1n;
 }
+
+/** When somebody did what may have completed a node. */
+export interface NodeTimes {
+  readonly person: string;
+  readonly node: string;
+  readonly openedAt: Date | null;
+  readonly markedAt: Date | null;
+  /** End of the first finished run. */
+  readonly finishedAt: Date | null;
+  /** End of the first finished run with the pass score of the node. */
+  readonly passedAt: Date | null;
+}
+
+/** Times of people on nodes: one statement whatever their number. @param of.passScores pass score of each node, 0–100 */
+export async function nodeTimes(
+  ctx: Ctx,
+  of: {
+    readonly personIds: readonly string[];
+    readonly nodeIds: readonly string[];
+    readonly passScores: readonly number[];
+  },
+): Promise<NodeTimes[]> {
+  if (of.personIds.length === 0 || of.nodeIds.length === 0) return [];
+  const { rows } = await sql<NodeTimes>`
+    with node as (select * from unnest(${[...of.nodeIds]}::uuid[], ${[...of.passScores]}::numeric[]) as n (id, pass)),
+    ran as (
+      select r.person_id, r.node_id, min(r.ended_at) as finished_at,
+        min(r.ended_at) filter (where r.score >= node.pass) as passed_at
+      from runs_api.run r join node on node.id = r.node_id
+      where r.person_id = any(${[...of.personIds]}::uuid[]) and r.state = 'finished'
+      group by r.person_id, r.node_id),
+    seen as (
+      select p.person_id, p.node_id, p.opened_at, p.marked_at from courses.progress p
+      where p.person_id = any(${[...of.personIds]}::uuid[]) and p.node_id = any(${[...of.nodeIds]}::uuid[]))
+    select coalesce(ran.person_id, seen.person_id) as person, coalesce(ran.node_id, seen.node_id) as node,
+      seen.opened_at as "openedAt", seen.marked_at as "markedAt",
+      ran.finished_at as "finishedAt", ran.passed_at as "passedAt"
+    from ran full join seen on seen.person_id = ran.person_id and seen.node_id = ran.node_id`.execute(ctx.db);
+  return rows;
+}

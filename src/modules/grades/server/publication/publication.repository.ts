@@ -197,3 +197,21 @@ export async function publishedMarks(ctx: Ctx, classIds: readonly string[]): Pro
     order by p.class_id, s.person_id, p.number desc`.execute(ctx.db);
   return rows;
 }
+
+/**
+ * What is published of the people of classes as one mark each, 0–100: the total, or the weighted mean of the items that
+ * are out by themselves. One statement; who has nothing published is absent.
+ */
+export async function publishedStandings(
+  ctx: Ctx,
+  classIds: readonly string[],
+): Promise<{ readonly personId: string; readonly mark: number }[]> {
+  if (classIds.length === 0) return [];
+  const { rows } = await sql<{ personId: string; mark: number | null }>`
+    select s.person_id as "personId", round(case when s.whole then s.total else (
+        select sum((i ->> 'shown')::numeric * (i ->> 'weight')::numeric) / nullif(sum((i ->> 'weight')::numeric), 0)
+        from jsonb_array_elements(s.tree -> 'items') i where i ->> 'shown' is not null) end, 2)::float as mark
+    from grades.publication p join grades.snapshot s on s.publication_id = p.id
+    where p.class_id = any(${[...classIds]}::uuid[]) and p.withdrawn_at is null`.execute(ctx.db);
+  return rows.flatMap(({ personId, mark }) => (mark === null ? [] : [{ personId, mark }]));
+}

@@ -90,3 +90,29 @@ export async function runsOfNodes(
   const rows = await query.orderBy('started_at').orderBy('id').execute();
   return rows.map((run) => factsOf(run, []));
 }
+
+/** A finished run as far as ladders look at it. */
+export interface FinishedRun {
+  readonly personId: string;
+  readonly nodeId: string;
+  readonly at: Date;
+  /** 0–100 after corrections, null while there is none. */
+  readonly score: number | null;
+  /** Its own learner may see the score. */
+  readonly shown: boolean;
+}
+
+/** Finished runs of these people on experiment nodes in the order of their end: one statement, few columns. */
+export async function finishedRunsOfNodes(
+  ctx: Ctx,
+  of: { readonly nodeIds: readonly string[]; readonly personIds: readonly string[] },
+): Promise<FinishedRun[]> {
+  if (of.nodeIds.length === 0 || of.personIds.length === 0) return [];
+  const { rows } = await sql<FinishedRun>`
+    select person_id as "personId", node_id as "nodeId", ended_at as at, score::float as score, show_score as shown
+    from runs.run
+    where node_id = any(${[...of.nodeIds]}::uuid[]) and person_id = any(${[...of.personIds]}::uuid[])
+      and state = 'finished' and ended_at is not null
+    order by ended_at, id`.execute(ctx.db);
+  return rows;
+}
