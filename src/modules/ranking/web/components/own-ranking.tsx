@@ -83,6 +83,7 @@ function OwnLadder({
   );
   const { data } = answer;
   const waiting = !data || answer.isPlaceholderData;
+  const mine = waiting ? undefined : data.rows.find((row) => row.own);
   const rows = (data?.rows ?? []).map((row, at) => ({ ...row, key: String(at) }));
   return (
     <Drawer
@@ -115,6 +116,11 @@ function OwnLadder({
             <span>{t(ladder === 'mark' ? 'ranking.about.mark.own' : `ranking.about.${ladder}`)}</span>
             {!waiting && <span>{data.few ? t('ranking.own.few') : t('ranking.own.of', { n: data.ranked })}</span>}
           </p>
+          {mine && mine.rank !== null && (
+            <p className="vse-ranking-sum">
+              {t('ranking.own.rank', { rank: mine.rank })} · {formatLadderValue(ladder, mine.value)}
+            </p>
+          )}
           <SimpleTable<OwnRow & { readonly key: string }>
             caption={t('ranking.board')}
             captionHidden

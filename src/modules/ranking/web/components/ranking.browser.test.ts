@@ -201,6 +201,7 @@ describe('the ranking of a learner', () => {
     await expect
       .poll(() => drawer.locator('tbody th').allTextContents())
       .toEqual(['陈同学', '林二（我）', '匿名同学', '徐同学']);
+    expect(await drawer.getByText('第 2 名 · 30%').count()).toBe(1);
     expect(await widerThan(page, 390)).toBe(false);
     expect(await violations(page)).toEqual([]);
     await drawer.getByRole('button', { name: '积分' }).click();
