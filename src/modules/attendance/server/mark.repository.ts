@@ -147,3 +147,25 @@ export async function countsOf(
     group by m.person_id`.execute(ctx.db);
   return rows;
 }
+
+/** A session a person came to. */
+export interface AttendedSession {
+  readonly personId: string;
+  readonly title: string;
+  readonly at: Date;
+}
+
+/** Closed sessions of classes that people came to, in time or late, earliest first: one statement. */
+export async function attendedSessions(
+  ctx: Ctx,
+  { classIds, personIds }: { readonly classIds: readonly string[]; readonly personIds: readonly string[] },
+): Promise<AttendedSession[]> {
+  if (classIds.length === 0 || personIds.length === 0) return [];
+  const { rows } = await sql<AttendedSession>`select m.person_id as "personId", s.title,
+      coalesce(m.checked_in_at, s.opened_at) as at
+    from attendance.mark m join attendance.session s on s.id = m.session_id and s.closed_at is not null
+    where m.class_id = any(${[...classIds]}::uuid[]) and m.person_id = any(${[...personIds]}::uuid[])
+      and m.state in ('present', 'late', 'early')
+    order by at, s.id`.execute(ctx.db);
+  return rows;
+}

@@ -1,6 +1,7 @@
 import { systemActor } from '../../../kernel/access/actor.ts';
 import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { attendedSessions } from '../../attendance/server/attendance.public.ts';
 import { type RunningLearner, runningLearners } from '../../classes/server/classes.public.ts';
 import { completionsOfPeople } from '../../courses/server/courses.public.ts';
 import { talkEvents } from '../../discussion/server/discussion.public.ts';
@@ -80,10 +81,11 @@ export async function readRecords(
         : [];
     const talk = ladders.includes('points') ? await talkEvents(inner, courseId, personIds) : [];
     const classIds = [...new Set(learners.map((one) => one.classId))];
+    const attended = ladders.includes('points') ? await attendedSessions(inner, { classIds, personIds }) : [];
     const marks = ladders.includes('mark') ? await marksOf(inner, classIds, of.marks) : new Map<string, number>();
-    const [completedBy, runsBy, talkBy] = [rows, runs, talk].map((all) =>
+    const [completedBy, runsBy, talkBy, attendedBy] = [rows, runs, talk, attended].map((all) =>
       Map.groupBy(all as readonly { readonly personId: string }[], (one) => one.personId),
-    ) as [Map<string, typeof rows>, Map<string, typeof runs>, Map<string, typeof talk>];
+    ) as [Map<string, typeof rows>, Map<string, typeof runs>, Map<string, typeof talk>, Map<string, typeof attended>];
     const records = personIds.map((id): [string, WorkRecord] => [
       id,
       {
@@ -93,6 +95,7 @@ export async function readRecords(
           shown || of.marks === 'current' ? one : { ...one, score: null },
         ),
         talk: (talkBy.get(id) ?? []).map(({ kind, title, at }) => ({ kind, name: title, at })),
+        checkIns: (attendedBy.get(id) ?? []).map(({ title, at }) => ({ kind: 'checkIn', name: title, at })),
         mark: marks.get(id) ?? null,
       },
     ]);

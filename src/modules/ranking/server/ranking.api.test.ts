@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
+import { closeSessionRoute, openSessionRoute, setMarksRoute } from '../../attendance/shared/attendance.contract.ts';
 import { joinClass } from '../../classes/server/classes.public.ts';
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { type BuiltPerson, buildStudents } from '../../classes/testing/people.builder.ts';
@@ -152,6 +153,24 @@ describe('points', () => {
       like: [{ value: 1 }, { value: 1 }],
     });
     expect([row.value, detail.value, sumOf(detail.entries)]).toEqual([33, 33, 33]);
+  });
+
+  it('are given for sessions one came to, in time or late, once they are closed', async () => {
+    const world = await runningClass(t, unitId);
+    const body = { title: '第一周', way: 'manual' as const, lateMinutes: null, minutes: 10, place: null };
+    const { id: sessionId } = await t.call(openSessionRoute, { params: { classId: world.classId }, body }, 'teacher');
+    const [one, two] = [await t.personId('student'), await t.personId('student2')];
+    const set = (personId: string, state: 'late' | 'leave') =>
+      t.call(setMarksRoute, { params: { sessionId }, body: { personIds: [personId], state, reason: null } }, 'teacher');
+    await set(one, 'late');
+    await set(two, 'leave');
+    const values = async () =>
+      (await board({ ladder: 'points', period: 'all' }, 'teacher', world)).rows.map((row) => [row.personId, row.value]);
+    expect(await values()).toEqual(expect.arrayContaining([[one, null]]));
+    await t.call(closeSessionRoute, { params: { sessionId } }, 'teacher');
+    expect(Object.fromEntries(await values())).toEqual({ [one]: 2, [two]: null });
+    const detail = await entries('student', { period: 'all' }, 'teacher', world);
+    expect(detail.entries).toMatchObject([{ kind: 'checkIn', name: '第一周', value: 2, capped: false }]);
   });
 
   it('follow the rules of the course with their daily limits', async () => {

@@ -16,11 +16,13 @@ export interface WorkRecord {
   readonly runs: readonly FinishedRun[];
   /** Counted posts, and likes received. */
   readonly talk: readonly Deed[];
+  /** Sessions the person came to, in time or late. */
+  readonly checkIns: readonly Deed[];
   /** Mark 0–100; null without one. */
   readonly mark: number | null;
 }
 
-export const NO_RECORD: WorkRecord = { completed: [], runs: [], talk: [], mark: null };
+export const NO_RECORD: WorkRecord = { completed: [], runs: [], talk: [], checkIns: [], mark: null };
 
 /** What the ladders of a course are measured by. */
 export interface Measure {
@@ -71,14 +73,19 @@ function labEntries({ runs }: WorkRecord, { experiments }: Measure, { from, befo
   });
 }
 
-function pointEntries({ completed, runs, talk }: WorkRecord, measure: Measure, { from, before }: Span): Entry[] {
+function pointEntries(
+  { completed, runs, talk, checkIns }: WorkRecord,
+  measure: Measure,
+  { from, before }: Span,
+): Entry[] {
   const names = new Map(measure.experiments.map(({ id, name }) => [id, name]));
   const first = new Map<string, Deed>();
   for (const { nodeId, at } of runs) {
     const name = names.get(nodeId);
     if (name !== undefined && !first.has(nodeId)) first.set(nodeId, { kind: 'experiment', name, at });
   }
-  const deeds = [...completed.map(({ name, at }): Deed => ({ kind: 'node', name, at })), ...first.values(), ...talk];
+  const nodes = completed.map(({ name, at }): Deed => ({ kind: 'node', name, at }));
+  const deeds = [...nodes, ...first.values(), ...talk, ...checkIns];
   return entriesBetween(pointsOf(deeds, measure.rules), from, before);
 }
 

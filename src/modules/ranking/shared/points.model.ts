@@ -2,7 +2,7 @@ import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Entry } from './ranking.model.ts';
 
 /** Events that give points. */
-export const POINT_EVENTS = ['node', 'experiment', 'post', 'like'] as const;
+export const POINT_EVENTS = ['node', 'experiment', 'post', 'like', 'checkIn'] as const;
 export type PointEvent = (typeof POINT_EVENTS)[number];
 
 /** Points of one event, and how many a person may get by such events in a day; null without a limit. */
@@ -18,6 +18,7 @@ export const USUAL_RULES: PointRules = {
   experiment: { points: 20, perDay: null },
   post: { points: 2, perDay: 10 },
   like: { points: 1, perDay: 5 },
+  checkIn: { points: 2, perDay: null },
 };
 
 /** Highest points of a rule and highest daily limit. */

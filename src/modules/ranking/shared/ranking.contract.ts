@@ -105,7 +105,7 @@ export const rankingSheetRoute = defineRoute({
 });
 
 const rule = z.strictObject({ points: z.number(), perDay: z.nullable(z.number()) });
-const rules = z.strictObject({ node: rule, experiment: rule, post: rule, like: rule });
+const rules = z.strictObject({ node: rule, experiment: rule, post: rule, like: rule, checkIn: rule });
 
 const setting = {
   /** Learners see no ladder at all. */

@@ -8,8 +8,8 @@ export type Ladder = (typeof LADDERS)[number];
 export const PERIODS = ['week', 'month', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What counts on a ladder. The first four give points. */
-export const ENTRY_KINDS = ['node', 'experiment', 'post', 'like', 'best'] as const;
+/** What counts on a ladder. All but the last give points. */
+export const ENTRY_KINDS = ['node', 'experiment', 'post', 'like', 'checkIn', 'best'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** One thing a value is made of. The value of a row is the sum of its entries, rounded once. */

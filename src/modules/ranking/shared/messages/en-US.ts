@@ -6,7 +6,7 @@ export const messages = {
   'ranking.about.mark.own': 'By the marks your teachers have published',
   'ranking.about.mark.team': 'Current marks; learners see published ones only',
   'ranking.about.points':
-    'Points for completed nodes, experiments finished for the first time, posts and likes; anonymous posts give none',
+    'Points for completed nodes, experiments finished for the first time, posts, likes and attendance; anonymous posts give none',
   'ranking.about.progress': 'Required nodes completed, in percent of all that are required',
   'ranking.board': 'Study ranking',
   'ranking.change.down': 'Down {n}',
@@ -32,6 +32,7 @@ export const messages = {
   'ranking.entry.at': 'Time',
   'ranking.entry.best': 'Best score {score}',
   'ranking.entry.capped': 'Daily limit reached',
+  'ranking.entry.checkIn': 'Attendance',
   'ranking.entry.experiment': 'Experiment finished for the first time',
   'ranking.entry.kind': 'Event',
   'ranking.entry.like': 'Like received',

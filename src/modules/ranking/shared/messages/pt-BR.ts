@@ -6,7 +6,7 @@ export const messages = {
   'ranking.about.mark.own': 'Pelas notas que os professores publicaram',
   'ranking.about.mark.team': 'Notas atuais; os alunos veem apenas as publicadas',
   'ranking.about.points':
-    'Pontos por nós concluídos, experimentos finalizados pela primeira vez, publicações e curtidas; publicações anônimas não dão pontos',
+    'Pontos por nós concluídos, experimentos finalizados pela primeira vez, publicações, curtidas e presença; publicações anônimas não dão pontos',
   'ranking.about.progress': 'Nós obrigatórios concluídos, em porcentagem de todos os obrigatórios',
   'ranking.board': 'Classificação de estudo',
   'ranking.change.down': 'Desceu {n}',
@@ -32,6 +32,7 @@ export const messages = {
   'ranking.entry.at': 'Data e hora',
   'ranking.entry.best': 'Melhor nota {score}',
   'ranking.entry.capped': 'Limite diário atingido',
+  'ranking.entry.checkIn': 'Presença',
   'ranking.entry.experiment': 'Experimento finalizado pela primeira vez',
   'ranking.entry.kind': 'Evento',
   'ranking.entry.like': 'Curtida recebida',

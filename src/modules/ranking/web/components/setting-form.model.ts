@@ -54,7 +54,13 @@ export function settingOf(fields: SettingFields, kept: Setting) {
     names,
     extent,
     top: extent === 'top' ? Number(fields.top) : kept.top,
-    rules: { node: rule('node'), experiment: rule('experiment'), post: rule('post'), like: rule('like') },
+    rules: {
+      node: rule('node'),
+      experiment: rule('experiment'),
+      post: rule('post'),
+      like: rule('like'),
+      checkIn: rule('checkIn'),
+    },
     version: kept.version,
   };
 }
