@@ -117,6 +117,19 @@ try {
     ['class: its learners', { url: `/api/v1/classes/${classId}/people`, headers: teacher }, `/book?id=${classId}`],
     ['class: a set of groups', { url: `/api/v1/group-sets/${setId}`, headers: teacher }, `/book?id=${classId}`],
     ['class: own groups', { url: `/api/v1/classes/${classId}/own-groups`, headers: student }, `/book?id=${classId}`],
+    ['class: attendance', { url: `/api/v1/classes/${classId}/attendance`, headers: teacher }, `/book?id=${classId}`],
+    ['question bank', { url: `/api/v1/courses/${courseId}/questions`, headers: teacher }, '/list'],
+    [
+      'points of a week',
+      { url: `/api/v1/courses/${courseId}/ranking?ladder=points`, headers: teacher },
+      `/book?id=${classId}`,
+    ],
+    [
+      'points of 50,000 posts',
+      { url: `/api/v1/courses/${courseId}/ranking?ladder=points&period=all`, headers: teacher },
+      `/book?id=${classId}`,
+    ],
+    ['own ranking', { url: `/api/v1/courses/${courseId}/own-ranking`, headers: student }, `/book?id=${classId}`],
     ['own calendar, no sign-in', { url: calendar }, `/book?id=${classId}`],
     [
       'sign-in',

@@ -96,19 +96,24 @@ export interface TalkEvent {
  * Counted posts of people in a course, and likes others gave to their visible posts: one statement. What was written
  * without a name is left out, so that its author can be told from neither the time nor the topic.
  */
-export async function talkEvents(ctx: Ctx, courseId: string, personIds: readonly string[]): Promise<TalkEvent[]> {
+export async function talkEvents(
+  ctx: Ctx,
+  courseId: string,
+  personIds: readonly string[],
+  since: Date | null = null,
+): Promise<TalkEvent[]> {
   if (personIds.length === 0) return [];
   const people = sql`${[...personIds]}::uuid[]`;
   const { rows } = await sql<TalkEvent>`
     select p.author_id as "personId", 'post' as kind, t.title, coalesce(p.shown_at, p.created_at) as at
     from ${VERDICT_FROM}
     where p.course_id = ${courseId} and p.author_id = any(${people}) and not p.anonymous and ${VERDICT} = 'counted'
+      and (${since}::timestamptz is null or coalesce(p.shown_at, p.created_at) >= ${since}::timestamptz)
     union all
     select p.author_id, 'like', t.title, l.created_at
     from discussion.post_like l join discussion.post p on p.id = l.post_id join discussion.topic t on t.id = p.topic_id
     where p.course_id = ${courseId} and p.author_id = any(${people}) and p.author_kind = 'learner'
-      and not p.anonymous and p.state = 'visible' and t.state = 'visible' and l.person_id <> p.author_id`.execute(
-    ctx.db,
-  );
+      and not p.anonymous and p.state = 'visible' and t.state = 'visible' and l.person_id <> p.author_id
+      and (${since}::timestamptz is null or l.created_at >= ${since}::timestamptz)`.execute(ctx.db);
   return rows;
 }

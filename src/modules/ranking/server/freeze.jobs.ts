@@ -17,7 +17,7 @@ async function freezeCourse(ctx: Ctx, courseId: string, end: number): Promise<vo
   for (const marks of ['current', 'published'] as const) {
     // All that is done stands in the first reading; the second one brings the published marks only.
     const ladders = marks === 'current' ? LADDERS : (['mark'] as const);
-    const records = await readRecords(ctx, { courseId, learners, setting, ladders, marks });
+    const records = await readRecords(ctx, { courseId, learners, setting, ladders, marks, from: null });
     for (const ladder of ladders) {
       const name: FrozenLadder = marks === 'published' ? 'published' : ladder;
       for (const period of PERIODS.filter((one) => periodOf(ladder, one) === one)) {

@@ -66,6 +66,8 @@ export async function readRecords(
     readonly setting: Setting;
     readonly ladders: readonly Ladder[];
     readonly marks: Marks;
+    /** Talk from this instant on, ms; all of it when null. It is by far the most of what is read. */
+    readonly from: number | null;
   },
 ): Promise<CourseRecords> {
   const { courseId, learners, setting, ladders } = of;
@@ -79,7 +81,8 @@ export async function readRecords(
       ladders.includes('lab') || ladders.includes('points')
         ? await finishedRunsOfNodes(inner, { nodeIds: experiments.map(({ id }) => id), personIds })
         : [];
-    const talk = ladders.includes('points') ? await talkEvents(inner, courseId, personIds) : [];
+    const since = of.from === null ? null : new Date(of.from);
+    const talk = ladders.includes('points') ? await talkEvents(inner, courseId, personIds, since) : [];
     const classIds = [...new Set(learners.map((one) => one.classId))];
     const attended = ladders.includes('points') ? await attendedSessions(inner, { classIds, personIds }) : [];
     const marks = ladders.includes('mark') ? await marksOf(inner, classIds, of.marks) : new Map<string, number>();
@@ -147,14 +150,15 @@ export async function ladderNow(ctx: Ctx, setting: Setting, of: LadderQuestion):
   const now = ctx.clock.ms();
   const all = await runningLearners(ctx, courseId);
   const learners = classId === null ? all : all.filter((one) => one.classId === classId);
-  const records = await readRecords(ctx, { courseId, learners, setting, ladders: [ladder], marks: of.marks });
+  const from = periodStart(period, now);
+  const records = await readRecords(ctx, { courseId, learners, setting, ladders: [ladder], marks: of.marks, from });
   const hidden = await hiddenLearners(ctx, courseId);
   const week = await lastWeek(ctx, courseId, siteDate(weekStart(now)));
   const key =
     `${ladder === 'mark' && of.marks === 'published' ? 'published' : (ladder satisfies FrozenLadder)}.${period}` as const;
   const before = (places: FrozenPlaces | undefined) => places?.[key]?.[classId === null ? 2 : 1];
   const byId = new Map(learners.map((one) => [one.personId, one]));
-  const rows = standings(records, { ladder, from: periodStart(period, now), before: null }).map((row) => ({
+  const rows = standings(records, { ladder, from, before: null }).map((row) => ({
     ...row,
     learner: byId.get(row.personId)!,
     hidden: hidden.has(row.personId),
@@ -173,8 +177,8 @@ export async function learnerEntries(
   >,
 ) {
   const { courseId, learner, ladder, marks } = of;
-  const records = await readRecords(ctx, { courseId, learners: [learner], setting, ladders: [ladder], marks });
   const from = periodStart(periodOf(ladder, of.period), ctx.clock.ms());
+  const records = await readRecords(ctx, { courseId, learners: [learner], setting, ladders: [ladder], marks, from });
   const [row] = standings(records, { ladder, from, before: null });
   return {
     name: learner.name,
