@@ -3,6 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { RISK_LEVELS } from '../../../kernel/statistics/risk.ts';
+import { MAX_SEATS } from './class.model.ts';
 
 /** What may wait for the team of a class. */
 export const WAITING_KINDS = ['applied', 'queued', 'reports', 'appeals', 'questions'] as const;
@@ -10,8 +11,6 @@ export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 const classParams = z.strictObject({ classId: idSchema });
 
-/** Seats a class may have at most, so as many people a message may name. */
-const MAX_RECIPIENTS = 2000;
 export const MESSAGE_LENGTH = { min: 2, max: 500 } as const;
 
 export const taughtClassesRoute = defineRoute({
@@ -128,7 +127,7 @@ export const messageClassRoute = defineRoute({
   body: z.strictObject({
     /** Made by the page, so that a second press sends nothing twice. */
     id: idSchema,
-    personIds: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_RECIPIENTS)),
+    personIds: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_SEATS)),
     text: textSchema(MESSAGE_LENGTH.min, MESSAGE_LENGTH.max),
   }),
   output: z.object({ told: z.number() }),

@@ -5,6 +5,7 @@ import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { MAX_SEATS } from '../../../shared/class.model.ts';
 import { planGroupsRoute } from '../../../shared/groups.contract.ts';
 import { GROUP_MEASURES, type GroupMeasure, groupCount, groupName, MAX_GROUPS } from '../../../shared/groups.model.ts';
 import { sizesOf } from './group-edit.model.ts';
@@ -55,7 +56,7 @@ export function DrawDialog({
   const fits = n !== null && n >= (way === 'hand' ? 0 : 1) && n <= most;
   const count = !fits ? 0 : drawing ? groupCount(people, by, n) : n;
   const limit = size.trim() === '' ? null : wholeNumber(size);
-  const limitFits = size.trim() === '' || (limit !== null && limit >= 1 && limit <= 2000);
+  const limitFits = size.trim() === '' || (limit !== null && limit >= 1 && limit <= MAX_SEATS);
   const named = name.trim().length > 0 && name.trim().length <= 50;
   const { least, most: largest } = sizesOf(people, count);
   const draw = useAction(async () => {
@@ -138,7 +139,7 @@ export function DrawDialog({
           hint={t('classes.groups.sizeHint')}
           inputMode="numeric"
           value={size}
-          error={tried && !limitFits ? t('classes.groups.number', { n: 2000 }) : undefined}
+          error={tried && !limitFits ? t('classes.groups.number', { n: MAX_SEATS }) : undefined}
           onChange={(event) => setSize(event.target.value)}
         />
       )}

@@ -54,7 +54,11 @@ function usePeopleColumns(
     render,
     ...more,
   });
-  const groups = (row: Learner) => (row.groups.length > 0 ? formatList(row.groups) : '—');
+  const groups = (row: Learner) => (
+    <span className={row.groups.length === 1 ? 'vse-nowrap' : undefined}>
+      {row.groups.length > 0 ? formatList(row.groups) : '—'}
+    </span>
+  );
   return [
     ...(of.selects
       ? [
