@@ -51,10 +51,13 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'attendance', tier: 12, holds: 'sessions of a class, and who was there' },
   { name: 'calendar', tier: 12, holds: 'own dates under a secret address, for other calendars' },
   { name: 'announcements', tier: 12, holds: 'announcements of courses to their classes, receipts' },
-  { name: 'assessment', tier: 13, holds: 'papers, exams, tests, attempts, marking' },
-  { name: 'grades', tier: 14, holds: 'scheme, gradebook, certificates' },
-  { name: 'ranking', tier: 15, holds: 'ladders of learners, what learners see of them, frozen weeks' },
-  { name: 'statistics', tier: 15, holds: 'published views only' },
+  { name: 'papers', tier: 13, holds: 'papers of questions, fixed or drawn, and the forms made of them' },
+  { name: 'exams', tier: 14, holds: 'exams and tests: when, for whom, by which rules; their candidates and forms' },
+  { name: 'attempts', tier: 15, holds: 'answering: entry, saved answers, handing in, automatic scores' },
+  { name: 'marking', tier: 16, holds: 'marks given by people, release of results, analysis of questions' },
+  { name: 'grades', tier: 17, holds: 'scheme, gradebook, certificates' },
+  { name: 'ranking', tier: 18, holds: 'ladders of learners, what learners see of them, frozen weeks' },
+  { name: 'statistics', tier: 18, holds: 'published views only' },
 ];
 
 export const SAME_TIER_EDGES: readonly SameTierEdge[] = [
