@@ -1,4 +1,4 @@
--- The schema after migration 20261124095901_attendance__change-mark.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261125000002_courses__test_holds.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -334,6 +334,7 @@ CASE type
     WHEN 'page'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['viewed'::text, 'manual'::text]))
     WHEN 'experiment'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['passed'::text, 'finished'::text, 'reported'::text]))
     WHEN 'link'::text THEN (COALESCE(completion, ''::text) = 'opened'::text)
+    WHEN 'test'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['handedIn'::text, 'passed'::text]))
     ELSE (completion IS NULL)
 END)
 courses.node node_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id) ON DELETE CASCADE
@@ -346,7 +347,7 @@ courses.node node_pass_score_check CHECK (((pass_score >= (0)::numeric) AND (pas
 courses.node node_pkey PRIMARY KEY (id)
 courses.node node_required CHECK (((NOT required) OR (type <> ALL (ARRAY['chapter'::text, 'section'::text]))))
 courses.node node_sort_check CHECK ((sort >= 0))
-courses.node node_type_check CHECK ((type = ANY (ARRAY['chapter'::text, 'section'::text, 'page'::text, 'experiment'::text, 'link'::text])))
+courses.node node_type_check CHECK ((type = ANY (ARRAY['chapter'::text, 'section'::text, 'page'::text, 'experiment'::text, 'link'::text, 'test'::text])))
 courses.node node_unlock_check CHECK ((jsonb_typeof((unlock -> 'conditions'::text)) = 'array'::text))
 courses.node_experiment node_experiment_attempts_check CHECK (((attempts >= 1) AND (attempts <= 100)))
 courses.node_experiment node_experiment_count_rule_check CHECK ((count_rule = ANY (ARRAY['best'::text, 'last'::text, 'first'::text, 'mean'::text])))

@@ -25,7 +25,14 @@ export { addNode, showNode, updateNode } from './outline/node.service.ts';
 export { nodeWaitingForNotice } from './outline/notice-rule.repository.ts';
 export { completionsOfPeople, type NodeCompletion } from './progress/completion.service.ts';
 export { lockedFor, progressOfPeople, progressOfPlaces } from './progress/learner-records.service.ts';
-export { handedInPort, type NamedClass, namedClassesPort, noticesPort } from './progress/progress.port.ts';
+export {
+  handedInPort,
+  type NamedClass,
+  namedClassesPort,
+  noticesPort,
+  type WorkResult,
+  workResultsPort,
+} from './progress/progress.port.ts';
 export { memberRoles } from './team.repository.ts';
 export { setMember } from './team.service.ts';
 export { courseClassesPort, courseEndPort, type Hindrance, nodeUsePort, publishCheckPort } from './use.port.ts';

@@ -33,6 +33,8 @@ const view = (seconds: number, marked = false) => records({ views: new Map([['n'
 const runs = (...all: [boolean, number | null][]) =>
   records({ runs: new Map([['n', all.map(([finished, score]) => ({ finished, score }))]]) });
 
+const test = (handedIn: boolean, percent: number | null) => records({ works: new Map([['n', { handedIn, percent }]]) });
+
 describe('itemMark', () => {
   it.each<[string, Completion, LearnerRecords, 'none' | 'started' | 'done', number]>([
     ['an unopened page', 'viewed', NO_RECORDS, 'none', 0],
@@ -52,6 +54,12 @@ describe('itemMark', () => {
     ['any finished run', 'finished', runs([true, 0]), 'done', 100],
     ['only an unfinished run', 'finished', runs([false, 100]), 'started', 0],
     ['a run, but no report', 'reported', runs([true, 100]), 'started', 0],
+    ['a test nobody began', 'handedIn', NO_RECORDS, 'none', 0],
+    ['a test that was begun', 'handedIn', test(false, null), 'started', 0],
+    ['a test that was handed in', 'handedIn', test(true, null), 'done', 100],
+    ['a test whose score is not released', 'passed', test(true, null), 'started', 0],
+    ['a test just below the pass score', 'passed', test(true, 59.99), 'started', 0],
+    ['a test with the pass score', 'passed', test(true, 60), 'done', 100],
     ['a report', 'reported', records({ reports: new Set(['n']) }), 'done', 100],
   ])('%s', (_, completion, had, state, percent) =>
     expect(itemMark(item('n', completion), had)).toEqual({ state, percent }),

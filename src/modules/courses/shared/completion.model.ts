@@ -8,9 +8,16 @@ export const COMPLETIONS = {
   experiment: ['passed', 'finished', 'reported'],
   /** `opened` its address was opened. */
   link: ['opened'],
+  /** `handedIn` an attempt was handed in · `passed` the score that counts, once it is released, reaches the pass score. */
+  test: ['handedIn', 'passed'],
 } as const;
 export type Completion = (typeof COMPLETIONS)[keyof typeof COMPLETIONS][number];
-export const ALL_COMPLETIONS = [...COMPLETIONS.page, ...COMPLETIONS.experiment, ...COMPLETIONS.link] as const;
+export const ALL_COMPLETIONS = [
+  ...COMPLETIONS.page,
+  ...COMPLETIONS.experiment,
+  ...COMPLETIONS.link,
+  'handedIn',
+] as const;
 
 /** Seconds a page must have been visible to count as seen. */
 export const VIEW_SECONDS = 10;
@@ -23,10 +30,20 @@ export const isItem = (type: string): type is keyof typeof COMPLETIONS => Object
 /** Completion rules a node of this type may have; none for chapters and sections. */
 export const completionsOf = (type: string): readonly Completion[] => (isItem(type) ? COMPLETIONS[type] : []);
 
+/** Label of a rule under `courses.completion`: reaching the pass score is said otherwise of a test than of runs. */
+export const completionLabel = (type: string, rule: Completion) =>
+  type === 'test' && rule === 'passed' ? 'testPassed' : rule;
+
 /** A run as far as progress looks at it. Runs come in the order of their start. */
 export interface RunRecord {
   readonly finished: boolean;
   readonly score: number | null;
+}
+
+/** What somebody handed in at a node: nothing yet, or with the score that counts in percent once it is released. */
+export interface WorkRecord {
+  readonly handedIn: boolean;
+  readonly percent: number | null;
 }
 
 /** What one learner has done so far, by node. */
@@ -37,6 +54,8 @@ export interface LearnerRecords {
   readonly steps: ReadonlyMap<string, number>;
   /** Nodes for which a report was handed in. */
   readonly reports: ReadonlySet<string>;
+  /** Tests that were begun or handed in. */
+  readonly works: ReadonlyMap<string, WorkRecord>;
   readonly classIds: ReadonlySet<string>;
   /** Announcements that were confirmed. */
   readonly notices: ReadonlySet<string>;
@@ -48,6 +67,7 @@ export const NO_RECORDS: LearnerRecords = {
   runs: new Map(),
   steps: new Map(),
   reports: new Set(),
+  works: new Map(),
   classIds: new Set(),
   notices: new Set(),
 };
@@ -76,6 +96,7 @@ const DONE: Mark = { state: 'done', percent: 100 };
 export function itemMark(node: Learnt, records: LearnerRecords): Mark {
   const view = records.views.get(node.id);
   const runs = records.runs.get(node.id) ?? [];
+  const work = records.works.get(node.id);
   const pass = node.passScore ?? PASS_SCORE;
   switch (node.completion) {
     case 'viewed': {
@@ -89,7 +110,10 @@ export function itemMark(node: Learnt, records: LearnerRecords): Mark {
       return view ? DONE : NONE;
     case 'passed':
       if (runs.some((run) => run.finished && run.score !== null && run.score >= pass)) return DONE;
-      return runs.length > 0 ? STARTED : NONE;
+      if (work?.percent != null && work.percent >= pass) return DONE;
+      return runs.length > 0 || work ? STARTED : NONE;
+    case 'handedIn':
+      return work?.handedIn ? DONE : work ? STARTED : NONE;
     case 'finished':
       return runs.some((run) => run.finished) ? DONE : runs.length > 0 ? STARTED : NONE;
     case 'reported':
@@ -144,6 +168,10 @@ export function progressOf(
   const required = nodes.filter((node) => node.required && isItem(node.type));
   return { total: required.length, done: required.filter((node) => marks.get(node.id)?.state === 'done').length };
 }
+
+/** Score of a node that counts, in percent: of its test, else of its runs by their rule; null while there is none. */
+export const nodeScore = (nodeId: string, records: LearnerRecords, rule: CountRule | null): number | null =>
+  records.works.get(nodeId)?.percent ?? countedScore(records.runs.get(nodeId) ?? [], rule ?? 'best');
 
 /** Score of a node by its rule over the finished runs that have one; null while there is none. */
 export function countedScore(runs: readonly RunRecord[], rule: CountRule): number | null {

@@ -25,6 +25,7 @@ export const outlineImport = defineImport({
         page: 'courses.type.page',
         experiment: 'courses.type.experiment',
         link: 'courses.type.link',
+        test: 'courses.type.test',
       },
       sample: 'chapter',
     },

@@ -1,5 +1,5 @@
 /** Types of node this release can hold; others come with the modules that play them. */
-export const NODE_TYPES = ['chapter', 'section', 'page', 'experiment', 'link'] as const;
+export const NODE_TYPES = ['chapter', 'section', 'page', 'experiment', 'link', 'test'] as const;
 export type NodeType = (typeof NODE_TYPES)[number];
 
 /** All types of the outline; those not in NODE_TYPES are refused as not available yet. */
@@ -8,7 +8,6 @@ export const PLANNED_NODE_TYPES = [
   'video',
   'document',
   'homework',
-  'test',
   'discussion',
   'scorm',
   'lti',

@@ -53,6 +53,10 @@ const opens = (conditions: readonly Condition[], records: LearnerRecords, mode: 
 describe('one condition', () => {
   const steps = (share: number) => ({ ...NO_RECORDS, steps: new Map([['first:3', share]]) });
   const confirmed = (...ids: string[]) => ({ ...NO_RECORDS, notices: new Set(ids) });
+  const tested = (percent: number | null) => ({
+    ...NO_RECORDS,
+    works: new Map([['first', { handedIn: true, percent }]]),
+  });
   const inClass = (...ids: string[]) => ({ ...NO_RECORDS, classIds: new Set(ids) });
   it.each<[string, Condition, LearnerRecords, boolean]>([
     ['not done', done, NO_RECORDS, false],
@@ -62,6 +66,9 @@ describe('one condition', () => {
     ['just below', score, scored(79.99), false],
     ['reached exactly', score, scored(80), true],
     ['the best counts', score, scored(80, 20), true],
+    ['a test without released score', score, tested(null), false],
+    ['a test just below', score, tested(79.99), false],
+    ['a test that reached it', score, tested(80), true],
     ['step not reported', step, NO_RECORDS, false],
     ['step just below', step, steps(79.99), false],
     ['step reached exactly', step, steps(80), true],

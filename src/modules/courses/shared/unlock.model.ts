@@ -1,11 +1,11 @@
 import {
-  countedScore,
   isItem,
   itemMark,
   type LearnerRecords,
   type Learnt,
   type Mark,
   marksOf,
+  nodeScore,
 } from './completion.model.ts';
 import { type CountRule, type LockReason, lockReasons, visibleNodes } from './structure.model.ts';
 
@@ -85,10 +85,7 @@ export function unmetOf(
       return short(mark?.percent ?? null);
     }
     case 'score': {
-      const score = countedScore(
-        facts.records.runs.get(condition.nodeId) ?? [],
-        facts.rules.get(condition.nodeId) ?? 'best',
-      );
+      const score = nodeScore(condition.nodeId, facts.records, facts.rules.get(condition.nodeId) ?? null);
       return score !== null && score >= condition.min ? null : short(score);
     }
     case 'step': {

@@ -367,6 +367,8 @@ export const messages = {
   'classes.rule.finished': 'Concluído com qualquer execução finalizada',
   'classes.rule.reported': 'Concluído ao entregar um relatório',
   'classes.rule.opened': 'Concluído ao abrir o link',
+  'classes.rule.handedIn': 'Concluído ao entregar o teste',
+  'classes.rule.testPassed': 'Concluído quando a nota publicada é de {min} % ou mais',
   'classes.study.progress': 'Itens obrigatórios',
   'classes.study.search': 'Buscar no roteiro',
   'classes.study.noMatch': 'Nada corresponde',

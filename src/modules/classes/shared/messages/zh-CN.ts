@@ -360,6 +360,8 @@ const messages = {
   'classes.rule.finished': '完成一次实验即可',
   'classes.rule.reported': '提交实验报告后完成',
   'classes.rule.opened': '打开链接即完成',
+  'classes.rule.handedIn': '提交测验后完成',
+  'classes.rule.testPassed': '测验得分不低于 {min} 分（成绩公布后）',
   'classes.study.progress': '必修进度',
   'classes.study.search': '搜索大纲',
   'classes.study.noMatch': '没有符合的内容',

@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { ClockIcon, LockIcon, StarIcon } from '../../../../ui/design/icons.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { completionLabel } from '../../../courses/shared/completion.model.ts';
 import type { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import './node-mark.css';
 
@@ -84,7 +85,7 @@ export function NodeStatus({ node }: { readonly node: Node }) {
           {format(node.mark)}
         </span>
       )}
-      <span>{t(`classes.rule.${node.completion}`, { min: node.passScore ?? 0 })}</span>
+      <span>{t(`classes.rule.${completionLabel(node.type, node.completion)}`, { min: node.passScore ?? 0 })}</span>
     </p>
   );
 }

@@ -18,7 +18,7 @@ import { AddressCard, NodeGlyph, RichText } from '../../../courses/web/courses.p
 import { NodeMarks, NodeStatus } from './node-mark.tsx';
 import { StudyExperiment, type StudyNode } from './study-experiment.tsx';
 import { StudyLock } from './study-lock.tsx';
-import { studyTalkSlot } from './study-news.slot.ts';
+import { studyTalkSlot, studyWorkSlot } from './study-news.slot.ts';
 import { usePageView } from './use-page-view.ts';
 
 /** The text of a page; reading it counts, or its learner says so. */
@@ -122,6 +122,10 @@ export function StudyNodeView({
             counts={learning && lock === null}
             done={node.mark?.state === 'done'}
           />
+        )
+      ) : node.type === 'test' ? (
+        !later && (
+          <SlotView slot={studyWorkSlot} props={{ courseId: node.courseId, nodeId: node.id, preview: !learning }} />
         )
       ) : children.length > 0 ? (
         <ul className="vse-study-children">

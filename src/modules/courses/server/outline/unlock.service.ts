@@ -65,7 +65,7 @@ async function stepTitles(ctx: Ctx, node: NodeRow): Promise<ReadonlyMap<number, 
 /**
  * Rules as they are stored, checked against the outline and its classes; a rule without conditions is none. What holds
  * for several nodes is looked up once.
- * @throws AppError invalid for a node of elsewhere, a score of anything but an experiment, an unknown step, class or
+ * @throws AppError invalid for a node of elsewhere, a score of anything but an experiment or a test, an unknown step, class or
  * announcement
  */
 export async function checkedRules(
@@ -79,7 +79,8 @@ export async function checkedRules(
     if (!('nodeId' in one)) continue;
     const target = byId.get(one.nodeId);
     if (!target) throw appError('invalid', 'courses.unlock.target');
-    if (one.kind !== 'done' && target.type !== 'experiment') throw appError('invalid', 'courses.unlock.score');
+    const scored = target.type === 'experiment' || (one.kind === 'score' && target.type === 'test');
+    if (one.kind !== 'done' && !scored) throw appError('invalid', 'courses.unlock.score');
   }
   const courseId = outline[0]?.courseId;
   const named = conditions.flatMap((one) => (one.kind === 'class' ? one.classIds : []));

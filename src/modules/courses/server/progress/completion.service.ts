@@ -3,7 +3,7 @@ import { isItem, marksOf, PASS_SCORE, progressOf } from '../../shared/completion
 import { visibleNodes } from '../../shared/structure.model.ts';
 import { courseNodes, type NodeRow } from '../outline/node.repository.ts';
 import { recordsOf } from './learner-records.service.ts';
-import { handedInPort } from './progress.port.ts';
+import { handedInPort, workResultsPort } from './progress.port.ts';
 import { type NodeTimes, nodeTimes } from './progress.repository.ts';
 
 /** A node somebody has completed. */
@@ -15,8 +15,12 @@ export interface NodeCompletion {
   readonly at: Date;
 }
 
-/** When a node that is done was completed. A page that counts once seen has the time it was first opened. */
+/**
+ * When a node that is done was completed. A page that counts once seen has the time it was first opened, a test that of
+ * its first handing in.
+ */
 function completedAt(node: NodeRow, times: NodeTimes | undefined, handedIn: Date | undefined): Date | null {
+  if (node.type === 'test') return handedIn ?? null;
   switch (node.completion) {
     case 'reported':
       return handedIn ?? null;
@@ -39,7 +43,8 @@ interface Completions {
 }
 
 /**
- * Everything these people have completed of what learners see of a course, by the marks of the course tree. At most four statements, and two more where reports decide.
+ * Everything these people have completed of what learners see of a course, by the marks of the course tree. At most four statements, and two
+ * more each where reports or tests decide.
  */
 export async function completionsOfPeople(
   ctx: Ctx,
@@ -66,6 +71,14 @@ export async function completionsOfPeople(
     for (const ask of ctx.ports.all(handedInPort)) {
       for (const one of await ask(ctx, { nodeIds: reported, personIds })) {
         handedIn.set(`${one.personId}:${one.nodeId}`, one.at);
+      }
+    }
+  }
+  const tests = items.filter((node) => node.type === 'test').map((node) => node.id);
+  if (tests.length > 0) {
+    for (const ask of ctx.ports.all(workResultsPort)) {
+      for (const { personId, nodeId, handedInAt } of await ask(ctx, { nodeIds: tests, personIds })) {
+        if (handedInAt) handedIn.set(`${personId}:${nodeId}`, handedInAt);
       }
     }
   }

@@ -1,9 +1,16 @@
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { isItem, type LearnerRecords, marksOf, NO_RECORDS, progressOf } from '../../shared/completion.model.ts';
+import {
+  isItem,
+  type LearnerRecords,
+  marksOf,
+  NO_RECORDS,
+  progressOf,
+  type WorkRecord,
+} from '../../shared/completion.model.ts';
 import { visibleNodes } from '../../shared/structure.model.ts';
 import { locksFor } from '../../shared/unlock.model.ts';
 import { courseNodes, type NodeRow, nodesOfCourses } from '../outline/node.repository.ts';
-import { handedInPort, noticesPort } from './progress.port.ts';
+import { handedInPort, noticesPort, workResultsPort } from './progress.port.ts';
 import * as rows from './progress.repository.ts';
 
 interface Writable {
@@ -11,13 +18,14 @@ interface Writable {
   readonly runs: Map<string, { finished: boolean; score: number | null }[]>;
   readonly steps: Map<string, number>;
   readonly reports: Set<string>;
+  readonly works: Map<string, WorkRecord>;
   readonly classIds: Set<string>;
   readonly notices: Set<string>;
 }
 
 /**
  * What people did with the nodes given, by person; somebody who did nothing is absent. One statement, and one more each
- * when reports or announcements decide about a node.
+ * when reports, tests or announcements decide about a node.
  */
 export async function recordsOf(
   ctx: Ctx,
@@ -43,6 +51,7 @@ export async function recordsOf(
       runs: new Map(),
       steps: new Map(),
       reports: new Set(),
+      works: new Map(),
       classIds: new Set(),
       notices: new Set(),
     };
@@ -61,6 +70,17 @@ export async function recordsOf(
     for (const ask of ctx.ports.all(handedInPort)) {
       for (const { personId, nodeId } of await ask(ctx, { nodeIds: reported, personIds: of.personIds })) {
         recordOf(personId).reports.add(nodeId);
+      }
+    }
+  }
+  const tests = items.filter((node) => node.type === 'test').map((node) => node.id);
+  if (tests.length > 0 && of.personIds.length > 0) {
+    for (const ask of ctx.ports.all(workResultsPort)) {
+      for (const { personId, nodeId, handedInAt, percent } of await ask(ctx, {
+        nodeIds: tests,
+        personIds: of.personIds,
+      })) {
+        recordOf(personId).works.set(nodeId, { handedIn: handedInAt !== null, percent });
       }
     }
   }
@@ -86,8 +106,7 @@ export async function recordsOfOne(
 
 /**
  * Of these nodes, those an unlock rule keeps from a person now; windows and visibility are not looked at. Two statements,
- * and one more each when reports or announcements
- * decide.
+ * and one more each when reports, tests or announcements decide.
  */
 export async function lockedFor(
   ctx: Ctx,

@@ -10,6 +10,25 @@ export const handedInPort =
     ) => Promise<readonly { readonly nodeId: string; readonly personId: string; readonly at: Date }[]>
   >('courses.handedIn');
 
+/** Where somebody stands with the work of a node: a test that was begun. */
+export interface WorkResult {
+  readonly nodeId: string;
+  readonly personId: string;
+  /** When it was handed in first; null while that did not happen. */
+  readonly handedInAt: Date | null;
+  /** The score that counts in percent of the full mark; null until the person may see it. */
+  readonly percent: number | null;
+}
+
+/** Filled by modules above: what these people did with the tests of these nodes. One statement. */
+export const workResultsPort =
+  definePort<
+    (
+      ctx: Ctx,
+      of: { readonly nodeIds: readonly string[]; readonly personIds: readonly string[] },
+    ) => Promise<readonly WorkResult[]>
+  >('courses.workResults');
+
 /** A class of a course, as rules name it. */
 export interface NamedClass {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { countedScore, type Mark, marksOf, VIEW_SECONDS } from '../../shared/completion.model.ts';
+import { type Mark, marksOf, nodeScore, VIEW_SECONDS } from '../../shared/completion.model.ts';
 import { visibleNodes } from '../../shared/structure.model.ts';
 import { seeCourse } from '../course.access.ts';
 import { seeNode } from '../outline/node.access.ts';
@@ -101,7 +101,7 @@ export async function learningFigures(
       else if (mark?.state === 'started') sum.started++;
     }
     for (const node of nodes) {
-      const score = node.countRule ? countedScore(one.runs.get(node.id) ?? [], node.countRule) : null;
+      const score = nodeScore(node.id, one, node.countRule);
       if (score !== null) sums.get(node.id)!.scores.push(score);
     }
   }

@@ -1,7 +1,7 @@
 import type { LooseParams, MessageKey } from '../../../../kernel/i18n/catalog.ts';
 import type { Block } from '../../../../platform/documents/docx-writer.ts';
 import { richBlocks } from '../../../../platform/documents/rich-blocks.ts';
-import { isItem } from '../../shared/completion.model.ts';
+import { completionLabel, isItem } from '../../shared/completion.model.ts';
 import { childrenOf, holdsChildren } from '../../shared/structure.model.ts';
 import type { FullCourseRow } from '../course.repository.ts';
 import type { NodeRow } from '../outline/node.repository.ts';
@@ -68,7 +68,7 @@ function itemTable(
     rows: items.map(({ number, node }) => {
       const code = node.experimentId ? experiments.get(node.experimentId)?.code : undefined;
       const names = points.get(node.id);
-      const done = node.completion ? format(`courses.completion.${node.completion}`) : '';
+      const done = node.completion ? format(`courses.completion.${completionLabel(node.type, node.completion)}`) : '';
       return [
         number,
         [

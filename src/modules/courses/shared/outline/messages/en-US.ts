@@ -30,6 +30,7 @@ export const messages = {
   'courses.outline.type.page': 'Text and pictures',
   'courses.outline.type.experiment': 'Chosen from the catalogue',
   'courses.outline.type.link': 'Opens a page of another site',
+  'courses.outline.type.test': 'A test; its paper, attempts and times are set in Tests',
   'courses.outline.noPlace': 'It cannot move further that way',
   'courses.outline.pasted': '{n} items added',
   'courses.outline.tooMany': 'At most {max} lines can be pasted at once',

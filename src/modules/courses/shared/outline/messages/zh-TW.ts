@@ -31,6 +31,7 @@ export const messages = {
   'courses.outline.type.page': '圖文內容',
   'courses.outline.type.experiment': '從實驗目錄中選擇',
   'courses.outline.type.link': '開啟其他網站的頁面',
+  'courses.outline.type.test': '測驗：題目、次數和開放時間在「測驗管理」中設定',
   'courses.outline.noPlace': '不能再往這個方向移動',
   'courses.outline.pasted': '已新增 {n} 個節點',
   'courses.outline.tooMany': '一次最多貼上 {max} 列',

@@ -14,8 +14,7 @@ import { formatInstant, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { listTermsRoute } from '../../../shared/course.contract.ts';
 import { calendarRoute, calendarSheetRoute } from '../../../shared/info.contract.ts';
-
-const TYPES = ['chapter', 'section', 'page', 'experiment'] as const;
+import { NODE_TYPES } from '../../../shared/structure.model.ts';
 
 /** 教学日历: what has a date, by weeks of a term. Nothing of it is stored; dates are set in the outline. */
 export function CalendarPanel({ courseId, study }: { readonly courseId: string; readonly study?: boolean }) {
@@ -73,7 +72,7 @@ export function CalendarPanel({ courseId, study }: { readonly courseId: string; 
           {
             key: 'type',
             title: t('courses.calendar.type'),
-            render: (row) => t(`courses.type.${TYPES.find((one) => one === row.type) ?? 'page'}`),
+            render: (row) => t(`courses.type.${NODE_TYPES.find((one) => one === row.type) ?? 'page'}`),
           },
           { key: 'chapter', title: t('courses.calendar.chapter'), render: (row) => row.chapter ?? '—' },
           {

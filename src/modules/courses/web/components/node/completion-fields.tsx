@@ -2,7 +2,7 @@ import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { type Completion, completionsOf } from '../../../shared/completion.model.ts';
+import { type Completion, completionLabel, completionsOf } from '../../../shared/completion.model.ts';
 import type { NodeForm } from './node-form.model.ts';
 
 /** When a node counts as done and whether it counts towards the progress. */
@@ -38,7 +38,7 @@ export function CompletionFields({
         error={fault('completion')}
         options={rules.map((rule) => ({
           value: rule,
-          label: t(`courses.completion.${rule}`),
+          label: t(`courses.completion.${completionLabel(type, rule)}`),
           hint: rule === 'reported' && !form.reportRequired ? t('courses.completion.reportOff') : undefined,
         }))}
         onChange={(completion) => change({ completion })}

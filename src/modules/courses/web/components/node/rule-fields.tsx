@@ -20,6 +20,7 @@ import {
   type ConditionKind,
   conditionFault,
   FRESH_CONDITION,
+  fitsKind,
   type RuleForm,
   targetsOf,
 } from './rule-form.model.ts';
@@ -222,7 +223,7 @@ export function RuleFields({
                 onChange={(event) => {
                   const kind = event.target.value as ConditionKind;
                   const target = rest.nodes.find((node) => node.id === one.nodeId);
-                  const fits = kind === 'done' || target?.type === 'experiment';
+                  const fits = fitsKind(kind, target?.type);
                   put(i, { kind, ...(fits ? {} : { nodeId: '', seq: '' }) });
                 }}
               />

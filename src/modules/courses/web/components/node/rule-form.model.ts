@@ -110,6 +110,10 @@ interface Target {
   readonly sort: number;
 }
 
+/** True when a condition of this kind may look at a node of that type: steps are those of experiments. */
+export const fitsKind = (kind: ConditionKind, type: string | undefined): boolean =>
+  kind === 'done' || type === 'experiment' || (kind === 'score' && type === 'test');
+
 /** Nodes a condition may name, in the order of the outline: never the node itself, what it holds or what holds it. */
 export function targetsOf<T extends Target>(
   nodes: readonly T[],
@@ -124,7 +128,7 @@ export function targetsOf<T extends Target>(
   }
   return linesOf(nodes, new Set())
     .filter(({ node }) => !below.has(node.id) && !above.has(node.id))
-    .filter(({ node }) => kind === 'done' || node.type === 'experiment')
+    .filter(({ node }) => fitsKind(kind, node.type))
     .map(({ node, level }) => ({ node, level }));
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType, SVGProps } from 'react';
 import { FlaskGlyph } from '../../../../../ui/design/glyphs.tsx';
-import { ExternalIcon, FileIcon, GridIcon, ListIcon } from '../../../../../ui/design/icons.ts';
+import { ExternalIcon, FileIcon, GridIcon, ListIcon, TasksIcon } from '../../../../../ui/design/icons.ts';
 
 const GLYPHS: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>>>> = {
   chapter: GridIcon,
@@ -8,6 +8,7 @@ const GLYPHS: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>>>> =
   page: FileIcon,
   experiment: FlaskGlyph,
   link: ExternalIcon,
+  test: TasksIcon,
 };
 
 /** Sign of a node's type; the words stand beside it. */
