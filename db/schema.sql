@@ -1,4 +1,4 @@
--- The schema after migration 20261125000002_courses__test_holds.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261125000101_certificates__certificate.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -17,6 +17,7 @@ audit.seal_state (single boolean not null default true, sealed_tx xid8 not null 
 audit.unsealed (seq bigint not null identity, audit_at timestamp with time zone not null, audit_id uuid not null)
 audit.verification (id uuid not null, person_id uuid, job_id uuid, first_serial bigint not null, last_serial bigint not null, checked bigint not null default 0, broken_serial bigint, state text not null default 'running'::text, started_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone)
 calendar.feed (person_id uuid not null, number integer not null default 1, shared boolean not null default true, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
+certificates.certificate (id uuid not null, serial text not null, kind text not null, person_id uuid not null, holder_name text not null, course_id uuid, class_id uuid, experiment_id uuid, run_id uuid, title text not null, title_en text, unit_name text not null, term_name text, hours numeric(5,1), credits numeric(4,1), band_key text, band_name text, achieved_at timestamp with time zone not null, issued_by uuid, issued_at timestamp with time zone not null default platform.app_now(), revoked_at timestamp with time zone, revoked_by uuid, revoke_kind text, revoke_reason text)
 classes.class (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, taken integer not null default 0, join_rule text not null default 'code'::text, join_code text not null, state text not null default 'preparing'::text, started_at timestamp with time zone, ended_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), last_place integer not null default 0, merged_into uuid, leave_until timestamp with time zone)
 classes.class_teacher (class_id uuid not null, person_id uuid not null)
 classes.enrolment (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, state text not null default 'active'::text, source text not null, joined_at timestamp with time zone not null default platform.app_now(), left_at timestamp with time zone, place integer, reason text)
@@ -221,6 +222,19 @@ audit.verification verification_pkey PRIMARY KEY (id)
 audit.verification verification_state_check CHECK ((state = ANY (ARRAY['running'::text, 'intact'::text, 'broken'::text, 'stopped'::text])))
 calendar.feed feed_number_check CHECK ((number >= 1))
 calendar.feed feed_pkey PRIMARY KEY (person_id)
+certificates.certificate certificate_check CHECK (
+CASE kind
+    WHEN 'course'::text THEN ((course_id IS NOT NULL) AND (class_id IS NOT NULL) AND (experiment_id IS NULL) AND (run_id IS NULL))
+    ELSE ((experiment_id IS NOT NULL) AND (run_id IS NOT NULL) AND (course_id IS NULL) AND (class_id IS NULL))
+END)
+certificates.certificate certificate_check1 CHECK ((((revoked_at IS NULL) = (revoke_kind IS NULL)) AND ((revoked_at IS NULL) = (revoke_reason IS NULL))))
+certificates.certificate certificate_holder_name_check CHECK (((char_length(holder_name) >= 1) AND (char_length(holder_name) <= 100)))
+certificates.certificate certificate_kind_check CHECK ((kind = ANY (ARRAY['course'::text, 'experiment'::text])))
+certificates.certificate certificate_pkey PRIMARY KEY (id)
+certificates.certificate certificate_revoke_kind_check CHECK ((revoke_kind = ANY (ARRAY['mistake'::text, 'misconduct'::text, 'replaced'::text, 'request'::text])))
+certificates.certificate certificate_revoke_reason_check CHECK (((char_length(revoke_reason) >= 5) AND (char_length(revoke_reason) <= 200)))
+certificates.certificate certificate_serial_check CHECK ((serial ~ '^[2-9A-HJKMNP-Z]{13}$'::text))
+certificates.certificate certificate_serial_key UNIQUE (serial)
 classes.class class_capacity_check CHECK (((capacity >= 1) AND (capacity <= 2000)))
 classes.class class_code_check CHECK ((code ~ '^[A-Za-z0-9-]{1,32}$'::text))
 classes.class class_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
@@ -940,6 +954,8 @@ CREATE INDEX audit_log_request ON ONLY audit.audit_log USING btree (request_id)
 CREATE INDEX behavior_step_start ON ONLY runs.behavior USING btree (run_month, run_id, step_seq, received_at) WHERE (type = 'step.start'::text)
 CREATE INDEX behavior_verb ON ONLY runs.behavior USING btree (run_month, verb) WHERE (verb IS NOT NULL)
 CREATE INDEX bench_picture_sha256 ON runs.bench_picture USING btree (sha256)
+CREATE INDEX certificate_of_class ON certificates.certificate USING btree (class_id, issued_at DESC) WHERE (kind = 'course'::text)
+CREATE INDEX certificate_person ON certificates.certificate USING btree (person_id, issued_at DESC)
 CREATE INDEX change_mark_at ON platform.change_mark USING btree (at)
 CREATE INDEX change_mark_scope ON platform.change_mark USING btree (scope_id, changed) INCLUDE (subject_id)
 CREATE INDEX change_person ON grades.change USING btree (class_id, person_id, at)
@@ -1158,6 +1174,10 @@ CREATE UNIQUE INDEX bench_picture_pkey ON runs.bench_picture USING btree (experi
 CREATE UNIQUE INDEX blob_pkey ON files.blob USING btree (sha256)
 CREATE UNIQUE INDEX board_pkey ON discussion.board USING btree (id)
 CREATE UNIQUE INDEX board_place ON discussion.board USING btree (course_id, kind, class_id, node_id) NULLS NOT DISTINCT
+CREATE UNIQUE INDEX certificate_class ON certificates.certificate USING btree (class_id, person_id) WHERE ((kind = 'course'::text) AND (revoked_at IS NULL))
+CREATE UNIQUE INDEX certificate_experiment ON certificates.certificate USING btree (person_id, experiment_id) WHERE ((kind = 'experiment'::text) AND (revoked_at IS NULL))
+CREATE UNIQUE INDEX certificate_pkey ON certificates.certificate USING btree (id)
+CREATE UNIQUE INDEX certificate_serial_key ON certificates.certificate USING btree (serial)
 CREATE UNIQUE INDEX chain_audit_id_key ON audit.chain USING btree (audit_id)
 CREATE UNIQUE INDEX chain_pkey ON audit.chain USING btree (serial)
 CREATE UNIQUE INDEX change_pkey ON grades.change USING btree (id)

@@ -55,9 +55,10 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'exams', tier: 14, holds: 'exams and tests: when, for whom, by which rules; their candidates and forms' },
   { name: 'attempts', tier: 15, holds: 'answering: entry, saved answers, handing in, automatic scores' },
   { name: 'marking', tier: 16, holds: 'marks given by people, release of results, analysis of questions' },
-  { name: 'grades', tier: 17, holds: 'scheme, gradebook, certificates' },
+  { name: 'grades', tier: 17, holds: 'scheme, gradebook, published totals' },
   { name: 'ranking', tier: 18, holds: 'ladders of learners, what learners see of them, frozen weeks' },
   { name: 'statistics', tier: 18, holds: 'published views only' },
+  { name: 'certificates', tier: 18, holds: 'certificates of courses and experiments, and their check' },
 ];
 
 export const SAME_TIER_EDGES: readonly SameTierEdge[] = [

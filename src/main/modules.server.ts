@@ -3,6 +3,7 @@ import { attendanceModule } from '../modules/attendance/server/attendance.server
 import { auditModule } from '../modules/audit/server/audit.server.ts';
 import { calendarModule } from '../modules/calendar/server/calendar.server.ts';
 import { catalogueModule } from '../modules/catalogue/server/catalogue.server.ts';
+import { certificatesModule } from '../modules/certificates/server/certificates.server.ts';
 import { classesModule } from '../modules/classes/server/classes.server.ts';
 import { cloudsModule } from '../modules/clouds/server/clouds.server.ts';
 import { contentModule } from '../modules/content/server/content.server.ts';
@@ -69,6 +70,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     labReportsModule(parts),
     gradesModule(parts),
     rankingModule(),
+    certificatesModule(),
   ];
   return [
     ...modules,

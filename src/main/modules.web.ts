@@ -3,6 +3,7 @@ import { attendanceWeb } from '../modules/attendance/web/attendance.web.ts';
 import { auditWeb } from '../modules/audit/web/audit.web.ts';
 import { calendarWeb } from '../modules/calendar/web/calendar.web.ts';
 import { catalogueWeb } from '../modules/catalogue/web/catalogue.web.ts';
+import { certificatesWeb } from '../modules/certificates/web/certificates.web.ts';
 import { classesWeb } from '../modules/classes/web/classes.web.ts';
 import { cloudsWeb } from '../modules/clouds/web/clouds.web.ts';
 import { contentWeb } from '../modules/content/web/content.web.ts';
@@ -53,6 +54,7 @@ export const webModules: readonly WebModule[] = [
   labReportsWeb,
   gradesWeb,
   rankingWeb,
+  certificatesWeb,
   notificationsWeb,
   tasksWeb,
   auditWeb,

@@ -7,6 +7,7 @@ import {
   createAnnouncementRoute,
 } from '../modules/announcements/shared/announcement.contract.ts';
 import { openSessionRoute } from '../modules/attendance/shared/attendance.contract.ts';
+import { claimCertificateRoute } from '../modules/certificates/shared/certificate.contract.ts';
 import { createGroupSetRoute } from '../modules/classes/shared/groups.contract.ts';
 import { runningClass } from '../modules/classes/testing/class.builder.ts';
 import { boardsRoute } from '../modules/discussion/shared/board.contract.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
   const world = await runningClass(t, unitId);
   const personId = await t.personId('student');
   const runId = await buildRun(await t.ctx(), { ...world, personId, score: 80 });
+  const { serial } = await t.call(claimCertificateRoute, { params: { runId } }, 'student');
   const reportId = await handIn(t, world, 'student');
   const { id: bindingId } = await t.call(
     submitBindingRoute,
@@ -109,6 +111,7 @@ beforeAll(async () => {
     'teacher',
   );
   planted = {
+    'certificates/:serial': serial,
     'questions/:questionId': question.id,
     'question-folders/:folderId': folder.id,
     'boards/:boardId': boardId,

@@ -6,7 +6,6 @@ export const UNBUILT: ReadonlySet<string> = new Set([
   'wishList',
   'wishListSuccess',
   'shoppingCartDesc',
-  'verifyCertificate',
   'bigscreen',
   'management.portManage',
   'management.accessExperimentManage',

@@ -61,6 +61,7 @@ const SAME_AS: Readonly<Record<string, HelpTopic>> = {
   registerResult: 'register',
   publicNoticeItem: 'publicNotice',
   verifyIndicator: 'verify',
+  verifyCertificate: 'verify',
   'centre.classManage': 'maintain.teachingManage.classManage',
   'centre.studentManage': 'maintain.teachingManage.electiveStudents',
 };

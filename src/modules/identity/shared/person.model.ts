@@ -46,6 +46,7 @@ export const RECORD_KINDS = [
   'grade',
   'enrolment',
   'attendance',
+  'certificate',
   'order',
   'course',
   'experiment',

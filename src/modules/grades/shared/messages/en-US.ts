@@ -317,6 +317,7 @@ export const messages = {
   'grades.whatIf.target': 'Total you wish for',
   'grades.whatIf.needed': 'With {mark} in everything undecided the total reaches {n}.',
   'grades.whatIf.outOfReach': 'Even full marks in everything undecided do not reach {n}.',
+  'grades.certificates.open': 'Certificates',
   'grades.export.action': 'Export',
   'grades.export.pending': 'Undecided',
   'grades.export.course': 'Course',

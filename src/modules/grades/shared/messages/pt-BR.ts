@@ -315,6 +315,7 @@ export const messages = {
   'grades.whatIf.target': 'Total desejado',
   'grades.whatIf.needed': 'Com {mark} em tudo o que está indefinido, o total chega a {n}.',
   'grades.whatIf.outOfReach': 'Nem nota máxima em tudo o que falta chega a {n}.',
+  'grades.certificates.open': 'Certificados',
   'grades.export.action': 'Exportar',
   'grades.export.pending': 'Em aberto',
   'grades.export.course': 'Curso',

@@ -302,6 +302,7 @@ const messages = {
   'grades.whatIf.target': '目标总评',
   'grades.whatIf.needed': '未定的项目都达到 {mark} 分，总评即可达到 {n} 分。',
   'grades.whatIf.outOfReach': '未定的项目即使都得满分，总评也达不到 {n} 分。',
+  'grades.certificates.open': '证书',
   'grades.export.action': '导出成绩册',
   'grades.export.pending': '待定项数',
   'grades.export.course': '课程',

@@ -304,6 +304,7 @@ export const messages = {
   'grades.whatIf.target': '目標總評',
   'grades.whatIf.needed': '未定的項目都達到 {mark} 分，總評即可達到 {n} 分。',
   'grades.whatIf.outOfReach': '未定的項目即使都得滿分，總評也達不到 {n} 分。',
+  'grades.certificates.open': '證書',
   'grades.export.action': '匯出成績冊',
   'grades.export.pending': '待定項數',
   'grades.export.course': '課程',

@@ -14,6 +14,7 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { isFilled, SlotView } from '../../../../ui/slot.tsx';
 import { listClassesRoute } from '../../../classes/shared/class.contract.ts';
 import { type Course, CourseFrame, CourseHead } from '../../../courses/web/courses.public.tsx';
 import { ImportDialog } from '../../../imports/web/imports.public.tsx';
@@ -30,6 +31,7 @@ import { BOOK_VIEWS, type Book, rowsOfView } from '../components/book/book.model
 import { BookEntry } from '../components/book/book-entry.tsx';
 import { BookKeys } from '../components/book/book-keys.tsx';
 import { OfflineDialog } from '../components/book/offline-dialog.tsx';
+import { classCertificatesSlot } from '../components/certificate.slot.ts';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
 import { PersonDrawer } from '../components/person-drawer.tsx';
 import { HandIn } from '../components/publish/hand-in.tsx';
@@ -37,7 +39,7 @@ import { PublishDialog } from '../components/publish/publish-dialog.tsx';
 import { Transcript } from '../components/publish/transcript.tsx';
 import { WithdrawDialog } from '../components/publish/withdraw-dialog.tsx';
 
-type Ask = 'publish' | 'withdraw' | 'import' | { readonly offline: string } | null;
+type Ask = 'publish' | 'withdraw' | 'import' | 'certificates' | { readonly offline: string } | null;
 
 /** What learners see of the book at present. */
 function Publication({ book }: { readonly book: Book }) {
@@ -204,6 +206,16 @@ function ClassBook({
           { key: 'import', label: t('grades.import.open'), onSelect: () => setAsk('import') },
         ]
       : []),
+    ...(book.publication && !book.publication.withdrawn && isFilled(classCertificatesSlot)
+      ? [
+          {
+            key: 'certificates',
+            label: t('grades.certificates.open'),
+            onSelect: () => setAsk('certificates'),
+            divided: true,
+          },
+        ]
+      : []),
     { key: 'export', label: t('grades.export.action'), onSelect: () => void taken.run(), divided: true },
     { key: 'history', label: t('grades.history.export'), onSelect: () => void history.run() },
     ...(book.can.withdraw
@@ -298,6 +310,9 @@ function ClassBook({
         onClose={() => showAppeals(false)}
       />
       {ask === 'publish' && <PublishDialog classId={classId} book={book} onClose={() => setAsk(null)} />}
+      {ask === 'certificates' && (
+        <SlotView slot={classCertificatesSlot} props={{ classId, onClose: () => setAsk(null) }} />
+      )}
       {ask === 'withdraw' && <WithdrawDialog classId={classId} onClose={() => setAsk(null)} />}
       <ImportDialog
         name="grades"

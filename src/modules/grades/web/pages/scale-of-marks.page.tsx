@@ -14,12 +14,14 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { SlotView } from '../../../../ui/slot.tsx';
 import { type Course, CourseFrame } from '../../../courses/web/courses.public.tsx';
 import { getSchemeRoute, myGradeRoute } from '../../shared/grade.contract.ts';
 import type { ItemNode, TotalNode } from '../../shared/grade-calculation.model.ts';
 import { gradeScheme, type SchemeItem } from '../../shared/grade-scheme.model.ts';
 import { MyAppeals } from '../components/appeals/my-appeals.tsx';
 import { bandWord } from '../components/band-word.ts';
+import { ownCertificateSlot } from '../components/certificate.slot.ts';
 import { DerivationTree, SourceLinks, stepLabels } from '../components/derivation-tree.tsx';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
 import { partsOf, partsOfItem, progressOf, standingOf, stepsThatCount } from '../components/mine/parts.model.ts';
@@ -204,6 +206,7 @@ function Standing({ course }: { readonly course: Course }) {
           </div>
         </div>
       </Card>
+      <SlotView slot={ownCertificateSlot} props={{ courseId: course.id }} />
       <section aria-labelledby="scale-items">
         <SectionHeading id="scale-items">{t('grades.scale.items')}</SectionHeading>
         <Items

@@ -515,6 +515,7 @@ export const messages = {
   'identity.record.grade': 'Grades',
   'identity.record.enrolment': 'Classes',
   'identity.record.attendance': 'Attendance marks',
+  'identity.record.certificate': 'Certificates',
   'identity.record.order': 'Orders',
   'identity.record.course': 'Courses',
   'identity.record.experiment': 'Experiments',

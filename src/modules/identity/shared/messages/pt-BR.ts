@@ -515,6 +515,7 @@ export const messages = {
   'identity.record.grade': 'Notas',
   'identity.record.enrolment': 'Turmas',
   'identity.record.attendance': 'Registros de presença',
+  'identity.record.certificate': 'Certificados',
   'identity.record.order': 'Pedidos',
   'identity.record.course': 'Cursos',
   'identity.record.experiment': 'Experimentos',

@@ -484,6 +484,7 @@ export const messages = {
   'identity.record.grade': '成績',
   'identity.record.enrolment': '教學班',
   'identity.record.attendance': '簽到記錄',
+  'identity.record.certificate': '證書',
   'identity.record.order': '訂單',
   'identity.record.course': '課程',
   'identity.record.experiment': '實驗',

@@ -73,6 +73,22 @@ export async function runFacts(ctx: Ctx, ids: readonly string[]): Promise<Readon
 }
 
 /**
+ * Score of a finished run that its person may rely on: shown by its context, and nothing of it waits for a decision; null
+ * otherwise.
+ */
+export async function earnedScore(ctx: Ctx, id: string): Promise<number | null> {
+  const row = await runsDb(ctx)
+    .selectFrom('runs.run')
+    .select('score')
+    .where('id', '=', id)
+    .where('state', '=', 'finished')
+    .where('show_score', '=', true)
+    .where('held', '=', 0)
+    .executeTakeFirst();
+  return row?.score ?? null;
+}
+
+/**
  * Started runs of experiment nodes in the order of their start, without steps, in one statement.
  * @param personIds only these people; all when absent.
  */

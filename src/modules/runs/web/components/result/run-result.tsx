@@ -19,6 +19,7 @@ import { formatDuration, formatInstant, formatScore } from '../../../../../ui/i1
 import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
 import { copyText } from '../../../../../ui/shell/copy-text.ts';
 import { builtPage } from '../../../../../ui/shell/registry.ts';
+import { SlotView } from '../../../../../ui/slot.tsx';
 import { AWAITS_MARKS } from '../../../shared/anomaly.policy.ts';
 import { runResultRoute } from '../../../shared/run.contract.ts';
 import { downloadStatementsRoute } from '../../../shared/statement.contract.ts';
@@ -35,6 +36,7 @@ import { RunReplay } from '../replay/run-replay.tsx';
 import { PlainBar } from '../run-bar.tsx';
 import { anomalyWord } from '../run-labels.ts';
 import { contextWord, experimentName, stateWord } from '../start/start-labels.ts';
+import { runCertificateSlot } from './certificate.slot.ts';
 import { ResultBand } from './result-band.tsx';
 import { ResultFigure } from './result-figure.tsx';
 import { ResultKnowledge } from './result-knowledge.tsx';
@@ -229,7 +231,14 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
           <ResultSide
             data={data}
             back={backAddress(detail)}
-            proof={proof}
+            proof={
+              <>
+                {data.reader === 'owner' && data.passed && (
+                  <SlotView slot={runCertificateSlot} props={{ runId: data.id }} />
+                )}
+                {proof}
+              </>
+            }
             downloading={saving.busy}
             onDownload={() => void saving.run()}
             onReplay={() => show('replay')}

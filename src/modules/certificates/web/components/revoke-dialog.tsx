@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { call } from '../../../../ui/api/client.ts';
+import { refresh } from '../../../../ui/api/query.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Button } from '../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { RadioGroup } from '../../../../ui/design/radio-group.tsx';
+import { TextArea } from '../../../../ui/design/text-area.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import {
+  classCertificatesRoute,
+  fullCertificateRoute,
+  readCertificateRoute,
+  revokeCertificateRoute,
+} from '../../shared/certificate.contract.ts';
+import { REVOKE_KINDS, REVOKE_REASON, type RevokeKind } from '../../shared/certificate.model.ts';
+
+/** Revokes a certificate with the kind of the reason, which everybody reads, and words for its holder. */
+export function RevokeDialog({ serial, onClose }: { readonly serial: string; readonly onClose: () => void }) {
+  const t = useT();
+  const [kind, setKind] = useState<RevokeKind>('mistake');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const short = reason.trim().length < REVOKE_REASON.min;
+  const revoke = useAction(
+    async () => {
+      await call(revokeCertificateRoute, { params: { serial }, body: { kind, reason: reason.trim() } });
+      await refresh(readCertificateRoute, fullCertificateRoute, classCertificatesRoute);
+    },
+    { done: t('certificates.revoke.done') },
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('certificates.revoke.title')}
+      closeLabel={t('ui.action.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
+          <Button
+            variant="danger"
+            loading={revoke.busy}
+            onClick={async () => {
+              setTried(true);
+              if (!short && (await revoke.run())) onClose();
+            }}
+          >
+            {t('certificates.revoke.open')}
+          </Button>
+        </>
+      }
+    >
+      <div className="vse-stack">
+        <p>{t('certificates.revoke.text')}</p>
+        <RadioGroup
+          label={t('certificates.revoke.kind')}
+          value={kind}
+          options={REVOKE_KINDS.map((value) => ({ value, label: t(`certificates.revokeKind.${value}`) }))}
+          onChange={setKind}
+        />
+        <TextArea
+          label={t('certificates.revoke.reason')}
+          required
+          counted
+          rows={2}
+          maxLength={REVOKE_REASON.max}
+          value={reason}
+          error={tried && short ? t('certificates.revoke.reasonShort') : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
