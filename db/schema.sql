@@ -1,4 +1,4 @@
--- The schema after migration 20261125000101_certificates__certificate.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261125000202_courses__file_holds.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -40,7 +40,7 @@ courses.course (id uuid not null, unit_id uuid not null, code text not null, nam
 courses.course_class (class_id uuid not null, course_id uuid not null, term_id uuid not null, ended boolean not null default false)
 courses.course_member (course_id uuid not null, person_id uuid not null, role text not null, granted text[] not null default '{}'::text[], sort integer not null default 0, created_at timestamp with time zone not null default platform.app_now())
 courses.course_reader (course_id uuid not null, person_id uuid not null, class_id uuid not null)
-courses.node (id uuid not null, course_id uuid not null, type text not null, parent_id uuid, name text not null, sort integer not null, visible boolean not null default false, opens_at timestamp with time zone, closes_at timestamp with time zone, body text not null default ''::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, required boolean not null default false, hours numeric(4,1), completion text, pass_score numeric(5,2), unlock jsonb, address text)
+courses.node (id uuid not null, course_id uuid not null, type text not null, parent_id uuid, name text not null, sort integer not null, visible boolean not null default false, opens_at timestamp with time zone, closes_at timestamp with time zone, body text not null default ''::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, required boolean not null default false, hours numeric(4,1), completion text, pass_score numeric(5,2), unlock jsonb, address text, file_id uuid)
 courses.node_experiment (node_id uuid not null, experiment_id uuid not null, attempts integer, count_rule text not null default 'best'::text, due_at timestamp with time zone, report_required boolean not null default false, report_score text not null default 'atOnce'::text, version_pin uuid, start_state_id uuid)
 courses.node_objective (node_id uuid not null, objective_id uuid not null)
 courses.objective (id uuid not null, course_id uuid not null, sort integer not null, wording text not null, weight integer not null, requirement_code text not null default ''::text, requirement text not null default ''::text, expected numeric(3,2) not null default 0.65)
@@ -348,10 +348,13 @@ CASE type
     WHEN 'page'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['viewed'::text, 'manual'::text]))
     WHEN 'experiment'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['passed'::text, 'finished'::text, 'reported'::text]))
     WHEN 'link'::text THEN (COALESCE(completion, ''::text) = 'opened'::text)
+    WHEN 'video'::text THEN (COALESCE(completion, ''::text) = 'watched'::text)
+    WHEN 'document'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['read'::text, 'opened'::text]))
     WHEN 'test'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['handedIn'::text, 'passed'::text]))
     ELSE (completion IS NULL)
 END)
 courses.node node_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id) ON DELETE CASCADE
+courses.node node_file CHECK (((file_id IS NULL) OR (type = ANY (ARRAY['video'::text, 'document'::text]))))
 courses.node node_hours_check CHECK ((((hours >= (0)::numeric) AND (hours <= (400)::numeric)) AND ((hours * (2)::numeric) = trunc((hours * (2)::numeric)))))
 courses.node node_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 courses.node node_order EXCLUDE USING btree (course_id WITH =, COALESCE(parent_id, course_id) WITH =, sort WITH =) WHERE ((deleted_at IS NULL)) DEFERRABLE INITIALLY DEFERRED
@@ -361,7 +364,7 @@ courses.node node_pass_score_check CHECK (((pass_score >= (0)::numeric) AND (pas
 courses.node node_pkey PRIMARY KEY (id)
 courses.node node_required CHECK (((NOT required) OR (type <> ALL (ARRAY['chapter'::text, 'section'::text]))))
 courses.node node_sort_check CHECK ((sort >= 0))
-courses.node node_type_check CHECK ((type = ANY (ARRAY['chapter'::text, 'section'::text, 'page'::text, 'experiment'::text, 'link'::text, 'test'::text])))
+courses.node node_type_check CHECK ((type = ANY (ARRAY['chapter'::text, 'section'::text, 'page'::text, 'experiment'::text, 'link'::text, 'video'::text, 'document'::text, 'test'::text])))
 courses.node node_unlock_check CHECK ((jsonb_typeof((unlock -> 'conditions'::text)) = 'array'::text))
 courses.node_experiment node_experiment_attempts_check CHECK (((attempts >= 1) AND (attempts <= 100)))
 courses.node_experiment node_experiment_count_rule_check CHECK ((count_rule = ANY (ARRAY['best'::text, 'last'::text, 'first'::text, 'mean'::text])))

@@ -1,3 +1,9 @@
 /** Places in the pages of classes that higher modules fill. */
 export { attendanceSlot } from './components/my-class/attendance.slot.ts';
-export { studyNewsSlot, studyRankingSlot, studyTalkSlot, studyWorkSlot } from './components/study-news.slot.ts';
+export {
+  studyFileSlot,
+  studyNewsSlot,
+  studyRankingSlot,
+  studyTalkSlot,
+  studyWorkSlot,
+} from './components/study-news.slot.ts';

@@ -19,9 +19,9 @@ export { createCourse, createTerm, updateCourse } from './course.service.ts';
 export { noteClass, noteClassEnd } from './life/course-class.repository.ts';
 export { type CoursePart, coursePartPort } from './life/course-part.port.ts';
 export { renameClassInRules, rulesNamingClass } from './outline/class-rule.repository.ts';
-export { seeOutline } from './outline/node.access.ts';
+export { changeableNode, seeNode, seeOutline } from './outline/node.access.ts';
 export { type ExperimentNode, experimentNodes } from './outline/node.repository.ts';
-export { addNode, showNode, updateNode } from './outline/node.service.ts';
+export { addNode, hangFile, showNode, updateNode } from './outline/node.service.ts';
 export { nodeWaitingForNotice } from './outline/notice-rule.repository.ts';
 export { completionsOfPeople, type NodeCompletion } from './progress/completion.service.ts';
 export { lockedFor, progressOfPeople, progressOfPlaces } from './progress/learner-records.service.ts';
@@ -33,6 +33,7 @@ export {
   type WorkResult,
   workResultsPort,
 } from './progress/progress.port.ts';
+export { learntNode, publishProgress } from './progress/progress.service.ts';
 export { memberRoles } from './team.repository.ts';
 export { setMember } from './team.service.ts';
 export { courseClassesPort, courseEndPort, type Hindrance, nodeUsePort, publishCheckPort } from './use.port.ts';

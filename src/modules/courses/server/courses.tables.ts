@@ -70,6 +70,7 @@ export interface CoursesTables {
     completion: Completion | null;
     pass_score: number | null;
     address: string | null;
+    file_id: string | null;
     unlock: ColumnType<UnlockRule | null, string | null | undefined, string | null>;
     version: Generated<number>;
     created_at: Instant;

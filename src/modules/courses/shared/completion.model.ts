@@ -1,4 +1,4 @@
-import type { CountRule } from './structure.model.ts';
+import { type CountRule, holdsFile } from './structure.model.ts';
 
 /** When a node counts as done, the default of its type first. */
 export const COMPLETIONS = {
@@ -8,6 +8,10 @@ export const COMPLETIONS = {
   experiment: ['passed', 'finished', 'reported'],
   /** `opened` its address was opened. */
   link: ['opened'],
+  /** `watched` a share of its length was played. */
+  video: ['watched'],
+  /** `read` a share of its pages was seen · `opened` it was opened or downloaded. */
+  document: ['read', 'opened'],
   /** `handedIn` an attempt was handed in · `passed` the score that counts, once it is released, reaches the pass score. */
   test: ['handedIn', 'passed'],
 } as const;
@@ -16,6 +20,8 @@ export const ALL_COMPLETIONS = [
   ...COMPLETIONS.page,
   ...COMPLETIONS.experiment,
   ...COMPLETIONS.link,
+  'watched',
+  'read',
   'handedIn',
 ] as const;
 
@@ -23,9 +29,18 @@ export const ALL_COMPLETIONS = [
 export const VIEW_SECONDS = 10;
 /** Pass score of a node whose author named none. */
 export const PASS_SCORE = 60;
+/** What is to be reached by each rule that asks for a share, in percent, where the author named nothing. */
+const USUAL_SHARE: Readonly<Partial<Record<Completion, number>>> = { passed: PASS_SCORE, watched: 90, read: 80 };
+
+/** Score or share a node asks for by its rule; null where the rule asks for none. */
+export const usualShare = (completion: Completion | null): number | null =>
+  (completion && USUAL_SHARE[completion]) ?? null;
 
 /** True for what can be learnt itself; chapters and sections are as done as what they hold. */
 export const isItem = (type: string): type is keyof typeof COMPLETIONS => Object.hasOwn(COMPLETIONS, type);
+
+/** True for the items whose work a module above keeps. */
+export const isWork = (type: string): boolean => type === 'test' || holdsFile(type);
 
 /** Completion rules a node of this type may have; none for chapters and sections. */
 export const completionsOf = (type: string): readonly Completion[] => (isItem(type) ? COMPLETIONS[type] : []);
@@ -40,9 +55,11 @@ export interface RunRecord {
   readonly score: number | null;
 }
 
-/** What somebody handed in at a node: nothing yet, or with the score that counts in percent once it is released. */
+/** What somebody did at a node whose work a module above keeps: a test, a video, a document. */
 export interface WorkRecord {
+  /** A test was handed in; a video or document was done once. */
   readonly handedIn: boolean;
+  /** Of a test the score that counts, once it is released; of a video or document the share that was watched or read. */
   readonly percent: number | null;
 }
 
@@ -54,7 +71,7 @@ export interface LearnerRecords {
   readonly steps: ReadonlyMap<string, number>;
   /** Nodes for which a report was handed in. */
   readonly reports: ReadonlySet<string>;
-  /** Tests that were begun or handed in. */
+  /** Tests, videos and documents that were begun. */
   readonly works: ReadonlyMap<string, WorkRecord>;
   readonly classIds: ReadonlySet<string>;
   /** Announcements that were confirmed. */
@@ -97,7 +114,7 @@ export function itemMark(node: Learnt, records: LearnerRecords): Mark {
   const view = records.views.get(node.id);
   const runs = records.runs.get(node.id) ?? [];
   const work = records.works.get(node.id);
-  const pass = node.passScore ?? PASS_SCORE;
+  const pass = node.passScore ?? usualShare(node.completion) ?? PASS_SCORE;
   switch (node.completion) {
     case 'viewed': {
       const seconds = view?.marked ? VIEW_SECONDS : (view?.seconds ?? 0);
@@ -107,11 +124,16 @@ export function itemMark(node: Learnt, records: LearnerRecords): Mark {
     case 'manual':
       return view?.marked ? DONE : view ? STARTED : NONE;
     case 'opened':
-      return view ? DONE : NONE;
+      return view || work ? DONE : NONE;
     case 'passed':
       if (runs.some((run) => run.finished && run.score !== null && run.score >= pass)) return DONE;
       if (work?.percent != null && work.percent >= pass) return DONE;
       return runs.length > 0 || work ? STARTED : NONE;
+    case 'watched':
+    case 'read':
+      if (!work) return NONE;
+      if (work.handedIn || (work.percent ?? 0) >= pass) return DONE;
+      return { state: 'started', percent: Math.floor(((work.percent ?? 0) / pass) * 100) };
     case 'handedIn':
       return work?.handedIn ? DONE : work ? STARTED : NONE;
     case 'finished':

@@ -12,7 +12,7 @@ export type CopyPart = (typeof COPY_PARTS)[number];
 
 /** What did not go into a copy or an import, with the reason. */
 export const leftOut = z.object({
-  kind: z.enum(['condition', 'experiment', 'point', 'part']),
+  kind: z.enum(['condition', 'experiment', 'file', 'point', 'part']),
   /** Node, experiment, point or part. */
   name: z.string(),
 });

@@ -25,6 +25,8 @@ export const outlineImport = defineImport({
         page: 'courses.type.page',
         experiment: 'courses.type.experiment',
         link: 'courses.type.link',
+        video: 'courses.type.video',
+        document: 'courses.type.document',
         test: 'courses.type.test',
       },
       sample: 'chapter',

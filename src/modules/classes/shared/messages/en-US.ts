@@ -366,6 +366,8 @@ export const messages = {
   'classes.rule.finished': 'Done with any finished run',
   'classes.rule.reported': 'Done when a report is handed in',
   'classes.rule.opened': 'Done when the link is opened',
+  'classes.rule.watched': 'Done once {min} % of its length is watched',
+  'classes.rule.read': 'Done once {min} % of its pages is read',
   'classes.rule.handedIn': 'Done when the test is handed in',
   'classes.rule.testPassed': 'Done when the released score is {min} % or more',
   'classes.study.progress': 'Required items',

@@ -367,6 +367,8 @@ export const messages = {
   'classes.rule.finished': 'Concluído com qualquer execução finalizada',
   'classes.rule.reported': 'Concluído ao entregar um relatório',
   'classes.rule.opened': 'Concluído ao abrir o link',
+  'classes.rule.watched': 'Concluído ao assistir {min} % da duração',
+  'classes.rule.read': 'Concluído ao ler {min} % das páginas',
   'classes.rule.handedIn': 'Concluído ao entregar o teste',
   'classes.rule.testPassed': 'Concluído quando a nota publicada é de {min} % ou mais',
   'classes.study.progress': 'Itens obrigatórios',

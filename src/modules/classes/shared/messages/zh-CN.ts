@@ -360,6 +360,8 @@ const messages = {
   'classes.rule.finished': '完成一次实验即可',
   'classes.rule.reported': '提交实验报告后完成',
   'classes.rule.opened': '打开链接即完成',
+  'classes.rule.watched': '观看时长达到 {min}% 即完成',
+  'classes.rule.read': '阅读页数达到 {min}% 即完成',
   'classes.rule.handedIn': '提交测验后完成',
   'classes.rule.testPassed': '测验得分不低于 {min} 分（成绩公布后）',
   'classes.study.progress': '必修进度',

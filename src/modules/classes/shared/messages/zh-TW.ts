@@ -362,6 +362,8 @@ export const messages = {
   'classes.rule.finished': '完成一次實驗即可',
   'classes.rule.reported': '提交實驗報告後完成',
   'classes.rule.opened': '開啟連結即完成',
+  'classes.rule.watched': '觀看時長達到 {min}% 即完成',
+  'classes.rule.read': '閱讀頁數達到 {min}% 即完成',
   'classes.rule.handedIn': '提交測驗後完成',
   'classes.rule.testPassed': '測驗得分不低於 {min} 分（成績公布後）',
   'classes.study.progress': '必修進度',

@@ -6,13 +6,18 @@ export const studyNewsSlot = defineSlot<{ readonly courseId: string }>('classes.
 /** What is said about a node, below what is learnt there. */
 export const studyTalkSlot = defineSlot<{ readonly courseId: string; readonly nodeId: string }>('classes.studyTalk');
 
-/** What is to be done at a node whose work a module above brings: a test. */
-export const studyWorkSlot = defineSlot<{
+interface StudyWorkProps {
   readonly courseId: string;
   readonly nodeId: string;
   /** The team looks at it: nothing is begun. */
   readonly preview: boolean;
-}>('classes.studyWork');
+}
+
+/** What is to be done at a test node. */
+export const studyWorkSlot = defineSlot<StudyWorkProps>('classes.studyWork');
+
+/** The video or document of a node. */
+export const studyFileSlot = defineSlot<StudyWorkProps & { readonly type: string }>('classes.studyFile');
 
 /** The own place of a learner among others, on the page that introduces the course. */
 export const studyRankingSlot = defineSlot<{ readonly courseId: string }>('classes.studyRanking');

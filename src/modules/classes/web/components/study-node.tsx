@@ -14,11 +14,12 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { SlotView } from '../../../../ui/slot.tsx';
 import { markDoneRoute } from '../../../courses/shared/progress.contract.ts';
 import { courseTreeRoute, getNodeRoute } from '../../../courses/shared/structure.contract.ts';
+import { holdsFile } from '../../../courses/shared/structure.model.ts';
 import { AddressCard, NodeGlyph, RichText } from '../../../courses/web/courses.public.tsx';
 import { NodeMarks, NodeStatus } from './node-mark.tsx';
 import { StudyExperiment, type StudyNode } from './study-experiment.tsx';
 import { StudyLock } from './study-lock.tsx';
-import { studyTalkSlot, studyWorkSlot } from './study-news.slot.ts';
+import { studyFileSlot, studyTalkSlot, studyWorkSlot } from './study-news.slot.ts';
 import { usePageView } from './use-page-view.ts';
 
 /** The text of a page; reading it counts, or its learner says so. */
@@ -121,6 +122,15 @@ export function StudyNodeView({
             nodeId={node.id}
             counts={learning && lock === null}
             done={node.mark?.state === 'done'}
+          />
+        )
+      ) : holdsFile(node.type) ? (
+        !later && (
+          <SlotView
+            key={node.id}
+            slot={studyFileSlot}
+            props={{ courseId: node.courseId, nodeId: node.id, type: node.type, preview: !learning }}
+            waiting={<SkeletonBlock height="320px" />}
           />
         )
       ) : node.type === 'test' ? (

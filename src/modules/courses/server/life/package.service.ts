@@ -10,7 +10,7 @@ import {
   type PackageNode,
   packed,
 } from '../../shared/package.model.ts';
-import { childrenOf, holdsChildren } from '../../shared/structure.model.ts';
+import { childrenOf, holdsChildren, holdsFile } from '../../shared/structure.model.ts';
 import type { UnlockRule } from '../../shared/unlock.model.ts';
 import type { FullCourseRow } from '../course.repository.ts';
 import { objectivesOfNodes, writeObjectives } from '../info/objective.repository.ts';
@@ -25,14 +25,14 @@ import * as rows from './package.repository.ts';
 export type LeftOut = CallOutput<typeof importPackageRoute>['leftOut'][number];
 
 /** What a copy within the platform keeps beside the package: by ref, what a file could not name. */
-export type Pins = ReadonlyMap<
-  string,
-  {
-    readonly experimentId: string;
-    readonly versionPin: string | null;
-    readonly startStateId: string | null;
-  }
->;
+export type Pins = ReadonlyMap<string, Pin>;
+interface Pin {
+  readonly experimentId: string | null;
+  readonly versionPin: string | null;
+  readonly startStateId: string | null;
+  /** File of a video or document; it stays behind when the package leaves the platform. */
+  readonly fileId: string | null;
+}
 
 /** All nodes, those above first, siblings in their order. */
 function inOrder(nodes: readonly NodeRow[], parent: string | null = null): NodeRow[] {
@@ -58,15 +58,15 @@ export async function packageOf(
   const held = await experimentsOf(ctx, { codes: [], ids: outline.flatMap((one) => one.experimentId ?? []) });
   const codes = new Map(held.map(({ id, code }) => [id, code]));
   const leftOut: LeftOut[] = [];
-  const pins = new Map<string, { experimentId: string; versionPin: string | null; startStateId: string | null }>();
+  const pins = new Map<string, Pin>();
   const nodes = outline.map((one): PackageNode => {
     const conditions = (one.unlock?.conditions ?? []).map((each) => packed(each, (id) => refs.get(id)));
     if (conditions.includes(null)) leftOut.push({ kind: 'condition', name: one.name });
     const kept = conditions.filter((each) => each !== null);
     const ref = refs.get(one.id)!;
-    if (one.experimentId) {
-      const { experimentId, versionPin, startStateId } = one;
-      pins.set(ref, { experimentId, versionPin, startStateId });
+    if (one.experimentId || one.fileId) {
+      const { experimentId, versionPin, startStateId, fileId } = one;
+      pins.set(ref, { experimentId, versionPin, startStateId, fileId });
     }
     return {
       ref,
@@ -147,6 +147,9 @@ export async function resolve(ctx: Ctx, content: CoursePackage, pins: Pins = new
     ...wanted.flatMap((one) =>
       experimentOf(one) ? [] : [{ kind: 'experiment' as const, name: `${one.name} (${one.experiment!.code})` }],
     ),
+    ...content.nodes.flatMap(({ ref, type, name }) =>
+      holdsFile(type) && !pins.get(ref)?.fileId ? [{ kind: 'file' as const, name }] : [],
+    ),
     ...codes.flatMap((code) => (points.has(code.toLowerCase()) ? [] : [{ kind: 'point' as const, name: code }])),
   ];
   return { experimentOf, points, leftOut };
@@ -193,7 +196,13 @@ export async function unpack(
       const parent = parentOf(one);
       const sort = places.get(parent) ?? 0;
       places.set(parent, sort + 1);
-      return { ...kept, id: ids.get(ref)!, parent, sort, body: cleanRichText(one.body).html, unlock: ruleOf(one) };
+      const fileId = pins.get(ref)?.fileId ?? null;
+      return {
+        ...kept,
+        ...{ id: ids.get(ref)!, parent, sort, body: cleanRichText(one.body).html, unlock: ruleOf(one), fileId },
+        // A file that stayed behind leaves nothing to show.
+        visible: one.visible && (!holdsFile(one.type) || fileId !== null),
+      };
     }),
   );
   await rows.insertExperiments(

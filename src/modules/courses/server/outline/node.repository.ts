@@ -13,7 +13,7 @@ export interface NodeRow {
   readonly name: string;
   readonly sort: number;
   readonly visible: boolean;
-  /** A page without words and pictures, or a link without address. */
+  /** A page without words and pictures, a link without address, or a video or document without its file. */
   readonly blank: boolean;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
@@ -25,6 +25,8 @@ export interface NodeRow {
   readonly unlock: UnlockRule | null;
   /** Where a link leads. */
   readonly address: string | null;
+  /** What hangs on a video or document; null while it has none. */
+  readonly fileId: string | null;
   readonly experimentId: string | null;
   readonly attempts: number | null;
   readonly countRule: CountRule | null;
@@ -39,8 +41,9 @@ export interface NodeRow {
 /** Most bytes of a text that may be marks alone; longer ones are not read. */
 const MARKS = 200;
 
-/** A page of marks alone: its length is known without reading the text. Or a link that leads nowhere. */
-const BLANK = sql<boolean>`(n.type = 'link' and n.address is null or n.type = 'page' and octet_length(n.body) < ${sql.lit(MARKS)}
+/** A page of marks alone: its length is known without reading the text. Or a link without address, a file that is missing. */
+const BLANK = sql<boolean>`(n.type = 'link' and n.address is null or n.type in ('video', 'document') and n.file_id is null
+  or n.type = 'page' and octet_length(n.body) < ${sql.lit(MARKS)}
   and n.body not like '%<img%' and regexp_replace(n.body, '<[^>]*>|&nbsp;|\\s', '', 'g') = '')`;
 
 const nodes = (ctx: Ctx) =>
@@ -67,6 +70,7 @@ const nodes = (ctx: Ctx) =>
       'n.pass_score as passScore',
       'n.unlock',
       'n.address',
+      'n.file_id as fileId',
       'e.experiment_id as experimentId',
       'e.attempts',
       'e.count_rule as countRule',

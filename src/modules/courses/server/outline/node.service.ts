@@ -6,10 +6,16 @@ import { experimentFacts } from '../../../catalogue/server/catalogue.public.ts';
 import { releasesOf } from '../../../content/server/content.public.ts';
 import { tiePoints } from '../../../knowledge/server/knowledge.public.ts';
 import { requireStartState, runsOfNodes } from '../../../runs/server/runs.public.ts';
-import { type Completion, completionsOf, isItem, PASS_SCORE } from '../../shared/completion.model.ts';
+import { type Completion, completionsOf, isItem, usualShare } from '../../shared/completion.model.ts';
 import { makeRoom } from '../../shared/lines.model.ts';
 import { addressFault, addressOfText } from '../../shared/link.model.ts';
-import { datesFault, holdsChildren, NODE_TYPES, moveNode as planMove } from '../../shared/structure.model.ts';
+import {
+  datesFault,
+  holdsChildren,
+  holdsFile,
+  NODE_TYPES,
+  moveNode as planMove,
+} from '../../shared/structure.model.ts';
 import type { UnlockRule } from '../../shared/unlock.model.ts';
 import { changeableCourse, seeCourse } from '../course.access.ts';
 import { tieObjectives } from '../info/objective.repository.ts';
@@ -134,7 +140,7 @@ export async function addNode(
     }
     const { html, removed } = cleanRichText(input.body ?? '');
     const id = input.id ?? tx.newId();
-    const passScore = completion === 'passed' ? (experiment?.passScore ?? PASS_SCORE) : null;
+    const passScore = completion === 'passed' && experiment ? experiment.passScore : usualShare(completion);
     const room =
       input.index === undefined
         ? null
@@ -241,6 +247,8 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
       completion,
       reportRequired: experiment?.reportRequired ?? node.reportRequired ?? false,
     });
+    // What the former rule asked for says nothing of another one.
+    const asksAnew = node.passScore === null || completion !== node.completion;
     const unlock = change.unlock === undefined ? undefined : await ruleOf(tx, node, change.unlock);
     const address = change.address === undefined ? undefined : linkAddress(node.type, change.address);
     if (address === null && node.type === 'link' && node.visible) throw fieldError('address', 'courses.node.emptyLink');
@@ -254,7 +262,7 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
       ['required', change.required],
       ['hours', change.hours],
       ['completion', change.completion],
-      ['pass_score', change.passScore ?? (completion === 'passed' && node.passScore === null ? PASS_SCORE : undefined)],
+      ['pass_score', change.passScore ?? (asksAnew ? (usualShare(completion) ?? undefined) : undefined)],
       ['unlock', unlock === undefined ? undefined : unlock && JSON.stringify(unlock)],
     ]);
     const settings = given(
@@ -376,18 +384,50 @@ export async function writeNodeRow(ctx: Ctx, nodeId: string, change: NodeRowChan
   });
 }
 
-/** A page without words and pictures, a link without address: there is nothing to show. */
-export const isEmpty = (node: { readonly type: string; readonly address: string | null }, body: string): boolean =>
-  node.type === 'link'
-    ? node.address === null
-    : node.type === 'page' && plainText(body) === '' && !body.includes('<img');
+/** A page without words and pictures, a link without address, a missing file: there is nothing to show. */
+export function isEmpty(node: Pick<nodes.NodeRow, 'type' | 'address' | 'fileId'>, body: string): boolean {
+  if (node.type === 'link') return node.address === null;
+  if (holdsFile(node.type)) return node.fileId === null;
+  return node.type === 'page' && plainText(body) === '' && !body.includes('<img');
+}
+
+/** Why a node with nothing to show stays hidden. */
+function emptyWhy(type: string) {
+  if (type === 'link') return 'courses.node.emptyLink' as const;
+  return holdsFile(type) ? ('courses.node.emptyFile' as const) : ('courses.node.empty' as const);
+}
+
+/**
+ * Hangs what a module above keeps for a video or document on its node.
+ * @throws AppError notFound, forbidden, stale, invalid for another type
+ */
+export async function hangFile(
+  ctx: Ctx,
+  nodeId: string,
+  file: { readonly version: number; readonly type: string; readonly id: string },
+): Promise<{ version: number }> {
+  return ctx.tx(async (tx) => {
+    const { node } = await changeableNode(tx, nodeId);
+    if (node.version !== file.version) throw appError('stale', 'error.stale');
+    if (!holdsFile(node.type) || node.type !== file.type) throw appError('invalid', 'courses.node.settings');
+    await nodes.changeNode(tx, nodeId, { file_id: file.id });
+    tx.audit({
+      action: 'node.update',
+      object: 'node',
+      objectId: nodeId,
+      before: { fileId: node.fileId },
+      after: { fileId: file.id },
+    });
+    return { version: node.version + 1 };
+  });
+}
 
 /** Shows a node to learners or hides it. @throws AppError conflict when there is nothing to show */
 export async function showNode(ctx: Ctx, nodeId: string, visible: boolean): Promise<{ version: number }> {
   return ctx.tx(async (tx) => {
     const { node } = await changeableNode(tx, nodeId);
     if (visible && isEmpty(node, node.body)) {
-      throw appError('conflict', node.type === 'link' ? 'courses.node.emptyLink' : 'courses.node.empty');
+      throw appError('conflict', emptyWhy(node.type));
     }
     if (node.visible === visible) return { version: node.version };
     await nodes.changeNode(tx, nodeId, { visible });

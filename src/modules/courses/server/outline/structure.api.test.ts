@@ -75,7 +75,7 @@ describe('creating', () => {
   it('refuses types that come later, leaves as parents, foreign parents, wrong dates and unlisted experiments', async () => {
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
     const experiment = { experimentId: built.experimentId };
-    expect((await refusalOf(create({ type: 'video', name: '视频' }))).code).toBe('courses.node.later');
+    expect((await refusalOf(create({ type: 'scorm', name: '视频' }))).code).toBe('courses.node.later');
     expect((await refusalOf(create({ type: 'page', parent: built.nodeId, name: '页' }))).code).toBe(
       'courses.node.leaf',
     );

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { isItem, marksOf, PASS_SCORE, progressOf } from '../../shared/completion.model.ts';
+import { isItem, isWork, marksOf, PASS_SCORE, progressOf } from '../../shared/completion.model.ts';
 import { visibleNodes } from '../../shared/structure.model.ts';
 import { courseNodes, type NodeRow } from '../outline/node.repository.ts';
 import { recordsOf } from './learner-records.service.ts';
@@ -17,10 +17,10 @@ export interface NodeCompletion {
 
 /**
  * When a node that is done was completed. A page that counts once seen has the time it was first opened, a test that of
- * its first handing in.
+ * its first handing in, a video or document when enough of it was seen first.
  */
 function completedAt(node: NodeRow, times: NodeTimes | undefined, handedIn: Date | undefined): Date | null {
-  if (node.type === 'test') return handedIn ?? null;
+  if (isWork(node.type)) return handedIn ?? null;
   switch (node.completion) {
     case 'reported':
       return handedIn ?? null;
@@ -44,7 +44,7 @@ interface Completions {
 
 /**
  * Everything these people have completed of what learners see of a course, by the marks of the course tree. At most four statements, and two
- * more each where reports or tests decide.
+ * more each where reports, tests or files decide.
  */
 export async function completionsOfPeople(
   ctx: Ctx,
@@ -74,10 +74,10 @@ export async function completionsOfPeople(
       }
     }
   }
-  const tests = items.filter((node) => node.type === 'test').map((node) => node.id);
-  if (tests.length > 0) {
+  const works = items.filter((node) => isWork(node.type)).map((node) => node.id);
+  if (works.length > 0) {
     for (const ask of ctx.ports.all(workResultsPort)) {
-      for (const { personId, nodeId, handedInAt } of await ask(ctx, { nodeIds: tests, personIds })) {
+      for (const { personId, nodeId, handedInAt } of await ask(ctx, { nodeIds: works, personIds })) {
         if (handedInAt) handedIn.set(`${personId}:${nodeId}`, handedInAt);
       }
     }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../../platform/db/context.ts';
 import {
   isItem,
+  isWork,
   type LearnerRecords,
   marksOf,
   NO_RECORDS,
@@ -25,7 +26,7 @@ interface Writable {
 
 /**
  * What people did with the nodes given, by person; somebody who did nothing is absent. One statement, and one more each
- * when reports, tests or announcements decide about a node.
+ * when reports, tests, files or announcements decide about a node.
  */
 export async function recordsOf(
   ctx: Ctx,
@@ -73,11 +74,11 @@ export async function recordsOf(
       }
     }
   }
-  const tests = items.filter((node) => node.type === 'test').map((node) => node.id);
-  if (tests.length > 0 && of.personIds.length > 0) {
+  const works = items.filter((node) => isWork(node.type)).map((node) => node.id);
+  if (works.length > 0 && of.personIds.length > 0) {
     for (const ask of ctx.ports.all(workResultsPort)) {
       for (const { personId, nodeId, handedInAt, percent } of await ask(ctx, {
-        nodeIds: tests,
+        nodeIds: works,
         personIds: of.personIds,
       })) {
         recordOf(personId).works.set(nodeId, { handedIn: handedInAt !== null, percent });
@@ -106,7 +107,7 @@ export async function recordsOfOne(
 
 /**
  * Of these nodes, those an unlock rule keeps from a person now; windows and visibility are not looked at. Two statements,
- * and one more each when reports, tests or announcements decide.
+ * and one more each when reports, tests, files or announcements decide.
  */
 export async function lockedFor(
   ctx: Ctx,

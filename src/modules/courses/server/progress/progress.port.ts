@@ -10,17 +10,17 @@ export const handedInPort =
     ) => Promise<readonly { readonly nodeId: string; readonly personId: string; readonly at: Date }[]>
   >('courses.handedIn');
 
-/** Where somebody stands with the work of a node: a test that was begun. */
+/** Where somebody stands with the work of a node: a test, video or document that was begun. */
 export interface WorkResult {
   readonly nodeId: string;
   readonly personId: string;
-  /** When it was handed in first; null while that did not happen. */
+  /** When a test was handed in first, or a video or document done first; null while that did not happen. */
   readonly handedInAt: Date | null;
-  /** The score that counts in percent of the full mark; null until the person may see it. */
+  /** Of a test the score that counts in percent, null until the person may see it; of a file the share that was seen. */
   readonly percent: number | null;
 }
 
-/** Filled by modules above: what these people did with the tests of these nodes. One statement. */
+/** Filled by modules above: what these people did with the work of these nodes. One statement each. */
 export const workResultsPort =
   definePort<
     (

@@ -8,18 +8,22 @@ import { courseNodes, type NodeRow } from '../outline/node.repository.ts';
 import { recordsOf, recordsOfOne } from './learner-records.service.ts';
 import * as rows from './progress.repository.ts';
 
-/** A page or link a learner may work on now. @throws AppError notFound, forbidden for the team, conflict while it is locked */
-async function learntNode(ctx: Ctx, nodeId: string, type: 'page' | 'link') {
+/** An item of a type that a learner may work on now. @throws AppError notFound, forbidden for the team, invalid, conflict while it is locked */
+export async function learntNode(ctx: Ctx, nodeId: string, type: 'page' | 'link' | 'video' | 'document') {
   const { view, node, lock } = await seeNode(ctx, nodeId);
   if (view.face !== 'learner' || ctx.actor.kind !== 'person') throw appError('forbidden', 'courses.progress.preview');
-  if (node.type !== type) throw appError('invalid', `courses.progress.${type}`);
+  if (node.type !== type)
+    throw appError(
+      'invalid',
+      type === 'page' || type === 'link' ? `courses.progress.${type}` : 'courses.progress.file',
+    );
   if (view.row.state !== 'published') throw appError('conflict', 'courses.progress.closed');
   if (lock) throw appError('conflict', 'courses.progress.locked');
   return { node, personId: ctx.actor.personId };
 }
 
 /** The person's open pages may have a mark more and a lock less now, wherever they stand. */
-function publishProgress(ctx: Ctx, personId: string, nodeId: string): void {
+export function publishProgress(ctx: Ctx, personId: string, nodeId: string): void {
   ctx.live.publish(`person:${personId}`, 'course.progress', { node: nodeId });
 }
 

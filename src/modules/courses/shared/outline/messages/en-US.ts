@@ -30,6 +30,8 @@ export const messages = {
   'courses.outline.type.page': 'Text and pictures',
   'courses.outline.type.experiment': 'Chosen from the catalogue',
   'courses.outline.type.link': 'Opens a page of another site',
+  'courses.outline.type.video': 'A video; what is really watched counts',
+  'courses.outline.type.document': 'A document: PDF is read in the page, others are downloaded',
   'courses.outline.type.test': 'A test; its paper, attempts and times are set in Tests',
   'courses.outline.noPlace': 'It cannot move further that way',
   'courses.outline.pasted': '{n} items added',

@@ -30,6 +30,8 @@ export const messages = {
   'courses.outline.type.page': 'Texto e imagens',
   'courses.outline.type.experiment': 'Escolhido no catálogo',
   'courses.outline.type.link': 'Abre uma página de outro site',
+  'courses.outline.type.video': 'Um vídeo; conta o que é realmente assistido',
+  'courses.outline.type.document': 'Um documento: PDF é lido na página, outros são baixados',
   'courses.outline.type.test': 'Um teste; prova, tentativas e horários ficam em Testes',
   'courses.outline.noPlace': 'Não pode ir mais nessa direção',
   'courses.outline.pasted': '{n} itens adicionados',

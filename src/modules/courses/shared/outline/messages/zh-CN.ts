@@ -27,6 +27,8 @@ const messages = {
   'courses.outline.type.page': '图文内容',
   'courses.outline.type.experiment': '从实验目录中选择',
   'courses.outline.type.link': '打开其他网站的页面',
+  'courses.outline.type.video': '视频：按实际观看的片段记录进度',
+  'courses.outline.type.document': '文档：PDF 在页面内阅读，其他格式供下载',
   'courses.outline.type.test': '测验：题目、次数和开放时间在“测验管理”中设置',
   'courses.outline.noPlace': '不能再往这个方向移动',
   'courses.outline.pasted': '已添加 {n} 个节点',

@@ -31,6 +31,8 @@ export const messages = {
   'courses.outline.type.page': '圖文內容',
   'courses.outline.type.experiment': '從實驗目錄中選擇',
   'courses.outline.type.link': '開啟其他網站的頁面',
+  'courses.outline.type.video': '影片：按實際觀看的片段記錄進度',
+  'courses.outline.type.document': '文件：PDF 在頁面內閱讀，其他格式供下載',
   'courses.outline.type.test': '測驗：題目、次數和開放時間在「測驗管理」中設定',
   'courses.outline.noPlace': '不能再往這個方向移動',
   'courses.outline.pasted': '已新增 {n} 個節點',

@@ -2,7 +2,7 @@ import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { type Completion, completionLabel, completionsOf } from '../../../shared/completion.model.ts';
+import { type Completion, completionLabel, completionsOf, usualShare } from '../../../shared/completion.model.ts';
 import type { NodeForm } from './node-form.model.ts';
 
 /** When a node counts as done and whether it counts towards the progress. */
@@ -41,9 +41,12 @@ export function CompletionFields({
           label: t(`courses.completion.${completionLabel(type, rule)}`),
           hint: rule === 'reported' && !form.reportRequired ? t('courses.completion.reportOff') : undefined,
         }))}
-        onChange={(completion) => change({ completion })}
+        onChange={(completion) => {
+          const share = usualShare(completion);
+          change({ completion, ...(share === null ? {} : { passScore: String(share) }) });
+        }}
       />
-      {form.completion === 'passed' && (
+      {usualShare(form.completion) !== null && (
         <div className="vse-course-fields">
           <TextField
             type="number"
@@ -51,7 +54,7 @@ export function CompletionFields({
             min={0}
             max={100}
             step="any"
-            label={t('courses.completion.passScore')}
+            label={t(form.completion === 'passed' ? 'courses.completion.passScore' : 'courses.completion.share')}
             hint={t('courses.completion.passHint')}
             value={form.passScore}
             disabled={disabled}

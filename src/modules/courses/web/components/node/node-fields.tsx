@@ -2,10 +2,11 @@ import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { RichText } from '../../../../../ui/editor/rich-text.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { SlotView } from '../../../../../ui/slot.tsx';
+import { isWork } from '../../../shared/completion.model.ts';
 import { ExperimentFields } from './experiment-fields.tsx';
 import { LinkField } from './link-field.tsx';
 import type { FullNode, NodeForm } from './node-form.model.ts';
-import { nodeWorkSlot } from './node-work.slot.ts';
+import { nodeFileSlot, nodeWorkSlot } from './node-work.slot.ts';
 import { RichField } from './rich-field.tsx';
 
 interface FieldsProps {
@@ -36,7 +37,12 @@ export function NodeContentFields({ node, ...fields }: FieldsProps & { readonly 
           onChange={(address) => change({ address })}
         />
       )}
-      {node.type === 'test' && <SlotView slot={nodeWorkSlot} props={{ courseId: node.courseId, nodeId: node.id }} />}
+      {isWork(node.type) && (
+        <SlotView
+          slot={node.type === 'test' ? nodeWorkSlot : nodeFileSlot}
+          props={{ courseId: node.courseId, nodeId: node.id, version: node.version, disabled }}
+        />
+      )}
       <div className="vse-course-fields">
         <TextField
           type="number"

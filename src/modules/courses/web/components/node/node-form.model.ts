@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import type { ChosenPoint } from '../../../../knowledge/web/points.public.tsx';
-import { type Completion, PASS_SCORE } from '../../../shared/completion.model.ts';
+import { type Completion, PASS_SCORE, usualShare } from '../../../shared/completion.model.ts';
 import { type AddressFault, addressFault } from '../../../shared/link.model.ts';
 import type { courseTreeRoute, getNodeRoute } from '../../../shared/structure.contract.ts';
 import type { CountRule } from '../../../shared/structure.model.ts';
@@ -64,7 +64,7 @@ export function formOf(node: FullNode): NodeForm {
     hours: node.hours?.toString() ?? '',
     required: node.required,
     completion: node.completion,
-    passScore: (node.passScore ?? PASS_SCORE).toString(),
+    passScore: (node.passScore ?? usualShare(node.completion) ?? PASS_SCORE).toString(),
     rule: ruleFormOf(node.unlock),
     points: node.points,
     objectives: node.objectives,
@@ -120,7 +120,7 @@ export function nodeFaults(form: NodeForm, isExperiment: boolean): ReadonlyMap<k
   const hours = Number(form.hours);
   if (form.hours.trim() && !(hours >= 0 && hours <= 400 && Number.isInteger(hours * 2))) faults.set('hours', 'hours');
   const pass = Number(form.passScore);
-  if (form.completion === 'passed' && !(form.passScore.trim() && pass >= 0 && pass <= 100)) {
+  if (usualShare(form.completion) !== null && !(form.passScore.trim() && pass >= 0 && pass <= 100)) {
     faults.set('passScore', 'passScore');
   }
   if (form.completion === 'reported' && !form.reportRequired) faults.set('completion', 'report');
@@ -144,7 +144,7 @@ export function changeOf(form: NodeForm, before: NodeForm, isExperiment: boolean
     ...(changed('hours') ? { hours: form.hours.trim() ? Number(form.hours) : null } : {}),
     ...(changed('required') ? { required: form.required } : {}),
     ...(changed('completion') && form.completion ? { completion: form.completion } : {}),
-    ...(changed('passScore') && form.completion === 'passed' ? { passScore: Number(form.passScore) } : {}),
+    ...(changed('passScore') && usualShare(form.completion) !== null ? { passScore: Number(form.passScore) } : {}),
     ...(JSON.stringify(form.rule) === JSON.stringify(before.rule) ? {} : { unlock: requestOf(form.rule) }),
     ...(idsOf(form.points).join() === idsOf(before.points).join() ? {} : { points: idsOf(form.points) }),
     ...(form.objectives.join() === before.objectives.join() ? {} : { objectives: [...form.objectives] }),

@@ -1,4 +1,15 @@
 import { defineSlot } from '../../../../../ui/slot.tsx';
 
+interface NodeWorkProps {
+  readonly courseId: string;
+  readonly nodeId: string;
+  /** Of the node as the inspector shows it. */
+  readonly version: number;
+  readonly disabled: boolean;
+}
+
 /** The work of a test node in its inspector: what a module above keeps of it, and the way there. */
-export const nodeWorkSlot = defineSlot<{ readonly courseId: string; readonly nodeId: string }>('courses.nodeWork');
+export const nodeWorkSlot = defineSlot<NodeWorkProps>('courses.nodeWork');
+
+/** The file of a video or document node in its inspector. */
+export const nodeFileSlot = defineSlot<NodeWorkProps>('courses.nodeFile');

@@ -1,6 +1,14 @@
 import type { ComponentType, SVGProps } from 'react';
 import { FlaskGlyph } from '../../../../../ui/design/glyphs.tsx';
-import { ExternalIcon, FileIcon, GridIcon, ListIcon, TasksIcon } from '../../../../../ui/design/icons.ts';
+import {
+  BookIcon,
+  ExternalIcon,
+  FileIcon,
+  GridIcon,
+  ListIcon,
+  PlayIcon,
+  TasksIcon,
+} from '../../../../../ui/design/icons.ts';
 
 const GLYPHS: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>>>> = {
   chapter: GridIcon,
@@ -8,6 +16,8 @@ const GLYPHS: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>>>> =
   page: FileIcon,
   experiment: FlaskGlyph,
   link: ExternalIcon,
+  video: PlayIcon,
+  document: BookIcon,
   test: TasksIcon,
 };
 

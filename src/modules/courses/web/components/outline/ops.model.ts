@@ -1,6 +1,6 @@
 import { completionsOf } from '../../../shared/completion.model.ts';
 import { makeRoom, type OutlineLine, planLines } from '../../../shared/lines.model.ts';
-import { moveNode, type NodeType } from '../../../shared/structure.model.ts';
+import { holdsFile, moveNode, type NodeType } from '../../../shared/structure.model.ts';
 import type { OutlineNode } from '../node/node-form.model.ts';
 
 /** A place as a move and a creation take it. */
@@ -44,7 +44,7 @@ function freshNode(
     ...node,
     courseId,
     visible: false,
-    blank: node.type === 'page' || node.type === 'link',
+    blank: node.type === 'page' || node.type === 'link' || holdsFile(node.type),
     opensAt: null,
     closesAt: null,
     version: 1,
