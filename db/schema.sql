@@ -1,4 +1,4 @@
--- The schema after migration 20261125000202_courses__file_holds.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261125000301_media__file.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -119,6 +119,8 @@ lab_reports.similarity (report_id uuid not null, other_id uuid not null, course_
 lab_reports.template (id uuid not null, course_id uuid, experiment_id uuid, name text not null, edition integer not null default 1, archived_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
 lab_reports.template_edition (template_id uuid not null, number integer not null, name text not null, body jsonb not null, person_id uuid, at timestamp with time zone not null default platform.app_now())
 majors.subject (id uuid not null, code text not null, name text not null, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
+media.file (id uuid not null, kind text not null, attachment_id uuid not null, path text not null, name text not null, ext text not null, bytes bigint not null, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now())
+media.view (person_id uuid not null, node_id uuid not null, covered int4multirange not null default '{}'::int4multirange, percent numeric(5,2) not null default 0, position numeric(9,1) not null default 0, opened_at timestamp with time zone not null default platform.app_now(), last_at timestamp with time zone not null default platform.app_now(), done_at timestamp with time zone)
 notifications.entry (person_id uuid not null, dedupe text not null, notification_id uuid not null) row level security forced
 notifications.notification (id uuid not null, person_id uuid not null, kind text not null, message_key text, params jsonb not null default '{}'::jsonb, texts jsonb, target jsonb, object_kind text, object_id uuid, group_key text, count integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), read_at timestamp with time zone, deleted_at timestamp with time zone) row level security forced
 ordering.package (id uuid not null, code text not null, name text not null, cover uuid, intro text not null default ''::text, majors text[] not null default '{}'::text[], hours numeric(6,1), price bigint not null default 0, valid_days integer not null, seats integer not null, state text not null default 'draft'::text, listed_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -745,6 +747,20 @@ majors.subject subject_code_check CHECK ((code ~ '^[0-9]{2}([0-9]{2}([0-9]{2}(T|
 majors.subject subject_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
 majors.subject subject_pkey PRIMARY KEY (id)
 majors.subject subject_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])))
+media.file file_bytes_check CHECK ((bytes > 0))
+media.file file_check CHECK (
+CASE kind
+    WHEN 'video'::text THEN (pages IS NULL)
+    ELSE (duration IS NULL)
+END)
+media.file file_duration_check CHECK (((duration > (0)::numeric) AND (duration <= (86400)::numeric)))
+media.file file_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'document'::text])))
+media.file file_max_speed_check CHECK (((max_speed >= (1)::numeric) AND (max_speed <= (2)::numeric)))
+media.file file_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)))
+media.file file_pages_check CHECK (((pages >= 1) AND (pages <= 5000)))
+media.file file_pkey PRIMARY KEY (id)
+media.view view_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)))
+media.view view_pkey PRIMARY KEY (person_id, node_id)
 notifications.entry entry_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications.notification(id) ON DELETE CASCADE
 notifications.entry entry_pkey PRIMARY KEY (person_id, dedupe)
 notifications.notification notification_check CHECK (((message_key IS NULL) <> (texts IS NULL)))
@@ -1155,6 +1171,7 @@ CREATE INDEX unit_path_unit ON units.unit_path USING btree (unit_id, depth)
 CREATE INDEX upload_person ON files.upload USING btree (person_id, created_at DESC)
 CREATE INDEX upload_stale ON files.upload USING btree (touched_at) WHERE (state <> 'claimed'::text)
 CREATE INDEX verification_started ON audit.verification USING btree (started_at DESC)
+CREATE INDEX view_node ON media.view USING btree (node_id)
 CREATE INDEX xapi_statement_person ON ONLY runs.xapi_statement USING btree (person_id, stored_at)
 CREATE INDEX xapi_statement_run ON ONLY runs.xapi_statement USING btree (run_id, epoch, n, part)
 CREATE INDEX xapi_statement_verb ON ONLY runs.xapi_statement USING btree (experiment_id, verb, stored_at)
@@ -1229,6 +1246,7 @@ CREATE UNIQUE INDEX favourite_pkey ON experiments.favourite USING btree (experim
 CREATE UNIQUE INDEX feed_pkey ON calendar.feed USING btree (person_id)
 CREATE UNIQUE INDEX figures_due_pkey ON runs.figures_due USING btree (id)
 CREATE UNIQUE INDEX figures_pkey ON experiments.figures USING btree (experiment_id)
+CREATE UNIQUE INDEX file_pkey ON media.file USING btree (id)
 CREATE UNIQUE INDEX file_pkey ON proof.file USING btree (code, sha256)
 CREATE UNIQUE INDEX flag_pkey ON grades.flag USING btree (class_id, person_id, target)
 CREATE UNIQUE INDEX folder_name ON questions.folder USING btree (bank_id, parent_id, lower(name)) NULLS NOT DISTINCT
@@ -1383,6 +1401,7 @@ CREATE UNIQUE INDEX unsealed_pkey ON audit.unsealed USING btree (seq)
 CREATE UNIQUE INDEX upload_pkey ON files.upload USING btree (id)
 CREATE UNIQUE INDEX verification_pkey ON audit.verification USING btree (id)
 CREATE UNIQUE INDEX video_pkey ON experiments.video USING btree (experiment_id, address)
+CREATE UNIQUE INDEX view_pkey ON media.view USING btree (person_id, node_id)
 CREATE UNIQUE INDEX week_pkey ON ranking.week USING btree (course_id, starts_on)
 CREATE UNIQUE INDEX week_place_pkey ON ranking.week_place USING btree (course_id, starts_on, person_id)
 CREATE UNIQUE INDEX xapi_id_pkey ON runs.xapi_id USING btree (id)

@@ -51,6 +51,7 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'attendance', tier: 12, holds: 'sessions of a class, and who was there' },
   { name: 'calendar', tier: 12, holds: 'own dates under a secret address, for other calendars' },
   { name: 'announcements', tier: 12, holds: 'announcements of courses to their classes, receipts' },
+  { name: 'media', tier: 12, holds: 'videos and documents of courses, and how much of them was seen' },
   { name: 'papers', tier: 13, holds: 'papers of questions, fixed or drawn, and the forms made of them' },
   { name: 'exams', tier: 14, holds: 'exams and tests: when, for whom, by which rules; their candidates and forms' },
   { name: 'attempts', tier: 15, holds: 'answering: entry, saved answers, handing in, automatic scores' },

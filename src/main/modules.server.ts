@@ -19,6 +19,7 @@ import { integrationModule } from '../modules/integration/server/integration.ser
 import { knowledgeModule } from '../modules/knowledge/server/knowledge.server.ts';
 import { labReportsModule } from '../modules/lab-reports/server/lab-reports.server.ts';
 import { majorsModule } from '../modules/majors/server/majors.server.ts';
+import { mediaModule } from '../modules/media/server/media.server.ts';
 import { notificationsModule } from '../modules/notifications/server/notifications.server.ts';
 import { orderingModule } from '../modules/ordering/server/ordering.server.ts';
 import { newProofCode, proofSubjectPort, registerProof } from '../modules/proof/server/proof.public.ts';
@@ -68,6 +69,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     discussionModule(parts),
     questionsModule(),
     labReportsModule(parts),
+    mediaModule(parts),
     gradesModule(parts),
     rankingModule(),
     certificatesModule(),

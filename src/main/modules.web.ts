@@ -16,6 +16,7 @@ import { importsWeb } from '../modules/imports/web/imports.web.ts';
 import { knowledgeWeb } from '../modules/knowledge/web/knowledge.web.ts';
 import { labReportsWeb } from '../modules/lab-reports/web/lab-reports.web.ts';
 import { majorsWeb } from '../modules/majors/web/majors.web.ts';
+import { mediaWeb } from '../modules/media/web/media.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
 
 import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
@@ -52,6 +53,7 @@ export const webModules: readonly WebModule[] = [
   discussionWeb,
   questionsWeb,
   labReportsWeb,
+  mediaWeb,
   gradesWeb,
   rankingWeb,
   certificatesWeb,

@@ -79,4 +79,6 @@ export {
   Upload as UploadIcon,
   User as UserIcon,
   X as CloseIcon,
+  ZoomIn as ZoomInIcon,
+  ZoomOut as ZoomOutIcon,
 } from 'lucide-react';

@@ -34,9 +34,14 @@ export function rangeOf(header: string | undefined, size: number): { start: numb
 const fileName = (name: string) =>
   `filename="file"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`;
 
-/** An address that opens the file for five minutes without a bearer: for pictures and video of an answer. */
-export function attachmentUrl(key: Buffer, row: Pick<AttachmentRow, 'id' | 'path' | 'public'>, nowMs: number): string {
-  return row.public ? row.path : `${row.path}?${signAddress(key, row.id, nowMs)}`;
+/** An address that opens the file without a bearer, for five minutes unless `seconds` says more: for pictures and video of an answer. */
+export function attachmentUrl(
+  key: Buffer,
+  row: Pick<AttachmentRow, 'id' | 'path' | 'public'>,
+  nowMs: number,
+  seconds?: number,
+): string {
+  return row.public ? row.path : `${row.path}?${signAddress(key, row.id, nowMs, seconds)}`;
 }
 
 /** What callers are told of a file. */

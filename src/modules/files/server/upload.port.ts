@@ -9,5 +9,5 @@ export interface UploadOwner {
   allows(ctx: Ctx, ownerId: string): Promise<boolean>;
 }
 
-/** Kinds without a provider are refused. */
+/** Several modules may take one kind, each for its own owners; kinds without a provider are refused. */
 export const uploadOwnerPort = definePort<UploadOwner>('files.uploadOwner');

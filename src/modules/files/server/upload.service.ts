@@ -11,7 +11,7 @@ import {
   UPLOAD_RULES,
   type UploadKind,
 } from '../shared/upload.model.ts';
-import { uploadOwnerPort } from './upload.port.ts';
+import { type UploadOwner, uploadOwnerPort } from './upload.port.ts';
 import * as rows from './upload.repository.ts';
 
 const MIB = 1_048_576;
@@ -27,6 +27,13 @@ export interface DeclaredUpload {
   readonly bytes: number;
 }
 
+/** True when one of the modules that take this kind lets the actor upload for the owner. */
+async function isAllowed(ctx: Ctx, owners: readonly UploadOwner[], ownerId: string): Promise<boolean> {
+  if (!/^[0-9a-f-]{36}$/.test(ownerId)) return false;
+  for (const owner of owners) if (await owner.allows(ctx, ownerId)) return true;
+  return false;
+}
+
 /**
  * Opens an upload, or refuses it before the first byte.
  * @throws AppError invalid or tooLarge by the rules of the kind, forbidden when the owner takes none from this person.
@@ -35,8 +42,8 @@ export async function openUploadFor(ctx: Ctx, declared: DeclaredUpload): Promise
   const { actor } = ctx;
   if (actor.kind !== 'person') throw appError('unauthenticated', 'error.signIn');
   const kind = UPLOAD_KINDS.find((one) => one === declared.kind);
-  const owner = ctx.ports.all(uploadOwnerPort).find((one) => one.kind === kind);
-  if (!kind || !owner) throw appError('invalid', 'files.upload.kind');
+  const owners = ctx.ports.all(uploadOwnerPort).filter((one) => one.kind === kind);
+  if (!kind || owners.length === 0) throw appError('invalid', 'files.upload.kind');
   const filename = declared.filename?.normalize('NFC').trim() ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
   if (filename === '' || filename.length > 255 || /[\u0000-\u001f/\\]/.test(filename)) {
@@ -56,9 +63,8 @@ export async function openUploadFor(ctx: Ctx, declared: DeclaredUpload): Promise
   if (declared.sha256 !== undefined && !/^[0-9a-f]{64}$/.test(declared.sha256)) {
     throw appError('invalid', 'files.upload.digest');
   }
-  if (!declared.owner || !/^[0-9a-f-]{36}$/.test(declared.owner) || !(await owner.allows(ctx, declared.owner))) {
-    throw appError('forbidden', 'files.upload.owner');
-  }
+  const { owner } = declared;
+  if (!owner || !(await isAllowed(ctx, owners, owner))) throw appError('forbidden', 'files.upload.owner');
   if ((await ctx.storage.freeShare()) < MIN_FREE_DISK)
     throw appErrorWith({ retryAfter: 3 }, 'busy', 'files.upload.full');
   const id = ctx.newId();
@@ -66,7 +72,7 @@ export async function openUploadFor(ctx: Ctx, declared: DeclaredUpload): Promise
     id,
     personId: actor.personId,
     kind,
-    ownerId: declared.owner,
+    ownerId: owner,
     filename,
     bytes: declared.bytes,
     declaredSha256: declared.sha256 ?? null,

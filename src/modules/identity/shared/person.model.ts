@@ -47,6 +47,7 @@ export const RECORD_KINDS = [
   'enrolment',
   'attendance',
   'certificate',
+  'view',
   'order',
   'course',
   'experiment',

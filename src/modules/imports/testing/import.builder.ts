@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { ImportMode } from '../../../kernel/resource/import.ts';
 import type { Account, TestApp } from '../../../testing/app.ts';
+import { bringFile } from '../../files/testing/upload.builder.ts';
 import {
   getImportRoute,
   importFileRoute,
@@ -16,30 +17,8 @@ type Status = CallOutput<typeof getImportRoute>;
 /** The life of an import in a test of its module: upload and dry run, rows, run, undo. */
 export function importDriver(t: TestApp, name: string) {
   /** Uploads a sheet for an import; answers the upload's id, or the status of the refusal. */
-  async function upload(importId: string, bytes: Buffer, filename: string, as: Account): Promise<string> {
-    const b64 = (text: string) => Buffer.from(text).toString('base64');
-    const opened = await t.request({
-      method: 'POST',
-      url: '/api/v1/uploads',
-      as,
-      headers: {
-        'tus-resumable': '1.0.0',
-        'upload-length': String(bytes.length),
-        'upload-metadata': `kind ${b64('import')},filename ${b64(filename)},owner ${b64(importId)}`,
-      },
-    });
-    if (opened.statusCode !== 201) return String(opened.statusCode);
-    const path = opened.headers.location as string;
-    const sent = await t.request({
-      method: 'PATCH',
-      url: path,
-      as,
-      headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-      payload: bytes,
-    });
-    if (sent.statusCode !== 204) throw new Error(`upload: ${sent.statusCode} ${sent.body}`);
-    return path.split('/').at(-1)!;
-  }
+  const upload = (importId: string, bytes: Buffer, filename: string, as: Account) =>
+    bringFile(t, { kind: 'import', owner: importId, filename, bytes, as });
 
   const get = (id: string, as: Account = 'admin') => t.call(getImportRoute, { params: { id } }, as);
 

@@ -4,7 +4,8 @@ import { isItem } from '../../shared/completion.model.ts';
 import { subtreeIds } from '../../shared/structure.model.ts';
 import { changeableCourse } from '../course.access.ts';
 import { bodiesOf, courseNodes, type NodeRow, setVisible, writeSettings } from './node.repository.ts';
-import { isEmpty, requireOrder } from './node.service.ts';
+import { requireOrder } from './node.service.ts';
+import { isEmpty } from './node-visibility.service.ts';
 import { checkedRules, type RuleRequest, requireNoCircle } from './unlock.service.ts';
 
 /** What becomes of one node of a batch; what is absent stays. */

@@ -1,7 +1,7 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { fieldError } from '../../../../platform/managed/parts.ts';
-import { cleanRichText, plainText } from '../../../../platform/text/rich-text.ts';
+import { cleanRichText } from '../../../../platform/text/rich-text.ts';
 import { experimentFacts } from '../../../catalogue/server/catalogue.public.ts';
 import { releasesOf } from '../../../content/server/content.public.ts';
 import { tiePoints } from '../../../knowledge/server/knowledge.public.ts';
@@ -9,13 +9,7 @@ import { requireStartState, runsOfNodes } from '../../../runs/server/runs.public
 import { type Completion, completionsOf, isItem, usualShare } from '../../shared/completion.model.ts';
 import { makeRoom } from '../../shared/lines.model.ts';
 import { addressFault, addressOfText } from '../../shared/link.model.ts';
-import {
-  datesFault,
-  holdsChildren,
-  holdsFile,
-  NODE_TYPES,
-  moveNode as planMove,
-} from '../../shared/structure.model.ts';
+import { datesFault, holdsChildren, NODE_TYPES, moveNode as planMove } from '../../shared/structure.model.ts';
 import type { UnlockRule } from '../../shared/unlock.model.ts';
 import { changeableCourse, seeCourse } from '../course.access.ts';
 import { tieObjectives } from '../info/objective.repository.ts';
@@ -381,57 +375,5 @@ export async function writeNodeRow(ctx: Ctx, nodeId: string, change: NodeRowChan
       before: { name: node.name, parent: node.parent, sort: node.sort },
       after: change,
     });
-  });
-}
-
-/** A page without words and pictures, a link without address, a missing file: there is nothing to show. */
-export function isEmpty(node: Pick<nodes.NodeRow, 'type' | 'address' | 'fileId'>, body: string): boolean {
-  if (node.type === 'link') return node.address === null;
-  if (holdsFile(node.type)) return node.fileId === null;
-  return node.type === 'page' && plainText(body) === '' && !body.includes('<img');
-}
-
-/** Why a node with nothing to show stays hidden. */
-function emptyWhy(type: string) {
-  if (type === 'link') return 'courses.node.emptyLink' as const;
-  return holdsFile(type) ? ('courses.node.emptyFile' as const) : ('courses.node.empty' as const);
-}
-
-/**
- * Hangs what a module above keeps for a video or document on its node.
- * @throws AppError notFound, forbidden, stale, invalid for another type
- */
-export async function hangFile(
-  ctx: Ctx,
-  nodeId: string,
-  file: { readonly version: number; readonly type: string; readonly id: string },
-): Promise<{ version: number }> {
-  return ctx.tx(async (tx) => {
-    const { node } = await changeableNode(tx, nodeId);
-    if (node.version !== file.version) throw appError('stale', 'error.stale');
-    if (!holdsFile(node.type) || node.type !== file.type) throw appError('invalid', 'courses.node.settings');
-    await nodes.changeNode(tx, nodeId, { file_id: file.id });
-    tx.audit({
-      action: 'node.update',
-      object: 'node',
-      objectId: nodeId,
-      before: { fileId: node.fileId },
-      after: { fileId: file.id },
-    });
-    return { version: node.version + 1 };
-  });
-}
-
-/** Shows a node to learners or hides it. @throws AppError conflict when there is nothing to show */
-export async function showNode(ctx: Ctx, nodeId: string, visible: boolean): Promise<{ version: number }> {
-  return ctx.tx(async (tx) => {
-    const { node } = await changeableNode(tx, nodeId);
-    if (visible && isEmpty(node, node.body)) {
-      throw appError('conflict', emptyWhy(node.type));
-    }
-    if (node.visible === visible) return { version: node.version };
-    await nodes.changeNode(tx, nodeId, { visible });
-    tx.audit({ action: visible ? 'node.show' : 'node.hide', object: 'node', objectId: nodeId });
-    return { version: node.version + 1 };
   });
 }

@@ -10,11 +10,12 @@ import { learningFigures, markNodeDone, openLink, reportView } from '../progress
 import { outlineDocument } from '../sheet/outline-document.service.ts';
 import { makeOutlineSheet } from '../sheet/outline-sheet.service.ts';
 import { seeNode, seeOutline } from './node.access.ts';
-import { addNode, addNodeOnce, moveNode, NODE_LINKS, pinnableVersions, showNode, updateNode } from './node.service.ts';
+import { addNode, addNodeOnce, moveNode, NODE_LINKS, pinnableVersions, updateNode } from './node.service.ts';
 import { changeNodes, showNodes } from './node-batch.service.ts';
 import { copyNode, listBin, restoreNode } from './node-bin.service.ts';
 import { addLines } from './node-lines.service.ts';
 import { deleteNode, removeNodes } from './node-removal.service.ts';
+import { showNode } from './node-visibility.service.ts';
 import { outlineFor } from './outline.service.ts';
 import { classChoices, noticeChoices } from './unlock.service.ts';
 

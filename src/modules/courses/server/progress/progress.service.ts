@@ -9,13 +9,13 @@ import { recordsOf, recordsOfOne } from './learner-records.service.ts';
 import * as rows from './progress.repository.ts';
 
 /** An item of a type that a learner may work on now. @throws AppError notFound, forbidden for the team, invalid, conflict while it is locked */
-export async function learntNode(ctx: Ctx, nodeId: string, type: 'page' | 'link' | 'video' | 'document') {
+export async function learntNode(ctx: Ctx, nodeId: string, types: readonly ('page' | 'link' | 'video' | 'document')[]) {
   const { view, node, lock } = await seeNode(ctx, nodeId);
   if (view.face !== 'learner' || ctx.actor.kind !== 'person') throw appError('forbidden', 'courses.progress.preview');
-  if (node.type !== type)
+  if (!types.some((type) => type === node.type))
     throw appError(
       'invalid',
-      type === 'page' || type === 'link' ? `courses.progress.${type}` : 'courses.progress.file',
+      types[0] === 'page' || types[0] === 'link' ? `courses.progress.${types[0]}` : 'courses.progress.file',
     );
   if (view.row.state !== 'published') throw appError('conflict', 'courses.progress.closed');
   if (lock) throw appError('conflict', 'courses.progress.locked');
@@ -39,7 +39,7 @@ async function marksAfter(ctx: Ctx, node: NodeRow, personId: string): Promise<Ma
  * @throws AppError notFound, forbidden, invalid for anything but a page, conflict while it is locked or the course closed
  */
 export async function reportView(ctx: Ctx, nodeId: string, seconds: number): Promise<Mark> {
-  const { node, personId } = await learntNode(ctx, nodeId, 'page');
+  const { node, personId } = await learntNode(ctx, nodeId, ['page']);
   const { before, after } = await rows.addSeconds(ctx, personId, nodeId, seconds);
   if (before < VIEW_SECONDS && after >= VIEW_SECONDS) publishProgress(ctx, personId, nodeId);
   return marksAfter(ctx, node, personId);
@@ -47,7 +47,7 @@ export async function reportView(ctx: Ctx, nodeId: string, seconds: number): Pro
 
 /** A learner says that a page is done. @throws AppError as `reportView`, invalid where the page counts by itself */
 export async function markNodeDone(ctx: Ctx, nodeId: string): Promise<Mark> {
-  const { node, personId } = await learntNode(ctx, nodeId, 'page');
+  const { node, personId } = await learntNode(ctx, nodeId, ['page']);
   if (node.completion !== 'manual') throw appError('invalid', 'courses.progress.byItself');
   return ctx.tx(async (tx) => {
     if (await rows.markDone(tx, personId, nodeId)) {
@@ -63,7 +63,7 @@ export async function markNodeDone(ctx: Ctx, nodeId: string): Promise<Mark> {
  * @throws AppError as `reportView`, invalid for anything but a link
  */
 export async function openLink(ctx: Ctx, nodeId: string): Promise<Mark> {
-  const { node, personId } = await learntNode(ctx, nodeId, 'link');
+  const { node, personId } = await learntNode(ctx, nodeId, ['link']);
   return ctx.tx(async (tx) => {
     if (await rows.open(tx, personId, nodeId)) {
       tx.audit({ action: 'node.complete', object: 'node', objectId: nodeId });

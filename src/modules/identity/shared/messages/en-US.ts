@@ -516,6 +516,7 @@ export const messages = {
   'identity.record.enrolment': 'Classes',
   'identity.record.attendance': 'Attendance marks',
   'identity.record.certificate': 'Certificates',
+  'identity.record.view': 'Videos and documents of courses that were seen',
   'identity.record.order': 'Orders',
   'identity.record.course': 'Courses',
   'identity.record.experiment': 'Experiments',

@@ -516,6 +516,7 @@ export const messages = {
   'identity.record.enrolment': 'Turmas',
   'identity.record.attendance': 'Registros de presença',
   'identity.record.certificate': 'Certificados',
+  'identity.record.view': 'Vídeos e documentos de disciplinas vistos',
   'identity.record.order': 'Pedidos',
   'identity.record.course': 'Cursos',
   'identity.record.experiment': 'Experimentos',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
+import { bringFile, MP4 } from '../../../files/testing/upload.builder.ts';
 import { checkVideoRoute, entryVideosRoute, saveVideoRoute } from '../../shared/entry-video.contract.ts';
 import { entryScene } from '../../testing/entry-scene.builder.ts';
 
@@ -11,46 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The beginning of an mp4, and bytes after it. */
-const MP4 = Buffer.concat([
-  Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex'),
-  Buffer.alloc(9000, 7),
-]);
-const b64 = (text: string) => Buffer.from(text).toString('base64');
-
-async function upload(owner: string, bytes: Buffer, filename = 'film.mp4', as: Account = 'leader') {
-  const opened = await t.request({
-    method: 'POST',
-    url: '/api/v1/uploads',
-    as,
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-length': String(bytes.length),
-      'upload-metadata': `kind ${b64('video')},filename ${b64(filename)},owner ${b64(owner)}`,
-    },
-  });
-  if (opened.statusCode !== 201) return String(opened.statusCode);
-  const path = opened.headers.location as string;
-  // In two parts, as over a line that broke.
-  const half = Math.floor(bytes.length / 2);
-  for (const [from, part] of [
-    [0, bytes.subarray(0, half)],
-    [half, bytes.subarray(half)],
-  ] as const) {
-    await t.request({
-      method: 'PATCH',
-      url: path,
-      as,
-      headers: {
-        'tus-resumable': '1.0.0',
-        'upload-offset': String(from),
-        'content-type': 'application/offset+octet-stream',
-      },
-      payload: part,
-    });
-  }
-  return path.split('/').at(-1)!;
-}
+const upload = (owner: string, bytes: Buffer, filename = 'film.mp4', as: Account = 'leader') =>
+  bringFile(t, { kind: 'video', owner, filename, bytes, as });
 const save = (id: string, uploadId: string, as: Account = 'leader') =>
   t.call(saveVideoRoute, { params: { id }, body: { uploadId } }, as);
 const check = (id: string, address: string, as: Account = 'leader') =>

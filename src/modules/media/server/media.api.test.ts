@@ -1,0 +1,242 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
+import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
+import * as structure from '../../courses/shared/structure.contract.ts';
+import { bringFile, MP4 } from '../../files/testing/upload.builder.ts';
+import * as contract from '../shared/media.contract.ts';
+import type { MediaKind, Range } from '../shared/media.model.ts';
+
+let t: TestApp;
+let w: RunningClass;
+let unitId: string;
+beforeAll(async () => {
+  t = await createTestApp(inject('templateUrl'));
+  const { actor } = await t.ctx('teacher');
+  unitId = actor.kind === 'person' ? actor.unitId! : '';
+});
+afterAll(() => t.close());
+let passed = 0;
+/** Lets time go by; it comes back after the test, so that nobody's sign-in runs out. */
+async function pass(ms: number) {
+  passed += ms;
+  await t.moveClock(ms);
+}
+afterEach(async () => {
+  await t.moveClock(-passed);
+  passed = 0;
+});
+beforeEach(async () => {
+  w = await runningClass(t, unitId);
+});
+
+const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 32)]);
+const SETTINGS = { maxSpeed: 2, noSkip: false, downloadable: false, captions: [] };
+
+const get = (nodeId: string, as: Account = 'student') => t.call(contract.mediaRoute, { params: { nodeId } }, as);
+const node = (nodeId: string) => t.call(structure.getNodeRoute, { params: { nodeId } }, 'teacher');
+const update = async (nodeId: string, body: object) =>
+  t.call(
+    structure.updateNodeRoute,
+    { params: { nodeId }, body: { version: (await node(nodeId)).version, ...body } as never },
+    'teacher',
+  );
+const show = (nodeId: string) =>
+  t.call(structure.showNodeRoute, { params: { nodeId }, body: { visible: true } }, 'teacher');
+const save = async (nodeId: string, body: object, as: Account = 'teacher') =>
+  t.call(
+    contract.saveMediaRoute,
+    {
+      params: { nodeId },
+      body: {
+        ...{ version: (await node(nodeId)).version, upload: null, duration: null, pages: null, ...SETTINGS },
+        ...body,
+      } as never,
+    },
+    as,
+  );
+const create = async (type: MediaKind, name: string = type) =>
+  (
+    await t.call(
+      structure.createNodeRoute,
+      { params: { courseId: w.courseId }, body: { type, parent: w.chapterId, name } as never },
+      'teacher',
+    )
+  ).id;
+const bring = (nodeId: string, kind: MediaKind, filename: string, bytes: Buffer, as: Account = 'teacher') =>
+  bringFile(t, { kind: kind === 'video' ? 'video' : 'courseware', owner: nodeId, filename, bytes, as });
+
+/** A shown video of 600 s, or a shown document of ten pages. */
+async function shown(kind: MediaKind, more: object = {}): Promise<string> {
+  const nodeId = await create(kind);
+  const [filename, bytes] = kind === 'video' ? ['film.mp4', MP4] : ['notes.pdf', PDF];
+  const id = await bring(nodeId, kind, filename, bytes);
+  const measure = kind === 'video' ? { duration: 600 } : { pages: 10 };
+  await save(nodeId, { upload: { id, ext: filename.slice(-3) }, ...measure, ...more });
+  await show(nodeId);
+  return nodeId;
+}
+const open = (nodeId: string, as: Account = 'student') => t.call(contract.openMediaRoute, { params: { nodeId } }, as);
+const report = (nodeId: string, ranges: readonly Range[], as: Account = 'student') =>
+  t.call(
+    contract.reportMediaRoute,
+    {
+      params: { nodeId },
+      body: { ranges: ranges as [number, number][], pages: [], position: ranges.at(-1)?.[1] ?? 0 },
+    },
+    as,
+  );
+const read = (nodeId: string, pages: readonly number[]) =>
+  t.call(
+    contract.reportMediaRoute,
+    { params: { nodeId }, body: { ranges: [], pages: [...pages], position: pages.at(-1) ?? 1 } },
+    'student',
+  );
+const markOf = async (nodeId: string, as: Account = 'student') =>
+  (await t.call(structure.courseTreeRoute, { params: { courseId: w.courseId } }, as)).rows.find(
+    ({ id }) => id === nodeId,
+  )?.mark;
+
+describe('a video', () => {
+  it('is not shown before it is uploaded, then streams under an address of its own', async () => {
+    const nodeId = await create('video');
+    expect((await refusalOf(show(nodeId))).code).toBe('courses.node.emptyFile');
+    expect((await refusalOf(save(nodeId, {}))).code).toBe('media.fault.missing');
+    const id = await bring(nodeId, 'video', 'film.mp4', MP4);
+    await save(nodeId, { upload: { id, ext: 'mp4' }, duration: 600, noSkip: true });
+    await show(nodeId);
+    const { file, share, own, can } = await get(nodeId);
+    expect({ file, share, own, can }).toMatchObject({
+      file: { name: 'film.mp4', duration: 600, noSkip: true },
+      ...{ share: 90, own: null, can: { edit: false, learn: true } },
+    });
+    const part = await t.request({ url: file!.url, headers: { range: 'bytes=0-31' } });
+    expect([part.statusCode, part.headers['content-type']]).toEqual([206, 'video/mp4']);
+    await pass(5 * 3_600_000);
+    expect((await t.request({ url: file!.url })).statusCode).toBe(200);
+    await pass(2 * 3_600_000);
+    expect((await t.request({ url: file!.url })).statusCode).toBe(404);
+    expect((await t.request({ url: file!.url.split('?')[0]! })).statusCode).toBe(404);
+  });
+
+  it('counts what was watched, no faster than time goes by, and is done at its share', async () => {
+    const nodeId = await shown('video');
+    expect((await refusalOf(report(nodeId, [[0, 15]]))).code).toBe('media.notOpen');
+    await open(nodeId);
+    await pass(15_000);
+    expect(await report(nodeId, [[0, 60]])).toMatchObject({ refused: true, done: false });
+    const first = (await get(nodeId)).own!.ranges;
+    expect(first).toHaveLength(1);
+    expect(first[0]![1]).toBeGreaterThanOrEqual(35);
+    expect(first[0]![1]).toBeLessThan(37);
+    await pass(600_000);
+    // Dragged to the end: nothing was played there.
+    expect((await report(nodeId, [[600, 600]])).percent).toBeLessThan(7);
+    await pass(600_000);
+    const most = await report(nodeId, [
+      [0, 300],
+      [200, 400],
+      [500, 600],
+    ]);
+    expect(most).toMatchObject({ percent: 83.33, done: false, refused: false });
+    expect(await markOf(nodeId)).toEqual({ state: 'started', percent: 92 });
+    await pass(60_000);
+    expect(await report(nodeId, [[400, 460]])).toMatchObject({ percent: 93.33, done: true });
+    expect(await markOf(nodeId)).toEqual({ state: 'done', percent: 100 });
+    expect(await markOf(nodeId, 'student2')).toEqual({ state: 'none', percent: 0 });
+  });
+
+  it('gives two pages that report at once the time that passed only once', async () => {
+    const nodeId = await shown('video', { maxSpeed: 1 });
+    await open(nodeId);
+    await pass(100_000);
+    await Promise.all([report(nodeId, [[0, 100]]), report(nodeId, [[300, 400]])]);
+    const { own } = await get(nodeId);
+    const watched = own!.ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+    // Each report has five seconds of grace.
+    expect(watched).toBeLessThanOrEqual(112);
+  });
+
+  it('keeps what was watched when a longer file replaces it, and never falls', async () => {
+    const nodeId = await shown('video');
+    await open(nodeId);
+    await pass(600_000);
+    await report(nodeId, [[0, 300]]);
+    const id = await bring(nodeId, 'video', 'longer.mp4', MP4);
+    await save(nodeId, { upload: { id, ext: 'mp4' }, duration: 1200 });
+    expect((await get(nodeId)).own).toMatchObject({ percent: 50 });
+    await pass(60_000);
+    expect((await report(nodeId, [[300, 330]])).percent).toBe(50);
+    await pass(600_000);
+    expect((await report(nodeId, [[330, 900]])).percent).toBe(75);
+  });
+
+  it('refuses what browsers cannot play as mp4, broken captions, foreign uploads and a version from before', async () => {
+    const nodeId = await create('video');
+    expect(await bring(nodeId, 'video', 'film.mp4', MP4, 'teacher2')).toBe('403');
+    expect(await bring(nodeId, 'video', 'film.mp4', MP4, 'student')).toBe('403');
+    expect(await bring(w.nodeId, 'video', 'film.mp4', MP4)).toBe('403');
+    const id = await bring(nodeId, 'video', 'film.mp4', MP4);
+    const upload = { id, ext: 'mp4' };
+    expect((await refusalOf(save(nodeId, { upload }))).code).toBe('media.fault.noDuration');
+    expect((await refusalOf(save(nodeId, { upload: { id, ext: 'pdf' }, duration: 1 }))).code).toBe(
+      'media.fault.ending',
+    );
+    const captions = [{ language: 'zh-CN', label: '中文', text: 'no captions at all' }];
+    expect((await refusalOf(save(nodeId, { upload, duration: 600, captions }))).code).toBe('media.fault.captions');
+    expect((await refusalOf(save(nodeId, { upload, duration: 600 }, 'student'))).status).toBe(403);
+    expect((await refusalOf(save(nodeId, { upload, duration: 600 }, 'teacher2'))).status).toBe(404);
+    await save(nodeId, { upload, duration: 600 });
+    expect((await refusalOf(save(nodeId, { version: 1 }))).code).toBe('error.stale');
+    const other = await create('video', '另一个');
+    const noVideo = await bring(other, 'video', 'film.mp4', Buffer.alloc(9000, 1));
+    expect((await refusalOf(save(other, { upload: { id: noVideo, ext: 'mp4' }, duration: 600 }))).code).toBe(
+      'files.attachment.content',
+    );
+  });
+
+  it('is watched by its learners only, and not while it is locked', async () => {
+    const nodeId = await shown('video');
+    for (const who of ['outsider', 'teacher2', 'student3'] as const) {
+      expect((await refusalOf(get(nodeId, who))).status).toBe(404);
+      expect((await refusalOf(open(nodeId, who))).status).toBe(404);
+    }
+    expect((await refusalOf(open(nodeId, 'teacher'))).status).toBe(403);
+    await update(nodeId, { opensAt: new Date(t.app.base.clock.ms() + 3_600_000).toISOString() });
+    expect(await get(nodeId)).toMatchObject({ file: null, can: { learn: false } });
+    expect((await refusalOf(open(nodeId))).code).toBe('courses.progress.locked');
+    expect((await get(nodeId, 'teacher')).file).not.toBeNull();
+  });
+
+  it('goes along when its node is copied, each copy with settings of its own', async () => {
+    const nodeId = await shown('video');
+    const { id } = await t.call(structure.copyNodeRoute, { params: { nodeId }, body: { name: '副本' } }, 'teacher');
+    await save(id, { duration: 600, noSkip: true });
+    expect((await get(id, 'teacher')).file).toMatchObject({ name: 'film.mp4', noSkip: true });
+    expect((await get(nodeId, 'teacher')).file).toMatchObject({ noSkip: false });
+  });
+});
+
+describe('a document', () => {
+  it('counts pages that were in sight, one for every three seconds', async () => {
+    const nodeId = await shown('document');
+    await open(nodeId);
+    await pass(6000);
+    expect(await read(nodeId, [1, 2, 3, 4, 5])).toMatchObject({ percent: 30, refused: true });
+    expect((await get(nodeId)).own).toMatchObject({ pages: [1, 2, 3], position: 5 });
+    await pass(30_000);
+    expect(await read(nodeId, [4, 5, 6, 7, 8, 99])).toMatchObject({ percent: 80, done: true, refused: false });
+    expect(await markOf(nodeId)).toEqual({ state: 'done', percent: 100 });
+  });
+
+  it('is done once it was opened, when its author says so', async () => {
+    const nodeId = await create('document');
+    const id = await bring(nodeId, 'document', 'notes.pdf', PDF);
+    await save(nodeId, { upload: { id, ext: 'pdf' }, pages: 3, downloadable: true });
+    await update(nodeId, { completion: 'opened' });
+    await show(nodeId);
+    expect(await get(nodeId)).toMatchObject({ share: null });
+    expect(await markOf(nodeId)).toEqual({ state: 'none', percent: 0 });
+    expect(await open(nodeId)).toMatchObject({ done: true, percent: 100 });
+    expect(await markOf(nodeId)).toEqual({ state: 'done', percent: 100 });
+  });
+});

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { type MediaKind, percentOf, type Range } from '../shared/media.model.ts';
+
+export interface Caption {
+  readonly language: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** What hangs on a node. */
+export interface MediaFile {
+  readonly id: string;
+  readonly kind: MediaKind;
+  readonly attachmentId: string;
+  readonly path: string;
+  readonly name: string;
+  readonly ext: string;
+  readonly bytes: number;
+  readonly duration: number | null;
+  readonly pages: number | null;
+  readonly maxSpeed: number;
+  readonly noSkip: boolean;
+  readonly downloadable: boolean;
+  readonly captions: readonly Caption[];
+}
+
+export async function findFile(ctx: Ctx, id: string): Promise<MediaFile | undefined> {
+  const { rows } = await sql<MediaFile>`select id, kind, attachment_id as "attachmentId", path, name, ext,
+      bytes::float as bytes, duration::float as duration, pages, max_speed::float as "maxSpeed", no_skip as "noSkip",
+      downloadable, captions
+    from media.file where id = ${id}`.execute(ctx.db);
+  return rows[0];
+}
+
+export async function insertFile(ctx: Ctx, file: MediaFile & { readonly madeBy: string | null }): Promise<void> {
+  await sql`insert into media.file (id, kind, attachment_id, path, name, ext, bytes, duration, pages, max_speed, no_skip,
+      downloadable, captions, made_by)
+    values (${file.id}, ${file.kind}, ${file.attachmentId}, ${file.path}, ${file.name}, ${file.ext}, ${file.bytes},
+      ${file.duration}, ${file.pages}, ${file.maxSpeed}, ${file.noSkip}, ${file.downloadable},
+      ${JSON.stringify(file.captions)}::jsonb, ${file.madeBy})`.execute(ctx.db);
+}
+
+/** How much of a file somebody saw. */
+export interface ViewRow {
+  /** Tenths of seconds, or pages. */
+  readonly covered: readonly Range[];
+  readonly percent: number;
+  readonly position: number;
+  readonly doneAt: Date | null;
+  /** Seconds since something was credited or it was opened. */
+  readonly elapsed: number;
+}
+
+const COVERED = sql`(select coalesce(json_agg(json_build_array(lower(r), upper(r)) order by lower(r)), '[]'::json)
+  from unnest(v.covered) r)`;
+
+const VIEW = sql`${COVERED} as covered, v.percent::float as percent, v.position::float as position,
+  v.done_at as "doneAt", extract(epoch from platform.app_now() - v.last_at)::float as elapsed`;
+
+export async function findView(
+  ctx: Ctx,
+  of: { readonly personId: string; readonly nodeId: string },
+  lock = false,
+): Promise<ViewRow | undefined> {
+  const { rows } = await sql<ViewRow>`select ${VIEW} from media.view v
+    where v.person_id = ${of.personId} and v.node_id = ${of.nodeId} ${lock ? sql`for update` : sql``}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Keeps that it was opened; opened again, what could be seen counts from now on. @returns whether it is the first time */
+export async function openView(ctx: Ctx, of: { readonly personId: string; readonly nodeId: string }) {
+  const { rows } = await sql<{ first: boolean }>`insert into media.view as v (person_id, node_id)
+    values (${of.personId}, ${of.nodeId})
+    on conflict (person_id, node_id) do update set last_at = platform.app_now()
+    returning xmax = 0 as first`.execute(ctx.db);
+  return rows[0]!.first;
+}
+
+/** Adds what was credited. The share never falls: a longer file that replaced another one takes nothing back. */
+export async function addToView(
+  ctx: Ctx,
+  of: { readonly personId: string; readonly nodeId: string },
+  credit: {
+    readonly ranges: readonly Range[];
+    /** Length of the whole, in the unit of the ranges. */
+    readonly whole: number;
+    readonly position: number;
+    /** Share from which on it is done; null when opening it did that. */
+    readonly share: number | null;
+  },
+): Promise<{ readonly percent: number; readonly doneAt: Date | null }> {
+  const added = `{${credit.ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`;
+  const { rows } = await sql<{ seen: number; percent: number; doneAt: Date | null }>`update media.view v set
+      covered = v.covered + ${added}::int4multirange, position = ${credit.position}, last_at = platform.app_now()
+    where v.person_id = ${of.personId} and v.node_id = ${of.nodeId}
+    returning (select coalesce(sum(upper(r) - lower(r)), 0)::int from unnest(v.covered) r
+        where lower(r) < ${credit.whole}) as seen, v.percent::float as percent, v.done_at as "doneAt"`.execute(ctx.db);
+  const row = rows[0]!;
+  const percent = Math.max(row.percent, percentOf(row.seen, credit.whole));
+  const done = row.doneAt === null && credit.share !== null && percent >= credit.share;
+  if (percent === row.percent && !done) return row;
+  const changed = await sql<{ doneAt: Date | null }>`update media.view set percent = ${percent},
+      done_at = coalesce(done_at, case when ${done} then platform.app_now() end)
+    where person_id = ${of.personId} and node_id = ${of.nodeId} returning done_at as "doneAt"`.execute(ctx.db);
+  return { percent, doneAt: changed.rows[0]!.doneAt };
+}
+
+/** Marks as done what opening does. */
+export async function doneByOpening(ctx: Ctx, of: { readonly personId: string; readonly nodeId: string }) {
+  await sql`update media.view set done_at = coalesce(done_at, platform.app_now()), percent = 100
+    where person_id = ${of.personId} and node_id = ${of.nodeId}`.execute(ctx.db);
+}
+
+/** Where people stand with the files of nodes, for the progress of courses. */
+export async function resultsOf(
+  ctx: Ctx,
+  of: { readonly nodeIds: readonly string[]; readonly personIds: readonly string[] },
+): Promise<{ nodeId: string; personId: string; handedInAt: Date | null; percent: number | null }[]> {
+  const { rows } = await sql<{ nodeId: string; personId: string; handedInAt: Date | null; percent: number }>`
+    select node_id as "nodeId", person_id as "personId", done_at as "handedInAt", percent::float as percent
+    from media.view where node_id = any(${[...of.nodeIds]}::uuid[])
+      and person_id = any(${[...of.personIds]}::uuid[])`.execute(ctx.db);
+  return rows;
+}
+
+/** Files each of these people opened. */
+export async function viewsOfPeople(ctx: Ctx, personIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ personId: string; n: number }>`select person_id as "personId", count(*)::int as n
+    from media.view where person_id = any(${[...personIds]}::uuid[]) group by person_id`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.personId, row.n]));
+}
+
+/** Gives the views of a roster account to the person it turned out to be, but for what that one opened already. */
+export async function moveViews(ctx: Ctx, from: string, to: string): Promise<void> {
+  await sql`update media.view v set person_id = ${to} where v.person_id = ${from} and not exists (
+    select from media.view o where o.person_id = ${to} and o.node_id = v.node_id)`.execute(ctx.db);
+}

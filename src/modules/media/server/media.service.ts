@@ -1,0 +1,126 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { RouteInput } from '../../../kernel/http/contract.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { fieldError } from '../../../platform/managed/parts.ts';
+import { changeableNode, hangFile, seeNode } from '../../courses/server/courses.public.ts';
+import { attachmentUrl, attachUpload } from '../../files/server/files.public.ts';
+import { type AttachmentExtension, isAttachable } from '../../files/shared/attachment.model.ts';
+import { UPLOAD_RULES } from '../../files/shared/upload.model.ts';
+import type { saveMediaRoute } from '../shared/media.contract.ts';
+import { MEDIA_ENDINGS, type MediaKind, readCaptions, UPLOAD_KIND } from '../shared/media.model.ts';
+import { presentView } from './media.presenter.ts';
+import { findFile, findView, insertFile, type MediaFile } from './media.repository.ts';
+
+/** Hours an address of a file opens it: as long as somebody may watch without leaving the page. */
+const ADDRESS_SECONDS = 6 * 3600;
+const OWNER = 'media_file';
+
+/** Kind of the file a node holds. @throws AppError invalid for a node of another type */
+export function kindOf(type: string): MediaKind {
+  if (type === 'video' || type === 'document') return type;
+  throw appError('invalid', 'media.noFile');
+}
+
+/** True when an upload for this owner, a video or document node, may be brought by the actor. */
+export const takesUpload = (type: MediaKind) => async (ctx: Ctx, nodeId: string) =>
+  ctx.tx(async (tx) => (await changeableNode(tx, nodeId)).node.type === type).catch(() => false);
+
+/** The file of a node with what its learner has seen. @throws AppError notFound, invalid for another type */
+export async function readMedia(ctx: Ctx, signing: Buffer, nodeId: string) {
+  const { view, node, lock } = await seeNode(ctx, nodeId);
+  const kind = kindOf(node.type);
+  const learner = view.face === 'learner' && ctx.actor.kind === 'person' ? ctx.actor.personId : null;
+  // What is locked is not shown; what is over may be seen again.
+  const closed = lock !== null && lock.code !== 'over';
+  const file = node.fileId && !closed ? await findFile(ctx, node.fileId) : undefined;
+  const own = learner && file ? await findView(ctx, { personId: learner, nodeId }) : undefined;
+  return {
+    version: node.version,
+    kind,
+    file: file ? { ...presentFile(file), url: addressOf(ctx, signing, file) } : null,
+    share: node.completion === 'opened' ? null : node.passScore,
+    own: own ? presentView(kind, own) : null,
+    can: {
+      edit: view.rights?.structure === 'all' && view.row.state !== 'archived',
+      learn: learner !== null && lock === null && view.row.state === 'published',
+    },
+  };
+}
+
+const addressOf = (ctx: Ctx, signing: Buffer, file: MediaFile) =>
+  attachmentUrl(signing, { id: file.attachmentId, path: file.path, public: false }, ctx.clock.ms(), ADDRESS_SECONDS);
+
+const presentFile = ({ attachmentId: _a, path: _p, kind: _k, captions, ...file }: MediaFile) => ({
+  ...file,
+  captions: captions.map((one) => ({ ...one })),
+});
+
+type Saved = RouteInput<typeof saveMediaRoute>['body'];
+
+/** @throws AppError invalid with the field */
+function validate(kind: MediaKind, body: Saved): void {
+  if (kind === 'video' ? body.pages !== null : body.duration !== null)
+    throw fieldError('upload', 'media.fault.measure');
+  for (const [at, caption] of body.captions.entries()) {
+    if (readCaptions(caption.text) === null) {
+      throw fieldError(`captions.${at}`, 'media.fault.captions', { label: caption.label });
+    }
+  }
+  if (!body.upload) return;
+  const endings: readonly string[] = MEDIA_ENDINGS[kind];
+  if (!endings.includes(body.upload.ext) || !isAttachable(body.upload.ext)) {
+    throw fieldError('upload', 'media.fault.ending', { endings: endings.join('、') });
+  }
+  if (body.upload.ext === 'mp4' && body.duration === null) throw fieldError('upload', 'media.fault.noDuration');
+  if (body.upload.ext === 'pdf' && body.pages === null) throw fieldError('upload', 'media.fault.noPages');
+}
+
+/**
+ * Hangs an upload on a node, or changes how its file may be used.
+ * @throws AppError notFound, forbidden, stale, invalid for a file of another kind, unfinished uploads and broken captions
+ */
+export async function saveMedia(ctx: Ctx, nodeId: string, body: Saved): Promise<{ version: number }> {
+  const { node } = await ctx.tx((tx) => changeableNode(tx, nodeId));
+  const kind = kindOf(node.type);
+  validate(kind, body);
+  if (node.version !== body.version) throw appError('stale', 'error.stale');
+  const madeBy = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
+  const { version, upload, duration, pages, ...settings } = body;
+  const keep = async (tx: Ctx, file: Pick<MediaFile, 'attachmentId' | 'path' | 'name' | 'ext' | 'bytes'>) => {
+    const id = tx.newId();
+    await insertFile(tx, { ...file, ...settings, id, kind, duration, pages, madeBy });
+    return hangFile(tx, nodeId, { version, type: kind, id });
+  };
+  if (!upload) {
+    const old = node.fileId ? await findFile(ctx, node.fileId) : undefined;
+    if (!old) throw fieldError('upload', 'media.fault.missing');
+    return ctx.tx((tx) =>
+      keep(tx, { ...old }).then((saved) => {
+        tx.audit({
+          action: 'media.save',
+          object: 'node',
+          objectId: nodeId,
+          after: { name: old.name, ...said(settings) },
+        });
+        return saved;
+      }),
+    );
+  }
+  const uploadKind = UPLOAD_KIND[kind];
+  let saved = { version };
+  const wanted = {
+    ...{ uploadId: upload.id, kind: uploadKind, ownerId: nodeId, ownerType: OWNER, public: false },
+    ...{ extension: upload.ext as AttachmentExtension, most: UPLOAD_RULES[uploadKind].bytes },
+  };
+  await attachUpload(ctx, wanted, async (tx, row) => {
+    saved = await keep(tx, { attachmentId: row.id, path: row.path, name: row.name, ext: row.ext, bytes: row.bytes });
+    tx.audit({ action: 'media.save', object: 'node', objectId: nodeId, after: { name: row.name, ...said(settings) } });
+  });
+  return saved;
+}
+
+/** Settings as the log names them: of captions their languages. */
+const said = ({ captions, ...settings }: Pick<Saved, 'maxSpeed' | 'noSkip' | 'downloadable' | 'captions'>) => ({
+  ...settings,
+  captions: captions.map(({ label }) => label),
+});

@@ -1,0 +1,73 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { RouteInput } from '../../../kernel/http/contract.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { learntNode, publishProgress } from '../../courses/server/courses.public.ts';
+import type { reportMediaRoute } from '../shared/media.contract.ts';
+import { creditPages, creditRanges, MEDIA_KINDS, type Range } from '../shared/media.model.ts';
+import { addToView, doneByOpening, findFile, findView, openView } from './media.repository.ts';
+import { kindOf } from './media.service.ts';
+
+/** An open file of a learner. @throws AppError notFound, forbidden for the team, invalid, conflict while it is locked */
+async function learntFile(ctx: Ctx, nodeId: string) {
+  const { node, personId } = await learntNode(ctx, nodeId, MEDIA_KINDS);
+  const kind = kindOf(node.type);
+  const file = node.fileId ? await findFile(ctx, node.fileId) : undefined;
+  if (!file) throw appError('notFound', 'media.absent');
+  return { node, kind, file, of: { personId, nodeId } };
+}
+
+/**
+ * A learner opens a file; a document that counts once opened is done by that.
+ * @throws AppError notFound, forbidden for the team, conflict while it is locked
+ */
+export async function openMedia(ctx: Ctx, nodeId: string) {
+  const { node, of } = await learntFile(ctx, nodeId);
+  return ctx.tx(async (tx) => {
+    const first = await openView(tx, of);
+    const before = (await findView(tx, of))!;
+    if (node.completion === 'opened' && before.doneAt === null) {
+      await doneByOpening(tx, of);
+      tx.audit({ action: 'node.complete', object: 'node', objectId: nodeId });
+    }
+    if (first) tx.afterCommit(() => publishProgress(tx, of.personId, nodeId));
+    const view = (await findView(tx, of))!;
+    return { percent: view.percent, done: view.doneAt !== null, position: view.position };
+  });
+}
+
+/**
+ * Takes in what was watched or read since the last report. Two pages that report at once share the time that passed.
+ * @throws AppError notFound, forbidden for the team, conflict while it is locked or was not opened
+ */
+export async function reportMedia(ctx: Ctx, nodeId: string, body: RouteInput<typeof reportMediaRoute>['body']) {
+  const { node, kind, file, of } = await learntFile(ctx, nodeId);
+  return ctx.tx(async (tx) => {
+    const view = await findView(tx, of, true);
+    if (!view) throw appError('conflict', 'media.notOpen');
+    const { elapsed } = view;
+    const share = node.completion === 'opened' ? null : node.passScore;
+    let ranges: Range[] = [];
+    let refused = false;
+    let whole = 0;
+    if (kind === 'video') {
+      const duration = file.duration ?? 0;
+      const credit = creditRanges(body.ranges, { duration, elapsed, maxSpeed: file.maxSpeed });
+      ranges = credit.ranges.map(([from, to]) => [Math.round(from * 10), Math.round(to * 10)] as const);
+      ({ refused } = credit);
+      whole = Math.round(duration * 10);
+    } else {
+      const credit = creditPages(body.pages, { pages: file.pages ?? 0, elapsed });
+      ranges = credit.pages.map((page) => [page, page + 1] as const);
+      ({ refused } = credit);
+      whole = file.pages ?? 0;
+    }
+    const kept = ranges.filter(([from, to]) => to > from);
+    const after = await addToView(tx, of, { ranges: kept, whole, position: body.position, share });
+    if (after.doneAt !== null && view.doneAt === null) {
+      tx.audit({ action: 'node.complete', object: 'node', objectId: nodeId });
+      tx.afterCommit(() => publishProgress(tx, of.personId, nodeId));
+    }
+    if (refused) tx.log.info({ nodeId, elapsed }, 'more was reported as seen than could be seen');
+    return { percent: after.percent, done: after.doneAt !== null, position: body.position, refused };
+  });
+}

@@ -1,0 +1,11 @@
+import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
+import type { messages as base } from './zh-CN.ts';
+
+export const messages = {
+  'media.history.action.mediaSave': 'Video or document saved',
+  'media.history.field.maxSpeed': 'Highest speed',
+  'media.history.field.noSkip': 'No skipping at first',
+  'media.history.field.downloadable': 'Download allowed',
+  'media.history.field.captions': 'Captions',
+  'media.history.module.media': 'Videos and documents',
+} as const satisfies Translation<typeof base>;

@@ -1,0 +1,16 @@
+/** Labels of this module's actions, fields and values in the audit log and in histories. */
+const messages = {
+  'media.history.action.mediaSave': '保存视频或文档',
+  'media.history.field.maxSpeed': '最高播放速度',
+  'media.history.field.noSkip': '首次观看不可拖动',
+  'media.history.field.downloadable': '允许下载',
+  'media.history.field.captions': '字幕',
+  'media.history.module.media': '视频与文档',
+} as const;
+
+export { messages };
+
+type Messages = typeof messages;
+declare module '../../../../../kernel/i18n/catalog.ts' {
+  interface MessageCatalog extends Messages {}
+}

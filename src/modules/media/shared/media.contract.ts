@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { signedIn } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { MAX_CAPTION, MAX_CAPTIONS, MAX_RANGES, MAX_REPORTED_PAGES, MAX_SPEED, MEDIA_KINDS } from './media.model.ts';
+
+const nodeParams = z.strictObject({ nodeId: idSchema });
+const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
+const range = z.tuple([seconds, seconds]);
+
+const caption = z.strictObject({
+  /** BCP 47 tag. */
+  language: z.string().check(z.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/)),
+  label: textSchema(1, 30),
+  /** WebVTT or SubRip. */
+  text: z.string().check(z.maxLength(MAX_CAPTION)),
+});
+
+/** How it may be used. */
+const settings = {
+  maxSpeed: z.number().check(z.minimum(1), z.maximum(MAX_SPEED)),
+  noSkip: z.boolean(),
+  downloadable: z.boolean(),
+  captions: z.array(caption).check(z.maxLength(MAX_CAPTIONS)),
+};
+
+/** Where somebody stands with it. */
+const view = {
+  percent: z.number(),
+  done: z.boolean(),
+  /** Second of a video, page of a document. */
+  position: z.number(),
+};
+
+export const mediaRoute = defineRoute({
+  name: 'media.read',
+  method: 'GET',
+  path: '/api/v1/nodes/:nodeId/media',
+  access: signedIn,
+  params: nodeParams,
+  output: z.object({
+    version: z.number(),
+    kind: z.enum(MEDIA_KINDS),
+    /** Null while nothing was uploaded. */
+    file: z.nullable(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        ext: z.string(),
+        bytes: z.number(),
+        duration: z.nullable(z.number()),
+        pages: z.nullable(z.number()),
+        ...settings,
+        /** Opens the file for some hours. */
+        url: z.string(),
+      }),
+    ),
+    /** Share in percent that makes it done; null where opening it does. */
+    share: z.nullable(z.number()),
+    /** Of a learner who has opened it. */
+    own: z.nullable(z.object({ ...view, ranges: z.array(range), pages: z.array(z.number()) })),
+    can: z.object({ edit: z.boolean(), learn: z.boolean() }),
+  }),
+  summary:
+    'The video or document of a node with what its learner has seen of it; nothing of it while the node is locked',
+  statements: 14,
+});
+
+export const saveMediaRoute = defineRoute({
+  name: 'media.save',
+  method: 'PUT',
+  path: '/api/v1/nodes/:nodeId/media',
+  access: signedIn,
+  params: nodeParams,
+  body: z.strictObject({
+    /** Of the node. */
+    version: z.int(),
+    /** A finished upload; without one the file stays and its settings change. */
+    upload: z.nullable(z.strictObject({ id: idSchema, ext: z.string().check(z.maxLength(5)) })),
+    /** As the author's browser found it: seconds of a video, pages of a document it can show. */
+    duration: z.nullable(z.number().check(z.minimum(0.1), z.maximum(86_400))),
+    pages: z.nullable(z.int().check(z.minimum(1), z.maximum(5000))),
+    ...settings,
+  }),
+  output: z.object({ version: z.number() }),
+  summary: 'Hangs an uploaded video or document on a node, or changes how it may be used',
+  statements: 40,
+  maxBody: 2_000_000,
+});
+
+export const openMediaRoute = defineRoute({
+  name: 'media.open',
+  method: 'POST',
+  path: '/api/v1/nodes/:nodeId/media-views',
+  access: signedIn,
+  params: nodeParams,
+  output: z.object(view),
+  summary: 'A learner opens a video or document: what is seen counts from now on',
+  statements: 14,
+});
+
+export const reportMediaRoute = defineRoute({
+  name: 'media.report',
+  method: 'PATCH',
+  path: '/api/v1/nodes/:nodeId/media-views',
+  access: signedIn,
+  params: nodeParams,
+  body: z.strictObject({
+    ranges: z.array(range).check(z.maxLength(MAX_RANGES)),
+    pages: z.array(z.int()).check(z.maxLength(MAX_REPORTED_PAGES)),
+    position: seconds,
+  }),
+  output: z.object({ ...view, refused: z.boolean() }),
+  summary: 'What a learner watched or read since the last report; no more is credited than could be seen meanwhile',
+  statements: 18,
+});

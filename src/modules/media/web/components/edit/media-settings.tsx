@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Banner } from '../../../../../ui/design/banner.tsx';
+import { Button, IconButton } from '../../../../../ui/design/button.tsx';
+import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
+import { TrashIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { localeStore } from '../../../../../ui/i18n/locale-store.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { courseTreeRoute, getNodeRoute } from '../../../../courses/shared/structure.contract.ts';
+import { mediaRoute, saveMediaRoute } from '../../../shared/media.contract.ts';
+import { MAX_CAPTION, MAX_CAPTIONS, MAX_SPEED, readCaptions, SPEEDS } from '../../../shared/media.model.ts';
+import type { Media, MediaFile } from '../media-facts.model.ts';
+
+type Settings = Pick<MediaFile, 'maxSpeed' | 'noSkip' | 'downloadable' | 'captions'>;
+
+/** How a file may be used; what is usual while there is none. */
+export const settingsOf = (file: MediaFile | null): Settings =>
+  file
+    ? { maxSpeed: file.maxSpeed, noSkip: file.noSkip, downloadable: file.downloadable, captions: file.captions }
+    : { maxSpeed: MAX_SPEED, noSkip: false, downloadable: false, captions: [] };
+
+/** Captions of a video: text files that are read here first. */
+function Captions({
+  captions,
+  onChange,
+}: {
+  readonly captions: Settings['captions'];
+  readonly onChange: (captions: Settings['captions']) => void;
+}) {
+  const t = useT();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const add = async (file: File) => {
+    const text = await file.text();
+    const label = file.name.replace(/\.[^.]*$/, '').slice(0, 30) || file.name.slice(0, 30);
+    if (text.length > MAX_CAPTION || readCaptions(text) === null) {
+      return setFault(t('media.fault.captions', { label }));
+    }
+    setFault(null);
+    onChange([...captions, { language: localeStore.get(), label, text }]);
+  };
+  return (
+    <fieldset className="media-captions">
+      <legend>{t('media.edit.captions')}</legend>
+      {captions.length > 0 && (
+        <ul>
+          {captions.map(({ label }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: captions have no name of their own and never change places
+            <li key={at}>
+              <span>{label}</span>
+              <IconButton
+                label={t('media.edit.removeCaption', { label })}
+                icon={<TrashIcon aria-hidden="true" />}
+                onClick={() => onChange(captions.filter((_, i) => i !== at))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {fault && <Banner tone="error">{fault}</Banner>}
+      <input
+        ref={chooser}
+        type="file"
+        className="vse-visually-hidden"
+        tabIndex={-1}
+        aria-label={t('media.edit.addCaption')}
+        accept=".vtt,.srt"
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          event.target.value = '';
+          if (chosen) void add(chosen);
+        }}
+      />
+      <Button
+        size="small"
+        icon={<UploadIcon aria-hidden="true" />}
+        disabled={captions.length >= MAX_CAPTIONS}
+        onClick={() => chooser.current?.click()}
+      >
+        {t('media.edit.addCaption')}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** How a file may be used: speed and skipping of a video, its captions, whether it can be downloaded. */
+export function MediaSettings({
+  nodeId,
+  media,
+  file,
+  disabled,
+}: {
+  readonly nodeId: string;
+  readonly media: Media;
+  readonly file: MediaFile;
+  readonly disabled: boolean;
+}) {
+  const t = useT();
+  const [form, setForm] = useState<Settings>(() => settingsOf(file));
+  const change = (part: Partial<Settings>) => setForm((before) => ({ ...before, ...part }));
+  const changed = JSON.stringify(form) !== JSON.stringify(settingsOf(file));
+  const save = useAction(
+    async () => {
+      await call(saveMediaRoute, {
+        params: { nodeId },
+        body: { version: media.version, upload: null, duration: file.duration, pages: file.pages, ...form },
+      });
+      await refresh(mediaRoute, getNodeRoute, courseTreeRoute);
+    },
+    { done: t('media.edit.settingsSaved') },
+  );
+  return (
+    <fieldset className="media-settings" disabled={disabled}>
+      {media.kind === 'video' && (
+        <>
+          <Select
+            label={t('media.edit.speed')}
+            value={String(form.maxSpeed)}
+            options={SPEEDS.filter((speed) => speed >= 1).map((speed) => ({
+              value: String(speed),
+              label: t('media.video.speedValue', { n: speed }),
+            }))}
+            onChange={(event) => change({ maxSpeed: Number(event.target.value) })}
+          />
+          <Checkbox
+            label={t('media.edit.noSkip')}
+            hint={t('media.edit.noSkipHint')}
+            checked={form.noSkip}
+            onChange={(event) => change({ noSkip: event.target.checked })}
+          />
+          <Captions captions={form.captions} onChange={(captions) => change({ captions })} />
+        </>
+      )}
+      <Checkbox
+        label={t('media.edit.downloadable')}
+        checked={form.downloadable}
+        onChange={(event) => change({ downloadable: event.target.checked })}
+      />
+      {changed && !disabled && (
+        <div>
+          <Button variant="primary" loading={save.busy} onClick={() => void save.run()}>
+            {t('media.edit.save')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}

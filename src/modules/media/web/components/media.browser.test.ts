@@ -1,0 +1,305 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page, Route } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gallery, startGallery } from '../../../../../e2e/fixtures/gallery.ts';
+
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await startGallery(join(import.meta.dirname, '../../../../../e2e/fixtures/media'));
+}, 180_000);
+afterAll(() => gallery?.close());
+
+/** Twenty seconds of silence, which a video element plays and seeks in like any film. */
+const SECONDS = 20;
+function silence(): Buffer {
+  const data = Buffer.alloc(SECONDS * 8000, 128);
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + data.length, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8000, 24);
+  head.writeUInt32LE(8000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(data.length, 40);
+  return Buffer.concat([head, data]);
+}
+
+/** A PDF of pages that say their number. */
+function pdf(pages: number): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages} /Kids [${Array.from({ length: pages }, (_, i) => `${4 + i * 2} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...Array.from({ length: pages }, (_, i) => {
+      const text = `BT /F1 36 Tf 72 700 Td (Page ${i + 1} pendulum) Tj ET`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + i * 2} 0 R >>`,
+        `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+      ];
+    }).flat(),
+  ];
+  let body = '%PDF-1.4\n';
+  const at = objects.map((object, i) => {
+    const start = body.length;
+    body += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return start;
+  });
+  const table = body.length;
+  body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
+  body += at.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
+  body += `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF`;
+  return Buffer.from(body, 'latin1');
+}
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly body: { readonly ranges?: [number, number][]; readonly pages?: number[] } & Record<string, unknown>;
+}
+const USUAL = { id: 'f1', bytes: 160_044, maxSpeed: 2, noSkip: false, downloadable: false, captions: [] as object[] };
+const VIDEO = { ...USUAL, name: '单摆.mp4', ext: 'mp4', duration: SECONDS, pages: null, url: '/file?e=1' };
+const DOCUMENT = { ...USUAL, name: '讲义.pdf', ext: 'pdf', duration: null, pages: 5, url: '/file?e=1' };
+
+/** The answers about one node. Reports are credited as they come. */
+function serverOf(kind: 'video' | 'document', given: { readonly file?: object | null; readonly own?: object } = {}) {
+  const sent: Sent[] = [];
+  const usual = kind === 'video' ? VIDEO : DOCUMENT;
+  let file = given.file === null ? null : { ...usual, ...given.file };
+  let broken = false;
+  const answer = async (route: Route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    const data = (value: unknown) => route.fulfill({ json: { data: value } });
+    if (broken) return route.abort();
+    if (request.method() === 'GET') {
+      return data({
+        ...{ version: 3, kind, file, share: kind === 'video' ? 90 : 80, can: { edit: true, learn: true } },
+        own: { percent: 0, done: false, position: 0, ranges: [], pages: [], ...given.own },
+      });
+    }
+    const body = (request.postDataJSON() ?? {}) as Sent['body'];
+    sent.push({ method: request.method(), path: pathname, body });
+    if (request.method() === 'PUT') {
+      file = { ...usual, ...(body as object) };
+      return data({ version: 4 });
+    }
+    return data({ percent: request.method() === 'POST' ? 0 : 25, done: false, position: 0, refused: false });
+  };
+  const bytes = async (route: Route) =>
+    route.fulfill({
+      body: kind === 'video' ? silence() : pdf(5),
+      contentType: kind === 'video' ? 'audio/wav' : 'application/pdf',
+      headers: { 'accept-ranges': 'bytes' },
+    });
+  return { sent, answer, bytes, cut: (off: boolean) => (broken = off) };
+}
+
+async function open(query: string, fake: ReturnType<typeof serverOf>, width = 1280) {
+  const context = await gallery.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.route('**/api/v1/**', fake.answer);
+  await page.route('**/file?**', fake.bytes);
+  await page.goto(`${gallery.address}?${query}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { page, ...fake };
+}
+const violations = async (page: Page) => {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .exclude('head')
+    .exclude('.pdfViewer')
+    .disableRules(['region', 'video-caption', 'heading-order'])
+    .analyze();
+  return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
+};
+const reports = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+const time = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+const seek = (page: Page, to: number) =>
+  page.locator('video').evaluate((video: HTMLVideoElement, at) => {
+    video.currentTime = at;
+  }, to);
+const play = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.play());
+const pause = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+const ready = (page: Page) =>
+  expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+
+describe('a video', () => {
+  it('is opened, and what was played is told when it pauses; what was jumped over is not', async () => {
+    const { page, sent } = await open('', serverOf('video'));
+    await ready(page);
+    await expect.poll(() => sent.map(({ method }) => method)).toContain('POST');
+    expect(await violations(page)).toEqual([]);
+    await play(page);
+    await expect.poll(() => time(page)).toBeGreaterThan(1);
+    await seek(page, 10);
+    await expect.poll(() => time(page)).toBeGreaterThan(11);
+    await pause(page);
+    await expect.poll(() => reports(sent).length).toBeGreaterThan(0);
+    const ranges = reports(sent).flatMap(({ ranges: some }) => some ?? []);
+    expect(ranges.every(([from, to]) => to <= 5 || from >= 9.5)).toBe(true);
+    expect(ranges.some(([from]) => from >= 9.5)).toBe(true);
+    await page.getByText('已观看 25%，达到 90% 即完成').waitFor();
+    await page.context().close();
+  });
+
+  it('cannot be dragged beyond what was watched where its author says so', async () => {
+    const { page } = await open('', serverOf('video', { file: { noSkip: true }, own: { ranges: [[0, 4]] } }));
+    await ready(page);
+    await page.getByText('首次观看不可拖动到未看过的部分').waitFor();
+    await seek(page, 15);
+    await expect.poll(() => time(page)).toBeLessThan(5);
+    await seek(page, 3);
+    await expect.poll(() => time(page)).toBeCloseTo(3, 0);
+    await page.context().close();
+  });
+
+  it('is played no faster than allowed', async () => {
+    const { page } = await open('', serverOf('video', { file: { maxSpeed: 1.25 } }));
+    await ready(page);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.playbackRate = 2;
+    });
+    await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.25);
+    expect(await page.getByRole('combobox', { name: '播放速度' }).locator('option').allTextContents()).toEqual([
+      '0.75 倍',
+      '1 倍',
+      '1.25 倍',
+    ]);
+    await page.context().close();
+  });
+
+  it('goes on where one was, with its captions', async () => {
+    const captions = [{ language: 'zh-CN', label: '中文', text: 'WEBVTT\n\n00:08.000 --> 00:12.000\n摆长从悬点量起' }];
+    const { page } = await open('', serverOf('video', { file: { captions }, own: { position: 9, ranges: [[0, 9]] } }));
+    await page.getByText('已从上次的 00:09 继续').waitFor();
+    expect(await time(page)).toBeCloseTo(9, 0);
+    const cue = await page
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) => (video.textTracks[0]?.cues?.[0] as VTTCue | undefined)?.text);
+    expect(cue).toBe('摆长从悬点量起');
+    await page.getByRole('button', { name: '从头播放' }).click();
+    await expect.poll(() => time(page)).toBe(0);
+    await page.context().close();
+  });
+
+  it('keeps what was watched without a network, and tells it when that comes back', async () => {
+    const { page, sent, cut } = await open('', serverOf('video'));
+    await ready(page);
+    await expect.poll(() => sent.length).toBe(1);
+    cut(true);
+    await play(page);
+    await expect.poll(() => time(page)).toBeGreaterThan(1);
+    await pause(page);
+    await page.getByText('网络已断开，观看进度保存在本机，联网后自动提交').waitFor();
+    cut(false);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => reports(sent).length).toBe(1);
+    const [first] = reports(sent)[0]!.ranges ?? [];
+    expect(first![1] - first![0]).toBeGreaterThan(0.5);
+    await page.context().close();
+  });
+
+  it('records nothing for the team', async () => {
+    const { page, sent } = await open('preview=1', serverOf('video'));
+    await ready(page);
+    await page.getByText('预览模式，不记录学习数据').waitFor();
+    await play(page);
+    await expect.poll(() => time(page)).toBeGreaterThan(0.5);
+    await pause(page);
+    expect(sent).toEqual([]);
+    await page.context().close();
+  });
+
+  it('that no browser plays is offered to download', async () => {
+    const { page } = await open(
+      '',
+      serverOf('video', { file: { ext: 'flv', name: '旧课件.flv', duration: null } }),
+      390,
+    );
+    await page.getByRole('link', { name: '下载并打开' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a document', () => {
+  it('is read page by page, searched and enlarged, and tells the pages that were in sight', async () => {
+    const { page, sent } = await open('', serverOf('document'));
+    await page.getByText('/ 5').waitFor();
+    await page.locator('.textLayer').getByText('Page 1 pendulum').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: '下一页' }).first().click();
+    await page.locator('.textLayer').getByText('Page 2 pendulum').waitFor();
+    const find = page.getByPlaceholder('在文档中查找');
+    await find.fill('pendulum');
+    await page.getByText(/第 \d 处，共 5 处/).waitFor();
+    await find.fill('nothing of the kind');
+    await page.getByText('没有找到').waitFor();
+    const width = () =>
+      page
+        .locator('.page')
+        .first()
+        .evaluate((one) => one.clientWidth);
+    const before = await width();
+    await page.getByRole('button', { name: '放大' }).click();
+    await expect.poll(width).toBeGreaterThan(before);
+    await expect
+      .poll(
+        async () => {
+          await page.evaluate(() => dispatchEvent(new Event('online')));
+          return reports(sent).flatMap(({ pages }) => pages ?? []).length;
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  it('begins at the page where one was, also on a phone', async () => {
+    const { page } = await open('', serverOf('document', { own: { position: 4 } }), 390);
+    await page.locator('.textLayer').getByText('Page 4 pendulum').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > 390)).toBe(false);
+    await page.context().close();
+  });
+});
+
+describe('the file in the inspector', () => {
+  it('is asked for while there is none, and what is no video is refused at once', async () => {
+    const { page } = await open('face=edit', serverOf('video', { file: null }));
+    await page.getByRole('button', { name: '上传视频' }).waitFor();
+    const chooser = page.locator('input[type=file]').first();
+    await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
+    await page.getByText('文件格式不符，可上传：mp4、flv、wmv').waitFor();
+    await chooser.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') });
+    await page.getByText(/无法读取视频时长/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has settings that are saved with its version', async () => {
+    const { page, sent } = await open('face=edit', serverOf('video'));
+    await page.getByLabel('首次观看不可拖动').check();
+    await page.getByLabel('最高播放速度').selectOption('1.5');
+    const captions = page.locator('input[accept=".vtt,.srt"]');
+    await captions.setInputFiles({ name: '坏.vtt', mimeType: 'text/vtt', buffer: Buffer.from('nothing') });
+    await page.getByText('字幕“坏”无法识别，请使用 WebVTT（.vtt）或 SRT 文件').waitFor();
+    await captions.setInputFiles({
+      name: '中文.srt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('1\n00:00:01,000 --> 00:00:02,000\n开始'),
+    });
+    await page.getByRole('button', { name: '保存设置' }).click();
+    await page.getByText('设置已保存').waitFor();
+    expect(sent[0]!.body).toMatchObject({
+      ...{ version: 3, upload: null, duration: SECONDS, noSkip: true, maxSpeed: 1.5 },
+      captions: [{ label: '中文' }],
+    });
+    await page.context().close();
+  });
+});

@@ -1,0 +1,46 @@
+import { Card } from '../../../../../ui/design/card.tsx';
+import { CheckIcon, DownloadIcon } from '../../../../../ui/design/icons.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { type Media, type MediaFile, measureOf, sizeOf } from '../media-facts.model.ts';
+import { useReports } from './use-reports.ts';
+import './file-to-download.css';
+
+const NOTHING = () => ({ ranges: [], pages: [], position: 0 });
+
+/** A file no browser shows: what it is, and the way to it. */
+export function FileToDownload({
+  nodeId,
+  media,
+  file,
+  records,
+}: {
+  readonly nodeId: string;
+  readonly media: Media;
+  readonly file: MediaFile;
+  readonly records: boolean;
+}) {
+  const t = useT();
+  const { standing } = useReports(
+    records ? nodeId : null,
+    { percent: media.own?.percent ?? 0, done: media.own?.done ?? false },
+    NOTHING,
+  );
+  return (
+    <Card className="media-download">
+      <div>
+        <strong>{file.name}</strong>
+        <p>{t('media.edit.facts', { size: sizeOf(file.bytes), measure: measureOf(t, file) })}</p>
+        <p>{t(media.kind === 'video' ? 'media.video.unsupported' : 'media.document.outside')}</p>
+        {standing.done && (
+          <p role="status">
+            <CheckIcon aria-hidden="true" /> {t('media.video.done')}
+          </p>
+        )}
+      </div>
+      <a className="vse-button vse-button-primary" href={`${file.url}&download=1`} download={file.name}>
+        <DownloadIcon aria-hidden="true" />
+        {t('media.document.open')}
+      </a>
+    </Card>
+  );
+}

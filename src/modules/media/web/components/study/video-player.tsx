@@ -1,0 +1,205 @@
+import { useEffect, useRef, useState } from 'react';
+import { refresh } from '../../../../../ui/api/query.ts';
+import { Banner } from '../../../../../ui/design/banner.tsx';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { CheckIcon, DownloadIcon } from '../../../../../ui/design/icons.ts';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { formatDuration, formatScore } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { mediaRoute } from '../../../shared/media.contract.ts';
+import { joinRanges, type Range, reachedFrom, readCaptions, SPEEDS } from '../../../shared/media.model.ts';
+import type { Media, MediaFile } from '../media-facts.model.ts';
+import { useReports } from './use-reports.ts';
+import { roundRanges, WatchTracker } from './watch.model.ts';
+import './video-player.css';
+
+/** Seconds from either end at which there is nothing to go on with. */
+const EDGE_SECONDS = 5;
+/** Seconds one may be ahead of what was watched without being brought back: a frame is longer than nothing. */
+const LEEWAY = 0.75;
+
+/** Adds the captions of a file to its video; the browser's own button switches them. */
+function useCaptions(video: React.RefObject<HTMLVideoElement | null>, captions: MediaFile['captions']): void {
+  useEffect(() => {
+    const element = video.current;
+    if (!element || element.textTracks.length > 0) return;
+    for (const { label, language, text } of captions) {
+      const track = element.addTextTrack('captions', label, language);
+      for (const { from, to, text: line } of readCaptions(text) ?? []) track.addCue(new VTTCue(from, to, line));
+    }
+  }, [video, captions]);
+}
+
+/** Which parts were watched, drawn as a bar; the share beside it says the same in words. */
+function Covered({ ranges, duration }: { readonly ranges: readonly Range[]; readonly duration: number }) {
+  const t = useT();
+  const percent = (seconds: number) => `${(seconds / duration) * 100}%`;
+  return (
+    <div className="media-covered" role="img" aria-label={t('media.video.covered')}>
+      {ranges.map(([from, to]) => (
+        <i key={from} style={{ insetInlineStart: percent(from), inlineSize: percent(to - from) }} />
+      ))}
+    </div>
+  );
+}
+
+/** A video for its learner: goes on where one was, notes what is really played, and says how far one is. */
+export function VideoPlayer({
+  nodeId,
+  media,
+  file,
+  records,
+}: {
+  readonly nodeId: string;
+  readonly media: Media;
+  readonly file: MediaFile;
+  /** What is watched counts. */
+  readonly records: boolean;
+}) {
+  const t = useT();
+  const video = useRef<HTMLVideoElement>(null);
+  const [tracker] = useState(() => new WatchTracker());
+  const [fresh, setFresh] = useState<readonly Range[]>([]);
+  const [failed, setFailed] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const [from, setFrom] = useState(0);
+  const duration = file.duration ?? 0;
+  const covered = joinRanges([...(media.own?.ranges ?? []), ...fresh], duration);
+  const reached = Math.max(reachedFrom(covered), 0);
+  const { standing, refused, offline, send } = useReports(
+    records ? nodeId : null,
+    { percent: media.own?.percent ?? 0, done: media.own?.done ?? false },
+    () => {
+      const taken = tracker.take();
+      setFresh((before) => [...before, ...taken]);
+      return { ranges: roundRanges(taken), pages: [], position: video.current?.currentTime ?? 0 };
+    },
+  );
+  useCaptions(video, file.captions);
+  const resume = () => {
+    const position = media.own?.position ?? 0;
+    const element = video.current;
+    if (!element || position < EDGE_SECONDS || position > duration - EDGE_SECONDS || from > 0) return;
+    element.currentTime = position;
+    setFrom(position);
+  };
+  const guard = () => {
+    const element = video.current;
+    tracker.cut();
+    if (!element || !file.noSkip || standing.done) return;
+    // What plays right now is watched too, though it was not counted yet.
+    const until = Math.max(reached, furthest.current);
+    if (element.currentTime > until + LEEWAY) element.currentTime = until;
+  };
+  const furthest = useRef(0);
+  const tick = () => {
+    const element = video.current;
+    if (!element || element.paused || element.seeking) return;
+    tracker.at(element.currentTime);
+    if (element.currentTime <= Math.max(reached, furthest.current) + 2) {
+      furthest.current = Math.max(furthest.current, element.currentTime);
+    }
+  };
+  const limitSpeed = () => {
+    const element = video.current;
+    if (!element) return;
+    if (element.playbackRate > file.maxSpeed) element.playbackRate = file.maxSpeed;
+    setSpeed(element.playbackRate);
+  };
+  const percent = formatScore(standing.percent);
+  return (
+    <div className="media-video">
+      <video
+        ref={video}
+        aria-label={t('media.video.label', { name: file.name })}
+        src={file.url}
+        controls
+        playsInline
+        preload="metadata"
+        {...(file.downloadable ? {} : { controlsList: 'nodownload' })}
+        onLoadedMetadata={resume}
+        onTimeUpdate={tick}
+        onSeeking={guard}
+        onRateChange={limitSpeed}
+        onPause={() => {
+          tracker.cut();
+          send();
+        }}
+        onEnded={() => {
+          tracker.cut();
+          send();
+        }}
+        onError={() => setFailed(true)}
+      />
+      {records && duration > 0 && <Covered ranges={covered} duration={duration} />}
+      {failed && (
+        <Banner
+          tone="error"
+          title={t('media.video.failed')}
+          actions={
+            <Button
+              size="small"
+              onClick={async () => {
+                // The address may have run out: it is asked for again.
+                await refresh(mediaRoute);
+                setFailed(false);
+                video.current?.load();
+              }}
+            >
+              {t('media.video.retry')}
+            </Button>
+          }
+        />
+      )}
+      <div className="media-line">
+        {records && (
+          <p role="status" data-done={standing.done || undefined}>
+            {standing.done && <CheckIcon aria-hidden="true" />}
+            {standing.done
+              ? `${t('media.video.done')} · ${t('media.video.seen', { percent })}`
+              : media.share === null
+                ? t('media.video.seen', { percent })
+                : t('media.video.seenOf', { percent, share: formatScore(media.share) })}
+          </p>
+        )}
+        <Select
+          className="media-speed"
+          label={t('media.video.speed')}
+          labelHidden
+          value={String(speed)}
+          options={SPEEDS.filter((one) => one <= file.maxSpeed).map((one) => ({
+            value: String(one),
+            label: t('media.video.speedValue', { n: one }),
+          }))}
+          onChange={(event) => {
+            if (video.current) video.current.playbackRate = Number(event.target.value);
+          }}
+        />
+        {file.downloadable && (
+          <a className="vse-button" href={`${file.url}&download=1`} download={file.name}>
+            <DownloadIcon aria-hidden="true" />
+            {t('media.video.download')}
+          </a>
+        )}
+      </div>
+      {records && file.noSkip && !standing.done && <p className="media-quiet">{t('media.video.noSkip')}</p>}
+      {from > 0 && (
+        <p className="media-quiet" role="status">
+          {t('media.video.resumed', { time: formatDuration(from) })}{' '}
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => {
+              if (video.current) video.current.currentTime = 0;
+              setFrom(0);
+            }}
+          >
+            {t('media.video.fromStart')}
+          </Button>
+        </p>
+      )}
+      {refused && <Banner tone="warning">{t('media.video.refused')}</Banner>}
+      {offline && <Banner tone="warning">{t('media.video.offline')}</Banner>}
+    </div>
+  );
+}
