@@ -1,0 +1,59 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { classFacts, watchesAll } from '../../classes/server/classes.public.ts';
+import { type CourseRights, seeCourse } from '../../courses/server/courses.public.ts';
+import { type ExamFacts, findExams } from './exam.repository.ts';
+
+/** What one may do about an exam; `view` is the right of everybody in the team, within the own classes. */
+export type ExamRight = 'assess' | 'proctor' | 'mark' | 'grade' | 'stats' | 'view';
+
+export const absentExam = () => appError('notFound', 'exams.absent');
+
+/** A course whose exams the actor may read. */
+export interface ExamPlace {
+  readonly course: Awaited<ReturnType<typeof seeCourse>>['row'];
+  readonly rights: CourseRights | null;
+  /** Classes the actor sees the people of; null: all. */
+  readonly classScope: readonly string[] | null;
+  /** The platform's administrator reads, and changes nothing. */
+  readonly face: 'team' | 'oversight';
+}
+
+const allowed = (rights: CourseRights | null, right: ExamRight): boolean =>
+  right === 'view' || (rights !== null && (rights[right] === 'all' || (right === 'grade' && rights.grade === 'own')));
+
+/**
+ * The exams of a course for its team: assistants and support see the people of the classes they teach.
+ * @throws AppError notFound outside the team, forbidden without the right
+ */
+export async function seeExamCourse(ctx: Ctx, courseId: string, right: ExamRight = 'view'): Promise<ExamPlace> {
+  const { row, rights, face } = await seeCourse(ctx, courseId);
+  if (face === 'learner') throw appError('notFound', 'courses.course.absent');
+  if (!allowed(rights, right)) throw appError('forbidden', 'error.forbidden');
+  const { actor } = ctx;
+  if (actor.kind !== 'person' || face === 'oversight' || watchesAll(row.role)) {
+    return { course: row, rights, classScope: null, face };
+  }
+  const classes = await classFacts(ctx, { courseIds: [courseId] });
+  const own = [...classes.values()].filter(({ teacherIds }) => teacherIds.includes(actor.personId));
+  return { course: row, rights, classScope: own.map(({ id }) => id), face };
+}
+
+/**
+ * An exam the actor may read with a right; one in the bin only where `deleted` asks for it.
+ * @throws AppError notFound for everybody outside the team, forbidden without the right
+ */
+export async function seeExam(
+  ctx: Ctx,
+  examId: string,
+  right: ExamRight,
+  deleted = false,
+): Promise<ExamPlace & { readonly exam: ExamFacts }> {
+  const [exam] = await findExams(ctx, [examId]);
+  if (!exam || (exam.deletedAt !== null) !== deleted) throw absentExam();
+  const place = await seeExamCourse(ctx, exam.courseId, right).catch((error: unknown) => {
+    // That of a course one knows nothing of looks like none at all.
+    throw (error as { kind?: string }).kind === 'notFound' ? absentExam() : error;
+  });
+  return { ...place, exam };
+}
