@@ -22,6 +22,7 @@ import { majorsModule } from '../modules/majors/server/majors.server.ts';
 import { mediaModule } from '../modules/media/server/media.server.ts';
 import { notificationsModule } from '../modules/notifications/server/notifications.server.ts';
 import { orderingModule } from '../modules/ordering/server/ordering.server.ts';
+import { papersModule } from '../modules/papers/server/papers.server.ts';
 import { newProofCode, proofSubjectPort, registerProof } from '../modules/proof/server/proof.public.ts';
 import { proofModule } from '../modules/proof/server/proof.server.ts';
 import { spellCode } from '../modules/proof/shared/proof.model.ts';
@@ -68,6 +69,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     calendarModule(parts),
     discussionModule(parts),
     questionsModule(),
+    papersModule(),
     labReportsModule(parts),
     mediaModule(parts),
     gradesModule(parts),

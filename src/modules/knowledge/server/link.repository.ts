@@ -17,6 +17,22 @@ export async function linksOf(ctx: Ctx, ownerType: string, ownerIds: readonly st
   return rows;
 }
 
+/** The same with the ids of the points above each, for who looks for a point with everything below it. */
+export async function linksWithAbove(
+  ctx: Ctx,
+  ownerType: string,
+  ownerIds: readonly string[],
+): Promise<{ readonly ownerId: string; readonly id: string; readonly name: string; readonly above: string[] }[]> {
+  if (ownerIds.length === 0) return [];
+  const { rows } = await sql<{ ownerId: string; id: string; name: string; above: string[] }>`
+    select l.owner_id as "ownerId", p.id, p.name, array_remove(array[u.id, g.id], null) as above
+    from knowledge.link l join knowledge.point p on p.id = l.point_id
+      left join knowledge.point u on u.id = p.parent_id left join knowledge.point g on g.id = u.parent_id
+    where l.owner_type = ${ownerType} and l.owner_id = any(${[...ownerIds]}::uuid[])
+    order by l.owner_id, l.sort`.execute(ctx.db);
+  return rows;
+}
+
 /** Replaces what is tied to one thing. */
 export async function replaceLinks(
   tx: TxCtx,

@@ -25,7 +25,10 @@ const command = async (questionId: string, what: QuestionCommand) => {
   const { version } = await readQuestion(t, questionId);
   return t.call(contract.commandQuestionRoute, { params: { questionId }, body: { command: what, version } }, 'teacher');
 };
-const use = async (...ids: string[]) => (await t.ctx()).tx((tx) => noteUse(tx, ids));
+const use = async (id: string) => {
+  const { number } = await readQuestion(t, id);
+  await (await t.ctx()).tx((tx) => noteUse(tx, [{ id, number }]));
+};
 const remove = (questionId: string) => t.call(contract.deleteQuestionRoute, { params: { questionId } }, 'teacher');
 const bin = async () => (await t.call(contract.questionBinRoute, { params: { courseId } }, 'teacher')).rows;
 const bulk = (ids: string[], change: contract.BulkCommand) =>

@@ -59,11 +59,18 @@ export interface VersionRow {
 const VERSION = sql`v.number, v.points::float8 as points, v.saved_at as "savedAt", v.used_at as "usedAt",
   coalesce(e.name, '') as by`;
 
-/** One version of a question with what it asks. */
-export async function findVersion(ctx: Ctx, questionId: string, number: number): Promise<VersionRow | undefined> {
+/** One version of a question with what it asks. @param lock nobody begins to use it before the transaction ends */
+export async function findVersion(
+  ctx: Ctx,
+  questionId: string,
+  number: number,
+  lock = false,
+): Promise<VersionRow | undefined> {
   const { rows } = await sql<VersionRow>`select ${VERSION}, v.content from questions.question_version v
     left join identity_api.person e on e.id = v.editor_id
-    where v.question_id = ${questionId} and v.number = ${number}`.execute(ctx.db);
+    where v.question_id = ${questionId} and v.number = ${number} ${lock ? sql`for update of v` : sql``}`.execute(
+    ctx.db,
+  );
   return rows[0];
 }
 
@@ -153,14 +160,6 @@ export async function writeVersion(
     values (${tx.newId()}, ${questionId}, ${number}, ${JSON.stringify(text.content)}::jsonb, ${text.points}, ${by})
     on conflict (question_id, number) do update set content = excluded.content, points = excluded.points,
       editor_id = excluded.editor_id, saved_at = platform.app_now()`.execute(tx.db);
-}
-
-/** Notes that the newest versions of questions are part of a paper that somebody got. */
-export async function noteUse(tx: TxCtx, ids: readonly string[]): Promise<void> {
-  await sql`update questions.question_version v set used_at = coalesce(v.used_at, platform.app_now())
-    from questions.question q where q.id = any(${[...ids]}::uuid[]) and v.question_id = q.id
-      and v.number = q.number`.execute(tx.db);
-  await sql`update questions.question set used = true where id = any(${[...ids]}::uuid[])`.execute(tx.db);
 }
 
 export interface Comparable {

@@ -135,7 +135,7 @@ export async function saveQuestion(ctx: Ctx, id: string, draft: QuestionDraft & 
   const text = prepareContent(draft.content, draft.points);
   return ctx.tx(async (tx) => {
     const question = await changeableQuestion(tx, id);
-    const before = (await questions.findVersion(tx, id, question.number))!;
+    const before = (await questions.findVersion(tx, id, question.number, true))!;
     await requireVersion(tx, question, draft.version, {
       object: 'question',
       current: () => ({ ...presentLine(question), content: before.content }),

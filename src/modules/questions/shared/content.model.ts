@@ -291,6 +291,12 @@ export function optionTexts(content: Content): string[] {
   }
 }
 
+const LASTING =
+  /^(以上|上述|前述)(选项|说法|答案|各项|几项|三项|四项)?(都|均|全|皆|全部)?(不)?(是|对|错|正确|错误|符合)|^(以上|上述)(都|均|全|皆)|\b(all|none|both) of (the above|these|them)\b|\b(todas?|nenhuma?) (as|das) (anteriores|alternativas)/i;
+
+/** True for an option that speaks of those before it (以上都对): it keeps its place on every form. @param text plain text */
+export const isLastingOption = (text: string): boolean => LASTING.test(text.trim());
+
 /** Points of a question: blanks have their own, their sum counts. */
 export const pointsOf = (content: Content, given: number): number =>
   content.type === 'blank' && content.blanks.length > 0

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { formSeed } from '../../../kernel/scoring/seeded-draw.ts';
+import type { ContentOf } from '../../questions/shared/content.model.ts';
+import { buildContent, everyContent } from '../../questions/testing/question.builder.ts';
+import type { Form } from '../shared/form.model.ts';
+import { emptySection } from '../shared/paper.model.ts';
+import { FIELD_OF, type FormResponse, isAnswered, responseProblem } from '../shared/response.model.ts';
+import { digestOf, itemKey, makeForm, openView, scoreItem } from './form.engine.ts';
+
+const SECRET = Uint8Array.from({ length: 32 }, (_, i) => i);
+/** Seeds of the specification: exam E1, attempt 1. */
+const P1 = formSeed(SECRET, 'E1', 'P1', 1);
+const P2 = formSeed(SECRET, 'E1', 'P2', 1);
+
+const plan = (shuffle: boolean, shuffleOptions = true) => ({
+  sections: [{ ...emptySection('s1'), title: '选择题', shuffle }],
+  shuffleOptions,
+  multiple: null,
+});
+const questions = ['Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q6'].map((questionId) => ({ questionId, number: 1, points: 6 }));
+const form = (seed: string, shuffle = true): Form => makeForm(plan(shuffle), [questions], seed);
+const orderOf = ({ items }: Form) => items.map(({ questionId }) => questionId).join(' ');
+const options = ([...'ABCDE'] as string[]).map((id) => ({ id: id.toLowerCase(), text: `<p>选项${id}</p>` }));
+const letters = (view: ReturnType<typeof openView>) =>
+  'options' in view ? view.options.map(({ text }) => text.replace(/<\/?p>|选项/g, '')).join(' ') : '';
+
+describe('the form of a seed', () => {
+  it('has the order of the specification', () => {
+    expect(orderOf(form(P1))).toBe('Q1 Q4 Q2 Q6 Q5 Q3');
+    expect(orderOf(form(P1, false))).toBe('Q1 Q2 Q3 Q4 Q5 Q6');
+    const question = buildContent('single', { options, key: 'b' });
+    expect(letters(openView({ seed: P1, shuffleOptions: true }, 'Q1', question))).toBe('E C B D A');
+    expect(letters(openView({ seed: P2, shuffleOptions: true }, 'Q1', question))).toBe('E C D A B');
+    expect(letters(openView({ seed: P2, shuffleOptions: false }, 'Q1', question))).toBe('A B C D E');
+  });
+
+  it('is the same for the same seed, and shares no id with that of another', () => {
+    expect(form(P1)).toEqual(form(P1));
+    const ids = [P1, P2].flatMap((seed) => form(seed).items.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(12);
+    expect(ids.every((id) => /^[0-9a-f]{12}$/.test(id))).toBe(true);
+    const question = buildContent('matching');
+    const parts = [P1, P2].flatMap((seed) => {
+      const view = openView({ seed, shuffleOptions: true }, 'Q1', question);
+      return view.type === 'matching' ? [...view.lefts, ...view.rights].map(({ id }) => id) : [];
+    });
+    expect(new Set(parts).size).toBe(10);
+  });
+
+  it('has a digest of everything but the seed', () => {
+    const { seed: _seed, digest, ...rest } = form(P1);
+    expect(digestOf(rest)).toBe(digest);
+    const [first, ...others] = rest.items;
+    expect(digestOf({ ...rest, items: [{ ...first!, points: 7 }, ...others] })).not.toBe(digest);
+    expect(digestOf({ ...rest, shuffleOptions: false })).not.toBe(digest);
+  });
+
+  it('leaves options in place whose author or text asks for it', () => {
+    const fixed = buildContent('single', { options, key: 'b', fixed: true });
+    const above = [...options.slice(0, 4), { id: 'e', text: '<p>以上都不对</p>' }];
+    for (let i = 0; i < 20; i++) {
+      const seed = formSeed(SECRET, 'E1', `N${i}`, 1);
+      expect(letters(openView({ seed, shuffleOptions: true }, 'Q1', fixed))).toBe('A B C D E');
+      expect(
+        letters(openView({ seed, shuffleOptions: true }, 'Q1', { ...fixed, options: above, fixed: false })),
+      ).toMatch(/以上都不对$/);
+    }
+  });
+
+  it('never shows items in the order of the key, even where options keep theirs', () => {
+    const question = buildContent('ordering');
+    const key = question.items.map(({ text }) => text);
+    for (let i = 0; i < 30; i++) {
+      const view = openView({ seed: formSeed(SECRET, 'E1', `N${i}`, 1), shuffleOptions: false }, 'Q1', question);
+      expect(view.type === 'ordering' && view.items.map(({ text }) => text)).not.toEqual(key);
+    }
+  });
+});
+
+/** The right answer of a question by the ids of its form. */
+function rightAnswer(seed: string, content: ReturnType<typeof everyContent>[number]): FormResponse {
+  const key = itemKey({ seed }, 'Q1', content);
+  if (key === null) {
+    if (content.type === 'essay') return { html: '<p>论述</p>' };
+    return content.type === 'file' ? { files: [{ id: 'f1', name: '报告.pdf', size: 10 }] } : { text: '因为等时性' };
+  }
+  if ('number' in key) return { number: `${key.number} ${key.unit}` };
+  if ('blanks' in key) return { blanks: key.blanks.map(([first]) => first!) };
+  if ('order' in key) return { order: [...key.order] };
+  if ('pairs' in key) return { pairs: key.pairs.map(([left, right]) => [left, right]) };
+  return 'truth' in key ? { truth: key.truth } : { choice: [...key.choice] };
+}
+
+describe('answers on a form', () => {
+  it.each(everyContent().map((content) => [content.type, content] as const))(
+    '%s is scored by its key',
+    (type, content) => {
+      const own = { ...form(P1), sections: [{ title: '', instructions: '', rule: null }] };
+      const item = { ...own.items[0]!, questionId: 'Q1' };
+      const answer = rightAnswer(P1, content);
+      expect(Object.keys(answer)).toEqual([FIELD_OF[type]]);
+      expect(responseProblem(openView(own, 'Q1', content), answer)).toBeNull();
+      const manual = ['shortAnswer', 'essay', 'file'].includes(type);
+      expect(scoreItem(own, item, content, answer)).toEqual(
+        manual ? { score: 0, reason: 'manual' } : { score: 6, reason: 'right' },
+      );
+      expect(scoreItem(own, item, content, undefined)).toEqual({ score: 0, reason: 'blank' });
+      const foreign: FormResponse = type === 'truth' ? { text: 'x' } : { truth: true };
+      expect(scoreItem(own, item, content, foreign)).toEqual({ score: 0, reason: 'invalid' });
+      expect(responseProblem(openView(own, 'Q1', content), foreign)).toBe('shape');
+    },
+  );
+
+  it('takes the rule of the paper for multiple choice in place of the own one', () => {
+    const content = buildContent('multiple', { options, keys: ['a', 'b', 'c'], rule: 'all' });
+    const chosen = (...ids: string[]): FormResponse => {
+      const view = openView(form(P1), 'Q1', content);
+      const byText = new Map('options' in view ? view.options.map(({ id, text }) => [text, id]) : []);
+      return { choice: ids.map((id) => byText.get(`<p>选项${id}</p>`)!) };
+    };
+    const score = (rule: Form['sections'][number]['rule'], ...ids: string[]) => {
+      const own = { ...form(P1), sections: [{ title: '', instructions: '', rule }] };
+      return scoreItem(own, own.items.find(({ questionId }) => questionId === 'Q1')!, content, chosen(...ids)).score;
+    };
+    expect(score(null, 'A', 'B')).toBe(0);
+    expect(score({ rule: 'half', fewer: 50 }, 'A', 'B')).toBe(3);
+    expect(score({ rule: 'ratio', fewer: 50 }, 'A', 'B')).toBe(4);
+    expect(score({ rule: 'net', fewer: 50 }, 'A', 'B', 'D')).toBe(1);
+  });
+
+  it('with an id that is none of the form count for nothing and are named', () => {
+    const content = buildContent('single', { options, key: 'b' });
+    const view = openView(form(P1), 'Q1', content);
+    expect(responseProblem(view, { choice: ['b'] })).toBe('unknownPart');
+    expect(scoreItem(form(P1), form(P1).items[0]!, content, { choice: ['b'] })).toEqual({
+      score: 0,
+      reason: 'invalid',
+    });
+  });
+});
+
+describe('what fits an item', () => {
+  const view = <T extends Parameters<typeof buildContent>[0]>(type: T, more: Partial<ContentOf<T>> = {}) =>
+    openView(form(P1), 'Q1', buildContent(type, more));
+  it('has the parts it may have', () => {
+    const ordering = view('ordering');
+    const ids = ordering.type === 'ordering' ? ordering.items.map(({ id }) => id) : [];
+    expect(responseProblem(ordering, { order: [] })).toBeNull();
+    expect(responseProblem(ordering, { order: ids.slice(1) })).toBe('shape');
+    expect(responseProblem(ordering, { order: [ids[0], ids[0], ids[1], ids[2]] })).toBe('shape');
+    expect(responseProblem(view('blank'), { blanks: ['a', 'b', 'c'] })).toBe('shape');
+    expect(responseProblem(view('single'), { choice: ['x', 'y'] })).toBe('shape');
+    const files = [1, 2].map((i) => ({ id: `f${i}`, name: 'a', size: 1 }));
+    expect(responseProblem(view('file', { files: 1 }), { files })).toBe('shape');
+    expect(responseProblem(view('file', { megabytes: 1 }), { files: [{ id: 'f', name: 'a', size: 1_048_577 }] })).toBe(
+      'tooLong',
+    );
+  });
+  it('stays under 64 KB, counted in bytes', () => {
+    expect(responseProblem(view('essay'), { html: '字'.repeat(21_000) })).toBeNull();
+    expect(responseProblem(view('essay'), { html: '字'.repeat(22_000) })).toBe('tooLong');
+    expect(responseProblem(view('numeric'), { number: '1'.repeat(101) })).toBe('tooLong');
+  });
+  it.each([null, 1, 'A', [], {}, { choice: 'a' }, { choice: [], truth: true }, { choice: [1] }])(
+    'is no %j',
+    (response) => expect(responseProblem(view('single'), response)).toBe('shape'),
+  );
+  it('knows an answer that says nothing', () => {
+    const empty: FormResponse[] = [
+      { choice: [] },
+      { truth: null },
+      { blanks: ['', ' '] },
+      { number: ' ' },
+      { order: [] },
+      { pairs: [] },
+      { text: '\n' },
+      { html: '<p>&nbsp;</p>' },
+      { files: [] },
+    ];
+    expect(empty.filter(isAnswered)).toEqual([]);
+    expect(isAnswered({ html: '<p><img src="/f/1"></p>' })).toBe(true);
+    expect(isAnswered({ truth: false })).toBe(true);
+  });
+});

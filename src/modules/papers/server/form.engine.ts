@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { type Score, scoreByHand } from '../../../kernel/scoring/score.ts';
+import { SeededStream, shuffledItems, shuffledOptions } from '../../../kernel/scoring/seeded-draw.ts';
+import { canonicalJson } from '../../../kernel/values/canonical-json.ts';
+import { type CandidateView, candidateView } from '../../questions/shared/candidate-view.model.ts';
+import { type Content, isLastingOption, type Part } from '../../questions/shared/content.model.ts';
+import { plainOf } from '../../questions/shared/plain-text.model.ts';
+import { NO_RESPONSE, type Response, scoreResponse } from '../../questions/shared/trial.model.ts';
+import type { Form, FormItem, ItemKey } from '../shared/form.model.ts';
+import type { MultipleRule, PaperPlan } from '../shared/paper.model.ts';
+import { answerIn, FIELD_OF, type FormResponse, isAnswered } from '../shared/response.model.ts';
+
+/** Questions of each section of a form before they are shuffled. */
+export type DrawnSections = readonly (readonly Pick<FormItem, 'questionId' | 'number' | 'points'>[])[];
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** Characters of an id on a form: 48 bits, so that two parts of one form never share one. */
+const ID = 12;
+const idOf = (seed: string, what: string): string => sha256(`${seed}|${what}`).slice(0, ID);
+
+/** Puts a form together: sections in the order of the plan, their questions shuffled where the plan says so. */
+export function makeForm(
+  plan: Pick<PaperPlan, 'sections' | 'multiple' | 'shuffleOptions'>,
+  questions: DrawnSections,
+  seed: string,
+): Form {
+  const items = plan.sections.flatMap(({ shuffle }, section) => {
+    const own = questions[section] ?? [];
+    // By their ids, so that the order on the form says nothing of the order in which they were chosen.
+    const sorted = shuffle ? [...own].sort((a, b) => (a.questionId < b.questionId ? -1 : 1)) : own;
+    const order = shuffle ? new SeededStream(seed, `section:${section + 1}`).shuffled(sorted) : sorted;
+    return order.map(({ questionId, number, points }): FormItem => {
+      return { id: idOf(seed, `item:${questionId}`), questionId, number, points, section };
+    });
+  });
+  const form = {
+    sections: plan.sections.map(({ title, instructions }) => ({ title, instructions, rule: plan.multiple })),
+    items,
+    shuffleOptions: plan.shuffleOptions,
+  };
+  return { seed, ...form, digest: digestOf(form) };
+}
+
+/** SHA-256 of a form without its seed, in lower-case hex. */
+export const digestOf = ({ sections, items, shuffleOptions }: Omit<Form, 'seed' | 'digest'>): string =>
+  sha256(canonicalJson({ sections, items: items.map((item) => ({ ...item })), shuffleOptions } as never));
+
+/** Ids of the parts of one question on one form, and the way back. */
+interface Names {
+  readonly shown: (part: string) => string;
+  /** Undefined for an id that is none of this form. */
+  readonly own: (shown: string) => string | undefined;
+}
+
+const partsOf = (content: Content): readonly Part[] => {
+  switch (content.type) {
+    case 'single':
+    case 'multiple':
+      return content.options;
+    case 'ordering':
+      return content.items;
+    case 'matching':
+      return [...content.lefts, ...content.rights];
+    default:
+      return [];
+  }
+};
+
+function namesOf(seed: string, questionId: string, content: Content): Names {
+  const shown = (part: string) => idOf(seed, `part:${questionId}|${part}`);
+  const back = new Map(partsOf(content).map(({ id }) => [shown(id), id]));
+  return { shown, own: (id) => back.get(id) };
+}
+
+/** Orders the parts of a question as the form of this seed has them. */
+function arranged(form: Pick<Form, 'seed' | 'shuffleOptions'>, questionId: string, key: readonly Part[]) {
+  return (what: 'options' | 'items' | 'rights', parts: readonly Part[]): readonly Part[] => {
+    // What is to be put in order or found is shuffled always: as it is stored it tells the key.
+    if (what === 'items') {
+      const byId = new Map(parts.map((part) => [part.id, part]));
+      const order = shuffledItems(
+        form.seed,
+        questionId,
+        key.map(({ id }) => id),
+      );
+      return order.map((id) => byId.get(id)!);
+    }
+    if (what === 'options' && !form.shuffleOptions) return parts;
+    const lasting = (part: Part) => what === 'options' && isLastingOption(plainOf(part.text));
+    return shuffledOptions(form.seed, questionId, parts, lasting);
+  };
+}
+
+/** A question as the candidate of a form sees it: built from `candidateView`, its ids those of the form. */
+export function openView(
+  form: Pick<Form, 'seed' | 'shuffleOptions'>,
+  questionId: string,
+  content: Content,
+): CandidateView {
+  const view = candidateView(content, arranged(form, questionId, partsOf(content)));
+  const { shown } = namesOf(form.seed, questionId, content);
+  const renamed = (parts: readonly Part[]): Part[] => parts.map(({ id, text }) => ({ id: shown(id), text }));
+  switch (view.type) {
+    case 'single':
+    case 'multiple':
+      return { ...view, options: renamed(view.options) };
+    case 'ordering':
+      return { ...view, items: renamed(view.items) };
+    case 'matching':
+      return { ...view, lefts: renamed(view.lefts), rights: renamed(view.rights) };
+    default:
+      return view;
+  }
+}
+
+/** The rule in force for a question; null where it is no multiple-choice question. */
+export const ruleInForce = (content: Content, rule: MultipleRule | null): MultipleRule | null =>
+  content.type === 'multiple' ? (rule ?? { rule: content.rule, fewer: content.fewer }) : null;
+
+/** An answer in the words of the question; null for one that names what is not on the form. */
+function translated(response: FormResponse, { own }: Names): Response | null {
+  const all = (ids: readonly string[]): string[] | null => {
+    const found = ids.flatMap((id) => own(id) ?? []);
+    return found.length === ids.length ? found : null;
+  };
+  if ('choice' in response) {
+    const choices = all(response.choice);
+    return choices && { ...NO_RESPONSE, choice: choices[0] ?? null, choices };
+  }
+  if ('order' in response) {
+    const order = all(response.order);
+    return order && { ...NO_RESPONSE, order };
+  }
+  if ('pairs' in response) {
+    const lefts = all(response.pairs.map(([left]) => left));
+    const rights = all(response.pairs.map(([, right]) => right));
+    return lefts && rights && { ...NO_RESPONSE, pairs: Object.fromEntries(lefts.map((left, i) => [left, rights[i]!])) };
+  }
+  if ('truth' in response) return { ...NO_RESPONSE, choice: response.truth === null ? null : String(response.truth) };
+  if ('blanks' in response) return { ...NO_RESPONSE, texts: response.blanks };
+  if ('number' in response) return { ...NO_RESPONSE, text: response.number };
+  return { ...NO_RESPONSE, text: 'text' in response ? response.text : '' };
+}
+
+/** Scores one answer by key; what a person marks has the reason `manual`, and an answer of another type `invalid`. */
+export function scoreItem(
+  form: Pick<Form, 'seed' | 'sections'>,
+  item: FormItem,
+  content: Content,
+  response: FormResponse | undefined,
+): Score {
+  if (!isAnswered(response)) return { score: 0, reason: 'blank' };
+  if (answerIn(FIELD_OF[content.type], response) === undefined) return { score: 0, reason: 'invalid' };
+  if (content.type === 'shortAnswer' || content.type === 'essay' || content.type === 'file') return scoreByHand(true);
+  const names = namesOf(form.seed, item.questionId, content);
+  const own = translated(response!, names);
+  if (!own) return { score: 0, reason: 'invalid' };
+  const rule = ruleInForce(content, form.sections[item.section]?.rule ?? null);
+  const asked = content.type === 'multiple' && rule ? { ...content, ...rule } : content;
+  const { score, reason } = scoreResponse(asked, own, item.points);
+  return { score, reason };
+}
+
+/** The key of a question by the ids of a form. */
+export function itemKey(form: Pick<Form, 'seed'>, questionId: string, content: Content): ItemKey {
+  const { shown } = namesOf(form.seed, questionId, content);
+  switch (content.type) {
+    case 'single':
+      return { choice: content.key === null ? [] : [shown(content.key)] };
+    case 'multiple':
+      return { choice: content.keys.map(shown) };
+    case 'truth':
+      return { truth: content.key === true };
+    case 'blank':
+      return { blanks: content.blanks.map(({ accepted }) => [...accepted]), free: content.free };
+    case 'numeric': {
+      const { value, units, unit, tolerance, tiers, figures } = content;
+      const own = unit === 'none' ? undefined : (units.find(({ factor }) => Number(factor) === 1) ?? units[0]);
+      return { number: value, unit: own?.unit ?? '', tolerance, tiers: tiers.map((tier) => ({ ...tier })), figures };
+    }
+    case 'ordering':
+      return { order: content.items.map(({ id }) => shown(id)) };
+    case 'matching':
+      return { pairs: content.pairs.map(({ left, right }) => [shown(left), shown(right)] as const) };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,252 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { Score } from '../../../kernel/scoring/score.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { linksOf } from '../../knowledge/server/knowledge.public.ts';
+import {
+  drawableQuestions,
+  noteUse,
+  QUESTION_LINKS,
+  questionFacts,
+  type VersionContent,
+  versionContents,
+} from '../../questions/server/questions.public.ts';
+import type { Content } from '../../questions/shared/content.model.ts';
+import type { Form, FormItem, ItemReview, OpenForm } from '../shared/form.model.ts';
+import {
+  itemsOf,
+  LIMITS,
+  type MultipleRule,
+  type PaperPlan,
+  type PaperProblem,
+  rulesOf,
+} from '../shared/paper.model.ts';
+import type { FormResponse } from '../shared/response.model.ts';
+import { drawForm, feasibility, type Pool, type Prepared, prepare } from './draw.engine.ts';
+import { type DrawnSections, itemKey, makeForm, openView, ruleInForce, scoreItem } from './form.engine.ts';
+import { gone } from './paper.access.ts';
+import { recentUsePort } from './paper.port.ts';
+import { findPaper, type PaperRow } from './paper.repository.ts';
+
+/** Contents of used versions: they never change, so a process reads each once. */
+const KEPT = 4_000;
+const kept = new Map<string, Content>();
+
+function keep({ id, number, content }: VersionContent): void {
+  const key = `${id}:${number}`;
+  kept.delete(key);
+  kept.set(key, content);
+  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+}
+
+/** What the items of forms ask, by item. @throws AppError conflict when a version is missing */
+async function contentsOf(ctx: Ctx, items: readonly Pick<FormItem, 'questionId' | 'number'>[]) {
+  const keyOf = ({ questionId, number }: Pick<FormItem, 'questionId' | 'number'>) => `${questionId}:${number}`;
+  const missing = new Map(items.filter((item) => !kept.has(keyOf(item))).map((item) => [keyOf(item), item]));
+  const fresh = await versionContents(
+    ctx,
+    [...missing.values()].map(({ questionId, number }) => ({ id: questionId, number })),
+  );
+  const found = new Map(fresh.map((one) => [`${one.id}:${one.number}`, one.content]));
+  const contents = (item: Pick<FormItem, 'questionId' | 'number'>): Content => {
+    const content = found.get(keyOf(item)) ?? kept.get(keyOf(item));
+    if (!content) throw appError('conflict', 'papers.versionGone');
+    return content;
+  };
+  // Read before older ones are let go.
+  const result = new Map(items.map((item) => [keyOf(item), contents(item)]));
+  for (const one of fresh) if (one.used) keep(one);
+  return (item: Pick<FormItem, 'questionId' | 'number'>): Content => result.get(keyOf(item))!;
+}
+
+/** Questions a course's blueprints draw from. @param exams back that a rule asks about */
+export async function poolOf(ctx: Ctx, courseId: string, plan: PaperPlan): Promise<Pool> {
+  const questions = await drawableQuestions(ctx, courseId);
+  const exams = Math.max(0, ...rulesOf(plan).map(({ recent }) => recent));
+  const recent: ReadonlySet<string>[] = [];
+  if (exams > 0) {
+    for (const ask of ctx.ports.all(recentUsePort)) {
+      recent.push(...(await ask(ctx, courseId, Math.min(exams, LIMITS.recent))));
+    }
+  }
+  return { questions, recent };
+}
+
+const placesOf = (plan: PaperPlan, keep: (questionId: string) => boolean): number[] =>
+  itemsOf(plan).flatMap(({ questionId }, i) => (keep(questionId) ? [i + 1] : []));
+
+async function fixedProblems(
+  ctx: Ctx,
+  { courseId, plan }: Pick<PaperRow, 'courseId' | 'plan'>,
+): Promise<PaperProblem[]> {
+  const ids = itemsOf(plan).map(({ questionId }) => questionId);
+  const facts = await questionFacts(ctx, ids);
+  const lost = new Set(ids.filter((id) => facts.get(id)?.courseId !== courseId || facts.get(id)!.deleted));
+  const newest = new Map(itemsOf(plan).map(({ questionId, number }) => [questionId, number]));
+  // An older version was used, so it stands; the newest one may be half written.
+  const unready = (id: string) => {
+    const known = facts.get(id)!;
+    return known.state === 'retired' || (known.state === 'draft' && known.number === newest.get(id));
+  };
+  const found: [code: 'gone' | 'unready' | 'twice', places: number[]][] = [
+    ['gone', placesOf(plan, (id) => lost.has(id))],
+    ['unready', placesOf(plan, (id) => !lost.has(id) && unready(id))],
+    ['twice', placesOf(plan, (id) => ids.indexOf(id) !== ids.lastIndexOf(id))],
+  ];
+  return found.flatMap(([code, questions]) => (questions.length > 0 ? [{ code, questions }] : []));
+}
+
+/** Shortages of a blueprint, its rules by their places from 1. */
+export function shortProblems(plan: PaperPlan, prepared: Prepared, pool: Pool): PaperProblem[] {
+  const places = new Map(rulesOf(plan).map(({ id }, i) => [id, i + 1]));
+  return feasibility(prepared, pool).map(({ rules, needed, short }) => ({
+    code: 'short',
+    rules: rules.map((id) => places.get(id)!),
+    needed,
+    short,
+  }));
+}
+
+/** What keeps the contents of a paper from being given, its state aside. */
+export async function planProblems(
+  ctx: Ctx,
+  paper: Pick<PaperRow, 'courseId' | 'kind' | 'plan' | 'total' | 'questions' | 'fullMark'>,
+): Promise<PaperProblem[]> {
+  if (paper.questions === 0) return [{ code: 'empty' }];
+  const empty = paper.plan.sections.flatMap(({ items, rules }, i): PaperProblem[] =>
+    items.length + rules.length === 0 ? [{ code: 'emptySection', section: i + 1 }] : [],
+  );
+  const { total, fullMark } = paper;
+  const sums: PaperProblem[] = total === fullMark ? [] : [{ code: 'total', total, fullMark }];
+  if (paper.kind === 'fixed') return [...empty, ...sums, ...(await fixedProblems(ctx, paper))];
+  const pool = await poolOf(ctx, paper.courseId, paper.plan);
+  return [...empty, ...sums, ...shortProblems(paper.plan, prepare(paper.plan, pool), pool)];
+}
+
+/** What keeps a paper from being given, for the checks before an exam is published. @throws AppError notFound */
+export async function paperProblems(ctx: Ctx, paperId: string): Promise<PaperProblem[]> {
+  const paper = await findPaper(ctx, paperId);
+  if (!paper || paper.deleted_at !== null) throw gone();
+  const state: PaperProblem[] = paper.state === 'ready' ? [] : [{ code: 'state', state: paper.state }];
+  return [...state, ...(await planProblems(ctx, paper))];
+}
+
+/** Draws for each seed. @throws AppError conflict when the rules cannot be met */
+async function drawer(ctx: Ctx, paper: Pick<PaperRow, 'courseId' | 'kind' | 'plan'>) {
+  const { plan } = paper;
+  if (paper.kind === 'fixed') {
+    const sections: DrawnSections = plan.sections.map(({ items }) => items);
+    return (_seed: string) => sections;
+  }
+  const pool = await poolOf(ctx, paper.courseId, plan);
+  const prepared = prepare(plan, pool);
+  return (seed: string): DrawnSections => {
+    const result = drawForm(plan, prepared, seed);
+    if (result.solved) return result.sections;
+    const places = new Map(rulesOf(plan).map(({ id }, i) => [id, i + 1]));
+    const [shortage] = result.shortages;
+    throw appError('conflict', 'papers.short', {
+      rules: (shortage?.rules ?? []).map((id) => places.get(id)!).join(' + '),
+      n: shortage?.short ?? 0,
+    });
+  };
+}
+
+/** Forms between which other work of the process gets its turn. */
+const AT_ONCE = 20;
+
+/**
+ * The forms of some seeds: the same seed gives the same form as long as paper and bank stay as they are, on any machine.
+ * @throws AppError notFound, conflict when the paper's rules cannot be met
+ */
+export async function buildForms(
+  ctx: Ctx,
+  paperId: string,
+  seeds: readonly { readonly key: string; readonly seed: string }[],
+): Promise<{ key: string; form: Form }[]> {
+  const paper = await findPaper(ctx, paperId);
+  if (!paper || paper.deleted_at !== null) throw gone();
+  const draw = await drawer(ctx, paper);
+  const forms: { key: string; form: Form }[] = [];
+  for (const [i, { key, seed }] of seeds.entries()) {
+    if (i > 0 && i % AT_ONCE === 0) await new Promise((done) => setImmediate(done));
+    forms.push({ key, form: makeForm(paper.plan, draw(seed), seed) });
+  }
+  return forms;
+}
+
+/**
+ * Notes that somebody gets these forms of a paper: the versions of their questions are never changed from then on. Belongs
+ * into the transaction in which an exam opens or a first attempt starts.
+ */
+export async function usePaper(tx: TxCtx, _paperId: string, forms: readonly Form[]): Promise<void> {
+  const versions = new Map(
+    forms.flatMap(({ items }) =>
+      items.map(({ questionId, number }) => [`${questionId}:${number}`, { id: questionId, number }] as const),
+    ),
+  );
+  // In one order, so that two openings never wait for each other.
+  await noteUse(
+    tx,
+    [...versions.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );
+}
+
+const sameRule = (a: MultipleRule, b: MultipleRule) => a.rule === b.rule && (a.rule !== 'half' || a.fewer === b.fewer);
+
+/** A form as its candidate sees it. @throws AppError conflict when a version of it is missing */
+export async function openForm(ctx: Ctx, form: Form): Promise<OpenForm> {
+  const contentOf = await contentsOf(ctx, form.items);
+  const rules = form.items.map((item) => ruleInForce(contentOf(item), form.sections[item.section]?.rule ?? null));
+  const common = form.sections.map((_, section) => {
+    const [first, ...others] = rules.filter((rule, i) => rule !== null && form.items[i]!.section === section);
+    return first && others.every((rule) => sameRule(first, rule!)) ? first : null;
+  });
+  return {
+    sections: form.sections.map(({ title, instructions }, i) => ({ title, instructions, rule: common[i]! })),
+    items: form.items.map((item, i) => ({
+      id: item.id,
+      section: item.section,
+      points: item.points,
+      view: openView(form, item.questionId, contentOf(item)),
+      rule: common[item.section] ? null : rules[i]!,
+    })),
+  };
+}
+
+/** Scores answers by key, all items of the form: one without an answer is blank, one for a marker has the reason `manual`. */
+export async function scoreForm(
+  ctx: Ctx,
+  form: Form,
+  responses: ReadonlyMap<string, FormResponse>,
+): Promise<ReadonlyMap<string, Score>> {
+  const contentOf = await contentsOf(ctx, form.items);
+  return new Map(form.items.map((item) => [item.id, scoreItem(form, item, contentOf(item), responses.get(item.id))]));
+}
+
+/**
+ * Keys, analyses and what a marker reads, by item: who calls this has made sure that the reader may see keys.
+ * Knowledge points and difficulty are those of the bank now.
+ */
+export async function reviewItems(ctx: Ctx, form: Form): Promise<ReadonlyMap<string, ItemReview>> {
+  const ids = [...new Set(form.items.map(({ questionId }) => questionId))];
+  const contentOf = await contentsOf(ctx, form.items);
+  const facts = await questionFacts(ctx, ids);
+  const points = Map.groupBy(await linksOf(ctx, QUESTION_LINKS, ids), ({ ownerId }) => ownerId);
+  return new Map(
+    form.items.map((item) => {
+      const content = contentOf(item);
+      const marked = 'reference' in content ? content : { reference: '', rubric: '' };
+      return [
+        item.id,
+        {
+          key: itemKey(form, item.questionId, content),
+          analysis: content.analysis,
+          knowledge: (points.get(item.questionId) ?? []).map(({ id, name }) => ({ id, name })),
+          difficulty: facts.get(item.questionId)?.difficulty ?? 0,
+          reference: marked.reference,
+          rubric: marked.rubric,
+        },
+      ];
+    }),
+  );
+}
