@@ -1,6 +1,12 @@
+/** Rich text with another text for every place to fill in; what stands inside tags is no such place. */
+const replaced = (html: string, place: (number: string) => string): string =>
+  html.replace(/<[^>]*>|\{\{(\d{1,2})\}\}/g, (all, number?: string) => (number === undefined ? all : place(number)));
+
 /** Rich text with the places to fill in drawn as lines with their numbers. */
-export const shownBlanks = (html: string): string =>
-  html.replace(/\{\{(\d{1,2})\}\}/g, (_all, number: string) => `<u>\u2003(${number})\u2003</u>`);
+export const shownBlanks = (html: string): string => replaced(html, (number) => `<u>\u2003(${number})\u2003</u>`);
+
+/** Rich text with empty elements, `data-blank` their number, for fields in the places to fill in. */
+export const blankPlaces = (html: string): string => replaced(html, (number) => `<span data-blank="${number}"></span>`);
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isLine, lineHtml, lineOf, shownBlanks, withBlank } from './question-text.model.ts';
+import { blankPlaces, isLine, lineHtml, lineOf, shownBlanks, withBlank } from './question-text.model.ts';
 
 describe('texts of a question in the browser', () => {
   it('show places to fill in as lines with their numbers', () => {
     expect(shownBlanks('<p>{{1}} 与 {{12}}</p>')).toBe('<p><u>\u2003(1)\u2003</u> 与 <u>\u2003(12)\u2003</u></p>');
+    expect(blankPlaces('<p title="{{1}}">{{2}}</p>')).toBe('<p title="{{1}}"><span data-blank="2"></span></p>');
   });
 
   it('are typed as a line where they are one, and come back as they were', () => {

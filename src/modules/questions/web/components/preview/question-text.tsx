@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { RichText } from '../../../../../ui/editor/rich-text.tsx';
 import { formulaParts } from '../../../../../ui/formula/formula-parts.ts';
-import { shownBlanks } from './question-text.model.ts';
+import { blankPlaces, shownBlanks } from './question-text.model.ts';
 
 /** Places of an element that are formulas: spans that carry TeX, and `$…$` in its texts. */
 function formulaPlaces(root: HTMLElement): { place: HTMLElement; tex: string; block: boolean }[] {
   const found = [...root.querySelectorAll<HTMLElement>('span.formula[data-tex]')].map((place) => ({
     place,
     tex: place.dataset.tex ?? '',
-    block: false,
+    block: place.dataset.block !== undefined,
   }));
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -20,6 +20,10 @@ function formulaPlaces(root: HTMLElement): { place: HTMLElement; tex: string; bl
       if (part.kind === 'words') return document.createTextNode(part.text);
       const place = document.createElement('span');
       place.textContent = part.text;
+      // Found again when the effect runs anew before the drawing has come.
+      place.className = 'formula';
+      place.dataset.tex = part.text;
+      if (part.kind === 'block') place.dataset.block = '';
       found.push({ place, tex: part.text, block: part.kind === 'block' });
       return place;
     });
@@ -28,10 +32,13 @@ function formulaPlaces(root: HTMLElement): { place: HTMLElement; tex: string; bl
   return found;
 }
 
-/** Rich text of a question as it is read: formulas between dollar signs are drawn, blanks are lines with their numbers. */
-export function QuestionText({ html }: { readonly html: string }) {
+/**
+ * Rich text of a question as it is read: formulas between dollar signs are drawn, blanks are lines with their numbers.
+ * @param fields leaves the places of blanks empty, for who puts fields there
+ */
+export function QuestionText({ html, fields = false }: { readonly html: string; readonly fields?: boolean }) {
   const box = useRef<HTMLDivElement>(null);
-  const shown = shownBlanks(html);
+  const shown = fields ? blankPlaces(html) : shownBlanks(html);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the box changes with the text
   useEffect(() => {
     let gone = false;

@@ -1,0 +1,55 @@
+/** Words of the fields in which questions are answered. */
+const messages = {
+  'papers.answer.asShown': '就按现在的顺序作答',
+  'papers.answer.atLeast': '至少{min}字',
+  'papers.answer.between': '要求{min}–{max}字',
+  'papers.answer.blank': '第{n}空',
+  'papers.answer.choose': '请选择',
+  'papers.answer.clear': '清除作答',
+  'papers.answer.count': '已写{n}字',
+  'papers.answer.false': '错误',
+  'papers.answer.file.add': '上传文件',
+  'papers.answer.file.failed': '上传失败，请重试',
+  'papers.answer.file.kind': '“{name}”的文件类型不在允许范围内',
+  'papers.answer.file.kind.archive': '压缩包',
+  'papers.answer.file.kind.code': '代码',
+  'papers.answer.file.kind.document': '文档',
+  'papers.answer.file.kind.picture': '图片',
+  'papers.answer.file.kind.sheet': '表格',
+  'papers.answer.file.kind.slides': '演示文稿',
+  'papers.answer.file.kind.video': '视频',
+  'papers.answer.file.limits': '可上传{kinds}，最多{n}个，每个不超过{mb} MB',
+  'papers.answer.file.remove': '移除 {name}',
+  'papers.answer.file.size': '{mb} MB',
+  'papers.answer.file.tooLarge': '“{name}”超过{mb} MB，请压缩后再上传',
+  'papers.answer.file.tooMany': '最多上传{n}个文件，请先移除不需要的文件',
+  'papers.answer.files': '答题文件',
+  'papers.answer.multiple': '多选：可以选择一项或多项',
+  'papers.answer.noUnit': '本题只填数值，不带单位',
+  'papers.answer.none': '未作答',
+  'papers.answer.notNumber': '请输入数字，如 9.8 或 1.2×10^-3',
+  'papers.answer.number': '数值',
+  'papers.answer.numberHint': '如 9.8 或 1.2×10^-3',
+  'papers.answer.numberUnit': '数值和单位',
+  'papers.answer.numberUnitHint': '数值后写单位，如 9.8 m/s^2',
+  'papers.answer.order': '排列顺序',
+  'papers.answer.over': '超出{n}字，仍会保存',
+  'papers.answer.partner': '“{name}”对应',
+  'papers.answer.rights': '可选项',
+  'papers.answer.rule.all': '多选题：全对得满分，少选、错选均不得分',
+  'papers.answer.rule.half': '多选题：全对得满分，少选得{n}%，有错选不得分',
+  'papers.answer.rule.net': '多选题：按选对比例减去选错比例得分，最低0分',
+  'papers.answer.rule.ratio': '多选题：按选对的比例得分，有错选不得分',
+  'papers.answer.single': '单选',
+  'papers.answer.text': '作答',
+  'papers.answer.true': '正确',
+  'papers.answer.truth': '判断正误',
+  'papers.answer.untouched': '尚未作答，拖动或用按钮调整顺序',
+} as const;
+
+export { messages };
+
+type Messages = typeof messages;
+declare module '../../../../../kernel/i18n/catalog.ts' {
+  interface MessageCatalog extends Messages {}
+}
