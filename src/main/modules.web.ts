@@ -20,6 +20,7 @@ import { mediaWeb } from '../modules/media/web/media.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
 
 import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
+import { papersWeb } from '../modules/papers/web/papers.web.ts';
 import { proofWeb } from '../modules/proof/web/proof.web.ts';
 import { questionsWeb } from '../modules/questions/web/questions.web.ts';
 import { rankingWeb } from '../modules/ranking/web/ranking.web.ts';
@@ -52,6 +53,7 @@ export const webModules: readonly WebModule[] = [
   calendarWeb,
   discussionWeb,
   questionsWeb,
+  papersWeb,
   labReportsWeb,
   mediaWeb,
   gradesWeb,

@@ -142,17 +142,18 @@ export interface Relaxation {
   readonly filter: Filter;
   readonly gain: number;
 }
-export interface NamedShortage extends Omit<Shortage, 'knowledge'> {
-  readonly relaxations: readonly Relaxation[];
+export interface NamedShortage extends Omit<Shortage, 'knowledge' | 'rules'> {
+  readonly rules: string[];
+  readonly relaxations: Relaxation[];
 }
 
 /** Whether the rules can be met whatever the seed, and where not, which are in each other's way and what helps. */
-export function feasibility(prepared: Prepared, pool: Pool): readonly NamedShortage[] {
+export function feasibility(prepared: Prepared, pool: Pool): NamedShortage[] {
   const rules = inOrder(prepared, (_rule, questions) => questions.map(({ id }) => id));
   const found = firstOnes(rules) ? null : solveBlueprint(rules);
   if (!found || found.solved) return [];
   return found.shortages.map((shortage) => ({
-    rules: shortage.rules,
+    rules: [...shortage.rules],
     needed: shortage.needed,
     available: shortage.available,
     short: shortage.short,
@@ -178,41 +179,55 @@ export function feasibility(prepared: Prepared, pool: Pool): readonly NamedShort
 export interface CoverageRow {
   readonly point: { readonly id: string; readonly name: string } | null;
   /** Questions expected of each difficulty, 1 to 5, to 0.01. */
-  readonly counts: readonly number[];
+  readonly counts: number[];
+}
+
+const places = (value: number) => Math.round(value * 100) / 100;
+const total = ({ counts }: Pick<CoverageRow, 'counts'>) => counts.reduce((sum, one) => sum + one, 0);
+
+/** Questions by first knowledge point and difficulty, each as often as it is likely; points with most questions first. */
+export function coverageOf(
+  questions: readonly {
+    readonly primary: CoverageRow['point'];
+    readonly difficulty: number;
+    readonly likely: number;
+  }[],
+): CoverageRow[] {
+  const rows = new Map<string | null, { point: CoverageRow['point']; counts: number[] }>();
+  for (const { primary, difficulty, likely } of questions) {
+    const key = primary?.id ?? null;
+    const row = rows.get(key) ?? { point: primary, counts: [0, 0, 0, 0, 0] };
+    row.counts[difficulty - 1]! += likely;
+    rows.set(key, row);
+  }
+  return [...rows.values()]
+    .map(({ point, counts }) => ({ point, counts: counts.map(places) }))
+    .sort((a, b) => total(b) - total(a));
 }
 
 /** Figures of a blueprint before anything is drawn: each question of a rule is as likely as the others. */
 export function expectation(prepared: Prepared): {
   readonly mean: number | null;
   readonly overlap: number;
-  readonly coverage: readonly CoverageRow[];
+  readonly coverage: CoverageRow[];
 } {
-  const rows = new Map<string | null, { point: CoverageRow['point']; counts: number[] }>();
-  let sum = 0;
-  let n = 0;
-  for (const { rule, questions } of prepared) {
-    if (questions.length === 0) continue;
-    const likely = Math.min(1, rule.need / questions.length);
-    for (const { primary, difficulty } of questions) {
-      const row = rows.get(primary?.id ?? null) ?? { point: primary, counts: [0, 0, 0, 0, 0] };
-      row.counts[difficulty - 1]! += likely;
-      rows.set(primary?.id ?? null, row);
-      sum += difficulty * likely;
-      n += likely;
-    }
-  }
-  const places = (value: number) => Math.round(value * 100) / 100;
+  const likely = prepared.flatMap(({ rule, questions }) =>
+    questions.map(({ primary, difficulty }) => ({
+      primary,
+      difficulty,
+      likely: Math.min(1, rule.need / questions.length),
+    })),
+  );
+  const n = likely.reduce((sum, one) => sum + one.likely, 0);
+  const sum = likely.reduce((all, one) => all + one.difficulty * one.likely, 0);
   return {
     mean: n === 0 ? null : places(sum / n),
     overlap: expectedOverlap(
       prepared.map(({ rule, questions }) => ({ need: rule.need, candidates: questions.length })),
     ),
-    coverage: [...rows.values()]
-      .map(({ point, counts }) => ({ point, counts: counts.map(places) }))
-      .sort((a, b) => total(b) - total(a)),
+    coverage: coverageOf(likely),
   };
 }
-const total = ({ counts }: Pick<CoverageRow, 'counts'>) => counts.reduce((sum, one) => sum + one, 0);
 
 /** A seed for who tries a blueprint, from what he or she typed. */
 export const trialSeed = (paperId: string, text: string): string => {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { type Score, scoreByHand } from '../../../kernel/scoring/score.ts';
 import { SeededStream, shuffledItems, shuffledOptions } from '../../../kernel/scoring/seeded-draw.ts';
 import { canonicalJson } from '../../../kernel/values/canonical-json.ts';
-import { type CandidateView, candidateView } from '../../questions/shared/candidate-view.model.ts';
+import { candidateView } from '../../questions/shared/candidate-view.model.ts';
 import { type Content, isLastingOption, type Part } from '../../questions/shared/content.model.ts';
 import { plainOf } from '../../questions/shared/plain-text.model.ts';
 import { NO_RESPONSE, type Response, scoreResponse } from '../../questions/shared/trial.model.ts';
-import type { Form, FormItem, ItemKey } from '../shared/form.model.ts';
+import type { Form, FormItem, ItemKey, OpenItem } from '../shared/form.model.ts';
 import type { MultipleRule, PaperPlan } from '../shared/paper.model.ts';
 import { answerIn, FIELD_OF, type FormResponse, isAnswered } from '../shared/response.model.ts';
 
@@ -96,7 +96,7 @@ export function openView(
   form: Pick<Form, 'seed' | 'shuffleOptions'>,
   questionId: string,
   content: Content,
-): CandidateView {
+): OpenItem['view'] {
   const view = candidateView(content, arranged(form, questionId, partsOf(content)));
   const { shown } = namesOf(form.seed, questionId, content);
   const renamed = (parts: readonly Part[]): Part[] => parts.map(({ id, text }) => ({ id: shown(id), text }));
@@ -108,6 +108,8 @@ export function openView(
       return { ...view, items: renamed(view.items) };
     case 'matching':
       return { ...view, lefts: renamed(view.lefts), rights: renamed(view.rights) };
+    case 'file':
+      return { ...view, kinds: [...view.kinds] };
     default:
       return view;
   }
@@ -181,7 +183,7 @@ export function itemKey(form: Pick<Form, 'seed'>, questionId: string, content: C
     case 'ordering':
       return { order: content.items.map(({ id }) => shown(id)) };
     case 'matching':
-      return { pairs: content.pairs.map(({ left, right }) => [shown(left), shown(right)] as const) };
+      return { pairs: content.pairs.map(({ left, right }): [string, string] => [shown(left), shown(right)]) };
     default:
       return null;
   }

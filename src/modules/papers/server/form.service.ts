@@ -1,4 +1,5 @@
-import { appError } from '../../../kernel/errors/app-error.ts';
+import { type AppError, appError } from '../../../kernel/errors/app-error.ts';
+import type { Shortage } from '../../../kernel/papers/blueprint.ts';
 import type { Score } from '../../../kernel/scoring/score.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { linksOf } from '../../knowledge/server/knowledge.public.ts';
@@ -130,8 +131,18 @@ export async function paperProblems(ctx: Ctx, paperId: string): Promise<PaperPro
   return [...state, ...(await planProblems(ctx, paper))];
 }
 
-/** Draws for each seed. @throws AppError conflict when the rules cannot be met */
-async function drawer(ctx: Ctx, paper: Pick<PaperRow, 'courseId' | 'kind' | 'plan'>) {
+/** The refusal of a blueprint that cannot be drawn, with the rules by their places. */
+export function shortError(plan: PaperPlan, shortages: readonly Pick<Shortage, 'rules' | 'short'>[]): AppError {
+  const places = new Map(rulesOf(plan).map(({ id }, i) => [id, i + 1]));
+  const [shortage] = shortages;
+  return appError('conflict', 'papers.short', {
+    rules: (shortage?.rules ?? []).map((id) => places.get(id)!).join(' + '),
+    n: shortage?.short ?? 0,
+  });
+}
+
+/** What draws the questions of a paper for a seed; it throws conflict when the rules cannot be met. */
+export async function drawer(ctx: Ctx, paper: Pick<PaperRow, 'courseId' | 'kind' | 'plan'>) {
   const { plan } = paper;
   if (paper.kind === 'fixed') {
     const sections: DrawnSections = plan.sections.map(({ items }) => items);
@@ -142,12 +153,7 @@ async function drawer(ctx: Ctx, paper: Pick<PaperRow, 'courseId' | 'kind' | 'pla
   return (seed: string): DrawnSections => {
     const result = drawForm(plan, prepared, seed);
     if (result.solved) return result.sections;
-    const places = new Map(rulesOf(plan).map(({ id }, i) => [id, i + 1]));
-    const [shortage] = result.shortages;
-    throw appError('conflict', 'papers.short', {
-      rules: (shortage?.rules ?? []).map((id) => places.get(id)!).join(' + '),
-      n: shortage?.short ?? 0,
-    });
+    throw shortError(plan, result.shortages);
   };
 }
 

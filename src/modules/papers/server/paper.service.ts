@@ -89,17 +89,21 @@ export function meanDifficulty(values: readonly number[]): number | null {
   );
 }
 
-/** @throws AppError invalid for questions of another bank, or versions there are not */
-async function fixedFacts(ctx: Ctx, courseId: string, plan: PaperPlan): Promise<papers.PlanFacts> {
+/** Facts of the questions of a fixed paper. @throws AppError invalid for those of another bank, or versions there are not */
+export async function requireQuestions(ctx: Ctx, courseId: string, plan: PaperPlan): Promise<QuestionFacts[]> {
   const items = itemsOf(plan);
   const ids = items.map(({ questionId }) => questionId);
   if (new Set(ids).size < ids.length) throw fieldError('plan', 'papers.fault.twice');
   const facts = await questionFacts(ctx, ids);
-  const known = items.map(({ questionId, number }): QuestionFacts => {
+  return items.map(({ questionId, number }): QuestionFacts => {
     const found = facts.get(questionId);
     if (found?.courseId !== courseId || number > found.number) throw fieldError('plan', 'papers.fault.question');
     return found;
   });
+}
+
+async function fixedFacts(ctx: Ctx, courseId: string, plan: PaperPlan): Promise<papers.PlanFacts> {
+  const known = await requireQuestions(ctx, courseId, plan);
   const types = Map.groupBy(known, ({ type }) => type);
   return {
     questions: planCount(plan),
@@ -118,7 +122,7 @@ async function blueprintFacts(ctx: Ctx, courseId: string, plan: PaperPlan): Prom
 }
 
 /** Refuses what no paper can be and cleans its texts. @throws AppError invalid */
-function preparePlan(kind: PaperKind, given: PaperPlan): PaperPlan {
+export function preparePlan(kind: PaperKind, given: PaperPlan): PaperPlan {
   const surplus = kind === 'fixed' ? rulesOf(given) : itemsOf(given);
   const parts = [...given.sections.map(({ id }) => id), ...rulesOf(given).map(({ id }) => id)];
   if (surplus.length > 0 || new Set(parts).size < parts.length) throw fieldError('plan', 'error.malformed');
@@ -132,11 +136,12 @@ function preparePlan(kind: PaperKind, given: PaperPlan): PaperPlan {
   };
 }
 
-const factsOf = (ctx: Ctx, kind: PaperKind, courseId: string, plan: PaperPlan): Promise<papers.PlanFacts> =>
+/** What is drawn from a plan for lists. @throws AppError invalid */
+export const factsOfPlan = (ctx: Ctx, kind: PaperKind, courseId: string, plan: PaperPlan): Promise<papers.PlanFacts> =>
   kind === 'fixed' ? fixedFacts(ctx, courseId, plan) : blueprintFacts(ctx, courseId, plan);
 
 /** @throws AppError refused where a course has as many papers as it can have */
-async function requireRoom(tx: TxCtx, courseId: string, more = 1): Promise<void> {
+export async function requireRoom(tx: TxCtx, courseId: string, more = 1): Promise<void> {
   if ((await papers.countAll(tx, courseId)) + more > MAX_PAPERS) {
     throw appError('refused', 'papers.tooMany', { n: MAX_PAPERS });
   }
@@ -177,7 +182,7 @@ export async function savePaper(
     });
     if (paper.state !== 'draft') throw appError('refused', 'papers.notDraft');
     const plan = preparePlan(paper.kind, change.plan);
-    const facts = await factsOf(tx, paper.kind, paper.courseId, plan);
+    const facts = await factsOfPlan(tx, paper.kind, paper.courseId, plan);
     await papers.updatePaper(tx, id, { name: change.name, fullMark: change.fullMark, plan, facts });
     const seen = ({
       name,
@@ -226,10 +231,6 @@ export async function commandPaper(ctx: Ctx, id: string, command: PaperCommand, 
     return { version: paper.version + 1, state };
   });
 }
-
-/** A name of at most 80 characters that ends in `mark`. */
-export const nameWith = (name: string, mark: string): string =>
-  `${[...name].slice(0, LIMITS.name.max - [...mark].length).join('')}${mark}`;
 
 /** Copies a paper as a draft. @throws AppError notFound, forbidden, refused */
 export async function copyPaper(ctx: Ctx, id: string, name: string) {

@@ -1,14 +1,8 @@
 import type { ServerModule } from '../../../platform/http/module.ts';
-import { messages as enUS } from '../shared/messages/en-US.ts';
-import { messages as ptBR } from '../shared/messages/pt-BR.ts';
-import { messages as zhCN } from '../shared/messages/zh-CN.ts';
-import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { paperRoutes } from './paper.routes.ts';
+import { catalogs } from './parallel.service.ts';
 
 /** 试卷: papers of a course, and the forms that are made of them. */
 export function papersModule(): ServerModule {
-  return {
-    name: 'papers',
-    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
-    routes: [],
-  };
+  return { name: 'papers', messages: catalogs, routes: paperRoutes };
 }

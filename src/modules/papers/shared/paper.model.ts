@@ -157,6 +157,6 @@ export type PaperProblem =
   | { readonly code: 'empty' }
   | { readonly code: 'emptySection'; readonly section: number }
   | { readonly code: 'total'; readonly total: number; readonly fullMark: number }
-  | { readonly code: 'short'; readonly rules: readonly number[]; readonly needed: number; readonly short: number }
+  | { readonly code: 'short'; readonly rules: number[]; readonly needed: number; readonly short: number }
   /** Questions that were deleted, are no longer ready, or twice in the paper, by their place in it from 1. */
-  | { readonly code: 'gone' | 'unready' | 'twice'; readonly questions: readonly number[] };
+  | { readonly code: 'gone' | 'unready' | 'twice'; readonly questions: number[] };

@@ -20,4 +20,8 @@ export const messages = {
   'papers.fault.question': 'A question is not in this course’s bank. Pick again',
   'papers.fault.difficulty': 'The lowest difficulty cannot be above the highest',
   'papers.fault.questions': 'A paper has at most {n} questions',
+  'papers.labelled': '{name} (paper {label})',
+  'papers.noBlueprint': 'Only a blueprint gives parallel papers',
+  'papers.noRules': 'Add a rule first',
+  'papers.noKey': 'Printing the key needs the right “bank” in the course team',
 } as const satisfies Translation<typeof base>;

@@ -20,4 +20,8 @@ export const messages = {
   'papers.fault.question': 'Uma questão não está no banco deste curso. Escolha outra',
   'papers.fault.difficulty': 'A dificuldade mínima não pode superar a máxima',
   'papers.fault.questions': 'Uma prova tem no máximo {n} questões',
+  'papers.labelled': '{name} (prova {label})',
+  'papers.noBlueprint': 'Só um modelo gera provas paralelas',
+  'papers.noRules': 'Adicione antes uma regra',
+  'papers.noKey': 'Imprimir o gabarito exige a permissão “banco de questões” na equipe',
 } as const satisfies Translation<typeof base>;

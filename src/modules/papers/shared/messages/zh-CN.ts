@@ -17,6 +17,10 @@ const messages = {
   'papers.fault.question': '题目不在本课程题库中，请重新选题',
   'papers.fault.difficulty': '难度下限不能高于上限',
   'papers.fault.questions': '一份试卷最多{n}题',
+  'papers.labelled': '{name}（{label}卷）',
+  'papers.noBlueprint': '只有蓝图试卷可以生成A/B卷',
+  'papers.noRules': '请先添加抽题规则',
+  'papers.noKey': '打印答案需要课程团队的“题库”权限',
 } as const;
 
 export { messages };

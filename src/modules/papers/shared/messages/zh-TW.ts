@@ -21,4 +21,8 @@ export const messages = {
   'papers.fault.question': '題目不在本課程題庫中，請重新選題',
   'papers.fault.difficulty': '難度下限不能高於上限',
   'papers.fault.questions': '一份試卷最多{n}題',
+  'papers.labelled': '{name}（{label}卷）',
+  'papers.noBlueprint': '只有藍圖試卷可以產生A/B卷',
+  'papers.noRules': '請先新增抽題規則',
+  'papers.noKey': '列印答案需要課程團隊的「題庫」權限',
 } as const satisfies Translation<typeof base>;
