@@ -9,6 +9,7 @@ import { cloudsModule } from '../modules/clouds/server/clouds.server.ts';
 import { contentModule } from '../modules/content/server/content.server.ts';
 import { coursesModule } from '../modules/courses/server/courses.server.ts';
 import { discussionModule } from '../modules/discussion/server/discussion.server.ts';
+import { examsModule } from '../modules/exams/server/exams.server.ts';
 import { filesModule } from '../modules/files/server/files.server.ts';
 import { gatewayModule } from '../modules/gateway/server/gateway.server.ts';
 import { gradesModule } from '../modules/grades/server/grades.server.ts';
@@ -70,6 +71,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     discussionModule(parts),
     questionsModule(),
     papersModule(),
+    examsModule(parts),
     labReportsModule(parts),
     mediaModule(parts),
     gradesModule(parts),

@@ -1,8 +1,9 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
-import type { Ctx } from '../../../platform/db/context.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { classFacts, watchesAll } from '../../classes/server/classes.public.ts';
-import { type CourseRights, seeCourse } from '../../courses/server/courses.public.ts';
-import { type ExamFacts, findExams } from './exam.repository.ts';
+import { type CourseRights, changeableCourse, seeCourse } from '../../courses/server/courses.public.ts';
+import { isSubset } from '../shared/exam.model.ts';
+import { type ExamFacts, findExams, lockedExam } from './exam.repository.ts';
 
 /** What one may do about an exam; `view` is the right of everybody in the team, within the own classes. */
 export type ExamRight = 'assess' | 'proctor' | 'mark' | 'grade' | 'stats' | 'view';
@@ -57,3 +58,25 @@ export async function seeExam(
   });
   return { ...place, exam };
 }
+
+/**
+ * An exam the actor may change, its course and row locked until the transaction ends.
+ * @param deleted wants one of the bin
+ * @throws AppError notFound, forbidden, conflict when the course is archived
+ */
+export async function changeableExam(
+  tx: TxCtx,
+  examId: string,
+  right: 'assess' | 'proctor',
+  deleted = false,
+): Promise<ExamPlace & { readonly exam: ExamFacts }> {
+  const place = await seeExam(tx, examId, right, deleted);
+  await changeableCourse(tx, place.exam.courseId, right);
+  const exam = await lockedExam(tx, examId, 'update');
+  if (!exam || (exam.deletedAt !== null) !== deleted) throw absentExam();
+  return { ...place, exam };
+}
+
+/** True when the scope of classes holds every class of an exam. */
+export const coversExam = ({ classScope }: Pick<ExamPlace, 'classScope'>, classIds: readonly string[]): boolean =>
+  classScope === null || (classIds.length > 0 && isSubset(classIds, classScope));

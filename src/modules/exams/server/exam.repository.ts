@@ -31,6 +31,8 @@ export interface ExamFacts {
   /** When the last candidate has to end, own windows and extra time included; null: nothing ends it. */
   readonly endsAt: Date | null;
   readonly publishedAt: Date | null;
+  /** When candidates were told that it opens soon. */
+  readonly remindedAt: Date | null;
   readonly openedAt: Date | null;
   readonly closedAt: Date | null;
   readonly releasedAt: Date | null;
@@ -59,7 +61,7 @@ const COLUMNS = sql`e.id, e.course_id as "courseId", e.kind, e.node_id as "nodeI
   e.parent_id as "parentId", e.paper_id as "paperId", e.opens_at as "opensAt", e.closes_at as "closesAt", e.minutes,
   e.mode, e.settings, ${STATE} as state, e.state as "storedState", e.full_mark::float8 as "fullMark",
   e.closing_at as "closingAt", e.changes, e.running_until as "runningUntil", ${ENDS_AT} as "endsAt",
-  e.published_at as "publishedAt", e.opened_at as "openedAt", e.closed_at as "closedAt", e.released_at as "releasedAt",
+  e.published_at as "publishedAt", e.reminded_at as "remindedAt", e.opened_at as "openedAt", e.closed_at as "closedAt", e.released_at as "releasedAt",
   e.version, e.created_by as "createdBy", e.created_at as "createdAt", e.updated_by as "updatedBy",
   e.updated_at as "updatedAt", e.deleted_at as "deletedAt"`;
 
@@ -71,11 +73,20 @@ type StoredExam = Omit<ExamFacts, 'settings' | 'changes'> & {
   changes: StoredChange[];
 };
 
+/** The keys of `shape` in its order, values from `stored` where they are there: the database keeps no order of keys. */
+function inOrder<T extends object>(shape: T, stored: Partial<T>): T {
+  const entries = Object.entries(shape).map(([key, usual]) => {
+    const value = (stored as Record<string, unknown>)[key];
+    if (value === undefined) return [key, usual];
+    const nested = typeof usual === 'object' && usual !== null && !Array.isArray(usual);
+    return [key, nested ? inOrder(usual, value as object) : value];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
 /** Settings as they are read: what was added to them later has its default. */
-export const settingsOf = (kind: ExamKind, stored: Partial<ExamSettings>): ExamSettings => ({
-  ...(kind === 'exam' ? EXAM_DEFAULTS : TEST_DEFAULTS),
-  ...stored,
-});
+const settingsOf = (kind: ExamKind, stored: Partial<ExamSettings>): ExamSettings =>
+  inOrder(kind === 'exam' ? EXAM_DEFAULTS : TEST_DEFAULTS, stored);
 
 function changeOf(stored: StoredChange): WindowChange {
   const at = new Date(stored.at);
@@ -206,18 +217,13 @@ export async function findCandidates(
   return rows.map((row) => ({ ...row, accommodation: accommodationOf(row.accommodation) }));
 }
 
-/** Writes the state of an exam, with the instant of what it tells. The caller holds its lock. */
-export async function writeState(tx: TxCtx, id: string, state: ExamState): Promise<void> {
-  const now = sql`platform.app_now()`;
-  const stamp = {
-    draft: sql``,
-    withdrawn: sql``,
-    marking: sql`, released_at = null`,
-    published: sql`, published_at = ${now}, opened_at = null, closed_at = null`,
-    open: sql`, opened_at = coalesce(opened_at, ${now})`,
-    closed: sql`, closed_at = coalesce(closed_at, ${now})`,
-    released: sql`, released_at = ${now}`,
-  }[state];
-  await sql`update exams.exam set state = ${state}, version = version + 1, updated_at = ${now} ${stamp}
-    where id = ${id}`.execute(tx.db);
+/** Published exams that open or end by now, or open within some minutes: what the clock has to write. */
+export async function findDue(ctx: Ctx, minutes: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select e.id from exams.exam e
+    where e.state in ('published', 'open') and e.deleted_at is null and (
+      (e.state = 'published' and (e.opens_at is null or e.opens_at <= platform.app_now()
+        or (e.reminded_at is null and e.opens_at <= platform.app_now() + make_interval(mins => ${minutes}))))
+      or ${ENDS_AT} <= platform.app_now())
+    order by e.opens_at, e.id`.execute(ctx.db);
+  return rows.map(({ id }) => id);
 }

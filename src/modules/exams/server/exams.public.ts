@@ -2,6 +2,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { ExamState } from '../shared/exam.model.ts';
 import { absentExam } from './exam.access.ts';
 import * as exams from './exam.repository.ts';
+import { writeState } from './exam-change.repository.ts';
 
 export { type ExamRight, seeExam, seeExamCourse } from './exam.access.ts';
 export {
@@ -57,6 +58,6 @@ export async function setExamState(
   examId: string,
   state: Extract<ExamState, 'closed' | 'marking' | 'released'>,
 ): Promise<void> {
-  await exams.writeState(tx, examId, state);
+  await writeState(tx, examId, state);
   if (state === 'released') tx.emit({ type: 'exams.released', version: 1, key: examId, payload: { examId } });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import type { Form } from '../../papers/server/papers.public.ts';
+import type { Form } from '../../papers/shared/form.model.ts';
 
 /** The form of an attempt as it is kept. */
 export interface KeptForm {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { instantSchema } from '../../../kernel/http/schemas.ts';
-import { isNetwork } from './network.model.ts';
+import { instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 
 /** Which of several attempts counts. */
 export const COUNTING_RULES = ['best', 'last', 'first', 'mean'] as const;
@@ -33,13 +32,11 @@ export const EXAM_LIMITS = {
 const whole = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.number().check(z.int(), z.minimum(min), z.maximum(max));
 
-const releaseRule = z
-  .strictObject({
-    when: z.enum(RELEASE_TIMES),
-    /** Of `date` only. */
-    at: z.nullable(instantSchema),
-  })
-  .check(z.refine(({ when, at }) => (when === 'date') === (at !== null), { path: ['at'] }));
+const releaseRule = z.strictObject({
+  when: z.enum(RELEASE_TIMES),
+  /** Of `date` only. */
+  at: z.nullable(instantSchema),
+});
 export type ReleaseRule = z.infer<typeof releaseRule>;
 
 /** Rules of an exam or test beside its paper, window and people. */
@@ -52,13 +49,9 @@ export const examSettingsSchema = z.strictObject({
   attempts: z.nullable(whole(EXAM_LIMITS.attempts)),
   counts: z.enum(COUNTING_RULES),
   /** Said in the room; never sent to a candidate. */
-  password: z.nullable(
-    z
-      .string()
-      .check(z.regex(/^[\x21-\x7e]*$/), z.minLength(EXAM_LIMITS.password.min), z.maxLength(EXAM_LIMITS.password.max)),
-  ),
+  password: z.nullable(textSchema(EXAM_LIMITS.password.min, EXAM_LIMITS.password.max)),
   /** Networks one may answer from, as CIDR; empty: any. */
-  networks: z.array(z.string().check(z.refine(isNetwork))).check(z.maxLength(EXAM_LIMITS.networks.max)),
+  networks: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(EXAM_LIMITS.networks.max)),
   devices: z.enum(['any', 'computer']),
   /** A second machine needs the invigilator while the first one is alive. */
   singlePlace: z.boolean(),

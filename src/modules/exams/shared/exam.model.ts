@@ -23,3 +23,23 @@ export const EXAM_REASON = { min: 5, max: 200 } as const;
 export const CLOSING_SECONDS = 60;
 /** Minutes before the opening at which candidates are reminded. */
 export const REMIND_MINUTES = 10;
+
+/** True when every part of a list is in another one. */
+export const isSubset = (part: readonly string[], whole: readonly string[]): boolean =>
+  part.every((one) => whole.includes(one));
+
+/** What publishing looks at, in the order of the wizard. */
+export const PUBLISH_CHECKS = [
+  'paper',
+  'window',
+  'people',
+  'forms',
+  'overlap',
+  'accommodations',
+  'answers',
+  'node',
+] as const;
+export type PublishCheck = (typeof PUBLISH_CHECKS)[number];
+/** ✔, ! and ✘; `confirm` is ✘ until somebody says that it shall be so. */
+export const CHECK_LEVELS = ['ok', 'warning', 'confirm', 'error'] as const;
+export type CheckLevel = (typeof CHECK_LEVELS)[number];

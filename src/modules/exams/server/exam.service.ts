@@ -1,0 +1,214 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { RouteInput } from '../../../kernel/http/contract.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { changedValues, fieldError, requireRestorable, requireVersion } from '../../../platform/managed/parts.ts';
+import { changeableCourse } from '../../courses/server/courses.public.ts';
+import { paperFacts } from '../../papers/server/papers.public.ts';
+import type { createExamRoute, saveExamRoute } from '../shared/exam.contract.ts';
+import { isSubset, MAX_EXAMS } from '../shared/exam.model.ts';
+import { frozenSettings, mayStart, saveScope } from '../shared/exam.policy.ts';
+import { EXAM_DEFAULTS, TEST_DEFAULTS } from '../shared/exam-settings.model.ts';
+import { insertPersons, removePersons, syncCandidates } from './candidate.repository.ts';
+import { changeableExam, seeExam, seeExamCourse } from './exam.access.ts';
+import { secretSealPort } from './exam.port.ts';
+import type { ExamFacts } from './exam.repository.ts';
+import * as change from './exam-change.repository.ts';
+import { countExams, findPeople, findPersons, takenNodes } from './exam-list.repository.ts';
+import { deleteForms } from './form.repository.ts';
+import { beginForms } from './form-fill.jobs.ts';
+import { testNodes } from './node.service.ts';
+import { notifyCandidates } from './notice.service.ts';
+import { learnersAmong, type ReadPlan, readPlan } from './plan.service.ts';
+import { checkExam } from './publish-check.service.ts';
+
+type Saved = RouteInput<typeof saveExamRoute>['body'];
+
+const freshSecret = (tx: TxCtx): Buffer => tx.ports.all(secretSealPort)[0]!.fresh();
+
+/** What the history says of a plan: words and numbers, never the entry password. */
+function planFacts(plan: change.ExamPlan, classes: readonly string[]) {
+  const { password, ...settings } = plan.settings;
+  return {
+    name: plan.name,
+    sitting: plan.sitting,
+    paperId: plan.paperId,
+    opensAt: plan.opensAt?.toISOString() ?? null,
+    closesAt: plan.closesAt?.toISOString() ?? null,
+    minutes: plan.minutes,
+    mode: plan.mode,
+    instructions: plan.instructions.length,
+    classes: classes.length,
+    ...settings,
+    password: password !== null,
+  };
+}
+
+async function requireRoom(tx: TxCtx, courseId: string, kind: ExamFacts['kind']): Promise<void> {
+  if ((await countExams(tx, courseId, kind)) >= MAX_EXAMS) {
+    throw appError('refused', kind === 'exam' ? 'exams.max' : 'exams.maxTests', { n: MAX_EXAMS });
+  }
+}
+
+/** Begins an exam or test as a draft; a test takes name and window of its node along. @throws AppError notFound, forbidden, invalid, conflict */
+export async function createExam(
+  ctx: Ctx,
+  courseId: string,
+  { kind, name, nodeId }: RouteInput<typeof createExamRoute>['body'],
+): Promise<{ id: string; version: number }> {
+  return ctx.tx(async (tx) => {
+    await seeExamCourse(tx, courseId, 'assess');
+    await changeableCourse(tx, courseId, 'assess');
+    await requireRoom(tx, courseId, kind);
+    const node = nodeId === null ? null : (await testNodes(tx, courseId)).find((one) => one.id === nodeId);
+    if (node === undefined || (kind === 'exam' && node !== null)) throw fieldError('nodeId', 'exams.fault.node');
+    if (node && (await takenNodes(tx, courseId)).has(node.id)) {
+      throw fieldError('nodeId', 'exams.fault.nodeTaken', {}, 'conflict');
+    }
+    const id = tx.newId();
+    await change.insertExam(tx, {
+      ...{ id, courseId, kind, name, nodeId, instructions: '', sitting: 'normal', parentId: null, paperId: null },
+      opensAt: node?.opensAt ?? null,
+      closesAt: node?.opensAt ? node.closesAt : null,
+      minutes: kind === 'exam' ? 90 : null,
+      mode: 'flexible',
+      settings: kind === 'exam' ? EXAM_DEFAULTS : TEST_DEFAULTS,
+      secret: freshSecret(tx),
+    });
+    tx.audit({ action: 'exam.create', object: 'exam', objectId: id, after: { name, kind } });
+    return { id, version: 1 };
+  });
+}
+
+/** Copies rules, paper and classes of an exam into a new draft. @throws AppError notFound, forbidden, conflict */
+export async function copyExam(ctx: Ctx, examId: string, name: string): Promise<{ id: string; version: number }> {
+  return ctx.tx(async (tx) => {
+    const { exam } = await seeExam(tx, examId, 'assess');
+    await changeableCourse(tx, exam.courseId, 'assess');
+    await requireRoom(tx, exam.courseId, exam.kind);
+    const id = tx.newId();
+    const { kind, courseId, instructions, sitting, parentId, paperId, minutes, mode, settings } = exam;
+    const release = Object.fromEntries(
+      // A date was that of the other exam.
+      Object.entries(settings.release).map(([part, rule]) => [
+        part,
+        rule.when === 'date' ? { when: 'release', at: null } : rule,
+      ]),
+    ) as typeof settings.release;
+    await change.insertExam(tx, {
+      ...{ id, courseId, kind, name, nodeId: null, instructions, sitting, parentId, paperId },
+      ...{ opensAt: null, closesAt: null, minutes, mode, secret: freshSecret(tx) },
+      settings: { ...settings, password: null, release },
+    });
+    const { classes } = (await findPeople(tx, [examId], null)).get(examId)!;
+    await change.replaceClasses(
+      tx,
+      id,
+      classes.map((one) => one.id),
+    );
+    tx.audit({ action: 'exam.copy', object: 'exam', objectId: id, after: { name, from: exam.name } });
+    return { id, version: 1 };
+  });
+}
+
+const isoOf = (at: Date | null) => at?.toISOString() ?? null;
+
+/** What may be changed of an exam that is published and has not opened: all but its window, and only to what can be given. */
+async function savePublished(tx: TxCtx, exam: ExamFacts, { plan }: ReadPlan): Promise<void> {
+  const moved =
+    isoOf(plan.opensAt) !== isoOf(exam.opensAt) ||
+    isoOf(plan.closesAt) !== isoOf(exam.closesAt) ||
+    plan.minutes !== exam.minutes ||
+    plan.mode !== exam.mode;
+  if (moved) throw fieldError('opensAt', 'exams.save.window', {}, 'conflict');
+  if (plan.nodeId !== exam.nodeId) throw fieldError('nodeId', 'exams.save.node', {}, 'conflict');
+  const [paper] = plan.paperId === null ? [] : await paperFacts(tx, [plan.paperId]);
+  if (!paper) throw fieldError('paperId', 'exams.fault.paper');
+  await change.updatePlan(tx, exam.id, plan, paper.fullMark);
+}
+
+/** What changed of the people of a published exam: forms for who came, the notice, the wind up of who left. */
+async function settlePeople(tx: TxCtx, exam: ExamFacts, plan: change.ExamPlan): Promise<void> {
+  const { added } = await syncCandidates(tx, exam.id);
+  if (plan.paperId !== exam.paperId) await deleteForms(tx, exam.id);
+  const report = await checkExam(tx, { ...exam, ...plan });
+  const fault = report.rows.find(({ level, check }) => level === 'error' && check !== 'window');
+  if (fault) throw appError('conflict', 'exams.save.unfit');
+  if (plan.paperId !== exam.paperId || added.length > 0) await beginForms(tx, { ...exam, ...plan }, report.candidates);
+  await notifyCandidates(tx, { ...exam, ...plan }, added, 'published');
+}
+
+/**
+ * Saves an exam: all of a draft; all but window and minutes once it is published, its forms made anew where the paper is
+ * another one; from the opening on only rules that become looser, and what is shown.
+ * @throws AppError notFound, forbidden, stale, invalid, conflict
+ */
+export async function saveExam(ctx: Ctx, examId: string, input: Saved) {
+  return ctx.tx(async (tx) => {
+    const { exam } = await changeableExam(tx, examId, 'assess');
+    const classes = (await findPeople(tx, [examId], null)).get(examId)!.classes.map(({ id }) => id);
+    await requireVersion(tx, { id: exam.id, version: exam.version, updated_at: exam.updatedAt }, input.version, {
+      object: 'exam',
+      current: () => ({ name: exam.name, settings: { ...exam.settings, password: null } }),
+    });
+    const scope = saveScope(exam.state);
+    if (scope === 'none') throw appError('conflict', 'exams.save.withdrawn');
+    const read = await readPlan(tx, exam, input);
+    const { plan, classIds, removed } = read;
+    const before = planFacts(exam, classes);
+    if (scope === 'loosen' || scope === 'release') {
+      const frozen = frozenSettings(scope, exam.settings, plan.settings);
+      const untouched = changedValues({ ...before }, planFacts({ ...plan, settings: exam.settings }, classIds));
+      if (frozen[0] !== undefined) {
+        throw fieldError(
+          `settings.${frozen[0]}`,
+          scope === 'loosen' ? 'exams.save.looser' : 'exams.save.closed',
+          {},
+          'conflict',
+        );
+      }
+      if (untouched.changed) throw appError('conflict', 'exams.save.opened');
+      await change.updateSettings(tx, examId, plan.settings);
+    } else {
+      const known = (await findPersons(tx, examId)).map(({ personId }) => personId);
+      const persons = await learnersAmong(tx, exam.courseId, [...new Set(input.personIds)], known);
+      if (scope === 'all') await change.updatePlan(tx, examId, plan, null);
+      else await savePublished(tx, exam, read);
+      await change.replaceClasses(tx, examId, classIds);
+      const named = await insertPersons(tx, examId, persons);
+      if (!isSubset(known, input.personIds)) await removePersons(tx, examId, input.personIds);
+      if (scope === 'published') {
+        await settlePeople(tx, exam, plan);
+        await notifyCandidates(tx, { ...exam, ...plan }, named, 'published');
+      }
+    }
+    const { changed, ...values } = changedValues(before, planFacts(plan, classIds));
+    if (changed) tx.audit({ action: 'exam.save', object: 'exam', objectId: examId, ...values });
+    return { id: examId, version: exam.version + 1, removed: [...removed] };
+  });
+}
+
+/** Puts a draft or withdrawn exam into the bin. @throws AppError notFound, forbidden, conflict */
+export async function deleteExam(ctx: Ctx, examId: string): Promise<{ id: string }> {
+  return ctx.tx(async (tx) => {
+    const { exam } = await changeableExam(tx, examId, 'assess');
+    if (!mayStart('remove', exam.state)) throw appError('conflict', 'exams.remove.state');
+    await change.setDeleted(tx, examId, true);
+    tx.audit({ action: 'exam.delete', object: 'exam', objectId: examId, before: { name: exam.name } });
+    return { id: examId };
+  });
+}
+
+/** Takes an exam out of the bin; its node may have another test by now. @throws AppError notFound, forbidden, conflict */
+export async function restoreExam(ctx: Ctx, examId: string): Promise<{ id: string }> {
+  return ctx.tx(async (tx) => {
+    const { exam } = await changeableExam(tx, examId, 'assess', true);
+    requireRestorable(tx, { deleted_at: exam.deletedAt }, { over: 'exams.restore.over' });
+    await requireRoom(tx, exam.courseId, exam.kind);
+    if (exam.nodeId !== null && (await takenNodes(tx, exam.courseId)).has(exam.nodeId)) {
+      throw appError('conflict', 'exams.fault.nodeTaken');
+    }
+    await change.setDeleted(tx, examId, false);
+    tx.audit({ action: 'exam.restore', object: 'exam', objectId: examId, after: { name: exam.name } });
+    return { id: examId };
+  });
+}

@@ -1,0 +1,34 @@
+import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
+import { provide } from '../../../platform/http/ports.ts';
+import { classMergePort } from '../../classes/server/classes.public.ts';
+import { personRecordsPort } from '../../identity/server/identity.public.ts';
+import { paperUsePort, recentUsePort } from '../../papers/server/papers.public.ts';
+import { messages as enUS } from '../shared/messages/en-US.ts';
+import { messages as ptBR } from '../shared/messages/pt-BR.ts';
+import { messages as zhCN } from '../shared/messages/zh-CN.ts';
+import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { examMerge } from './class-merge.repository.ts';
+import { secretSealPort } from './exam.port.ts';
+import { examRoutes } from './exam.routes.ts';
+import { clockJob } from './exam-clock.service.ts';
+import { fillFormsJob } from './form-fill.jobs.ts';
+import { recentQuestions, usesOfPapers } from './paper-use.repository.ts';
+import { examsOfPeople, moveCandidate } from './person-records.repository.ts';
+import { createSecretSeal } from './secret.engine.ts';
+
+/** 考试 and 测验: when, for whom, by which rules; their candidates and forms. */
+export function examsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
+  return {
+    name: 'exams',
+    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    routes: examRoutes,
+    jobs: [clockJob, fillFormsJob],
+    provides: [
+      provide(secretSealPort, createSecretSeal(secrets.sealing)),
+      provide(classMergePort, examMerge),
+      provide(paperUsePort, usesOfPapers),
+      provide(recentUsePort, recentQuestions),
+      provide(personRecordsPort, { kind: 'exams', count: examsOfPeople, move: moveCandidate }),
+    ],
+  };
+}
