@@ -9,6 +9,7 @@ import { cloudsWeb } from '../modules/clouds/web/clouds.web.ts';
 import { contentWeb } from '../modules/content/web/content.web.ts';
 import { coursesWeb } from '../modules/courses/web/courses.web.ts';
 import { discussionWeb } from '../modules/discussion/web/discussion.web.ts';
+import { examsWeb } from '../modules/exams/web/exams.web.ts';
 import { gradesWeb } from '../modules/grades/web/grades.web.ts';
 import { homeWeb } from '../modules/home/web/home.web.ts';
 import { identityWeb } from '../modules/identity/web/identity.web.ts';
@@ -18,7 +19,6 @@ import { labReportsWeb } from '../modules/lab-reports/web/lab-reports.web.ts';
 import { majorsWeb } from '../modules/majors/web/majors.web.ts';
 import { mediaWeb } from '../modules/media/web/media.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
-
 import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
 import { papersWeb } from '../modules/papers/web/papers.web.ts';
 import { proofWeb } from '../modules/proof/web/proof.web.ts';
@@ -54,6 +54,7 @@ export const webModules: readonly WebModule[] = [
   discussionWeb,
   questionsWeb,
   papersWeb,
+  examsWeb,
   labReportsWeb,
   mediaWeb,
   gradesWeb,

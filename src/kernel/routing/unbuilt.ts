@@ -16,8 +16,6 @@ export const UNBUILT: ReadonlySet<string> = new Set([
   'centre.accessExperimentPackage',
   'centre.myWishlist',
   'centre.openExperiment',
-  'maintain.teachingManage.examManage',
-  'maintain.teachingManage.testManage',
   'maintain.teachingManage.jobManagement',
   'maintain.statisticalAnalysis.qualityTeaching',
   'maintain.statisticalAnalysis.studyData',

@@ -30,6 +30,8 @@ export const HELP_TOPICS = [
   'maintain.courseBuild.structure',
   'maintain.courseBuild.grade',
   'maintain.courseBuild.examDatabase',
+  'maintain.teachingManage.examManage',
+  'maintain.teachingManage.testManage',
   'maintain.teachingManage.classManage',
   'maintain.teachingManage.myClass',
   'maintain.teachingManage.electiveStudents',

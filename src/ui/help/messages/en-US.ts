@@ -48,6 +48,10 @@ export const messages = {
     'Which parts make up the final grade and how much each counts; they add up to 100 %. Saving makes a new version; published grades keep theirs until you publish again.',
   'help.topic.maintain.courseBuild.examDatabase':
     'The questions of the course, in folders. Beside an open question stands what the student sees: try it and see the score and why at once. A draft with nothing missing is finalised before it can be drawn for a paper. Changing a used question makes a new version and leaves papers as they are; what is no longer wanted is retired. A save names questions that are the same or similar. Ctrl+S saves, arrows move in the list, the space bar chooses.',
+  'help.topic.maintain.teachingManage.examManage':
+    'Exams and papers stand side by side above. A new exam is set up in steps, each saved; when all of “Check” has passed it is published: candidates are told, and their forms are made in the background. It opens and ends by the server’s clock, with no page open. Once it is open it can only end later, last longer or be less strict; it can be withdrawn while nobody has started. Who needs more time gets it under “Candidates”.',
+  'help.topic.maintain.teachingManage.testManage':
+    'A test belongs to a node of the outline, for a quick look after a chapter. Choose a paper and publish; 0 minutes are no limit, no number of attempts is any number. Learners see it where its node is shown. A shorter time does not touch those who have started.',
   'help.topic.maintain.teachingManage.classManage':
     'Create classes, import students by number or give out the join code, which can be renewed or switched off. Removing a student deletes no records.',
   'help.topic.maintain.teachingManage.scoreManagement':

@@ -48,6 +48,10 @@ export const messages = {
     'As partes da nota final e o peso de cada uma; somam 100 %. Salvar cria uma nova versão; as notas publicadas mantêm a sua até nova publicação.',
   'help.topic.maintain.courseBuild.examDatabase':
     'As questões da disciplina, em pastas. Ao lado da questão aberta está o que o estudante vê: teste e veja na hora a nota e o porquê. Um rascunho completo é finalizado antes de poder entrar em uma prova. Alterar uma questão usada cria nova versão e mantém as provas; o que não se quer mais é desativado. Ao salvar, são listadas as iguais ou semelhantes. Ctrl+S salva, as setas movem na lista, a barra de espaço seleciona.',
+  'help.topic.maintain.teachingManage.examManage':
+    'Provas e provas escritas ficam lado a lado acima. Uma nova prova é configurada em etapas, cada uma salva; quando tudo em “Verificar” passa, ela é publicada: os candidatos são avisados e as versões são geradas em segundo plano. Abre e termina pelo relógio do servidor, sem página aberta. Aberta, só pode terminar mais tarde, durar mais ou ser menos rígida; pode ser retirada enquanto ninguém começou. Quem precisa de mais tempo o recebe em “Candidatos”.',
+  'help.topic.maintain.teachingManage.testManage':
+    'Um teste pertence a um nó da estrutura, para uma verificação rápida após um capítulo. Escolha uma prova escrita e publique; 0 minutos é sem limite, tentativas em branco são ilimitadas. Os alunos o veem onde o nó é mostrado. Um tempo menor não afeta quem já começou.',
   'help.topic.maintain.teachingManage.classManage':
     'Crie turmas, importe estudantes por matrícula ou distribua o código, que pode ser trocado ou desligado. Remover um estudante não apaga registros.',
   'help.topic.maintain.teachingManage.scoreManagement':

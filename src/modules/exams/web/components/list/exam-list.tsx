@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { addressOf } from '../../../../../kernel/routing/paths.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
+import { useCall } from '../../../../../ui/api/query.ts';
+import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
+import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
+import { PlusIcon, TrashIcon } from '../../../../../ui/design/icons.ts';
+import { SearchBox } from '../../../../../ui/design/search-box.tsx';
+import { Segments } from '../../../../../ui/design/segments.tsx';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { EmptyState } from '../../../../../ui/design/states.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { type Course, CourseHead } from '../../../../courses/web/courses.public.tsx';
+import { examsRoute } from '../../../shared/exam.contract.ts';
+import { type ExamKind, SITTINGS } from '../../../shared/exam.model.ts';
+import { examAddress } from '../exam.model.ts';
+import { BinDialog } from './bin-dialog.tsx';
+import { CreateExam } from './create-exam.tsx';
+import { byChapter, inGroup, isNarrowed, narrowed, readFilter, STATE_GROUPS } from './exam-filter.model.ts';
+import { ExamTable } from './exam-table.tsx';
+import '../exams.css';
+
+/** Figures move while an exam is open. */
+const POLL_MS = 30_000;
+
+/** The exams or tests of a course. */
+export function ExamList({ kind, course }: { readonly kind: ExamKind; readonly course: Course }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [open, setOpen] = useState<'create' | 'bin' | null>(null);
+  const list = useCall(examsRoute, { params: { courseId: course.id }, query: { kind } }, { refetchInterval: POLL_MS });
+  const filter = readFilter(params);
+  const narrow = (change: Readonly<Record<string, string>>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(change)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  const all = list.data?.rows ?? [];
+  const fitting = narrowed(all, filter);
+  const rows = byChapter(
+    kind,
+    fitting.filter((row) => inGroup(row, filter.group)),
+  );
+  const classes = new Map(all.flatMap((row) => row.classes.map((one) => [one.id, one.name] as const)));
+  const terms = list.data?.terms ?? [];
+  const create = (
+    <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setOpen('create')}>
+      {t(kind === 'exam' ? 'exams.create' : 'exams.createTest')}
+    </Button>
+  );
+  return (
+    <>
+      <CourseHead
+        course={course}
+        tools={
+          <SearchBox
+            label={t('exams.search')}
+            placeholder={t('exams.search')}
+            clearLabel={t('ui.action.clear')}
+            value={filter.kw}
+            slashFocus
+            onSearch={(kw) => narrow({ kw })}
+          />
+        }
+        actions={
+          list.data && (
+            <>
+              <Button
+                variant="ghost"
+                icon={<TrashIcon aria-hidden="true" />}
+                aria-label={t('table.bin.open')}
+                title={t('table.bin.open')}
+                onClick={() => setOpen('bin')}
+              />
+              {list.data.can.create && create}
+            </>
+          )
+        }
+      />
+      <div className="vse-exams">
+        {list.error && !list.data && <CallError error={list.error} retry={list.refetch} />}
+        {list.isLoading && (
+          <div role="status" aria-label={t('ui.loading')}>
+            <SkeletonBlock height="420px" />
+          </div>
+        )}
+        {list.data && all.length === 0 && (
+          <EmptyState
+            drawing="empty"
+            action={
+              list.data.can.create && (
+                <span className="vse-row">
+                  {create}
+                  {kind === 'test' && (
+                    <ButtonLink href={addressOf('maintain.courseBuild.structure', { Id: course.id })}>
+                      {t('exams.empty.toOutline')}
+                    </ButtonLink>
+                  )}
+                </span>
+              )
+            }
+          >
+            {t(kind === 'exam' ? 'exams.empty' : 'exams.emptyTests')}
+          </EmptyState>
+        )}
+        {list.data && all.length > 0 && (
+          <>
+            <div className="vse-exams-filters">
+              <Segments
+                label={t('exams.field.state')}
+                value={filter.group}
+                onChange={(group) => narrow({ state: group === 'all' ? '' : group })}
+                items={STATE_GROUPS.map((key) => ({
+                  key,
+                  label: t(`exams.group.${key}`),
+                  count: fitting.filter((row) => inGroup(row, key)).length,
+                }))}
+              />
+              {classes.size > 1 && (
+                <Select
+                  label={t('exams.field.classes')}
+                  labelHidden
+                  placeholder={t('exams.filter.allClasses')}
+                  value={filter.classId}
+                  options={[...classes].map(([value, label]) => ({ value, label }))}
+                  onChange={(event) => narrow({ class: event.target.value })}
+                />
+              )}
+              {kind === 'exam' && (
+                <Select
+                  label={t('exams.field.sitting')}
+                  labelHidden
+                  placeholder={t('exams.filter.allSittings')}
+                  value={filter.sitting}
+                  options={SITTINGS.map((value) => ({ value, label: t(`exams.sitting.${value}`) }))}
+                  onChange={(event) => narrow({ sitting: event.target.value })}
+                />
+              )}
+              {terms.length > 1 && (
+                <Select
+                  label={t('exams.filter.term')}
+                  labelHidden
+                  placeholder={t('exams.filter.allTerms')}
+                  value={filter.termId}
+                  options={terms.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={(event) => narrow({ term: event.target.value })}
+                />
+              )}
+              <Checkbox
+                label={t('exams.filter.mine')}
+                checked={filter.mine}
+                onChange={(event) => narrow({ mine: event.target.checked ? '1' : '' })}
+              />
+            </div>
+            {rows.length === 0 ? (
+              <EmptyState
+                drawing="no-match"
+                action={
+                  isNarrowed(filter) && (
+                    <Button onClick={() => narrow({ state: '', class: '', sitting: '', term: '', mine: '', kw: '' })}>
+                      {t('exams.filter.reset')}
+                    </Button>
+                  )
+                }
+              >
+                {t('exams.noMatch')}
+              </EmptyState>
+            ) : (
+              <ExamTable kind={kind} courseId={course.id} rows={rows} />
+            )}
+          </>
+        )}
+      </div>
+      {open === 'create' && (
+        <CreateExam
+          kind={kind}
+          courseId={course.id}
+          onClose={() => setOpen(null)}
+          onCreated={(examId) => {
+            setOpen(null);
+            void navigate(examAddress(kind, { Id: course.id, examId, tab: 'settings' }));
+          }}
+        />
+      )}
+      {open === 'bin' && list.data && (
+        <BinDialog kind={kind} courseId={course.id} canEdit={list.data.can.create} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { WebModule } from '../../../ui/module.ts';
+
+/** Exams and tests of a course, for its team. */
+export const examsWeb: WebModule = {
+  name: 'exams',
+  messages: {
+    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
+  },
+  parts: {
+    history: {
+      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/history/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
+    },
+  },
+  pages: {
+    'maintain.teachingManage.examManage': {
+      load: () => import('./pages/exam-manage.page.tsx'),
+      messages: ['courses', 'table', 'audit'],
+      frame: 'workspace',
+    },
+    'maintain.teachingManage.testManage': {
+      load: () => import('./pages/test-manage.page.tsx'),
+      messages: ['courses', 'table', 'audit'],
+      frame: 'workspace',
+    },
+  },
+};
