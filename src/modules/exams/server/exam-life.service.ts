@@ -105,7 +105,13 @@ export async function withdrawExam(ctx: Ctx, examId: string, reason: string) {
     await deleteForms(tx, examId);
     await change.writeState(tx, examId, 'withdrawn');
     await notifyCandidates(tx, exam, to, 'withdrawn', { reason });
-    tx.audit({ action: 'exam.withdraw', object: 'exam', objectId: examId, before: { state: exam.state }, reason });
+    tx.audit({
+      action: 'exam.withdraw',
+      object: 'exam',
+      objectId: examId,
+      before: { state: `exam_${exam.state}` },
+      reason,
+    });
     tx.emit({ type: 'exams.withdrawn', version: 1, key: examId, payload: { examId } });
     return { id: examId, version: exam.version + 1 };
   });

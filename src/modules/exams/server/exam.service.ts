@@ -7,7 +7,7 @@ import { paperFacts } from '../../papers/server/papers.public.ts';
 import type { createExamRoute, saveExamRoute } from '../shared/exam.contract.ts';
 import { isSubset, MAX_EXAMS } from '../shared/exam.model.ts';
 import { frozenSettings, mayStart, saveScope } from '../shared/exam.policy.ts';
-import { EXAM_DEFAULTS, TEST_DEFAULTS } from '../shared/exam-settings.model.ts';
+import { EXAM_DEFAULTS, type ReleaseRule, TEST_DEFAULTS } from '../shared/exam-settings.model.ts';
 import { insertPersons, removePersons, syncCandidates } from './candidate.repository.ts';
 import { changeableExam, seeExam, seeExamCourse } from './exam.access.ts';
 import { secretSealPort } from './exam.port.ts';
@@ -23,25 +23,46 @@ import { checkExam } from './publish-check.service.ts';
 
 type Saved = RouteInput<typeof saveExamRoute>['body'];
 
+const isoOf = (at: Date | null) => at?.toISOString() ?? null;
 const freshSecret = (tx: TxCtx): Buffer => tx.ports.all(secretSealPort)[0]!.fresh();
 
 /** What the history says of a plan: words and numbers, never the entry password. */
-function planFacts(plan: change.ExamPlan, classes: readonly string[]) {
-  const { password, ...settings } = plan.settings;
+function planFacts(plan: change.ExamPlan, of: { readonly classes: readonly string[]; readonly paper: string | null }) {
+  const { password, leave, release, networks, devices, feedback, counts, ...settings } = plan.settings;
+  const shown = ({ when, at }: ReleaseRule) => (when === 'date' ? at : `show_${when}`);
   return {
     name: plan.name,
     sitting: plan.sitting,
-    paperId: plan.paperId,
-    opensAt: plan.opensAt?.toISOString() ?? null,
-    closesAt: plan.closesAt?.toISOString() ?? null,
+    paper: of.paper,
+    classes: of.classes.join(', '),
+    opensAt: isoOf(plan.opensAt),
+    closesAt: isoOf(plan.closesAt),
     minutes: plan.minutes,
-    mode: plan.mode,
+    mode: `exam_${plan.mode}`,
     instructions: plan.instructions.length,
-    classes: classes.length,
     ...settings,
-    password: password !== null,
+    leaveSeconds: leave.seconds,
+    leaveLimit: leave.limit,
+    leaveAction: `leave_${leave.action}`,
+    computerOnly: devices === 'computer',
+    feedback: `feedback_${feedback}`,
+    counts: `counts_${counts}`,
+    networks: networks.join(', '),
+    entryPassword: password !== null,
+    showScore: shown(release.score),
+    showPaper: shown(release.paper),
+    showKey: shown(release.key),
   };
 }
+
+const paperName = async (ctx: Ctx, id: string): Promise<string | null> =>
+  (await paperFacts(ctx, [id]))[0]?.name ?? null;
+
+/** True when nothing but the settings is another. */
+const sameButSettings = (a: ReturnType<typeof planFacts>, b: ReturnType<typeof planFacts>): boolean =>
+  (['name', 'sitting', 'paper', 'classes', 'opensAt', 'closesAt', 'minutes', 'mode', 'instructions'] as const).every(
+    (key) => a[key] === b[key],
+  );
 
 async function requireRoom(tx: TxCtx, courseId: string, kind: ExamFacts['kind']): Promise<void> {
   if ((await countExams(tx, courseId, kind)) >= MAX_EXAMS) {
@@ -74,7 +95,7 @@ export async function createExam(
       settings: kind === 'exam' ? EXAM_DEFAULTS : TEST_DEFAULTS,
       secret: freshSecret(tx),
     });
-    tx.audit({ action: 'exam.create', object: 'exam', objectId: id, after: { name, kind } });
+    tx.audit({ action: 'exam.create', object: 'exam', objectId: id, after: { name, kind: `kind_${kind}` } });
     return { id, version: 1 };
   });
 }
@@ -110,8 +131,6 @@ export async function copyExam(ctx: Ctx, examId: string, name: string): Promise<
   });
 }
 
-const isoOf = (at: Date | null) => at?.toISOString() ?? null;
-
 /** What may be changed of an exam that is published and has not opened: all but its window, and only to what can be given. */
 async function savePublished(tx: TxCtx, exam: ExamFacts, { plan }: ReadPlan): Promise<void> {
   const moved =
@@ -145,19 +164,30 @@ async function settlePeople(tx: TxCtx, exam: ExamFacts, plan: change.ExamPlan): 
 export async function saveExam(ctx: Ctx, examId: string, input: Saved) {
   return ctx.tx(async (tx) => {
     const { exam } = await changeableExam(tx, examId, 'assess');
-    const classes = (await findPeople(tx, [examId], null)).get(examId)!.classes.map(({ id }) => id);
+    const { classes } = (await findPeople(tx, [examId], null)).get(examId)!;
     await requireVersion(tx, { id: exam.id, version: exam.version, updated_at: exam.updatedAt }, input.version, {
       object: 'exam',
-      current: () => ({ name: exam.name, settings: { ...exam.settings, password: null } }),
+      current: () => ({ name: exam.name, version: exam.version }),
     });
     const scope = saveScope(exam.state);
     if (scope === 'none') throw appError('conflict', 'exams.save.withdrawn');
-    const read = await readPlan(tx, exam, input);
+    const read = await readPlan(
+      tx,
+      exam,
+      input,
+      classes.map(({ id }) => id),
+    );
     const { plan, classIds, removed } = read;
-    const before = planFacts(exam, classes);
+    const before = planFacts(exam, {
+      classes: classes.map(({ name }) => name).sort(),
+      paper: exam.paperId === null ? null : await paperName(tx, exam.paperId),
+    });
+    const after = planFacts(plan, {
+      classes: read.classNames,
+      paper: plan.paperId === exam.paperId ? before.paper : plan.paperId && (await paperName(tx, plan.paperId)),
+    });
     if (scope === 'loosen' || scope === 'release') {
       const frozen = frozenSettings(scope, exam.settings, plan.settings);
-      const untouched = changedValues({ ...before }, planFacts({ ...plan, settings: exam.settings }, classIds));
       if (frozen[0] !== undefined) {
         throw fieldError(
           `settings.${frozen[0]}`,
@@ -166,7 +196,7 @@ export async function saveExam(ctx: Ctx, examId: string, input: Saved) {
           'conflict',
         );
       }
-      if (untouched.changed) throw appError('conflict', 'exams.save.opened');
+      if (!sameButSettings(before, after)) throw appError('conflict', 'exams.save.opened');
       await change.updateSettings(tx, examId, plan.settings);
     } else {
       const known = (await findPersons(tx, examId)).map(({ personId }) => personId);
@@ -181,7 +211,7 @@ export async function saveExam(ctx: Ctx, examId: string, input: Saved) {
         await notifyCandidates(tx, { ...exam, ...plan }, named, 'published');
       }
     }
-    const { changed, ...values } = changedValues(before, planFacts(plan, classIds));
+    const { changed, ...values } = changedValues(before, after);
     if (changed) tx.audit({ action: 'exam.save', object: 'exam', objectId: examId, ...values });
     return { id: examId, version: exam.version + 1, removed: [...removed] };
   });

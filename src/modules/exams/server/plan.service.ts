@@ -76,13 +76,21 @@ async function validatePaper(ctx: Ctx, courseId: string, paperId: string | null,
   if (paper.state !== 'ready' && paperId !== before) throw fieldError('paperId', 'exams.fault.paperState');
 }
 
-/** @throws AppError invalid when a class is none of the course, or has ended */
-async function validateClasses(ctx: Ctx, courseId: string, classIds: readonly string[]): Promise<void> {
+/** Names of classes. @throws AppError invalid when one is none of the course, or has ended */
+async function validateClasses(
+  ctx: Ctx,
+  courseId: string,
+  classIds: readonly string[],
+  known: readonly string[],
+): Promise<string[]> {
   const classes = await classFacts(ctx, { courseIds: [courseId] });
   const faulty = classIds.find((id) => !classes.has(id));
   if (faulty !== undefined) throw fieldError('classIds', 'exams.fault.classes');
-  const ended = classIds.map((id) => classes.get(id)!).find(({ state }) => state === 'ended');
+  const ended = classIds
+    .map((id) => classes.get(id)!)
+    .find(({ id, state }) => state === 'ended' && !known.includes(id));
   if (ended) throw fieldError('classIds', 'exams.fault.classEnded', { name: ended.name });
+  return classIds.map((id) => classes.get(id)!.name);
 }
 
 /**
@@ -126,14 +134,16 @@ async function validateParent(ctx: Ctx, exam: ExamFacts, parentId: string | null
 export interface ReadPlan {
   readonly plan: ExamPlan;
   readonly classIds: readonly string[];
+  readonly classNames: readonly string[];
   readonly removed: readonly string[];
 }
 
 /**
  * Reads what somebody saves. A draft may lack anything; what is there has to be right.
+ * @param known classes it has so far, which may have ended since
  * @throws AppError invalid, conflict with the field at fault
  */
-export async function readPlan(ctx: Ctx, exam: ExamFacts, input: Input): Promise<ReadPlan> {
+export async function readPlan(ctx: Ctx, exam: ExamFacts, input: Input, known: readonly string[]): Promise<ReadPlan> {
   const { html, removed } = cleanRichText(input.instructions);
   const deferred = input.sitting === 'deferred' || input.sitting === 'makeup';
   if (exam.kind === 'test' && (input.sitting !== 'normal' || input.mode !== 'flexible')) {
@@ -157,8 +167,8 @@ export async function readPlan(ctx: Ctx, exam: ExamFacts, input: Input): Promise
   validateSettings(exam.kind, plan.settings, plan);
   await validatePaper(ctx, exam.courseId, plan.paperId, exam.paperId);
   const classIds = [...new Set(input.classIds)];
-  if (classIds.length > 0) await validateClasses(ctx, exam.courseId, classIds);
+  const classNames = classIds.length > 0 ? await validateClasses(ctx, exam.courseId, classIds, known) : [];
   if (plan.nodeId !== exam.nodeId) await validateNode(ctx, exam.courseId, exam.id, plan.nodeId);
   await validateParent(ctx, exam, plan.parentId);
-  return { plan, classIds, removed: [...removed] };
+  return { plan, classIds, classNames: classNames.sort(), removed: [...removed] };
 }
