@@ -15,6 +15,7 @@ import { createTopicRoute } from '../modules/discussion/shared/topic.contract.ts
 import { submitBindingRoute } from '../modules/identity/shared/unit-binding.contract.ts';
 import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { buildRun } from '../modules/lab-reports/testing/run.builder.ts';
+import { createPaperRoute } from '../modules/papers/shared/paper.contract.ts';
 import { createFolderRoute } from '../modules/questions/shared/folder.contract.ts';
 import { writeQuestion } from '../modules/questions/testing/bank.builder.ts';
 import { type Account, createTestApp, fillPath, type TestApp } from '../testing/app.ts';
@@ -102,6 +103,11 @@ beforeAll(async () => {
     'teacher',
   );
   const question = await writeQuestion(t, world.courseId);
+  const paper = await t.call(
+    createPaperRoute,
+    { params: { courseId: world.courseId }, body: { name: '期末试卷', kind: 'fixed', fullMark: 100 } },
+    'teacher',
+  );
   const { id: sessionId } = await t.call(
     openSessionRoute,
     {
@@ -114,6 +120,7 @@ beforeAll(async () => {
     'certificates/:serial': serial,
     'questions/:questionId': question.id,
     'question-folders/:folderId': folder.id,
+    'papers/:paperId': paper.id,
     'boards/:boardId': boardId,
     'topics/:topicId': topic.topicId,
     'posts/:postId': topic.id,

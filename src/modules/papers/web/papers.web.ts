@@ -10,6 +10,12 @@ export const papersWeb: WebModule = {
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
   parts: {
+    history: {
+      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/history/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
+    },
     answer: {
       'zh-CN': () => import('../shared/answer/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/answer/messages/zh-TW.ts'),

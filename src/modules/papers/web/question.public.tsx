@@ -1,3 +1,4 @@
 export { choiceByKey } from './components/answer/answer.model.ts';
-export { type QuestionProps, QuestionView, type Upload } from './components/answer/question-view.tsx';
+export type { Upload } from './components/answer/file-answer.tsx';
+export { type QuestionProps, QuestionView } from './components/answer/question-view.tsx';
 export { RuleText } from './components/answer/rule-text.tsx';

@@ -6,7 +6,9 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { CandidateView } from '../../../../questions/shared/candidate-view.model.ts';
 import type { AnsweredFile } from '../../../shared/response.model.ts';
 import { ENDINGS } from './answer.model.ts';
-import type { Upload } from './question-view.tsx';
+
+/** Brings files to where answers are kept. @throws what is shown as the reason why not */
+export type Upload = (files: readonly File[]) => Promise<readonly AnsweredFile[]>;
 
 const MEGABYTE = 1_048_576;
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.')).toLowerCase();

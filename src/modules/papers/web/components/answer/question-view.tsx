@@ -4,20 +4,17 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { CandidateView } from '../../../../questions/shared/candidate-view.model.ts';
 import { QuestionText } from '../../../../questions/web/texts.public.tsx';
 import type { MultipleRule } from '../../../shared/paper.model.ts';
-import { type AnsweredFile, answerIn, type FormResponse, isAnswered } from '../../../shared/response.model.ts';
+import { answerIn, type FormResponse, isAnswered } from '../../../shared/response.model.ts';
 import { emptyResponse } from './answer.model.ts';
 import { BlankStem } from './blank-stem.tsx';
 import { ChoiceAnswer, TruthAnswer } from './choice-answer.tsx';
-import { FileAnswer } from './file-answer.tsx';
+import { FileAnswer, type Upload } from './file-answer.tsx';
 import { MatchingAnswer } from './matching-answer.tsx';
 import { NumberAnswer } from './number-answer.tsx';
 import { OrderingAnswer } from './ordering-answer.tsx';
 import { RuleText } from './rule-text.tsx';
 import { WrittenAnswer } from './written-answer.tsx';
 import './answer.css';
-
-/** Brings files to where answers are kept. @throws what is shown as the reason why not */
-export type Upload = (files: readonly File[]) => Promise<readonly AnsweredFile[]>;
 
 export interface QuestionProps {
   readonly view: CandidateView;
