@@ -1,9 +1,9 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
-import { linksOf } from '../../knowledge/server/knowledge.public.ts';
+import { linksOf, pointsBy } from '../../knowledge/server/knowledge.public.ts';
 import { QUESTION_LINKS, type QuestionFacts, questionFacts } from '../../questions/server/questions.public.ts';
-import { itemsOf, type PaperPlan } from '../shared/paper.model.ts';
+import { itemsOf, type PaperPlan, rulesOf } from '../shared/paper.model.ts';
 import { type CoverageRow, coverageOf, expectation, feasibility, prepare, trialSeed } from './draw.engine.ts';
 import { makeForm } from './form.engine.ts';
 import { drawer, openForm, planProblems, poolOf, reviewItems } from './form.service.ts';
@@ -20,11 +20,14 @@ export async function readPaper(ctx: Ctx, id: string) {
     ctx,
     itemsOf(paper.plan).map(({ questionId }) => questionId),
   );
+  const pointIds = rulesOf(paper.plan).flatMap(({ pointId }) => pointId ?? []);
+  const points = pointIds.length === 0 ? [] : await pointsBy(ctx, { ids: pointIds });
   return {
     ...presentLine(paper),
     courseId: paper.courseId,
     plan: paper.plan,
     questionFacts: [...facts.values()].map(({ courseId: _course, ...one }) => one),
+    points: points.map(({ id: pointId, code, name, state }) => ({ id: pointId, code, name, state })),
     problems: await planProblems(ctx, paper),
     deletedAt: paper.deleted_at?.toISOString() ?? null,
     live: (await usesOf(ctx, [id])).filter(({ live }) => live).map(({ name }) => name),

@@ -115,6 +115,10 @@ export const paperRoute = defineRoute({
     courseId: z.string(),
     plan: model.planSchema,
     questionFacts: z.array(bankQuestion),
+    /** Knowledge points that its rules name. */
+    points: z.array(
+      z.object({ id: z.string(), code: z.string(), name: z.string(), state: z.enum(['active', 'disabled']) }),
+    ),
     problems: z.array(problem),
     deletedAt: z.nullable(instantSchema),
     /** Names of what it is given in now: it cannot be changed. */

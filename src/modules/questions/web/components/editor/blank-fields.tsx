@@ -3,10 +3,10 @@ import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { TrashIcon } from '../../../../../ui/design/icons.ts';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { ChipsField } from '../../../../../ui/forms/chips-field.tsx';
+import { NumberField } from '../../../../../ui/forms/number-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { BLANK_SWITCHES, type Blank, type ContentOf, LIMITS } from '../../../shared/content.model.ts';
 import type { TypeFields } from './choice-fields.tsx';
-import { NumberField } from './number-field.tsx';
 
 /** What the blanks of a stem accept, each with points of its own. */
 export function BlankFields({

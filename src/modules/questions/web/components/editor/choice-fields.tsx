@@ -5,12 +5,12 @@ import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { PlusIcon, TrashIcon } from '../../../../../ui/design/icons.ts';
 import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
+import { NumberField } from '../../../../../ui/forms/number-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { type Content, type ContentOf, LIMITS } from '../../../shared/content.model.ts';
 import { isRatherSingle } from '../../../shared/readiness.model.ts';
 import { letterOf } from '../preview/question-text.model.ts';
 import { newPartId } from './draft.model.ts';
-import { NumberField } from './number-field.tsx';
 import { LineField } from './rich-text-field.tsx';
 
 /** What the fields of a type take. */

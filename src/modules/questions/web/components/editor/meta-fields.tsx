@@ -1,12 +1,12 @@
 import { Select } from '../../../../../ui/design/select.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { NumberField } from '../../../../../ui/forms/number-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { PointsField } from '../../../../knowledge/web/points.public.tsx';
 import { pointsOf } from '../../../shared/content.model.ts';
 import { MAX_SOURCE, POINTS } from '../../../shared/question.model.ts';
 import { type Folder, folderOptions } from '../bank/bank-place.model.ts';
 import type { Draft } from './draft.model.ts';
-import { NumberField } from './number-field.tsx';
 
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
 const MAX_POINTS_TIED = 20;

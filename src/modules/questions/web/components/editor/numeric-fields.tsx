@@ -2,10 +2,10 @@ import { Button, IconButton } from '../../../../../ui/design/button.tsx';
 import { PlusIcon, TrashIcon } from '../../../../../ui/design/icons.ts';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { NumberField } from '../../../../../ui/forms/number-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { type ContentOf, LIMITS, TOLERANCES, UNIT_MODES } from '../../../shared/content.model.ts';
 import type { TypeFields } from './choice-fields.tsx';
-import { NumberField } from './number-field.tsx';
 
 type Numeric = ContentOf<'numeric'>;
 

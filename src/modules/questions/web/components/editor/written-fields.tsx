@@ -2,10 +2,10 @@ import { Button, IconButton } from '../../../../../ui/design/button.tsx';
 import { PlusIcon, TrashIcon } from '../../../../../ui/design/icons.ts';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { ChipsField } from '../../../../../ui/forms/chips-field.tsx';
+import { NumberField } from '../../../../../ui/forms/number-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { type ContentOf, FILE_KINDS, LIMITS } from '../../../shared/content.model.ts';
 import type { TypeFields } from './choice-fields.tsx';
-import { NumberField } from './number-field.tsx';
 import { RichTextField } from './rich-text-field.tsx';
 
 type Written = ContentOf<'shortAnswer'> | ContentOf<'essay'>;

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { TextField } from '../design/text-field.tsx';
 
 /** A number that is typed; what is no number between the bounds is not passed on, and set right on leaving. */
 export function NumberField({
   label,
+  labelHidden,
+  className,
   hint,
   error,
   value,
@@ -15,6 +17,8 @@ export function NumberField({
   onChange,
 }: {
   readonly label: string;
+  readonly labelHidden?: boolean;
+  readonly className?: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly value: number;
@@ -31,6 +35,8 @@ export function NumberField({
   return (
     <TextField
       label={label}
+      {...(labelHidden === undefined ? {} : { labelHidden })}
+      className={className}
       hint={hint}
       error={error}
       type="number"

@@ -1,0 +1,306 @@
+import './print-sheet.css';
+import { useState } from 'react';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
+import { useCall } from '../../../../../ui/api/query.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { PrintIcon } from '../../../../../ui/design/icons.ts';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { formatScore } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { letterOf, QuestionText } from '../../../../questions/web/texts.public.tsx';
+import type { OpenForm, OpenItem } from '../../../shared/form.model.ts';
+import { printPaperRoute } from '../../../shared/paper.contract.ts';
+import { RuleText } from '../answer/rule-text.tsx';
+import { KeyText } from './key-text.tsx';
+
+/** Lines left for what is written by hand. */
+const LINES = { shortAnswer: 4, essay: 14, file: 2 } as const;
+
+function Lines({ n }: { readonly n: number }) {
+  return (
+    <div className="vse-paper-lines" aria-hidden="true">
+      {Array.from({ length: n }, (_, i) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: empty lines
+          key={i}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What is printed of the answer to a question: options, items to number, room to write. */
+function Parts({ view, room }: { readonly view: OpenItem['view']; readonly room: boolean }) {
+  const t = useT();
+  switch (view.type) {
+    case 'single':
+    case 'multiple':
+      return (
+        <ol className="vse-paper-options">
+          {view.options.map(({ id, text }, i) => (
+            <li key={id}>
+              <span>{letterOf(i)}.</span>
+              <QuestionText html={text} />
+            </li>
+          ))}
+        </ol>
+      );
+    case 'truth':
+      return <p>{t('papers.sheet.truth')}</p>;
+    case 'numeric':
+      return room ? <p>{t('papers.sheet.number')}</p> : null;
+    case 'ordering':
+      return (
+        <>
+          <ol className="vse-paper-options">
+            {view.items.map(({ id, text }, i) => (
+              <li key={id}>
+                <span>{i + 1}.</span>
+                <QuestionText html={text} />
+              </li>
+            ))}
+          </ol>
+          {room && <p>{t('papers.sheet.order')}</p>}
+        </>
+      );
+    case 'matching':
+      return (
+        <div className="vse-paper-columns">
+          <ol className="vse-paper-options">
+            {view.lefts.map(({ id, text }, i) => (
+              <li key={id}>
+                <span>{i + 1}.</span>
+                <QuestionText html={text} />
+              </li>
+            ))}
+          </ol>
+          <ol className="vse-paper-options">
+            {view.rights.map(({ id, text }, i) => (
+              <li key={id}>
+                <span>{letterOf(i)}.</span>
+                <QuestionText html={text} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      );
+    case 'shortAnswer':
+    case 'essay':
+    case 'file':
+      return room ? <Lines n={LINES[view.type]} /> : null;
+    default:
+      return null;
+  }
+}
+
+function Questions({ form, room }: { readonly form: OpenForm; readonly room: boolean }) {
+  const t = useT();
+  return form.sections.map((section, at) => (
+    <section
+      // biome-ignore lint/suspicious/noArrayIndexKey: sections of a form have no other name than their place
+      key={at}
+    >
+      <h3>{section.title || t('papers.section.nth', { n: at + 1 })}</h3>
+      {section.instructions !== '' && <QuestionText html={section.instructions} />}
+      {section.rule && <RuleText rule={section.rule} />}
+      <ol className="vse-paper-questions">
+        {form.items.map(
+          (item, i) =>
+            item.section === at && (
+              <li key={item.id}>
+                <span className="vse-num">{i + 1}.</span>
+                <div>
+                  <div className="vse-paper-asked">
+                    <QuestionText html={item.view.stem} />
+                    <span>{t('papers.sheet.points', { n: formatScore(item.points) })}</span>
+                  </div>
+                  {item.rule && <RuleText rule={item.rule} />}
+                  <Parts view={item.view} room={room} />
+                </div>
+              </li>
+            ),
+        )}
+      </ol>
+    </section>
+  ));
+}
+
+/** 答题卡: a place for the answer to each question. */
+function AnswerSheet({ form }: { readonly form: OpenForm }) {
+  const t = useT();
+  return form.sections.map((section, at) => (
+    <section
+      // biome-ignore lint/suspicious/noArrayIndexKey: sections of a form have no other name than their place
+      key={at}
+    >
+      <h3>{section.title || t('papers.section.nth', { n: at + 1 })}</h3>
+      <ol className="vse-paper-answers">
+        {form.items.map((item, i) => {
+          if (item.section !== at) return null;
+          const { view } = item;
+          const letters = view.type === 'single' || view.type === 'multiple' ? view.options.length : 0;
+          const written = view.type === 'shortAnswer' || view.type === 'essay' || view.type === 'file';
+          return (
+            <li key={item.id} data-wide={written || undefined}>
+              <span className="vse-num">{i + 1}</span>
+              {letters > 0 ? (
+                <span className="vse-paper-bubbles">
+                  {Array.from({ length: letters }, (_, option) => (
+                    <b key={letterOf(option)}>{letterOf(option)}</b>
+                  ))}
+                </span>
+              ) : view.type === 'truth' ? (
+                <span className="vse-paper-bubbles">
+                  <b>✓</b>
+                  <b>✗</b>
+                </span>
+              ) : written ? (
+                <Lines n={LINES[view.type]} />
+              ) : (
+                <span className="vse-paper-rule-line" />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {form.items.every(({ section: own }) => own !== at) && <p>{t('papers.section.noItems')}</p>}
+    </section>
+  ));
+}
+
+type Printed = NonNullable<ReturnType<typeof useCall<typeof printPaperRoute>>['data']>;
+
+function KeySheet({ sheet }: { readonly sheet: Printed }) {
+  const t = useT();
+  const { form, reviews } = sheet;
+  return (
+    <ol className="vse-paper-questions">
+      {form.items.map((item, i) => {
+        const review = reviews?.[item.id];
+        if (!review) return null;
+        return (
+          <li key={item.id}>
+            <span className="vse-num">{i + 1}.</span>
+            <div>
+              <p>
+                <strong>
+                  <KeyText view={item.view} itemKey={review.key} />
+                </strong>{' '}
+                <span>{t('papers.sheet.points', { n: formatScore(item.points) })}</span>
+              </p>
+              {review.reference !== '' && (
+                <div>
+                  <em>{t('papers.sheet.reference')}</em>
+                  <QuestionText html={review.reference} />
+                </div>
+              )}
+              {review.rubric !== '' && (
+                <div>
+                  <em>{t('papers.sheet.rubric')}</em>
+                  <QuestionText html={review.rubric} />
+                </div>
+              )}
+              {review.analysis !== '' && (
+                <div>
+                  <em>{t('papers.sheet.analysis')}</em>
+                  <QuestionText html={review.analysis} />
+                </div>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const SHEETS = ['questions', 'answers', 'both'] as const;
+
+/** A paper as a sheet of A4: questions, a sheet for answers, or the key; the browser prints it or keeps it as PDF. */
+export function PrintSheet({
+  paperId,
+  reason,
+  onBack,
+}: {
+  readonly paperId: string;
+  /** Why the key is printed; null prints the paper. */
+  readonly reason: string | null;
+  readonly onBack: () => void;
+}) {
+  const t = useT();
+  const [typed, setTyped] = useState('1');
+  const [seed, setSeed] = useState('1');
+  const [what, setWhat] = useState<(typeof SHEETS)[number]>('questions');
+  const printed = useCall(printPaperRoute, { params: { paperId }, body: { seed, reason } }, { keepPrevious: true });
+  const sheet = printed.data;
+  return (
+    <>
+      <div className="vse-paper-print-bar vse-no-print">
+        <Button onClick={onBack}>{t('papers.back')}</Button>
+        {reason === null && (
+          <Select
+            label={t('papers.sheet')}
+            labelHidden
+            value={what}
+            options={SHEETS.map((value) => ({ value, label: t(`papers.sheet.${value}`) }))}
+            onChange={(event) => setWhat(SHEETS.find((value) => value === event.target.value) ?? 'questions')}
+          />
+        )}
+        <form
+          className="vse-row"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setSeed(typed.trim() || '1');
+          }}
+        >
+          <TextField
+            label={t('papers.seed')}
+            labelHidden
+            prefix={t('papers.seed')}
+            maxLength={40}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit">{t('papers.seed.draw')}</Button>
+        </form>
+        <Button
+          variant="primary"
+          icon={<PrintIcon aria-hidden="true" />}
+          disabled={!sheet}
+          onClick={() => window.print()}
+        >
+          {t('papers.print')}
+        </Button>
+      </div>
+      {printed.error ? (
+        <CallError error={printed.error} retry={printed.refetch} />
+      ) : !sheet ? (
+        <SkeletonBlock height="480px" />
+      ) : (
+        <article className="vse-paper-sheet">
+          <header>
+            <p>{sheet.courseName}</p>
+            <h2>{reason === null ? sheet.name : t('papers.sheet.keyOf', { name: sheet.name })}</h2>
+            <p>{t('papers.sheet.facts', { n: sheet.form.items.length, total: formatScore(sheet.total), seed })}</p>
+            {reason === null && <p className="vse-paper-person">{t('papers.sheet.person')}</p>}
+          </header>
+          {reason !== null ? (
+            <KeySheet sheet={sheet} />
+          ) : (
+            <>
+              {what !== 'answers' && <Questions form={sheet.form} room={what === 'questions'} />}
+              {what !== 'questions' && (
+                <div className={what === 'both' ? 'vse-paper-new-page' : undefined}>
+                  {what === 'both' && <h2>{t('papers.sheet.answers')}</h2>}
+                  <AnswerSheet form={sheet.form} />
+                </div>
+              )}
+            </>
+          )}
+        </article>
+      )}
+    </>
+  );
+}

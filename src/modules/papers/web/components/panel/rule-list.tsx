@@ -1,0 +1,205 @@
+import { IconButton } from '../../../../../ui/design/button.tsx';
+import { TrashIcon } from '../../../../../ui/design/icons.ts';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
+import { NumberField } from '../../../../../ui/forms/number-field.tsx';
+import { formatScore } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { type ChosenPoint, PointsField } from '../../../../knowledge/web/points.public.tsx';
+import { POINTS, QUESTION_TYPES } from '../../../../questions/shared/question.model.ts';
+import { LIMITS, type PaperRule, type PaperSection } from '../../../shared/paper.model.ts';
+
+const LEVELS = ['1', '2', '3', '4', '5'] as const;
+
+/** What rules choose from beside type and difficulty. */
+export interface RuleChoices {
+  readonly folders: readonly { readonly value: string; readonly label: string }[];
+  readonly tags: readonly string[];
+  readonly points: ReadonlyMap<string, ChosenPoint>;
+  /** Rules may leave out what the last exams used. */
+  readonly recent: boolean;
+}
+
+/** Questions there are for each rule; absent while it is not known. */
+export type Available = ReadonlyMap<string, number>;
+
+function RuleRow({
+  rule,
+  number,
+  available,
+  choices,
+  editable,
+  onChange,
+  onPoint,
+  onRemove,
+}: {
+  readonly rule: PaperRule;
+  readonly number: number;
+  readonly available: number | undefined;
+  readonly choices: RuleChoices;
+  readonly editable: boolean;
+  readonly onChange: (change: Partial<PaperRule>) => void;
+  readonly onPoint: (point: ChosenPoint) => void;
+  readonly onRemove: () => void;
+}) {
+  const t = useT();
+  const { min, max } = rule.difficulty;
+  const levels = LEVELS.map((level) => ({ value: level, label: t(`questions.difficulty.${level}`) }));
+  const point = rule.pointId === null ? undefined : choices.points.get(rule.pointId);
+  const unchosen = choices.tags.filter((tag) => !rule.tags.includes(tag));
+  return (
+    <li className="vse-paper-rule">
+      <div className="vse-paper-rule-head">
+        <strong>{t('papers.rule.nth', { n: number })}</strong>
+        {available !== undefined && (
+          <StatusTag tone={available >= rule.need ? 'success' : 'error'}>
+            {t('papers.rule.available', { available, need: rule.need })}
+          </StatusTag>
+        )}
+        <span className="vse-num">
+          {t('papers.rule.total', {
+            need: rule.need,
+            points: formatScore(rule.points),
+            total: formatScore(rule.need * rule.points),
+          })}
+        </span>
+        {editable && (
+          <IconButton label={t('papers.rule.remove', { n: number })} icon={<TrashIcon />} onClick={onRemove} />
+        )}
+      </div>
+      <fieldset className="vse-paper-rule-fields" disabled={!editable}>
+        <legend className="vse-visually-hidden">{t('papers.rule.nth', { n: number })}</legend>
+        <Select
+          label={t('questions.type')}
+          placeholder={t('papers.rule.anyType')}
+          value={rule.type ?? ''}
+          options={QUESTION_TYPES.map((type) => ({ value: type, label: t(`questions.type.${type}`) }))}
+          onChange={(event) => onChange({ type: QUESTION_TYPES.find((type) => type === event.target.value) ?? null })}
+        />
+        <Select
+          label={t('papers.rule.easiest')}
+          value={String(min)}
+          options={levels}
+          onChange={(event) => {
+            const least = Number(event.target.value);
+            onChange({ difficulty: { min: least, max: Math.max(least, max) } });
+          }}
+        />
+        <Select
+          label={t('papers.rule.hardest')}
+          value={String(max)}
+          options={levels}
+          onChange={(event) => {
+            const most = Number(event.target.value);
+            onChange({ difficulty: { min: Math.min(min, most), max: most } });
+          }}
+        />
+        <NumberField
+          label={t('papers.rule.need')}
+          min={1}
+          max={LIMITS.need}
+          value={rule.need}
+          onChange={(need) => onChange({ need })}
+        />
+        <NumberField
+          label={t('papers.rule.points')}
+          {...POINTS}
+          value={rule.points}
+          onChange={(points) => onChange({ points })}
+        />
+        <Select
+          label={t('papers.rule.folder')}
+          placeholder={t('papers.rule.anyFolder')}
+          value={rule.folderId ?? ''}
+          options={choices.folders}
+          onChange={(event) => onChange({ folderId: event.target.value || null })}
+        />
+        <Select
+          label={t('papers.rule.tag')}
+          placeholder={rule.tags.length === 0 ? t('papers.rule.anyTag') : t('papers.rule.moreTags')}
+          value=""
+          disabled={unchosen.length === 0 || rule.tags.length >= LIMITS.tags}
+          options={unchosen.map((tag) => ({ value: tag, label: tag }))}
+          onChange={(event) => event.target.value !== '' && onChange({ tags: [...rule.tags, event.target.value] })}
+        />
+        {choices.recent && (
+          <NumberField
+            label={t('papers.rule.recent')}
+            hint={t('papers.rule.recentHint')}
+            min={0}
+            max={LIMITS.recent}
+            value={rule.recent}
+            onChange={(recent) => onChange({ recent })}
+          />
+        )}
+        <div className="vse-paper-rule-point">
+          <PointsField
+            label={t('papers.rule.point')}
+            most={1}
+            disabled={!editable}
+            value={point ? [point] : []}
+            onChange={([chosen]) => {
+              if (chosen) onPoint(chosen);
+              onChange({ pointId: chosen?.id ?? null });
+            }}
+          />
+        </div>
+        {rule.tags.length > 0 && (
+          <ul className="vse-paper-rule-tags" aria-label={t('papers.rule.tag')}>
+            {rule.tags.map((tag) => (
+              <li key={tag}>
+                <span>{tag}</span>
+                {editable && (
+                  <button
+                    type="button"
+                    aria-label={t('papers.rule.untag', { tag })}
+                    onClick={() => onChange({ tags: rule.tags.filter((one) => one !== tag) })}
+                  >
+                    ×
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </fieldset>
+    </li>
+  );
+}
+
+/** Rules of a section of a blueprint. @param first number of the first one in the paper */
+export function RuleList({
+  section,
+  first,
+  available,
+  choices,
+  editable,
+  onRules,
+  onPoint,
+}: {
+  readonly section: PaperSection;
+  readonly first: number;
+  readonly available: Available;
+  readonly choices: RuleChoices;
+  readonly editable: boolean;
+  readonly onRules: (rules: PaperRule[]) => void;
+  readonly onPoint: (point: ChosenPoint) => void;
+}) {
+  return (
+    <ol className="vse-paper-rules">
+      {section.rules.map((rule, i) => (
+        <RuleRow
+          key={rule.id}
+          rule={rule}
+          number={first + i}
+          available={available.get(rule.id)}
+          choices={choices}
+          editable={editable}
+          onPoint={onPoint}
+          onChange={(change) => onRules(section.rules.map((one) => (one.id === rule.id ? { ...one, ...change } : one)))}
+          onRemove={() => onRules(section.rules.filter((one) => one.id !== rule.id))}
+        />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,1 @@
+export { folderOptions } from './components/bank/bank-place.model.ts';
