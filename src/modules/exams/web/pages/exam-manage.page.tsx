@@ -1,19 +1,49 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Course, CourseFrame } from '../../../courses/web/courses.public.tsx';
+import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
+import { loadMessages } from '../../../../ui/i18n/translate.ts';
+import { loadChunk } from '../../../../ui/shell/chunks.ts';
+import { type Course, CourseFrame, CourseHead } from '../../../courses/web/courses.public.tsx';
 import { ExamDetail } from '../components/detail/exam-detail.tsx';
 import { ExamList } from '../components/list/exam-list.tsx';
+import { ExamTabs } from '../components/list/exam-tabs.tsx';
+import '../components/exams.css';
+
+/** Roles of the team that write papers. */
+const WRITERS: readonly (string | null)[] = ['lead', 'instructor'];
+/** Bundles of messages the papers speak, fetched with them. */
+const PAPER_MESSAGES = ['papers', 'papers.answer', 'questions', 'knowledge'];
+
+const PapersPanel = lazy(async () => {
+  const [papers] = await Promise.all([
+    loadChunk(() => import('../../../papers/web/papers.public.tsx')),
+    loadMessages(PAPER_MESSAGES),
+  ]);
+  return { default: papers.PapersPanel };
+});
+
+/** 试卷: what exams and tests are made of. */
+function Papers({ course }: { readonly course: Course }) {
+  return (
+    <>
+      <CourseHead course={course} tools={<ExamTabs courseId={course.id} tab="papers" />} />
+      <div className="vse-exams">
+        <Suspense fallback={<SkeletonBlock height="420px" />}>
+          <PapersPanel courseId={course.id} canEdit={course.state !== 'archived' && WRITERS.includes(course.role)} />
+        </Suspense>
+      </div>
+    </>
+  );
+}
 
 function Exams({ course }: { readonly course: Course }) {
   const [params] = useSearchParams();
   const examId = params.get('examId');
-  return examId ? (
-    <ExamDetail key={examId} kind="exam" course={course} examId={examId} />
-  ) : (
-    <ExamList kind="exam" course={course} />
-  );
+  if (examId) return <ExamDetail key={examId} kind="exam" course={course} examId={examId} />;
+  return params.get('tab') === 'papers' ? <Papers course={course} /> : <ExamList kind="exam" course={course} />;
 }
 
-/** 考试管理: the exams of a course, from the draft to the release. */
+/** 考试管理: the exams of a course, from the draft to the release, and its papers. */
 export default function ExamManagePage() {
   return (
     <CourseFrame ownHead quietDraft>

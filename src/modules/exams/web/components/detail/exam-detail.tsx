@@ -88,19 +88,22 @@ function Panel({ exam, tab }: { readonly exam: Exam; readonly tab: Tab }) {
   }
 }
 
+/** The one thing one came for. */
+const PRIMARY: readonly string[] = ['publish', 'redraft'];
+
 /** What may be done with the exam, at the end of its bar. */
 function Commands({ exam }: { readonly exam: Exam }) {
   const t = useT();
   const { first, more, element } = useExamCommands(exam);
   return (
     <>
-      {first.map((one, at) =>
+      {first.map((one) =>
         one.href === undefined ? (
-          <Button key={one.key} variant={at === 0 ? 'primary' : 'default'} onClick={one.onSelect}>
+          <Button key={one.key} variant={PRIMARY.includes(one.key) ? 'primary' : 'default'} onClick={one.onSelect}>
             {one.label}
           </Button>
         ) : (
-          <ButtonLink key={one.key} variant={at === 0 ? 'primary' : 'default'} href={one.href}>
+          <ButtonLink key={one.key} variant={PRIMARY.includes(one.key) ? 'primary' : 'default'} href={one.href}>
             {one.label}
           </ButtonLink>
         ),

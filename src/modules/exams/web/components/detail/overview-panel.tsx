@@ -1,7 +1,6 @@
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { ButtonLink } from '../../../../../ui/design/button.tsx';
 import { DefinitionList } from '../../../../../ui/design/definition-list.tsx';
-import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
 import { ProgressBar } from '../../../../../ui/design/progress.tsx';
 import { StatBand, StatFigure } from '../../../../../ui/design/stat-figure.tsx';
 import { RichText } from '../../../../../ui/editor/rich-text.tsx';
@@ -54,6 +53,14 @@ export function OverviewPanel({ exam }: { readonly exam: Exam }) {
   const t = useT();
   const { settings } = exam;
   const minutes = (n: number | null) => (n === null ? t('exams.unlimited') : t('exams.minutes', { n }));
+  const dates = (
+    [
+      ['publishedAt', exam.publishedAt],
+      ['openedAt', exam.openedAt],
+      ['closedAt', exam.closedAt],
+      ['releasedAt', exam.releasedAt],
+    ] as const
+  ).filter(([, at]) => at !== null);
   const facts = [
     { key: 'paper', term: t('exams.field.paper'), value: exam.paper?.name ?? '—' },
     { key: 'fullMark', term: t('exams.field.fullMark'), value: formatScore(exam.fullMark ?? exam.paper?.fullMark) },
@@ -81,17 +88,10 @@ export function OverviewPanel({ exam }: { readonly exam: Exam }) {
     ...RELEASED_PARTS.map((part) => {
       const { when, at } = settings.release[part];
       const value = when === 'date' ? formatInstant(at) : t(`exams.release.when.${when}`);
-      return { key: part, term: t(`exams.release.${part}`), value };
+      return { key: `show ${part}`, term: t(`exams.release.${part}`), value };
     }),
+    ...dates.map(([key, at]) => ({ key, term: t(`exams.field.${key}`), value: formatInstant(at) })),
   ];
-  const dates = (
-    [
-      ['publishedAt', exam.publishedAt],
-      ['openedAt', exam.openedAt],
-      ['closedAt', exam.closedAt],
-      ['releasedAt', exam.releasedAt],
-    ] as const
-  ).filter(([, at]) => at !== null);
   return (
     <div className="vse-stack">
       <Note exam={exam} />
@@ -106,17 +106,9 @@ export function OverviewPanel({ exam }: { readonly exam: Exam }) {
       <section className="vse-exams-panel" aria-label={t('exams.overview.facts')}>
         <DefinitionList columns={2} items={facts} />
       </section>
-      {dates.length > 0 && (
-        <section className="vse-exams-panel" aria-label={t('exams.overview.dates')}>
-          <DefinitionList
-            columns={2}
-            items={dates.map(([key, at]) => ({ key, term: t(`exams.field.${key}`), value: formatInstant(at) }))}
-          />
-        </section>
-      )}
       {exam.instructions && (
         <section className="vse-exams-panel vse-stack">
-          <SectionHeading level={3}>{t('exams.field.instructions')}</SectionHeading>
+          <h3>{t('exams.field.instructions')}</h3>
           <RichText html={exam.instructions} />
         </section>
       )}

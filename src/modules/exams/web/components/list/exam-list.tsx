@@ -4,22 +4,22 @@ import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
-import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { PlusIcon, TrashIcon } from '../../../../../ui/design/icons.ts';
 import { SearchBox } from '../../../../../ui/design/search-box.tsx';
 import { Segments } from '../../../../../ui/design/segments.tsx';
-import { Select } from '../../../../../ui/design/select.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { type Course, CourseHead } from '../../../../courses/web/courses.public.tsx';
 import { examsRoute } from '../../../shared/exam.contract.ts';
-import { type ExamKind, SITTINGS } from '../../../shared/exam.model.ts';
+import type { ExamKind } from '../../../shared/exam.model.ts';
 import { examAddress } from '../exam.model.ts';
 import { BinDialog } from './bin-dialog.tsx';
 import { CreateExam } from './create-exam.tsx';
 import { byChapter, inGroup, isNarrowed, narrowed, readFilter, STATE_GROUPS } from './exam-filter.model.ts';
 import { ExamTable } from './exam-table.tsx';
+import { ExamTabs } from './exam-tabs.tsx';
+import { ListFilter } from './list-filter.tsx';
 import '../exams.css';
 
 /** Figures move while an exam is open. */
@@ -63,14 +63,32 @@ export function ExamList({ kind, course }: { readonly kind: ExamKind; readonly c
       <CourseHead
         course={course}
         tools={
-          <SearchBox
-            label={t('exams.search')}
-            placeholder={t('exams.search')}
-            clearLabel={t('ui.action.clear')}
-            value={filter.kw}
-            slashFocus
-            onSearch={(kw) => narrow({ kw })}
-          />
+          <>
+            {kind === 'exam' && <ExamTabs courseId={course.id} tab="exams" />}
+            {all.length > 0 && (
+              <Segments
+                label={t('exams.field.state')}
+                value={filter.group}
+                onChange={(group) => narrow({ state: group === 'all' ? '' : group })}
+                items={STATE_GROUPS.map((key) => ({
+                  key,
+                  label: t(`exams.group.${key}`),
+                  count: fitting.filter((row) => inGroup(row, key)).length,
+                }))}
+              />
+            )}
+            <SearchBox
+              label={t('exams.search')}
+              placeholder={t('exams.search')}
+              clearLabel={t('ui.action.clear')}
+              value={filter.kw}
+              slashFocus
+              onSearch={(kw) => narrow({ kw })}
+            />
+            {all.length > 0 && (
+              <ListFilter kind={kind} filter={filter} classes={[...classes]} terms={terms} onNarrow={narrow} />
+            )}
+          </>
         }
         actions={
           list.data && (
@@ -113,73 +131,24 @@ export function ExamList({ kind, course }: { readonly kind: ExamKind; readonly c
             {t(kind === 'exam' ? 'exams.empty' : 'exams.emptyTests')}
           </EmptyState>
         )}
-        {list.data && all.length > 0 && (
-          <>
-            <div className="vse-exams-filters">
-              <Segments
-                label={t('exams.field.state')}
-                value={filter.group}
-                onChange={(group) => narrow({ state: group === 'all' ? '' : group })}
-                items={STATE_GROUPS.map((key) => ({
-                  key,
-                  label: t(`exams.group.${key}`),
-                  count: fitting.filter((row) => inGroup(row, key)).length,
-                }))}
-              />
-              {classes.size > 1 && (
-                <Select
-                  label={t('exams.field.classes')}
-                  labelHidden
-                  placeholder={t('exams.filter.allClasses')}
-                  value={filter.classId}
-                  options={[...classes].map(([value, label]) => ({ value, label }))}
-                  onChange={(event) => narrow({ class: event.target.value })}
-                />
-              )}
-              {kind === 'exam' && (
-                <Select
-                  label={t('exams.field.sitting')}
-                  labelHidden
-                  placeholder={t('exams.filter.allSittings')}
-                  value={filter.sitting}
-                  options={SITTINGS.map((value) => ({ value, label: t(`exams.sitting.${value}`) }))}
-                  onChange={(event) => narrow({ sitting: event.target.value })}
-                />
-              )}
-              {terms.length > 1 && (
-                <Select
-                  label={t('exams.filter.term')}
-                  labelHidden
-                  placeholder={t('exams.filter.allTerms')}
-                  value={filter.termId}
-                  options={terms.map(({ id, name }) => ({ value: id, label: name }))}
-                  onChange={(event) => narrow({ term: event.target.value })}
-                />
-              )}
-              <Checkbox
-                label={t('exams.filter.mine')}
-                checked={filter.mine}
-                onChange={(event) => narrow({ mine: event.target.checked ? '1' : '' })}
-              />
-            </div>
-            {rows.length === 0 ? (
-              <EmptyState
-                drawing="no-match"
-                action={
-                  isNarrowed(filter) && (
-                    <Button onClick={() => narrow({ state: '', class: '', sitting: '', term: '', mine: '', kw: '' })}>
-                      {t('exams.filter.reset')}
-                    </Button>
-                  )
-                }
-              >
-                {t('exams.noMatch')}
-              </EmptyState>
-            ) : (
-              <ExamTable kind={kind} courseId={course.id} rows={rows} />
-            )}
-          </>
-        )}
+        {list.data &&
+          all.length > 0 &&
+          (rows.length === 0 ? (
+            <EmptyState
+              drawing="no-match"
+              action={
+                isNarrowed(filter) && (
+                  <Button onClick={() => narrow({ state: '', class: '', sitting: '', term: '', mine: '', kw: '' })}>
+                    {t('exams.filter.reset')}
+                  </Button>
+                )
+              }
+            >
+              {t('exams.noMatch')}
+            </EmptyState>
+          ) : (
+            <ExamTable kind={kind} courseId={course.id} rows={rows} />
+          ))}
       </div>
       {open === 'create' && (
         <CreateExam
