@@ -12,6 +12,7 @@ import { createGroupSetRoute } from '../modules/classes/shared/groups.contract.t
 import { runningClass } from '../modules/classes/testing/class.builder.ts';
 import { boardsRoute } from '../modules/discussion/shared/board.contract.ts';
 import { createTopicRoute } from '../modules/discussion/shared/topic.contract.ts';
+import { createExamRoute } from '../modules/exams/shared/exam.contract.ts';
 import { submitBindingRoute } from '../modules/identity/shared/unit-binding.contract.ts';
 import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { buildRun } from '../modules/lab-reports/testing/run.builder.ts';
@@ -108,6 +109,11 @@ beforeAll(async () => {
     { params: { courseId: world.courseId }, body: { name: '期末试卷', kind: 'fixed', fullMark: 100 } },
     'teacher',
   );
+  const exam = await t.call(
+    createExamRoute,
+    { params: { courseId: world.courseId }, body: { kind: 'exam', name: '期末考试', nodeId: null } },
+    'teacher',
+  );
   const { id: sessionId } = await t.call(
     openSessionRoute,
     {
@@ -121,6 +127,9 @@ beforeAll(async () => {
     'questions/:questionId': question.id,
     'question-folders/:folderId': folder.id,
     'papers/:paperId': paper.id,
+    'managed-exams/:examId': exam.id,
+    'candidates/:personId': personId,
+    'accommodations/:personId': personId,
     'boards/:boardId': boardId,
     'topics/:topicId': topic.topicId,
     'posts/:postId': topic.id,

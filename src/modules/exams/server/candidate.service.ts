@@ -158,7 +158,7 @@ export async function accommodate(
     const { changed, ...values } = changedValues(grantFacts(before), grantFacts(grant));
     if (!changed && before?.reason === grant.reason) return;
     await candidates.putAccommodation(tx, examId, { ...grant, personId });
-    if (exam.state === 'open') await tellGranted(tx, examId, personId);
+    if (exam.state === 'open') await notifyLive(tx, examId, personId);
     if (isPublished(exam)) await notifyCandidates(tx, exam, [personId], 'granted', { reason: grant.reason });
     tx.audit({
       action: 'exam.accommodate',
@@ -171,8 +171,8 @@ export async function accommodate(
   });
 }
 
-async function tellGranted(tx: TxCtx, examId: string, personId: string): Promise<void> {
-  for (const tell of tx.ports.all(examLivePort)) await tell(tx, examId, { kind: 'accommodation', personId });
+async function notifyLive(tx: TxCtx, examId: string, personId: string): Promise<void> {
+  for (const notify of tx.ports.all(examLivePort)) await notify(tx, examId, { kind: 'accommodation', personId });
 }
 
 /** Takes back what one candidate was granted. @throws AppError notFound, forbidden, conflict once the exam is open */

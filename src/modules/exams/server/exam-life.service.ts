@@ -46,8 +46,8 @@ async function requireVersionOf(tx: TxCtx, exam: ExamFacts, version: number): Pr
 }
 
 /** Tells the running pages of an exam what changed. */
-async function tellLive(tx: TxCtx, examId: string, news: LiveChange): Promise<void> {
-  for (const tell of tx.ports.all(examLivePort)) await tell(tx, examId, news);
+async function notifyLive(tx: TxCtx, examId: string, news: LiveChange): Promise<void> {
+  for (const notify of tx.ports.all(examLivePort)) await notify(tx, examId, news);
 }
 
 /** What publishing an exam would look at. @throws AppError notFound, forbidden */
@@ -167,7 +167,7 @@ export async function rescheduleExam(ctx: Ctx, examId: string, body: RouteInput<
     const { next, opened, shorter } = windowOf(tx, exam, body);
     const was = { closesAt: exam.closesAt, minutes: exam.minutes };
     await change.updateWindow(tx, examId, next, opened && shorter ? { at: tx.clock.now(), was } : null);
-    if (opened) await tellLive(tx, examId, { kind: 'window' });
+    if (opened) await notifyLive(tx, examId, { kind: 'window' });
     await notifyCandidates(tx, { ...exam, ...next }, await candidateIds(tx, examId), 'rescheduled', {
       reason: body.reason,
     });
@@ -195,7 +195,7 @@ export async function extendExam(ctx: Ctx, examId: string, minutes: number, reas
     const exam = await commanded(tx, examId, 'extend');
     if (exam.closingAt !== null) throw appError('conflict', 'exams.closing');
     await change.extendWindow(tx, examId, minutes);
-    await tellLive(tx, examId, { kind: 'extended', minutes });
+    await notifyLive(tx, examId, { kind: 'extended', minutes });
     await notifyCandidates(tx, exam, await candidateIds(tx, examId), 'extended', { n: minutes, reason });
     tx.audit({ action: 'exam.extend', object: 'exam', objectId: examId, after: { minutes }, reason });
     tx.emit({ type: 'exams.rescheduled', version: 1, key: examId, payload: { examId } });
@@ -215,7 +215,7 @@ export async function closeExam(ctx: Ctx, examId: string, name: string) {
       return { id: examId, version: exam.version, closingAt: exam.closingAt.toISOString() };
     }
     const at = await change.closeRow(tx, examId, CLOSING_SECONDS);
-    await tellLive(tx, examId, { kind: 'closing' });
+    await notifyLive(tx, examId, { kind: 'closing' });
     await notifyCandidates(tx, exam, await candidateIds(tx, examId), 'closing');
     tx.audit({ action: 'exam.close', object: 'exam', objectId: examId, after: { closingAt: at.toISOString() } });
     tx.enqueue({ name: CLOCK_JOB, payload: {}, key: `${CLOCK_JOB}:${examId}`, runAt: at });

@@ -59,10 +59,26 @@ const paperName = async (ctx: Ctx, id: string): Promise<string | null> =>
   (await paperFacts(ctx, [id]))[0]?.name ?? null;
 
 /** True when nothing but the settings is another. */
-const sameButSettings = (a: ReturnType<typeof planFacts>, b: ReturnType<typeof planFacts>): boolean =>
-  (['name', 'sitting', 'paper', 'classes', 'opensAt', 'closesAt', 'minutes', 'mode', 'instructions'] as const).every(
-    (key) => a[key] === b[key],
-  );
+function sameButSettings(exam: ExamFacts, { plan, classIds }: ReadPlan, known: readonly string[]): boolean {
+  const facts = (of: change.ExamPlan, classes: readonly string[]) => {
+    const { settings: _, opensAt, closesAt, ...rest } = of;
+    return JSON.stringify([
+      ...[
+        rest.name,
+        rest.instructions,
+        rest.sitting,
+        rest.parentId,
+        rest.nodeId,
+        rest.paperId,
+        rest.minutes,
+        rest.mode,
+      ],
+      ...[isoOf(opensAt), isoOf(closesAt)],
+      ...[...classes].sort(),
+    ]);
+  };
+  return facts(exam, known) === facts(plan, classIds);
+}
 
 async function requireRoom(tx: TxCtx, courseId: string, kind: ExamFacts['kind']): Promise<void> {
   if ((await countExams(tx, courseId, kind)) >= MAX_EXAMS) {
@@ -171,12 +187,8 @@ export async function saveExam(ctx: Ctx, examId: string, input: Saved) {
     });
     const scope = saveScope(exam.state);
     if (scope === 'none') throw appError('conflict', 'exams.save.withdrawn');
-    const read = await readPlan(
-      tx,
-      exam,
-      input,
-      classes.map(({ id }) => id),
-    );
+    const known = classes.map(({ id }) => id);
+    const read = await readPlan(tx, exam, input, known);
     const { plan, classIds, removed } = read;
     const before = planFacts(exam, {
       classes: classes.map(({ name }) => name).sort(),
@@ -196,19 +208,19 @@ export async function saveExam(ctx: Ctx, examId: string, input: Saved) {
           'conflict',
         );
       }
-      if (!sameButSettings(before, after)) throw appError('conflict', 'exams.save.opened');
+      if (!sameButSettings(exam, read, known)) throw appError('conflict', 'exams.save.opened');
       await change.updateSettings(tx, examId, plan.settings);
     } else {
-      const known = (await findPersons(tx, examId)).map(({ personId }) => personId);
-      const persons = await learnersAmong(tx, exam.courseId, [...new Set(input.personIds)], known);
+      const named = (await findPersons(tx, examId)).map(({ personId }) => personId);
+      const persons = await learnersAmong(tx, exam.courseId, [...new Set(input.personIds)], named);
       if (scope === 'all') await change.updatePlan(tx, examId, plan, null);
       else await savePublished(tx, exam, read);
       await change.replaceClasses(tx, examId, classIds);
-      const named = await insertPersons(tx, examId, persons);
-      if (!isSubset(known, input.personIds)) await removePersons(tx, examId, input.personIds);
+      const added = await insertPersons(tx, examId, persons);
+      if (!isSubset(named, input.personIds)) await removePersons(tx, examId, input.personIds);
       if (scope === 'published') {
         await settlePeople(tx, exam, plan);
-        await notifyCandidates(tx, { ...exam, ...plan }, named, 'published');
+        await notifyCandidates(tx, { ...exam, ...plan }, added, 'published');
       }
     }
     const { changed, ...values } = changedValues(before, after);

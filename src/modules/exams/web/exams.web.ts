@@ -20,7 +20,7 @@ export const examsWeb: WebModule = {
   pages: {
     'maintain.teachingManage.examManage': {
       load: () => import('./pages/exam-manage.page.tsx'),
-      messages: ['courses', 'table', 'audit'],
+      messages: ['courses', 'table', 'audit', 'papers', 'papers.answer', 'questions', 'knowledge'],
       frame: 'workspace',
     },
     'maintain.teachingManage.testManage': {

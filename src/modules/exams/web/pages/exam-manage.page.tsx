@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
-import { loadMessages } from '../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { type Course, CourseFrame, CourseHead } from '../../../courses/web/courses.public.tsx';
 import { ExamDetail } from '../components/detail/exam-detail.tsx';
@@ -11,16 +10,9 @@ import '../components/exams.css';
 
 /** Roles of the team that write papers. */
 const WRITERS: readonly (string | null)[] = ['lead', 'instructor'];
-/** Bundles of messages the papers speak, fetched with them. */
-const PAPER_MESSAGES = ['papers', 'papers.answer', 'questions', 'knowledge'];
-
-const PapersPanel = lazy(async () => {
-  const [papers] = await Promise.all([
-    loadChunk(() => import('../../../papers/web/papers.public.tsx')),
-    loadMessages(PAPER_MESSAGES),
-  ]);
-  return { default: papers.PapersPanel };
-});
+const PapersPanel = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../../../papers/web/papers.public.tsx')).PapersPanel })),
+);
 
 /** 试卷: what exams and tests are made of. */
 function Papers({ course }: { readonly course: Course }) {

@@ -28,7 +28,7 @@ const SIZE = 50;
 function Granted({ of }: { readonly of: Candidate['accommodation'] }) {
   const t = useT();
   if (!of) return '—';
-  const words = [
+  const texts = [
     ...(of.extraMinutes ? [t('exams.granted.minutes', { n: of.extraMinutes })] : []),
     ...(of.extraPercent ? [t('exams.granted.percent', { n: of.extraPercent })] : []),
     ...(of.opensAt ? [t('exams.granted.from', { time: formatInstant(of.opensAt) })] : []),
@@ -38,7 +38,7 @@ function Granted({ of }: { readonly of: Candidate['accommodation'] }) {
   ];
   return (
     <span className="vse-exams-two">
-      <span>{formatList(words)}</span>
+      <span>{formatList(texts)}</span>
       <small>{of.reason}</small>
     </span>
   );

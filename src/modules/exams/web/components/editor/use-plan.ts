@@ -21,9 +21,9 @@ export function usePlan(exam: Exam, onFault: (field: string) => void) {
   const version = useRef(exam.version);
   const start = fieldsOf(exam);
   const [edition, setEdition] = useState(0);
-  const wordsOf = (fields: PlanFields) => {
+  const messagesOf = (fields: PlanFields) => {
     const faults = faultsOf(fields, exam.kind);
-    const words = Object.entries(faults).map(([field, fault]) => {
+    const texts = Object.entries(faults).map(([field, fault]) => {
       switch (fault) {
         case 'name':
           return [field, t('exams.fault.name', EXAM_LIMITS.name)];
@@ -39,9 +39,9 @@ export function usePlan(exam: Exam, onFault: (field: string) => void) {
           return [field, t('exams.fault.required')];
       }
     });
-    return Object.fromEntries(words) as Partial<Record<PlanField, string>>;
+    return Object.fromEntries(texts) as Partial<Record<PlanField, string>>;
   };
-  const form = useForm<PlanFields>(start, wordsOf, async (fields) => {
+  const form = useForm<PlanFields>(start, messagesOf, async (fields) => {
     const faulty = Object.keys(faultsOf(fields, exam.kind))[0];
     if (faulty) onFault(faulty);
     try {

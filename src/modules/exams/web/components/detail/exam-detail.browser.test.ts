@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AHEAD, at1, type ExamWorld, idOf, openExams, sound } from '../../../../../../e2e/fixtures/exams/world.ts';
+import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
+
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await startGallery(join(import.meta.dirname, '../../../../../../e2e/fixtures/exams'));
+}, 180_000);
+afterAll(() => gallery?.close());
+const open = (given: ExamWorld = {}) => openExams(gallery, given);
+
+describe('an exam', () => {
+  it('that waits shows how far its forms are, and is moved or taken back with a reason', async () => {
+    const { page, sent } = await open({ more: at1(2) });
+    await page.getByText('正在生成试卷：1 / 2').waitFor();
+    await page.getByRole('button', { name: '改时间' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('结束时间').fill('2026-11-26T13:00');
+    await dialog.getByRole('button', { name: '修改时间' }).click();
+    await page.getByText('请输入 5–200 个字符的原因').waitFor();
+    expect(sent).toEqual([]);
+    await dialog.getByLabel('原因').fill('与其他课程错开');
+    await dialog.getByRole('button', { name: '修改时间' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(sent[0]!.body).toEqual({
+      ...{ version: 3, opensAt: AHEAD.opensAt, closesAt: '2026-11-26T05:00:00.000Z', minutes: 90 },
+      reason: '与其他课程错开',
+    });
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '撤回' }).click();
+    const asked = page.getByRole('alertdialog');
+    expect(await asked.textContent()).toContain('2 名考生将收到通知');
+    await asked.getByLabel('原因').fill('机房维护，改期举行');
+    await asked.getByRole('button', { name: '撤回' }).click();
+    await expect.poll(() => sent.at(-1)?.path).toBe(`managed-exams/${idOf(2)}/withdraw`);
+    await page.context().close();
+  });
+
+  it('that is open gets more time for all, and ends early once its name was typed', async () => {
+    const { page, sent } = await open({ more: at1(3) });
+    await page.getByRole('button', { name: '全体延时' }).click();
+    await page.getByLabel('延长').fill('15');
+    await page.getByLabel('原因').fill('网络故障补时');
+    await page.getByRole('button', { name: '延时', exact: true }).click();
+    await page.getByText('已全体延长 15 分钟').waitFor();
+    expect(sent[0]!.body).toEqual({ minutes: 15, reason: '网络故障补时' });
+    await page.getByRole('button', { name: '更多' }).click();
+    await page.getByRole('menuitem', { name: '提前结束' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: '提前结束' }).click();
+    await dialog.getByText('请输入完整的考试名称').waitFor();
+    await dialog.getByRole('textbox').fill('单元测评');
+    await dialog.getByRole('button', { name: '提前结束' }).click();
+    await page.getByText('60 秒后收卷').waitFor();
+    expect(sent.at(-1)!.body).toEqual({ name: '单元测评' });
+    await page.context().close();
+  });
+
+  it('grants a candidate more time with a reason', async () => {
+    const { page, sent } = await open({ more: at1(2, 'candidates') });
+    await page.getByRole('button', { name: '为陈一设置照顾' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('加时', { exact: true }).fill('30');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await page.getByText('请输入 5–200 个字符的原因').waitFor();
+    await dialog.getByLabel('原因').fill('手部受伤，需要更多时间');
+    await sound(page);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('row', { name: /陈一/ }).getByText('加时 30 分钟').waitFor();
+    expect(sent[0]).toMatchObject({
+      path: `managed-exams/${idOf(2)}/accommodations/${idOf(8)}`,
+      body: { extraMinutes: 30, extraPercent: null, opensAt: null, networkExempt: false },
+    });
+    await page.getByLabel('姓名或学号').fill('林');
+    await expect.poll(() => page.getByRole('rowheader').allTextContents()).toEqual(['林二']);
+    await page.context().close();
+  });
+
+  it('that is gone says so and leads back', async () => {
+    const { page } = await open({ more: at1(0) });
+    await page.getByText('考试不存在或已删除').waitFor();
+    await page.getByRole('link', { name: '返回列表' }).click();
+    await page.getByRole('link', { name: '期末考试' }).waitFor();
+    await page.context().close();
+  });
+
+  it.each([
+    [1440, 'light', ''],
+    [1440, 'dark', at1(3)],
+    [390, 'light', ''],
+    [390, 'dark', at1(2, 'candidates')],
+    [390, 'light', at1(1, 'settings')],
+    [1024, 'light', at1(2)],
+  ])('has no axe violation and no sideways scroll at %d, %s%s', async (width, theme, more) => {
+    const { page } = await open({ width, theme, more });
+    await page.locator('.vse-exams table, .vse-exams dl, .vse-exams fieldset').first().waitFor();
+    await sound(page);
+    await page.context().close();
+  });
+});
