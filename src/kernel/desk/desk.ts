@@ -102,7 +102,7 @@ export const DESK_ROWS = {
   /** Dates of the days to come. */
   week: z.object({
     key: z.string(),
-    kind: z.enum(['due', 'opens', 'closes', 'hours']),
+    kind: z.enum(['due', 'opens', 'closes', 'hours', 'exam']),
     title: z.string(),
     note: z.nullable(z.string()),
     at: z.string(),

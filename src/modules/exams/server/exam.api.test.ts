@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { refusalOf } from '../../../testing/app.ts';
+import { type Account, refusalOf } from '../../../testing/app.ts';
 import { joinClass } from '../../classes/server/classes.public.ts';
 import { addNode, showNode } from '../../courses/server/courses.public.ts';
+import { deskRoute } from '../../home/shared/desk.contract.ts';
+import { accommodateRoute } from '../shared/candidate.contract.ts';
 import { deadlineOf } from '../shared/deadline.model.ts';
 import * as contract from '../shared/exam.contract.ts';
 import * as life from '../shared/exam-life.contract.ts';
@@ -159,6 +161,26 @@ describe('publishing', () => {
     expect((await x.read(examId)).candidates).toBe(2);
     const entry = await entryFacts(system, examId, late);
     expect(entry?.candidate).toBeNull();
+  });
+});
+
+describe('the desk', () => {
+  it('shows a learner the own exams of the week, and the team those of its courses', async () => {
+    const examId = await x.published({ opensAt: await x.at(60), closesAt: await x.at(180), name: '本周考试' });
+    const personId = await x.t.personId('student2');
+    const own = { opensAt: await x.at(120), closesAt: await x.at(240) };
+    const none = { extraMinutes: null, extraPercent: null, extraAttempts: 0, networkExempt: false };
+    const body = { ...own, ...none, reason: '当天上午请假' };
+    await x.t.call(accommodateRoute, { params: { examId, personId }, body }, 'teacher');
+    const week = async (as: Account, face: 'study' | 'teach') => {
+      const { parts } = await x.t.call(deskRoute, { query: { face } }, as);
+      return (parts.week?.rows ?? []).filter(({ key }) => key === `exam-${examId}`);
+    };
+    const { opensAt } = await x.read(examId);
+    expect(await week('student', 'study')).toMatchObject([{ kind: 'exam', title: '本周考试', at: opensAt }]);
+    expect(await week('student2', 'study')).toMatchObject([{ at: own.opensAt, until: own.closesAt }]);
+    expect(await week('outsider', 'study')).toEqual([]);
+    expect(await week('teacher', 'teach')).toMatchObject([{ href: expect.stringContaining(examId) }]);
   });
 });
 

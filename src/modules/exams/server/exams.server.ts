@@ -1,3 +1,4 @@
+import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classMergePort } from '../../classes/server/classes.public.ts';
@@ -8,6 +9,7 @@ import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { examMerge } from './class-merge.repository.ts';
+import { learnerExams, teamExams } from './desk.service.ts';
 import { secretSealPort } from './exam.port.ts';
 import { examRoutes } from './exam.routes.ts';
 import { clockJob } from './exam-clock.service.ts';
@@ -26,6 +28,8 @@ export function examsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerMo
     provides: [
       provide(secretSealPort, createSecretSeal(secrets.sealing)),
       provide(classMergePort, examMerge),
+      provide(deskPort, learnerExams),
+      provide(deskPort, teamExams),
       provide(paperUsePort, usesOfPapers),
       provide(recentUsePort, recentQuestions),
       provide(personRecordsPort, { kind: 'exams', count: examsOfPeople, move: moveCandidate }),

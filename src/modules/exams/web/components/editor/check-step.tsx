@@ -48,10 +48,8 @@ function CheckList({
           <li key={`${check}:${message.key}`} data-level={level}>
             <Icon role="img" aria-label={t(`exams.level.${level}`)} />
             <div>
-              <p>
-                <strong>{t(`exams.checkTitle.${check}`)}</strong>{' '}
-                {translateKey(message.key as MessageKey, message.params)}
-              </p>
+              <strong>{t(`exams.checkTitle.${check}`)}</strong>
+              <p>{translateKey(message.key as MessageKey, message.params)}</p>
               {names.length > 0 && <p className="vse-exams-note">{formatList(names)}</p>}
             </div>
             {level !== 'ok' && step && onStep && (

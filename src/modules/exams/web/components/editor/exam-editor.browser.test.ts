@@ -13,6 +13,8 @@ const open = (given: ExamWorld = {}) => openExams(gallery, given);
 describe('the wizard', () => {
   it('saves each step before it goes on, and publishes when the checks have passed', async () => {
     const { page, sent } = await open({ more: at1(1, 'settings') });
+    // The editor of the instructions comes later and moves what is below it.
+    await page.getByRole('textbox', { name: '考试须知' }).waitFor();
     await page.getByLabel('名称').fill('期末考试 A');
     await page.getByRole('button', { name: '保存并继续' }).click();
     await page.locator('[name=paperId]').waitFor();
