@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { refusalOf } from '../../../testing/app.ts';
 import { createClass, joinClass, startClass } from '../../classes/server/classes.public.ts';
+import { endClassRoute } from '../../classes/shared/class.contract.ts';
+import { mergeClassRoute } from '../../classes/shared/class-merge.contract.ts';
 import { freshCode } from '../../courses/testing/course.builder.ts';
 import * as people from '../shared/candidate.contract.ts';
 import * as contract from '../shared/exam.contract.ts';
@@ -15,9 +17,10 @@ beforeAll(async () => {
 afterAll(() => x.t.close());
 afterEach(() => x.restore());
 
+const list = (examId: string, query: object = {}) =>
+  x.t.call(people.candidatesRoute, { params: { examId }, query }, 'teacher');
+
 describe('candidates', () => {
-  const list = (examId: string, query: object = {}) =>
-    x.t.call(people.candidatesRoute, { params: { examId }, query }, 'teacher');
   const grant = (examId: string, personId: string, change: object = {}) => {
     const none = { extraMinutes: null, extraPercent: null, opensAt: null, closesAt: null, extraAttempts: 0 };
     const body = { ...none, networkExempt: false, reason: '手部受伤需要更多时间', ...change };
@@ -94,5 +97,28 @@ describe('candidates', () => {
     expect(live).toEqual([{ id: examId, kind: 'accommodation', personId }]);
     const entry = await entryFacts(await x.t.ctx(), examId, personId);
     expect(entry).toMatchObject({ candidate: { via: 'class' }, accommodation: { extraMinutes: 30 } });
+  });
+});
+
+describe('a class', () => {
+  it('does not end quietly while an exam of it has not, and gives its exams to the class it is merged into', async () => {
+    const examId = await x.published();
+    const end = x.t.call(endClassRoute, { params: { classId: x.w.classId }, body: {} }, 'teacher');
+    const { code, data } = await refusalOf(end);
+    expect(code).toBe('classes.end.openWork');
+    expect(data?.open).toContainEqual({ kind: 'openExams', count: expect.any(Number) });
+    const { id: into } = await createClass(await x.t.ctx(), {
+      ...{ courseId: x.w.courseId, termId: x.w.termId, code: freshCode('K'), name: '合并班' },
+      teacherIds: [await x.t.personId('teacher')],
+      capacity: 50,
+    });
+    await startClass(await x.t.ctx(), into);
+    const [row] = await x.t.ask('select code from classes.class where id = $1', [x.w.classId]);
+    const body = { into, typed: String(row!.code), reason: '两个班合并上课', members: 2 };
+    await x.t.call(mergeClassRoute, { params: { classId: x.w.classId }, body }, 'teacher');
+    await x.tick();
+    const { rows } = await list(examId, { class: into });
+    expect(rows.map(({ className }) => className)).toEqual(['合并班', '合并班']);
+    expect((await x.formsOf(examId)).length).toBe(2);
   });
 });

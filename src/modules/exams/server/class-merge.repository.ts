@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { MergeProvider } from '../../classes/server/classes.public.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { MergeProvider, OpenWork } from '../../classes/server/classes.public.ts';
 
 /**
  * Exams in two classes that become one: what was for the one is for the other, candidates go along. Who changes the class
@@ -15,3 +16,12 @@ export const examMerge: MergeProvider = {
     return [];
   },
 };
+
+/** Exams of a class that are published or open: a class does not end under them quietly. One statement. */
+export async function openExamsOf(ctx: Ctx, classId: string): Promise<OpenWork[]> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from exams.exam_class x
+    join exams.exam e on e.id = x.exam_id and e.kind = 'exam' and e.state in ('published', 'open') and e.deleted_at is null
+    where x.class_id = ${classId}`.execute(ctx.db);
+  const count = rows[0]!.n;
+  return count === 0 ? [] : [{ kind: 'openExams', count }];
+}

@@ -1,14 +1,14 @@
 import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { classMergePort } from '../../classes/server/classes.public.ts';
+import { classEndPort, classMergePort } from '../../classes/server/classes.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { paperUsePort, recentUsePort } from '../../papers/server/papers.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
-import { examMerge } from './class-merge.repository.ts';
+import { examMerge, openExamsOf } from './class-merge.repository.ts';
 import { learnerExams, teamExams } from './desk.service.ts';
 import { secretSealPort } from './exam.port.ts';
 import { examRoutes } from './exam.routes.ts';
@@ -27,6 +27,7 @@ export function examsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerMo
     jobs: [clockJob, fillFormsJob],
     provides: [
       provide(secretSealPort, createSecretSeal(secrets.sealing)),
+      provide(classEndPort, openExamsOf),
       provide(classMergePort, examMerge),
       provide(deskPort, learnerExams),
       provide(deskPort, teamExams),

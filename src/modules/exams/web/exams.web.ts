@@ -1,4 +1,6 @@
 import type { WebModule } from '../../../ui/module.ts';
+import { fillSlot } from '../../../ui/slot.tsx';
+import { nodeWorkSlot } from '../../courses/web/courses.public.tsx';
 
 /** Exams and tests of a course, for its team. */
 export const examsWeb: WebModule = {
@@ -29,4 +31,5 @@ export const examsWeb: WebModule = {
       frame: 'workspace',
     },
   },
+  slots: [fillSlot(nodeWorkSlot, () => import('./components/node-test.tsx'))],
 };

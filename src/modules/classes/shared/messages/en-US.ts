@@ -216,6 +216,7 @@ export const messages = {
   'classes.capacity.taken': 'The capacity cannot be below the {n} present members',
   'classes.start.course': 'Publish the course before starting the class',
   'classes.start.teacher': 'Name at least one teacher before starting the class',
+  'classes.end.openExams': '{n} exams that have not ended',
   'classes.end.unmarkedReports': '{n} reports still to be marked',
   'classes.end.unpublishedGrades': '{n} people without a published total:',
   'classes.list.comma': ', ',

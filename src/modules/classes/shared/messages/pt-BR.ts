@@ -217,6 +217,7 @@ export const messages = {
   'classes.capacity.taken': 'A capacidade não pode ser menor que os {n} membros atuais',
   'classes.start.course': 'Publique o curso antes de iniciar a turma',
   'classes.start.teacher': 'Indique pelo menos um professor antes de iniciar a turma',
+  'classes.end.openExams': '{n} provas que não terminaram',
   'classes.end.unmarkedReports': '{n} relatórios ainda por corrigir',
   'classes.end.unpublishedGrades': '{n} pessoas sem nota final publicada:',
   'classes.list.comma': ', ',

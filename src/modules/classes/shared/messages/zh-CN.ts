@@ -210,6 +210,7 @@ const messages = {
   'classes.capacity.taken': '容量不能小于已有人数 {n}',
   'classes.start.course': '请先发布课程，再开课',
   'classes.start.teacher': '开课前请至少指定一名任课教师',
+  'classes.end.openExams': '未结束的考试 {n} 场',
   'classes.end.unmarkedReports': '待批阅的实验报告 {n} 份',
   'classes.end.unpublishedGrades': '总评尚未发布的学生 {n} 人：',
   'classes.list.comma': '、',

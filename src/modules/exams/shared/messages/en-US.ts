@@ -301,6 +301,8 @@ export const messages = {
   'exams.mode.flexible.hint': 'Timed from the own start, until the end at most',
   'exams.noLimit': 'No limit',
   'exams.unlimited': 'Unlimited',
+  'exams.node.none': 'This node has no test yet',
+  'exams.node.newName': 'Untitled test',
   'exams.none': 'None',
   'exams.noMatch': 'Nothing matches',
   'exams.node.hidden': 'Node is hidden',

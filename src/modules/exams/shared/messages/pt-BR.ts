@@ -301,6 +301,8 @@ export const messages = {
   'exams.mode.flexible.hint': 'Contado do próprio início, no máximo até o término',
   'exams.noLimit': 'Sem limite',
   'exams.unlimited': 'Ilimitado',
+  'exams.node.none': 'Este nó ainda não tem teste',
+  'exams.node.newName': 'Teste sem título',
   'exams.none': 'Nenhuma',
   'exams.noMatch': 'Nada corresponde',
   'exams.node.hidden': 'Nó oculto',

@@ -293,6 +293,8 @@ const messages = {
   'exams.mode.flexible.hint': '从各自开始计时，最迟到结束时间',
   'exams.noLimit': '不限',
   'exams.unlimited': '不限',
+  'exams.node.none': '这个节点还没有测验',
+  'exams.node.newName': '未命名测验',
   'exams.none': '不设',
   'exams.noMatch': '没有符合条件的内容',
   'exams.node.hidden': '所属节点未显示',

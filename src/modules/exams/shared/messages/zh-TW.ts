@@ -297,6 +297,8 @@ export const messages = {
   'exams.mode.flexible.hint': '從各自開始計時，最遲到結束時間',
   'exams.noLimit': '不限',
   'exams.unlimited': '不限',
+  'exams.node.none': '這個節點還沒有測驗',
+  'exams.node.newName': '未命名測驗',
   'exams.none': '不設',
   'exams.noMatch': '沒有符合條件的內容',
   'exams.node.hidden': '所屬節點未顯示',

@@ -105,7 +105,7 @@ export function ExamList({ kind, course }: { readonly kind: ExamKind; readonly c
           )
         }
       />
-      <div className="vse-exams">
+      <div className="vse-exams vse-exams-list">
         {list.error && !list.data && <CallError error={list.error} retry={list.refetch} />}
         {list.isLoading && (
           <div role="status" aria-label={t('ui.loading')}>
