@@ -107,6 +107,20 @@ export async function findExams(ctx: Ctx, ids: readonly string[]): Promise<ExamF
   return rows.map(factsOf);
 }
 
+/**
+ * When the last candidate of each paper has to end, in whatever exam it is given. Papers that no published exam gives are
+ * absent; tests may be taken again and do not count. One statement.
+ */
+export async function findPaperEnds(ctx: Ctx, paperIds: readonly string[]): Promise<ReadonlyMap<string, Date | null>> {
+  if (paperIds.length === 0) return new Map();
+  const { rows } = await sql<{ paperId: string; endsAt: Date | null }>`select e.paper_id as "paperId",
+      max(${ENDS_AT}) as "endsAt"
+    from exams.exam e where e.paper_id = any(${[...paperIds]}::uuid[]) and e.deleted_at is null and e.kind = 'exam'
+      and e.state in ('published', 'open', 'closed', 'marking', 'released')
+    group by e.paper_id`.execute(ctx.db);
+  return new Map(rows.map(({ paperId, endsAt }) => [paperId, endsAt]));
+}
+
 /** One exam, its row locked: `share` beside other readers, `update` alone. */
 export async function lockedExam(tx: TxCtx, id: string, lock: 'share' | 'update'): Promise<ExamFacts | undefined> {
   const held = lock === 'share' ? sql`for share of e` : sql`for update of e`;

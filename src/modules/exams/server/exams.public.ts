@@ -44,6 +44,9 @@ export async function lockExam(tx: TxCtx, examId: string, lock: 'share' | 'updat
   return exam;
 }
 
+/** When the last sitting of each paper ends, accommodations included; keys wait for it. One statement. */
+export const paperFreeAt = exams.findPaperEnds;
+
 /** Exams and tests of a course that a learner knows of as their candidate. One statement. */
 export const examsOfLearner = (ctx: Ctx, courseId: string, personId: string) =>
   exams.findLearnerExams(ctx, personId, courseId);
