@@ -118,6 +118,7 @@ export const messages = {
   'papers.preview': 'Preview',
   'papers.preview.facts': 'Mean difficulty {mean} · fingerprint {digest}',
   'papers.print': 'Print',
+  'papers.print.back': 'Back',
   'papers.print.key': 'Print the key',
   'papers.print.keyText': 'The key will be shown and can be printed. Who printed it, when and why is written down.',
   'papers.print.keyTitle': 'Print the key of “{name}”',

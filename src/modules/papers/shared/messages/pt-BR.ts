@@ -119,6 +119,7 @@ export const messages = {
   'papers.preview': 'Pré-visualizar',
   'papers.preview.facts': 'Dificuldade média {mean} · impressão {digest}',
   'papers.print': 'Imprimir',
+  'papers.print.back': 'Voltar',
   'papers.print.key': 'Imprimir o gabarito',
   'papers.print.keyText': 'O gabarito será mostrado e poderá ser impresso. Fica registrado quem, quando e por quê.',
   'papers.print.keyTitle': 'Imprimir o gabarito de “{name}”',

@@ -114,6 +114,7 @@ const messages = {
   'papers.preview': '预览',
   'papers.preview.facts': '平均难度 {mean} · 卷面指纹 {digest}',
   'papers.print': '打印试卷',
+  'papers.print.back': '返回',
   'papers.print.key': '打印答案',
   'papers.print.keyText': '答案会显示在屏幕上并可打印。请填写用途，系统会记录打印人、时间和用途。',
   'papers.print.keyTitle': '打印“{name}”的答案',

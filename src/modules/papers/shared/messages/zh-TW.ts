@@ -118,6 +118,7 @@ export const messages = {
   'papers.preview': '預覽',
   'papers.preview.facts': '平均難度 {mean} · 卷面指紋 {digest}',
   'papers.print': '列印試卷',
+  'papers.print.back': '返回',
   'papers.print.key': '列印答案',
   'papers.print.keyText': '答案會顯示在螢幕上並可列印。請填寫用途，系統會記錄列印人、時間和用途。',
   'papers.print.keyTitle': '列印「{name}」的答案',

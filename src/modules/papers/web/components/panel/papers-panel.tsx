@@ -11,6 +11,7 @@ import { PaperList } from './paper-list.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { type PaperActions, usePaperActions } from './use-paper-actions.tsx';
 import './panel.css';
+import './plan.css';
 
 /** Name in the address of the paper that is open. */
 const PAPER = 'paper';

@@ -238,7 +238,7 @@ export function PrintSheet({
   return (
     <>
       <div className="vse-paper-print-bar vse-no-print">
-        <Button onClick={onBack}>{t('papers.back')}</Button>
+        <Button onClick={onBack}>{t('papers.print.back')}</Button>
         {reason === null && (
           <Select
             label={t('papers.sheet')}

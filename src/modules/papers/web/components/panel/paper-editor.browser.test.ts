@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
+import { violations } from '../../../../../../e2e/fixtures/lists.ts';
+import {
+  blueprintOf,
+  fits,
+  fixedOf,
+  type Given,
+  idOf,
+  type Kept,
+  openPaper,
+} from '../../../../../../e2e/fixtures/papers/stand.ts';
+import { planCount } from '../../../shared/paper.model.ts';
+
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await startGallery(join(import.meta.dirname, '../../../../../../e2e/fixtures/papers'));
+}, 120_000);
+afterAll(() => gallery?.close());
+const openFirst = (given: Given = {}) => openPaper(gallery, given);
+
+describe('a fixed paper', () => {
+  it('has no faults for who cannot see or use a mouse', async () => {
+    for (const [width, theme] of [
+      [1024, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      const { page } = await openFirst({ papers: [{ plan: fixedOf([1, 2, 8]) }], width, theme });
+      await page.getByText('简谐运动').waitFor();
+      await page.locator('.katex').first().waitFor();
+      expect(await violations(page)).toEqual([]);
+      await fits(page, width);
+    }
+  });
+
+  it('takes questions from the bank, in a basket that outlives a filter', async () => {
+    const { page, server } = await openFirst({ papers: [{ plan: fixedOf([1]) }] });
+    await page.getByRole('button', { name: '从题库选题' }).click();
+    const drawer = page.getByRole('dialog');
+    expect(await drawer.getByRole('checkbox', { name: /第1道题/ }).isDisabled()).toBe(true);
+    await drawer.getByRole('checkbox', { name: /第2道题/ }).check();
+    await drawer.getByRole('combobox', { name: '题型' }).selectOption('essay');
+    await drawer.getByRole('checkbox', { name: /第5道题/ }).check();
+    expect(await violations(page)).toEqual([]);
+    await drawer.getByRole('button', { name: '加入2题' }).click();
+    await page.getByText('3题 · 15/10分').waitFor();
+    await page.getByText('总分15与设定满分10不一致').waitFor();
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => planCount(server.papers[0]!.plan)).toBe(3);
+  });
+
+  it('is put in order, its points are set, and it becomes ready once they add up', async () => {
+    const { page, server } = await openFirst({ papers: [{ plan: fixedOf([1, 2, 3]), fullMark: 12 }] });
+    await page.getByRole('button', { name: '上移 第3题' }).click();
+    await page.getByRole('button', { name: '定稿' }).click();
+    await page.getByText('试卷还有1处问题').waitFor();
+    await page.getByRole('button', { name: '“一、选择题”的更多操作' }).click();
+    await page.getByRole('menuitem', { name: '统一设置分值' }).click();
+    await page.getByRole('spinbutton', { name: '每题分值' }).fill('4');
+    await page.getByRole('button', { name: '应用到本部分' }).click();
+    await page.getByText('3题 · 12/12分').waitFor();
+    await page.getByRole('button', { name: '定稿' }).click();
+    await page.getByText('试卷已定稿').first().waitFor();
+    const [section] = server.papers[0]!.plan.sections;
+    expect(section!.items.map(({ questionId, points }) => [questionId, points])).toEqual([
+      [idOf(1), 4],
+      [idOf(3), 4],
+      [idOf(2), 4],
+    ]);
+    expect(await page.getByRole('button', { name: '保存' }).count()).toBe(0);
+  });
+
+  it('shows newer versions and takes them when asked', async () => {
+    const { page, server } = await openFirst({ papers: [{ plan: fixedOf([1, 8]) }] });
+    await page.getByText('有新版本 v1 → v2').waitFor();
+    await page.getByRole('button', { name: '采用新版本' }).click();
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect.poll(() => server.papers[0]!.plan.sections[0]!.items[1]!.number).toBe(2);
+  });
+
+  it('has a question replaced, moved to another part, and taken out', async () => {
+    const { page, server } = await openFirst({ papers: [{ plan: fixedOf([1, 2]) }] });
+    await page.getByRole('button', { name: '添加部分' }).click();
+    const more = async (n: number, item: string) => {
+      await page.getByRole('button', { name: `“第${n}题”的更多操作` }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await more(1, '换一题');
+    await page.getByRole('dialog').getByRole('listitem').filter({ hasText: '第4道题' }).getByRole('button').click();
+    await more(1, '移到“第2部分”');
+    await more(1, '移出试卷');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect
+      .poll(() => server.papers[0]!.plan.sections.map(({ items }) => items.map(({ questionId }) => questionId)))
+      .toEqual([[], [idOf(4)]]);
+  });
+
+  it('is seen as candidates see it, what is being written included', async () => {
+    const { page } = await openFirst({ papers: [{}] });
+    await page.getByRole('button', { name: '预览' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('多选题：全对得满分，少选得50%，有错选不得分').waitFor();
+    await drawer.getByRole('checkbox', { name: /摆长/ }).check();
+    await drawer.getByRole('button', { name: '换一份' }).click();
+    await drawer.getByText('卷面指纹 d2').waitFor();
+    await drawer.locator('[contenteditable="true"]').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('that somebody else saved first is compared field by field', async () => {
+    const { page, server } = await openFirst({ papers: [{}], stale: true });
+    await page.getByRole('textbox', { name: '试卷名称' }).fill('我改的名称');
+    await page.getByRole('button', { name: '保存' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('别人改的名称').waitFor();
+    await dialog.getByRole('radio', { name: /我改的名称/ }).check();
+    await dialog.getByRole('button', { name: '逐项合并后保存' }).click();
+    await expect.poll(() => server.papers[0]!.name).toBe('我改的名称');
+  });
+
+  it('cannot be changed while it is given', async () => {
+    const { page } = await openFirst({ papers: [{ name: '在用的', state: 'ready' }] });
+    await page.getByText('试卷正用于“期末考试”').waitFor();
+    expect(await page.getByRole('button', { name: /保存|定稿|从题库选题/ }).count()).toBe(0);
+  });
+});
+
+describe('a blueprint', () => {
+  it('has no faults for who cannot see or use a mouse', async () => {
+    for (const [width, theme] of [
+      [1024, 'dark'],
+      [390, 'light'],
+    ] as const) {
+      const papers: Partial<Kept>[] = [{ kind: 'blueprint', plan: blueprintOf([5, 6]), fullMark: 44 }];
+      const { page } = await openFirst({ papers, width, theme });
+      await page.getByText('题库不足').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await fits(page, width);
+    }
+  });
+
+  it('tells what is there for each rule, which are short together and what would help', async () => {
+    const { page, server } = await openFirst({
+      papers: [{ kind: 'blueprint', plan: blueprintOf([5]), fullMark: 20 }],
+    });
+    await page.getByText('可用 8 / 需要 5').waitFor();
+    await page.getByText('33.3%').waitFor();
+    await page.getByRole('button', { name: '添加抽题规则' }).click();
+    await page.getByRole('spinbutton', { name: '题数' }).nth(1).fill('6');
+    await page.getByText(/题库不足：规则1.规则2共需11题，缺3题/).waitFor();
+    await page.getByText('规则1难度各放宽一级：多4题').waitFor();
+    await page.getByRole('combobox', { name: '难度下限' }).nth(1).selectOption('5');
+    await page.getByRole('combobox', { name: '标签' }).nth(1).selectOption('期中');
+    await page.getByRole('button', { name: '移除标签 期中' }).waitFor();
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect
+      .poll(() => server.papers[0]!.plan.sections[0]!.rules[1])
+      .toMatchObject({ need: 6, difficulty: { min: 5, max: 5 }, tags: ['期中'] });
+  });
+});
