@@ -80,6 +80,21 @@ describe('a question', () => {
     expect(await readQuestion(t, id)).toMatchObject({ type: 'truth', versions: [{ number: 1 }] });
   });
 
+  it('that comes into use while it is saved keeps what came into use', async () => {
+    const first = buildContent('single');
+    const { id, number } = await writeQuestion(t, courseId, first);
+    const ctx = await t.ctx();
+    const late = await ctx.tx(async (tx) => {
+      await noteUse(tx, [{ id, number }]);
+      // Begun before the use is committed: it waits for it, and sees it.
+      return { save: saveQuestion(t, id, { content: { ...first, key: 'o1' } }) };
+    });
+    expect(await late.save).toMatchObject({ number: 2 });
+    const query = { number: 1 };
+    const kept = await t.call(contract.questionVersionRoute, { params: { questionId: id }, query }, 'teacher');
+    expect(kept.content).toEqual(first);
+  });
+
   it('that was used keeps what was used and gets a new version', async () => {
     const first = buildContent('single');
     const { id } = await writeQuestion(t, courseId, first);

@@ -43,7 +43,7 @@ describe('the list of papers', () => {
     const { page } = await open({ papers });
     await page.getByRole('button', { name: /已定稿/ }).click();
     await page.getByRole('cell', { name: '期末考试' }).waitFor();
-    expect(await page.getByText('期中试卷').count()).toBe(0);
+    await page.getByText('期中试卷').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^全部/ }).click();
     await page.getByText('期中试卷').waitFor();
   });
@@ -106,7 +106,7 @@ describe('a printed paper', () => {
     await page.getByRole('combobox', { name: '打印内容' }).selectOption('both');
     await page.getByRole('heading', { name: '答题卡' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    expect(new Set(server.reasons)).toEqual(new Set([null]));
+    expect(server.reasons).toEqual([null]);
   });
 
   it('has its key for a reason', async () => {
@@ -119,7 +119,7 @@ describe('a printed paper', () => {
     await page.getByRole('heading', { name: '期中试卷 参考答案' }).waitFor();
     await page.getByText('见第三章').first().waitFor();
     await page.getByText('人工评阅').waitFor();
-    expect(new Set(server.reasons)).toEqual(new Set(['印制标准答案用于阅卷']));
+    expect(server.reasons).toEqual(['印制标准答案用于阅卷']);
   });
 });
 

@@ -1,17 +1,26 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
+import { call } from '../../../../../ui/api/client.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { paperRoute } from '../../../shared/paper.contract.ts';
+import { paperRoute, printPaperRoute } from '../../../shared/paper.contract.ts';
 import { PaperEditor } from './paper-editor.tsx';
 import { PaperList } from './paper-list.tsx';
-import { PrintSheet } from './print-sheet.tsx';
+import { FIRST_SEED, type Printed, PrintSheet } from './print-sheet.tsx';
 import { type PaperActions, usePaperActions } from './use-paper-actions.tsx';
 import './panel.css';
 import './plan.css';
+
+/** A paper on its sheet. */
+interface Printing {
+  readonly paperId: string;
+  readonly reason: string | null;
+  readonly first: Printed;
+}
 
 /** Name in the address of the paper that is open. */
 const PAPER = 'paper';
@@ -55,7 +64,7 @@ function OpenPaper({
  */
 export default function PapersPanel({ courseId, canEdit }: { readonly courseId: string; readonly canEdit: boolean }) {
   const [params, setParams] = useSearchParams();
-  const [printing, setPrinting] = useState<{ readonly paperId: string; readonly reason: string | null } | null>(null);
+  const [printing, setPrinting] = useState<Printing | null>(null);
   const paperId = params.get(PAPER);
   const open = (id: string | null) => {
     setPrinting(null);
@@ -66,9 +75,13 @@ export default function PapersPanel({ courseId, canEdit }: { readonly courseId: 
       return next;
     });
   };
+  const print = useAction(async (id: string, reason: string | null) => {
+    const first = await call(printPaperRoute, { params: { paperId: id }, body: { seed: FIRST_SEED, reason } });
+    setPrinting({ paperId: id, reason, first });
+  });
   const actions = usePaperActions({
     open,
-    print: ({ id }, reason) => setPrinting({ paperId: id, reason }),
+    print: ({ id }, reason) => void print.run(id, reason),
     gone: () => open(null),
   });
   return (

@@ -1,19 +1,19 @@
 import './print-sheet.css';
 import { useState } from 'react';
-import { CallError } from '../../../../../ui/api/call-error.tsx';
-import { useCall } from '../../../../../ui/api/query.ts';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { PrintIcon } from '../../../../../ui/design/icons.ts';
 import { Select } from '../../../../../ui/design/select.tsx';
-import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { letterOf, QuestionText } from '../../../../questions/web/texts.public.tsx';
 import type { OpenForm, OpenItem } from '../../../shared/form.model.ts';
 import { printPaperRoute } from '../../../shared/paper.contract.ts';
+import { KeyText } from '../answer/key-text.tsx';
 import { RuleText } from '../answer/rule-text.tsx';
-import { KeyText } from './key-text.tsx';
 
 /** Lines left for what is written by hand. */
 const LINES = { shortAnswer: 4, essay: 14, file: 2 } as const;
@@ -170,7 +170,7 @@ function AnswerSheet({ form }: { readonly form: OpenForm }) {
   ));
 }
 
-type Printed = NonNullable<ReturnType<typeof useCall<typeof printPaperRoute>>['data']>;
+export type Printed = CallOutput<typeof printPaperRoute>;
 
 function KeySheet({ sheet }: { readonly sheet: Printed }) {
   const t = useT();
@@ -218,23 +218,36 @@ function KeySheet({ sheet }: { readonly sheet: Printed }) {
 
 const SHEETS = ['questions', 'answers', 'both'] as const;
 
-/** A paper as a sheet of A4: questions, a sheet for answers, or the key; the browser prints it or keeps it as PDF. */
+/** Seed with which a sheet begins. */
+export const FIRST_SEED = '1';
+
+/**
+ * A paper as a sheet of A4: questions, a sheet for answers, or the key; the browser prints it or keeps it as PDF. Every
+ * sheet that is fetched is written down, so that happens when somebody asks for it and at no other time.
+ */
 export function PrintSheet({
   paperId,
+  first,
   reason,
   onBack,
 }: {
   readonly paperId: string;
+  /** The sheet of `FIRST_SEED`. */
+  readonly first: Printed;
   /** Why the key is printed; null prints the paper. */
   readonly reason: string | null;
   readonly onBack: () => void;
 }) {
   const t = useT();
-  const [typed, setTyped] = useState('1');
-  const [seed, setSeed] = useState('1');
+  const [seed, setSeed] = useState(FIRST_SEED);
+  const [shown, setShown] = useState({ sheet: first, seed: FIRST_SEED });
   const [what, setWhat] = useState<(typeof SHEETS)[number]>('questions');
-  const printed = useCall(printPaperRoute, { params: { paperId }, body: { seed, reason } }, { keepPrevious: true });
-  const sheet = printed.data;
+  const draw = useAction(async () => {
+    const asked = seed.trim() || FIRST_SEED;
+    const sheet = await call(printPaperRoute, { params: { paperId }, body: { seed: asked, reason } });
+    setShown({ sheet, seed: asked });
+  });
+  const { sheet } = shown;
   return (
     <>
       <div className="vse-paper-print-bar vse-no-print">
@@ -252,7 +265,7 @@ export function PrintSheet({
           className="vse-row"
           onSubmit={(event) => {
             event.preventDefault();
-            setSeed(typed.trim() || '1');
+            void draw.run();
           }}
         >
           <TextField
@@ -260,47 +273,40 @@ export function PrintSheet({
             labelHidden
             prefix={t('papers.seed')}
             maxLength={40}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={seed}
+            onChange={(event) => setSeed(event.target.value)}
           />
-          <Button type="submit">{t('papers.seed.draw')}</Button>
+          <Button type="submit" loading={draw.busy}>
+            {t('papers.seed.draw')}
+          </Button>
         </form>
-        <Button
-          variant="primary"
-          icon={<PrintIcon aria-hidden="true" />}
-          disabled={!sheet}
-          onClick={() => window.print()}
-        >
+        <Button variant="primary" icon={<PrintIcon aria-hidden="true" />} onClick={() => window.print()}>
           {t('papers.print')}
         </Button>
       </div>
-      {printed.error ? (
-        <CallError error={printed.error} retry={printed.refetch} />
-      ) : !sheet ? (
-        <SkeletonBlock height="480px" />
-      ) : (
-        <article className="vse-paper-sheet">
-          <header>
-            <p>{sheet.courseName}</p>
-            <h2>{reason === null ? sheet.name : t('papers.sheet.keyOf', { name: sheet.name })}</h2>
-            <p>{t('papers.sheet.facts', { n: sheet.form.items.length, total: formatScore(sheet.total), seed })}</p>
-            {reason === null && <p className="vse-paper-person">{t('papers.sheet.person')}</p>}
-          </header>
-          {reason !== null ? (
-            <KeySheet sheet={sheet} />
-          ) : (
-            <>
-              {what !== 'answers' && <Questions form={sheet.form} room={what === 'questions'} />}
-              {what !== 'questions' && (
-                <div className={what === 'both' ? 'vse-paper-new-page' : undefined}>
-                  {what === 'both' && <h2>{t('papers.sheet.answers')}</h2>}
-                  <AnswerSheet form={sheet.form} />
-                </div>
-              )}
-            </>
-          )}
-        </article>
-      )}
+      <article className="vse-paper-sheet">
+        <header>
+          <p>{sheet.courseName}</p>
+          <h2>{reason === null ? sheet.name : t('papers.sheet.keyOf', { name: sheet.name })}</h2>
+          <p>
+            {t('papers.sheet.facts', { n: sheet.form.items.length, total: formatScore(sheet.total), seed: shown.seed })}
+          </p>
+          {reason === null && <p className="vse-paper-person">{t('papers.sheet.person')}</p>}
+        </header>
+        {reason !== null ? (
+          <KeySheet sheet={sheet} />
+        ) : (
+          <>
+            {what !== 'answers' && <Questions form={sheet.form} room={what === 'questions'} />}
+            {what !== 'questions' && (
+              <div className={what === 'both' ? 'vse-paper-new-page' : undefined}>
+                {what === 'both' && <h2>{t('papers.sheet.answers')}</h2>}
+                <AnswerSheet form={sheet.form} />
+              </div>
+            )}
+          </>
+        )}
+      </article>
     </>
   );
 }

@@ -11,17 +11,17 @@ const lettersOf = (parts: readonly { readonly id: string }[], ids: readonly stri
 /** The key of a question in a line, by the letters and numbers of its form. */
 export function KeyText({ view, itemKey }: { readonly view: CandidateView; readonly itemKey: ItemKey }) {
   const t = useT();
-  if (itemKey === null) return <>{t('papers.key.manual')}</>;
+  if (itemKey === null) return <>{t('papers.answer.key.manual')}</>;
   if ('choice' in itemKey) return <>{'options' in view ? lettersOf(view.options, itemKey.choice).join('') : ''}</>;
   if ('truth' in itemKey) return <>{t(itemKey.truth ? 'papers.answer.true' : 'papers.answer.false')}</>;
   if ('blanks' in itemKey) {
     const list = itemKey.blanks.map((accepted, i) =>
-      t('papers.key.blank', { n: i + 1, texts: accepted.join(t('papers.key.or')) }),
+      t('papers.answer.key.blank', { n: i + 1, texts: accepted.join(t('papers.answer.key.or')) }),
     );
     return (
       <>
-        {list.join(t('papers.key.next'))}
-        {itemKey.free && t('papers.key.free')}
+        {list.join(t('papers.answer.key.next'))}
+        {itemKey.free && t('papers.answer.key.free')}
       </>
     );
   }
@@ -44,13 +44,18 @@ export function KeyText({ view, itemKey }: { readonly view: CandidateView; reado
   }
   const within = itemKey.tiers
     .map(({ within: distance, share }) =>
-      t(itemKey.tolerance === 'relative' ? 'papers.key.relative' : 'papers.key.within', { within: distance, share }),
+      t(itemKey.tolerance === 'relative' ? 'papers.answer.key.relative' : 'papers.answer.key.within', {
+        within: distance,
+        share,
+      }),
     )
-    .join(t('papers.key.next'));
+    .join(t('papers.answer.key.next'));
   return (
     <>
       {plainOf(`${itemKey.number} ${itemKey.unit}`)}
-      {itemKey.tolerance === 'figures' ? ` ${t('papers.key.figures', { n: itemKey.figures })}` : within && ` ${within}`}
+      {itemKey.tolerance === 'figures'
+        ? ` ${t('papers.answer.key.figures', { n: itemKey.figures })}`
+        : within && ` ${within}`}
     </>
   );
 }
