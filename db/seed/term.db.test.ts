@@ -155,6 +155,8 @@ describe('the term that has passed', () => {
         union all select 'grouped', count(*)::int from classes.group_member
         union all select 'questions', count(*)::int from questions.question where state = 'ready'
         union all select 'unready', count(*)::int from questions.question where state = 'draft'
+        union all select 'papers', count(*)::int from papers.paper where state = 'ready'
+        union all select 'blueprints', count(*)::int from papers.paper where kind = 'blueprint'
         union all select 'published', count(*)::int from grades.publication`,
     );
     expect(counts.filter(({ n }) => n === 0)).toEqual([]);

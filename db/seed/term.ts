@@ -15,6 +15,7 @@ import { planDiscussion } from './term/discussion.ts';
 import { planEntries } from './term/entries.ts';
 import { planGrading } from './term/grading.ts';
 import { type Assignment, planLaboratory } from './term/laboratory.ts';
+import { planPapers } from './term/papers.ts';
 import { planQuestions } from './term/questions.ts';
 import { planRoster } from './term/roster.ts';
 import { storyOf } from './term/story.ts';
@@ -100,6 +101,7 @@ export async function seedTerm(past: Past, ctx: Ctx, password: string, log: Log)
   planDiscussion(story, campus, calendar, { students, teaching });
   planClassroom(story, campus, calendar, { teaching });
   planQuestions(story, campus, calendar, { teaching });
+  planPapers(story, campus, calendar, { teaching });
   planEntries(story, campus, calendar, experiments);
   planCampusLife(story, campus, calendar, past, { units, cloudId: clouds.physics, password });
   planVisits(story, campus, calendar, { people, experiments, cloudId: clouds.physics, runs });
