@@ -245,7 +245,9 @@ describe('a blueprint', () => {
     // Everything else of the bank has no such tag.
     expect(found.shortages[0]!.relaxations[0]).toMatchObject({ filter: 'tags' });
     expect(found.coverage).toEqual([{ point: null, counts: [1.67, 1.67, 0.67, 0, 0] }]);
-    expect((await check(id, blueprintPlan([{ ...wide, need: 1 }]))).shortages).toEqual([]);
+    expect(found.overlap).toBeNull();
+    const met = await check(id, blueprintPlan([{ ...wide, need: 1 }]));
+    expect([met.shortages, met.overlap]).toEqual([[], 1 / 3]);
     expect(
       (await refusalOf(check(id, blueprintPlan([{ ...wide, difficulty: { min: 4, max: 2 } }])))).fields,
     ).toMatchObject([{ code: 'papers.fault.difficulty' }]);

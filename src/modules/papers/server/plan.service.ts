@@ -61,10 +61,14 @@ export async function checkPlan(ctx: Ctx, id: string, given: PaperPlan) {
   if (paper.kind === 'fixed') return fixedFigures(ctx, await requireQuestions(ctx, paper.courseId, plan));
   const pool = await poolOf(ctx, paper.courseId, plan);
   const prepared = prepare(plan, pool);
+  const shortages = feasibility(prepared, pool);
+  const expected = expectation(prepared);
   return {
     rules: prepared.map(({ rule, questions }) => ({ id: rule.id, available: questions.length })),
-    shortages: feasibility(prepared, pool),
-    ...expectation(prepared),
+    shortages,
+    ...expected,
+    // There are no two forms of rules that cannot be met.
+    overlap: shortages.length > 0 ? null : expected.overlap,
   };
 }
 

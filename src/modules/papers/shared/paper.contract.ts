@@ -171,7 +171,7 @@ export const checkPaperRoute = defineRoute({
       }),
     ),
     mean: z.nullable(z.number()),
-    /** Share of questions two forms are expected to have in common, 0 to 1. */
+    /** Share of questions two forms are expected to have in common, 0 to 1; null where rules cannot be met. */
     overlap: z.nullable(z.number()),
     /** Questions by first knowledge point and difficulty 1 to 5; of a blueprint the expected numbers. */
     coverage: z.array(
