@@ -22,6 +22,7 @@ export async function readPaper(ctx: Ctx, id: string) {
   );
   const pointIds = rulesOf(paper.plan).flatMap(({ pointId }) => pointId ?? []);
   const points = pointIds.length === 0 ? [] : await pointsBy(ctx, { ids: pointIds });
+  const uses = await usesOf(ctx, [id]);
   return {
     ...presentLine(paper),
     courseId: paper.courseId,
@@ -30,7 +31,8 @@ export async function readPaper(ctx: Ctx, id: string) {
     points: points.map(({ id: pointId, code, name, state }) => ({ id: pointId, code, name, state })),
     problems: await planProblems(ctx, paper),
     deletedAt: paper.deleted_at?.toISOString() ?? null,
-    live: (await usesOf(ctx, [id])).filter(({ live }) => live).map(({ name }) => name),
+    live: uses.filter(({ live }) => live).map(({ name }) => name),
+    use: uses.length === 0 ? ('none' as const) : uses.some(({ live }) => live) ? ('live' as const) : ('past' as const),
     recent: ctx.ports.all(recentUsePort).length > 0,
     can: { ...rights, edit: rights.edit && paper.deleted_at === null },
   };

@@ -123,6 +123,8 @@ export const paperRoute = defineRoute({
     deletedAt: z.nullable(instantSchema),
     /** Names of what it is given in now: it cannot be changed. */
     live: z.array(z.string()),
+    /** `past`: it was given, so it is kept; `live`: it is given, so it does not change either. */
+    use: z.enum(['none', 'past', 'live']),
     /** Rules may leave out what the last exams used. */
     recent: z.boolean(),
     can,

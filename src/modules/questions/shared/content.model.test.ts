@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { jaccardPercent } from '../../../kernel/values/similarity.ts';
 import { buildContent, everyContent } from '../testing/question.builder.ts';
 import { type CandidateView, candidateView } from './candidate-view.model.ts';
-import { blankNumbers, contentSchema, emptyContent, mapTexts, pointsOf, USUAL_BLANK } from './content.model.ts';
+import {
+  blankNumbers,
+  contentSchema,
+  emptyContent,
+  isLastingOption,
+  mapTexts,
+  pointsOf,
+  USUAL_BLANK,
+} from './content.model.ts';
 import { comparedText, isEmptyText, plainOf } from './plain-text.model.ts';
 import { QUESTION_TYPES, SIMILAR_FROM } from './question.model.ts';
 
@@ -112,4 +120,20 @@ describe('texts that are compared', () => {
     expect(jaccardPercent('abcdefghijklmnopqrs', 'abcdefghijklmnopqrsXYZ')).toBe(85);
     expect(jaccardPercent('ab', 'ab')).toBe(0);
   });
+});
+
+describe('options that speak of those before them', () => {
+  it.each([
+    '以上都对',
+    '以上都不对',
+    '以上说法均正确',
+    '上述选项全都错误',
+    '以上皆非',
+    'All of the above',
+    'None of these',
+    'Todas as anteriores',
+  ])('%s keeps its place', (text) => expect(isLastingOption(text)).toBe(true));
+  it.each(['以上海为起点', '摆长', '全部动量守恒', 'Above the table', 'all of it'])('%s does not', (text) =>
+    expect(isLastingOption(text)).toBe(false),
+  );
 });

@@ -292,7 +292,7 @@ export function optionTexts(content: Content): string[] {
 }
 
 const LASTING =
-  /^(以上|上述|前述)(选项|说法|答案|各项|几项|三项|四项)?(都|均|全|皆|全部)?(不)?(是|对|错|正确|错误|符合)|^(以上|上述)(都|均|全|皆)|\b(all|none|both) of (the above|these|them)\b|\b(todas?|nenhuma?) (as|das) (anteriores|alternativas)/i;
+  /^(以上|上述|前述)(选项|说法|答案|结论|各项|几项|[两三四五]项)?[全部都均皆]*不?(是|非|对|错|正确|错误|符合|成立)|\b(all|none|both) of (the above|these|them)\b|\b(todas?|nenhuma?) (as|das) (anteriores|alternativas)/i;
 
 /** True for an option that speaks of those before it (以上都对): it keeps its place on every form. @param text plain text */
 export const isLastingOption = (text: string): boolean => LASTING.test(text.trim());

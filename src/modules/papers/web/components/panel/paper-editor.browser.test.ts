@@ -123,6 +123,10 @@ describe('a fixed paper', () => {
     const { page } = await openFirst({ papers: [{ name: '在用的', state: 'ready' }] });
     await page.getByText('试卷正用于“期末考试”').waitFor();
     expect(await page.getByRole('button', { name: /保存|定稿|从题库选题/ }).count()).toBe(0);
+    await page.getByRole('button', { name: '“在用的”的更多操作' }).click();
+    for (const name of ['继续编辑', '停用', '删除']) {
+      expect(await page.getByRole('menuitem', { name }).getAttribute('aria-disabled')).toBe('true');
+    }
   });
 });
 

@@ -195,7 +195,7 @@ export function PaperEditor({
             align="end"
             label={<MoreIcon />}
             name={t('papers.more', { name: paper.name })}
-            items={actions.itemsFor({ ...paper, can: { ...paper.can, edit: may && !dirty } })}
+            items={actions.itemsFor({ ...paper, can: { ...paper.can, edit: may && !dirty }, use: paper.use })}
           />
         </span>
       </div>

@@ -21,6 +21,9 @@ import { difficultyText, StateTag, TypeText } from './paper-marks.tsx';
 import type { PaperLine } from './plan.model.ts';
 import type { PaperActions } from './use-paper-actions.tsx';
 
+/** Whether a paper is given in something, or was. */
+const usageOf = ({ uses }: PaperLine) => (uses.length === 0 ? 'none' : uses.some(({ live }) => live) ? 'live' : 'past');
+
 const FILTERS = { state: 'paperState', kind: 'paperKind', kw: 'paperKw' } as const;
 
 /** Papers of a course: filters, one row each, and what can be done with it. */
@@ -187,7 +190,7 @@ export function PaperList({
                   align="end"
                   label={<MoreIcon />}
                   name={t('papers.more', { name: row.name })}
-                  items={actions.itemsFor({ ...row, can: { ...can, edit: editable } })}
+                  items={actions.itemsFor({ ...row, can: { ...can, edit: editable }, use: usageOf(row) })}
                 />
               ),
             }

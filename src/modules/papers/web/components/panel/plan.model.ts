@@ -7,7 +7,6 @@ import {
   type PaperItem,
   type PaperPlan,
   type PaperProblem,
-  type PaperRule,
   type PaperSection,
   planCount,
   planTotal,
@@ -101,14 +100,6 @@ export const setPoints = (plan: PaperPlan, sectionId: string, points: number): P
     ...section,
     items: section.items.map((item) => ({ ...item, points })),
   }));
-
-export const changeRule = (plan: PaperPlan, ruleId: string, change: Partial<PaperRule>): PaperPlan => ({
-  ...plan,
-  sections: plan.sections.map((section) => ({
-    ...section,
-    rules: section.rules.map((rule) => (rule.id === ruleId ? { ...rule, ...change } : rule)),
-  })),
-});
 
 /** Whether the bank has another version than the paper, and whether it can be taken. */
 export function newerVersion(item: PaperItem, facts: Facts): 'ready' | 'unready' | null {

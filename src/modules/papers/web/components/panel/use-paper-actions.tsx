@@ -16,6 +16,8 @@ import { deletePaper, refreshPapers } from './use-paper.ts';
 /** A paper with what the actor may do with it. */
 export type ActedPaper = Pick<PaperLine, 'id' | 'name' | 'kind' | 'state' | 'version' | 'questions'> & {
   readonly can: { readonly edit: boolean; readonly keys: boolean };
+  /** Something is given with it, so it stays; `live` while that lasts, so it does not change either. */
+  readonly use: 'none' | 'past' | 'live';
 };
 export interface PaperActions {
   readonly itemsFor: (paper: ActedPaper) => MenuItem[];
@@ -98,7 +100,14 @@ export function usePaperActions(on: {
     const { edit, keys } = paper.can;
     const command = (what: PaperCommand): MenuItem[] =>
       edit && stateAfter(what, paper.state)
-        ? [{ key: what, label: t(`papers.command.${what}`), onSelect: () => void run.run(paper, what) }]
+        ? [
+            {
+              key: what,
+              label: t(`papers.command.${what}`),
+              disabled: what !== 'restore' && paper.use === 'live',
+              onSelect: () => void run.run(paper, what),
+            },
+          ]
         : [];
     return [
       {
@@ -138,6 +147,7 @@ export function usePaperActions(on: {
               label: t('ui.action.delete'),
               danger: true,
               divided: true,
+              disabled: paper.use !== 'none',
               onSelect: () => void remove.run(paper),
             },
           ]
