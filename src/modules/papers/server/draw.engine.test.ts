@@ -62,6 +62,22 @@ describe('a draw', () => {
     }
   });
 
+  it('takes of a knowledge point as many as its quota says', () => {
+    const heat = { id: 'B', name: '热学' };
+    const questions = Array.from({ length: 20 }, (_, i) =>
+      question(`Q${String(i).padStart(2, '0')}`, { primary: i < 4 ? heat : A, difficulty: 1 + (i % 5) }),
+    );
+    const of = plan([rule('R1', { need: 6, quotas: [{ pointId: 'B', min: 2, max: 3 }] })], { target: 3 });
+    const taken = Array.from({ length: 20 }, (_, i) => {
+      const ids = drawnIds(of, pool(questions), formSeed(SECRET, 'E1', `N${i}`, 1))!;
+      expect(ids).toHaveLength(6);
+      return ids.filter((id) => id < 'Q04').length;
+    });
+    expect(taken.every((n) => n === 2 || n === 3)).toBe(true);
+    const short = plan([rule('R1', { need: 6, quotas: [{ pointId: 'B', min: 5, max: 6 }] })]);
+    expect(feasibility(prepare(short, pool(questions)), pool(questions))).toMatchObject([{ rules: ['R1'], short: 1 }]);
+  });
+
   it('takes what another form has only where there is nothing else', () => {
     const of = plan([rule('R1', { need: 4 })]);
     const first = drawnIds(of, pool(six), P1)!;

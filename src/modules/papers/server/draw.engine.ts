@@ -78,7 +78,12 @@ export const prepare = (plan: PaperPlan, pool: Pool): Prepared =>
 const inOrder = (prepared: Prepared, orderOf: (rule: PaperRule, questions: readonly Drawable[]) => readonly string[]) =>
   prepared.map(({ rule, questions }): BlueprintRule => {
     const byId = new Map(questions.map((one) => [one.id, candidateOf(one)]));
-    return { id: rule.id, need: rule.need, candidates: orderOf(rule, questions).map((id) => byId.get(id)!) };
+    return {
+      id: rule.id,
+      need: rule.need,
+      candidates: orderOf(rule, questions).map((id) => byId.get(id)!),
+      quotas: rule.quotas.map(({ pointId, min, max }) => ({ knowledge: pointId, min, max })),
+    };
   });
 
 /** What one rule took, or which rules got in each other's way. */
@@ -93,6 +98,7 @@ export type DrawResult =
 
 /** First candidates of every rule where they are all different: what the network would give, without building it. */
 function firstOnes(rules: readonly BlueprintRule[]): ReadonlyMap<string, readonly Candidate[]> | undefined {
+  if (rules.some(({ quotas = [] }) => quotas.length > 0)) return undefined;
   const chosen = new Map(rules.map(({ id, need, candidates }) => [id, candidates.slice(0, need)]));
   const all = [...chosen.values()].flat();
   const enough = rules.every(({ id, need }) => chosen.get(id)!.length === need);
@@ -205,7 +211,7 @@ export function coverageOf(
     .sort((a, b) => total(b) - total(a));
 }
 
-/** Figures of a blueprint before anything is drawn: each question of a rule is as likely as the others. */
+/** Figures of a blueprint before anything is drawn: each question of a rule is as likely as the others, quotas aside. */
 export function expectation(prepared: Prepared): {
   readonly mean: number | null;
   readonly overlap: number;

@@ -253,6 +253,19 @@ describe('a blueprint', () => {
     ).toMatchObject([{ code: 'papers.fault.difficulty' }]);
   });
 
+  it('refuses quotas that ask for more than their rule, or for less than nothing', async () => {
+    const { id } = await create('配额', 'teacher', 'blueprint');
+    const point = '01890000-0000-7000-8000-000000000001';
+    const asked = (...quotas: { pointId: string; min: number; max: number }[]) =>
+      outcomeOf(check(id, blueprintPlan([rule({ need: 3, quotas })])));
+    expect(await asked({ pointId: point, min: 4, max: 4 })).toBe('422 papers.fault.quota');
+    expect(await asked({ pointId: point, min: 2, max: 1 })).toBe('422 papers.fault.quota');
+    expect(await asked({ pointId: point, min: 1, max: 1 }, { pointId: point, min: 1, max: 1 })).toBe(
+      '422 papers.fault.quota',
+    );
+    expect(await asked({ pointId: point, min: 0, max: 2 })).toBe('done');
+  });
+
   it('is tried with any words: the same words give the same paper', async () => {
     const { paperId } = await readyBlueprint(t, courseId);
     const [one, same, other] = [

@@ -129,6 +129,13 @@ export function preparePlan(kind: PaperKind, given: PaperPlan): PaperPlan {
   if (rulesOf(given).some(({ difficulty }) => difficulty.min > difficulty.max)) {
     throw fieldError('plan', 'papers.fault.difficulty');
   }
+  const unsound = rulesOf(given).some(
+    ({ need, quotas }) =>
+      quotas.some(({ min, max }) => min > max) ||
+      quotas.reduce((sum, { min }) => sum + min, 0) > need ||
+      new Set(quotas.map(({ pointId }) => pointId)).size < quotas.length,
+  );
+  if (unsound) throw fieldError('plan', 'papers.fault.quota');
   if (planCount(given) > LIMITS.questions) throw fieldError('plan', 'papers.fault.questions', { n: LIMITS.questions });
   return {
     ...given,

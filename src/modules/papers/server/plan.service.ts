@@ -20,7 +20,10 @@ export async function readPaper(ctx: Ctx, id: string) {
     ctx,
     itemsOf(paper.plan).map(({ questionId }) => questionId),
   );
-  const pointIds = rulesOf(paper.plan).flatMap(({ pointId }) => pointId ?? []);
+  const pointIds = rulesOf(paper.plan).flatMap(({ pointId, quotas }) => [
+    ...(pointId ? [pointId] : []),
+    ...quotas.map((quota) => quota.pointId),
+  ]);
   const points = pointIds.length === 0 ? [] : await pointsBy(ctx, { ids: pointIds });
   const uses = await usesOf(ctx, [id]);
   return {

@@ -45,6 +45,8 @@ export const LIMITS = {
   /** Questions of one rule. */
   need: 100,
   tags: 5,
+  /** Knowledge points of one rule with a number of their own. */
+  quotas: 8,
   fullMark: { min: 0.5, max: 10_000 },
   /** Exams back that a rule may leave out. */
   recent: 10,
@@ -68,6 +70,10 @@ export type MultipleRule = z.infer<typeof multipleRuleSchema>;
 export const itemSchema = z.strictObject({ questionId: z.uuid(), number: count(1, 10_000), points });
 export type PaperItem = z.infer<typeof itemSchema>;
 
+/** How many questions whose first knowledge point this is a rule takes at least and at most. */
+const quotaSchema = z.strictObject({ pointId: z.uuid(), min: count(0, LIMITS.need), max: count(1, LIMITS.need) });
+export type PaperQuota = z.infer<typeof quotaSchema>;
+
 /** Questions a blueprint draws: how many of those that pass all filters, and what each is worth. */
 export const ruleSchema = z.strictObject({
   id: partId,
@@ -83,6 +89,7 @@ export const ruleSchema = z.strictObject({
   points,
   /** Leaves out what the last exams of the course used, so many of them; 0 leaves nothing out. */
   recent: count(0, LIMITS.recent),
+  quotas: z._default(z.array(quotaSchema).check(z.maxLength(LIMITS.quotas)), []),
 });
 export type PaperRule = z.infer<typeof ruleSchema>;
 
@@ -135,6 +142,7 @@ export const emptyRule = (id: string): PaperRule => ({
   need: 5,
   points: POINTS.usual,
   recent: 0,
+  quotas: [],
 });
 
 export const rulesOf = (plan: PaperPlan): PaperRule[] => plan.sections.flatMap(({ rules }) => rules);

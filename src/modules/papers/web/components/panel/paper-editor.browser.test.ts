@@ -162,4 +162,23 @@ describe('a blueprint', () => {
       .poll(() => server.papers[0]!.plan.sections[0]!.rules[1])
       .toMatchObject({ need: 6, difficulty: { min: 5, max: 5 }, tags: ['期中'] });
   });
+
+  it('takes a number of its own for a knowledge point', async () => {
+    const { page, server } = await openFirst({
+      papers: [{ kind: 'blueprint', plan: blueprintOf([5]), fullMark: 20 }],
+    });
+    await page.getByRole('button', { name: '知识点配额' }).click();
+    await page.getByRole('combobox', { name: '规则1：添加知识点配额' }).fill('简谐');
+    await page.getByRole('option', { name: /简谐运动/ }).click();
+    const quota = page.getByRole('group', { name: '简谐运动' });
+    await quota.getByRole('spinbutton', { name: '至少' }).fill('2');
+    await quota.getByRole('spinbutton', { name: '最多' }).fill('3');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect
+      .poll(() => server.papers[0]!.plan.sections[0]!.rules[0]!.quotas)
+      .toEqual([{ pointId: idOf(300), min: 2, max: 3 }]);
+    await quota.getByRole('button', { name: '移除“简谐运动”的配额' }).click();
+    await quota.waitFor({ state: 'detached' });
+  });
 });

@@ -1,4 +1,5 @@
-import { IconButton } from '../../../../../ui/design/button.tsx';
+import { useState } from 'react';
+import { Button, IconButton } from '../../../../../ui/design/button.tsx';
 import { TrashIcon } from '../../../../../ui/design/icons.ts';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
@@ -7,7 +8,7 @@ import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { type ChosenPoint, PointsField } from '../../../../knowledge/web/points.public.tsx';
 import { POINTS, QUESTION_TYPES } from '../../../../questions/shared/question.model.ts';
-import { LIMITS, type PaperRule, type PaperSection } from '../../../shared/paper.model.ts';
+import { LIMITS, type PaperQuota, type PaperRule, type PaperSection } from '../../../shared/paper.model.ts';
 
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
 
@@ -22,6 +23,77 @@ export interface RuleChoices {
 
 /** Questions there are for each rule; absent while it is not known. */
 export type Available = ReadonlyMap<string, number>;
+
+/** Numbers of their own for knowledge points of a rule. */
+function Quotas({
+  rule,
+  number,
+  points,
+  editable,
+  onChange,
+  onPoint,
+}: {
+  readonly rule: PaperRule;
+  readonly number: number;
+  readonly points: RuleChoices['points'];
+  readonly editable: boolean;
+  readonly onChange: (quotas: PaperQuota[]) => void;
+  readonly onPoint: (point: ChosenPoint) => void;
+}) {
+  const t = useT();
+  const { quotas, need } = rule;
+  const set = (pointId: string, change: Partial<PaperQuota>) =>
+    onChange(quotas.map((quota) => (quota.pointId === pointId ? { ...quota, ...change } : quota)));
+  const sum = quotas.reduce((all, { min }) => all + min, 0);
+  return (
+    <div className="vse-paper-quotas">
+      {quotas.map(({ pointId, min, max }) => {
+        const name = points.get(pointId)?.name ?? '';
+        return (
+          <fieldset key={pointId}>
+            <legend>{name}</legend>
+            <NumberField
+              label={t('papers.quota.min')}
+              min={0}
+              max={Math.min(max, need)}
+              value={min}
+              onChange={(least) => set(pointId, { min: least })}
+            />
+            <NumberField
+              label={t('papers.quota.max')}
+              min={Math.max(1, min)}
+              max={LIMITS.need}
+              value={max}
+              onChange={(most) => set(pointId, { max: most })}
+            />
+            {editable && (
+              <IconButton
+                label={t('papers.quota.remove', { name })}
+                icon={<TrashIcon />}
+                onClick={() => onChange(quotas.filter((quota) => quota.pointId !== pointId))}
+              />
+            )}
+          </fieldset>
+        );
+      })}
+      {sum > need && <p className="vse-field-error">{t('papers.quota.over', { sum, need })}</p>}
+      {editable && quotas.length < LIMITS.quotas && (
+        <PointsField
+          label={t('papers.quota.add', { n: number })}
+          hint={t('papers.quota.hint')}
+          lowest
+          most={1}
+          value={[]}
+          onChange={([chosen]) => {
+            if (!chosen || quotas.some(({ pointId }) => pointId === chosen.id)) return;
+            onPoint(chosen);
+            onChange([...quotas, { pointId: chosen.id, min: Math.min(1, need - sum), max: need }]);
+          }}
+        />
+      )}
+    </div>
+  );
+}
 
 function RuleRow({
   rule,
@@ -43,6 +115,7 @@ function RuleRow({
   readonly onRemove: () => void;
 }) {
   const t = useT();
+  const [limiting, setLimiting] = useState(false);
   const { min, max } = rule.difficulty;
   const levels = LEVELS.map((level) => ({ value: level, label: t(`questions.difficulty.${level}`) }));
   const point = rule.pointId === null ? undefined : choices.points.get(rule.pointId);
@@ -144,6 +217,23 @@ function RuleRow({
             }}
           />
         </div>
+        {(rule.quotas.length > 0 || limiting) && (
+          <Quotas
+            rule={rule}
+            number={number}
+            points={choices.points}
+            editable={editable}
+            onChange={(quotas) => onChange({ quotas })}
+            onPoint={onPoint}
+          />
+        )}
+        {editable && rule.quotas.length === 0 && !limiting && (
+          <div className="vse-paper-quota-begin">
+            <Button size="small" variant="ghost" onClick={() => setLimiting(true)}>
+              {t('papers.quota.begin')}
+            </Button>
+          </div>
+        )}
         {rule.tags.length > 0 && (
           <ul className="vse-paper-rule-tags" aria-label={t('papers.rule.tag')}>
             {rule.tags.map((tag) => (
