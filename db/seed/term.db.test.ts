@@ -157,6 +157,7 @@ describe('the term that has passed', () => {
         union all select 'unready', count(*)::int from questions.question where state = 'draft'
         union all select 'papers', count(*)::int from papers.paper where state = 'ready'
         union all select 'blueprints', count(*)::int from papers.paper where kind = 'blueprint'
+        union all select 'exams', count(*)::int from exams.exam where state = 'published'
         union all select 'published', count(*)::int from grades.publication`,
     );
     expect(counts.filter(({ n }) => n === 0)).toEqual([]);

@@ -13,6 +13,7 @@ import { planCampusLife } from './term/campus-life.ts';
 import { planClassroom } from './term/classroom.ts';
 import { planDiscussion } from './term/discussion.ts';
 import { planEntries } from './term/entries.ts';
+import { planExams } from './term/exams.ts';
 import { planGrading } from './term/grading.ts';
 import { type Assignment, planLaboratory } from './term/laboratory.ts';
 import { planPapers } from './term/papers.ts';
@@ -102,6 +103,7 @@ export async function seedTerm(past: Past, ctx: Ctx, password: string, log: Log)
   planClassroom(story, campus, calendar, { teaching });
   planQuestions(story, campus, calendar, { teaching });
   planPapers(story, campus, calendar, { teaching });
+  planExams(story, campus, calendar, { teaching });
   planEntries(story, campus, calendar, experiments);
   planCampusLife(story, campus, calendar, past, { units, cloudId: clouds.physics, password });
   planVisits(story, campus, calendar, { people, experiments, cloudId: clouds.physics, runs });
