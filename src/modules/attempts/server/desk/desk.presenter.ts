@@ -1,0 +1,105 @@
+import type { TxCtx } from '../../../../platform/db/context.ts';
+import type { Accommodation, ExamFacts } from '../../../exams/server/exams.public.ts';
+import { extraTimeOf, windowOf } from '../../../exams/shared/deadline.model.ts';
+import { openForm } from '../../../papers/server/papers.public.ts';
+import { maskedNumber } from '../../shared/attempt.model.ts';
+import type { DeskAnswer, DeskExam, DeskState, Feedback } from '../../shared/desk-parts.model.ts';
+import { unreadNotices } from '../announcement.repository.ts';
+import { type AnswerRow, answersOfAttempts, keptAnswers } from '../answer.repository.ts';
+import { momentOf, type Seat } from '../attempt.access.ts';
+import { givenForm } from '../form.engine.ts';
+import { feedbackOf } from './confirm.service.ts';
+
+export const ms = (at: Date | null): number | null => at?.getTime() ?? null;
+
+/** An exam as its candidate reads it: neither the password nor the networks nor the rules of release are in it. */
+export function presentExam(exam: ExamFacts, accommodation: Accommodation | null): DeskExam {
+  const { settings } = exam;
+  const { opensAt, closesAt } = windowOf(exam, accommodation);
+  return {
+    id: exam.id,
+    courseId: exam.courseId,
+    kind: exam.kind,
+    name: exam.name,
+    instructions: exam.instructions,
+    sitting: exam.sitting,
+    fullMark: exam.fullMark,
+    opensAt: ms(opensAt),
+    closesAt: ms(closesAt),
+    extraMinutes: extraTimeOf(exam.minutes, accommodation),
+    rules: {
+      minutes: exam.minutes,
+      latestEntry: settings.latestEntry,
+      earliestHandIn: settings.earliestHandIn,
+      attempts: attemptsAllowed(exam, accommodation),
+      needsPassword: settings.password !== null,
+      inNetworks: settings.networks.length > 0 && accommodation?.networkExempt !== true,
+      devices: settings.devices,
+      singlePlace: settings.singlePlace,
+      leave: settings.leave,
+      fullScreen: settings.fullScreen,
+      blockCopy: settings.blockCopy,
+      watermark: settings.watermark,
+      oneByOne: settings.oneByOne,
+      noReturn: settings.noReturn,
+      passLine: settings.passLine,
+      feedbackAtOnce: exam.kind === 'test' && settings.feedback === 'atOnce',
+    },
+  };
+}
+
+/** Attempts of a candidate, those granted on top included; null: as many as one likes. */
+export const attemptsAllowed = (exam: ExamFacts, accommodation: Accommodation | null): number | null =>
+  exam.settings.attempts === null ? null : exam.settings.attempts + (accommodation?.extraAttempts ?? 0);
+
+/** Saved answers as their own candidate sees them. */
+export function presentAnswers(
+  rows: readonly AnswerRow[],
+  feedback: ReadonlyMap<string, Feedback> = new Map(),
+): DeskAnswer[] {
+  return rows.flatMap(({ item, rev, epoch, digest, response, savedAt }) =>
+    digest === null || savedAt === null
+      ? []
+      : [{ item, rev, epoch, digest, response, savedAt: savedAt.getTime(), feedback: feedback.get(item) ?? null }],
+  );
+}
+
+/** Everything the desk is drawn from. A locked paper is not sent; neither is one that was handed in. */
+export async function presentDesk(tx: TxCtx, seat: Seat): Promise<DeskState> {
+  const { attempt, exam, accommodation } = seat;
+  const running = attempt.state === 'in_progress';
+  const shown = running && attempt.lockedAt === null;
+  const kept = shown ? await givenForm(tx, seat) : null;
+  const form = kept ? await openForm(tx, kept.form) : null;
+  const answers = shown ? await answersOfAttempts(tx, [attempt.id]) : [];
+  const confirmed = kept ? await feedbackOf(tx, seat, kept.form, answers) : undefined;
+  const versions = shown ? await keptAnswers(tx, attempt.id, 'open') : [];
+  return {
+    ...momentOf(seat),
+    attempt: {
+      id: attempt.id,
+      no: attempt.no,
+      state: attempt.state,
+      startedAt: attempt.startedAt.getTime(),
+      formDigest: attempt.formDigest,
+      salt: attempt.salt,
+      seq: attempt.seq,
+      locked: attempt.lockedAt !== null,
+      leaves: attempt.leaves,
+      extraMinutes: attempt.extraMinutes,
+      forceAt: ms(attempt.forceAt),
+    },
+    exam: presentExam(exam, accommodation),
+    person: { name: attempt.personName, number: maskedNumber(attempt.personNumber ?? '') },
+    form: form && {
+      sections: form.sections.map(({ title, instructions, rule }) => ({ title, instructions, rule })),
+      items: form.items.map(({ id, section, points, view, rule }) => ({ id, section, points, rule, view: view as never })),
+    },
+    answers: presentAnswers(answers, confirmed),
+    kept: versions.map(({ item, digest, rev, response, writtenAt }) => {
+      return { item, digest, rev, response, writtenAt: ms(writtenAt) };
+    }),
+    notices: running ? await unreadNotices(tx, exam.id, attempt.personId) : [],
+    receipt: attempt.receipt,
+  };
+}

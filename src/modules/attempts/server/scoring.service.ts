@@ -1,0 +1,73 @@
+import type { Score } from '../../../kernel/scoring/score.ts';
+import { fraction, markOf, plus, ZERO } from '../../../kernel/scoring/fraction.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { JobHandler } from '../../../platform/http/module.ts';
+import { scoreForm } from '../../papers/server/papers.public.ts';
+import type { FormResponse } from '../../papers/shared/response.model.ts';
+import { answersOfAttempts, writeScores } from './answer.repository.ts';
+import { deskContext, type Seat, seatOf } from './attempt.access.ts';
+import { lockAttempt, unscoredAttempts, updateAttempt } from './attempt.repository.ts';
+import { notifyBoard, notifyDesk } from './board/board-news.service.ts';
+import { givenForm } from './form.engine.ts';
+import { closeDue, SCORE_JOB } from './hand-in.service.ts';
+
+/** Exact sum of scores of two places. */
+export const totalOf = (scores: readonly number[]): number =>
+  markOf(scores.reduce((sum, score) => plus(sum, fraction(score)), ZERO));
+
+/** How a score by key is kept: what waits for a marker has none. */
+const keptScore = (item: string, { score, reason, unfinished }: Score) => ({
+  item,
+  score: reason === 'manual' ? null : score,
+  scoredBy: reason === 'manual' ? null : reason === 'blank' ? ('blank' as const) : ('key' as const),
+  detail: { reason, ...(unfinished ? { unfinished } : {}) },
+});
+
+/** Scores an attempt that was handed in: graded when no question waits for a marker, else for marking. */
+async function scoreSeat(tx: TxCtx, seat: Seat): Promise<void> {
+  const { attempt } = seat;
+  const { form } = await givenForm(tx, seat);
+  const rows = await answersOfAttempts(tx, [attempt.id]);
+  const responses = new Map(
+    rows.flatMap(({ item, response }) => (response === null ? [] : [[item, response as FormResponse] as const])),
+  );
+  const scored = await scoreForm(tx, form, responses);
+  const kept = form.items.map(({ id }) => keptScore(id, scored.get(id) ?? { score: 0, reason: 'blank' }));
+  await writeScores(tx, attempt.id, kept);
+  const manual = kept.some(({ score }) => score === null);
+  await updateAttempt(tx, attempt.id, {
+    state: manual ? 'marking' : 'graded',
+    score: manual ? null : totalOf(kept.map(({ score }) => score!)),
+    scoredAt: attempt.now,
+  });
+  notifyBoard(tx, attempt.examId, attempt.personId);
+  notifyDesk(tx, attempt.personId, attempt.examId);
+}
+
+/** Scores one attempt by key; one that was scored or opened again is left alone. */
+export async function scoreAttempt(ctx: Ctx, attemptId: string): Promise<void> {
+  await deskContext(ctx).tx(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId);
+    if (attempt?.state === 'submitted') await scoreSeat(tx, await seatOf(tx, attempt));
+  });
+}
+
+/** Scores an attempt that was just handed in. */
+export const scoreJob: JobHandler = {
+  name: SCORE_JOB,
+  run: (ctx, payload) => scoreAttempt(ctx, String(payload.attemptId)),
+};
+
+/** Attempts the sweep takes at once: those whose own job was lost. */
+const SWEEP = 200;
+
+/** Closes what is over and scores what was left unscored; each minute, with no browser open. */
+export const closeJob: JobHandler = {
+  name: 'attempts.close',
+  cron: '* * * * *',
+  run: async (ctx) => {
+    await closeDue(ctx);
+    const ids = await deskContext(ctx).read((read) => unscoredAttempts(read, SWEEP));
+    for (const id of ids) await scoreAttempt(ctx, id);
+  },
+};

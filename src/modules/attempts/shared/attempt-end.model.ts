@@ -1,0 +1,41 @@
+import { type DeadlineRule, deadlineOf, type ExtraTime } from '../../exams/shared/deadline.model.ts';
+import type { SubmitReason } from './attempt.model.ts';
+
+/** Seconds a page has after a forced end to send what it holds. */
+const FORCED_GRACE_SECONDS = 15;
+
+/** When and why an attempt ends by itself. */
+export interface AttemptEnd {
+  /** End of answering; null: nothing ends it. */
+  readonly at: Date | null;
+  /** From here on the server closes it, with no page open either. */
+  readonly closeAt: Date | null;
+  readonly reason: Exclude<SubmitReason, 'self'>;
+}
+
+/** What of an exam decides about the end of its attempts. */
+export type EndingExam = DeadlineRule & { readonly settings: { readonly graceSeconds: number } };
+
+/**
+ * The end of an attempt: its deadline with the grace of the exam, or the moment it is forced in, whichever comes first.
+ * Nothing of it is stored, so a later end of the exam holds at once.
+ */
+export function endOf(
+  attempt: { readonly startedAt: Date; readonly extraMinutes: number; readonly forceAt: Date | null },
+  exam: EndingExam,
+  accommodation: ExtraTime | null,
+): AttemptEnd {
+  const deadline = deadlineOf(exam, accommodation, attempt.startedAt, attempt.extraMinutes);
+  const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
+  const { forceAt } = attempt;
+  if (forceAt && (deadline === null || forceAt < deadline)) {
+    return { at: forceAt, closeAt: after(forceAt, FORCED_GRACE_SECONDS), reason: 'forced' };
+  }
+  if (deadline === null) return { at: null, closeAt: null, reason: 'timeout' };
+  const early = exam.closingAt !== null && deadline.getTime() === exam.closingAt.getTime();
+  return {
+    at: deadline,
+    closeAt: after(deadline, exam.settings.graceSeconds),
+    reason: early ? 'forced' : 'timeout',
+  };
+}

@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import { FILE_KINDS } from '../../questions/shared/content.model.ts';
+import { ATTEMPT_STATES, SUBMIT_REASONS } from './attempt.model.ts';
+
+/** Instants on the wire of the desk: milliseconds since 1970 by the server's clock. */
+export const instant = z.number();
+
+const part = z.object({ id: z.string(), text: z.string() });
+const stem = z.string();
+const choice = z.object({ type: z.enum(['single', 'multiple']), stem, options: z.array(part) });
+const written = z.object({
+  type: z.enum(['shortAnswer', 'essay']),
+  stem,
+  minCharacters: z.number(),
+  maxCharacters: z.number(),
+});
+const shown = z.discriminatedUnion('type', [
+  choice,
+  z.object({ type: z.literal('truth'), stem }),
+  z.object({ type: z.literal('blank'), stem, blanks: z.number() }),
+  z.object({ type: z.literal('numeric'), stem, unit: z.boolean() }),
+  z.object({ type: z.literal('ordering'), stem, items: z.array(part) }),
+  z.object({ type: z.literal('matching'), stem, lefts: z.array(part), rights: z.array(part) }),
+  written,
+  z.object({
+    type: z.literal('file'),
+    stem,
+    kinds: z.array(z.enum(FILE_KINDS)),
+    files: z.number(),
+    megabytes: z.number(),
+  }),
+]);
+const rule = z.nullable(z.object({ rule: z.string(), fewer: z.number() }));
+
+/**
+ * A form as it leaves the server: each field is named, so that a key, an analysis, a tolerance, a rubric, a difficulty or
+ * a knowledge point has no way out.
+ */
+export const formSchema = z.object({
+  sections: z.array(z.object({ title: z.string(), instructions: z.string(), rule })),
+  items: z.array(z.object({ id: z.string(), section: z.number(), points: z.number(), view: shown, rule })),
+});
+export type DeskForm = z.infer<typeof formSchema>;
+export type DeskItem = DeskForm['items'][number];
+
+/** Key of a question by the ids of the form; null where a person marks. */
+export const keySchema = z.nullable(
+  z.union([
+    z.object({ choice: z.array(z.string()) }),
+    z.object({ truth: z.boolean() }),
+    z.object({ blanks: z.array(z.array(z.string())), free: z.boolean() }),
+    z.object({
+      number: z.string(),
+      unit: z.string(),
+      tolerance: z.string(),
+      tiers: z.array(z.object({ within: z.string(), share: z.number() })),
+      figures: z.number(),
+    }),
+    z.object({ order: z.array(z.string()) }),
+    z.object({ pairs: z.array(z.tuple([z.string(), z.string()])) }),
+  ]),
+);
+
+/** How one answer fared; key and analysis only where they may be seen. */
+export const feedbackSchema = z.object({
+  score: z.nullable(z.number()),
+  points: z.number(),
+  key: z.nullable(keySchema),
+  analysis: z.nullable(z.string()),
+});
+export type Feedback = z.infer<typeof feedbackSchema>;
+
+/** A saved answer as its own candidate sees it. */
+export const answerSchema = z.object({
+  item: z.string(),
+  rev: z.number(),
+  epoch: z.number(),
+  digest: z.string(),
+  response: z.unknown(),
+  savedAt: instant,
+  /** Confirmed for immediate feedback, with what was found. */
+  feedback: z.nullable(feedbackSchema),
+});
+export type DeskAnswer = z.infer<typeof answerSchema>;
+
+/** A version of an answer from another machine that is kept beside the answer. */
+export const keptSchema = z.object({
+  item: z.string(),
+  digest: z.string(),
+  rev: z.number(),
+  response: z.unknown(),
+  writtenAt: z.nullable(instant),
+});
+
+export const noticeSchema = z.object({ id: z.string(), text: z.string(), at: instant });
+export type DeskNotice = z.infer<typeof noticeSchema>;
+
+/** What every answer to an attempt's own calls carries. */
+export const moment = {
+  serverTime: instant,
+  /** When answering ends; null: nothing ends it. */
+  deadline: z.nullable(instant),
+  /** Epoch of the present seat, which may be another one than that of the caller. */
+  epoch: z.number(),
+};
+
+/** What the candidate gets after handing in; everything that is signed. */
+export const receiptSchema = z.object({
+  /** Code under which anybody can check it. */
+  number: z.string(),
+  attempt: z.string(),
+  exam: z.string(),
+  name: z.string(),
+  maskedNumber: z.string(),
+  handedInAt: z.string(),
+  reason: z.enum(SUBMIT_REASONS),
+  answered: z.number(),
+  items: z.number(),
+  events: z.number(),
+  head: z.string(),
+  /** Ed25519 over the canonical JSON of the fields above, base64url. */
+  signature: z.string(),
+  /** Public key of the installation, base64url of its 32 bytes. */
+  publicKey: z.string(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+/** The own copy of the candidate: with the salt the answers shown later can be checked against the digests. */
+export const ownReceiptSchema = z.extend(receiptSchema, {
+  salt: z.string(),
+  digests: z.array(z.object({ item: z.string(), digest: z.string() })),
+});
+export type OwnReceipt = z.infer<typeof ownReceiptSchema>;
+
+/** Rules of an exam that the page keeps or says beforehand. No password and no network is among them. */
+export const rulesSchema = z.object({
+  minutes: z.nullable(z.number()),
+  latestEntry: z.nullable(z.number()),
+  earliestHandIn: z.number(),
+  attempts: z.nullable(z.number()),
+  needsPassword: z.boolean(),
+  /** One has to be in certain rooms or networks. */
+  inNetworks: z.boolean(),
+  devices: z.enum(['any', 'computer']),
+  singlePlace: z.boolean(),
+  leave: z.object({
+    seconds: z.number(),
+    limit: z.nullable(z.number()),
+    action: z.enum(['log', 'warn', 'lock', 'submit']),
+  }),
+  fullScreen: z.boolean(),
+  blockCopy: z.boolean(),
+  watermark: z.boolean(),
+  oneByOne: z.boolean(),
+  noReturn: z.boolean(),
+  passLine: z.number(),
+  /** Answers are confirmed one by one and told at once. */
+  feedbackAtOnce: z.boolean(),
+});
+export type ExamRules = z.infer<typeof rulesSchema>;
+
+/** An exam as its candidate reads it. */
+export const examSchema = z.object({
+  id: z.string(),
+  courseId: z.string(),
+  kind: z.enum(['exam', 'test']),
+  name: z.string(),
+  instructions: z.string(),
+  sitting: z.enum(['normal', 'deferred', 'makeup', 'rehearsal']),
+  fullMark: z.nullable(z.number()),
+  /** The candidate's own window. */
+  opensAt: z.nullable(instant),
+  closesAt: z.nullable(instant),
+  /** Extra minutes of the candidate, granted beforehand. */
+  extraMinutes: z.number(),
+  rules: rulesSchema,
+});
+export type DeskExam = z.infer<typeof examSchema>;
+
+/** Everything the desk draws an attempt from. */
+export const deskSchema = z.object({
+  ...moment,
+  attempt: z.object({
+    id: z.string(),
+    no: z.number(),
+    state: z.enum(ATTEMPT_STATES),
+    startedAt: instant,
+    formDigest: z.string(),
+    salt: z.string(),
+    seq: z.number(),
+    locked: z.boolean(),
+    leaves: z.number(),
+    extraMinutes: z.number(),
+    forceAt: z.nullable(instant),
+  }),
+  exam: examSchema,
+  person: z.object({ name: z.string(), number: z.string() }),
+  /** Null while the paper is locked, and once it was handed in. */
+  form: z.nullable(formSchema),
+  answers: z.array(answerSchema),
+  kept: z.array(keptSchema),
+  notices: z.array(noticeSchema),
+  receipt: z.nullable(ownReceiptSchema),
+});
+export type DeskState = z.infer<typeof deskSchema>;
