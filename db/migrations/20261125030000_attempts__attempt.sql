@@ -215,6 +215,5 @@ INSERT INTO platform.personal_data VALUES
   ('attempts.attempt', 'person_id', '10 years after the class ended', true, 'kept without name: examination record'),
   ('attempts.late_upload', 'decided_by', '10 years after the class ended', false, 'kept without name: examination record'),
   ('attempts.announcement', 'person_id', '10 years after the class ended', false, 'kept without name: examination record'),
-  ('attempts.announcement', 'by_id', '10 years after the class ended', false, 'kept without name: examination record'),
   ('attempts.announcement_read', 'person_id', '10 years after the class ended', false, 'kept without name: examination record'),
   ('attempts.visit', 'person_id', 'until the exam is deleted', false, 'deleted with the exam');

@@ -1,4 +1,5 @@
 import { announcementsModule } from '../modules/announcements/server/announcements.server.ts';
+import { attemptsModule } from '../modules/attempts/server/attempts.server.ts';
 import { attendanceModule } from '../modules/attendance/server/attendance.server.ts';
 import { auditModule } from '../modules/audit/server/audit.server.ts';
 import { calendarModule } from '../modules/calendar/server/calendar.server.ts';
@@ -73,7 +74,8 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     papersModule(),
     examsModule(parts),
     labReportsModule(parts),
-    mediaModule(parts),
+    examsModule(parts),
+    attemptsModule(parts),
     gradesModule(parts),
     rankingModule(),
     certificatesModule(),

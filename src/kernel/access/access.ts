@@ -6,14 +6,14 @@ import type { Action, ManagementPage, RoleCode } from './roles.ts';
  * declaration does not compile (default deny).
  *
  * `public` everyone · `person` anyone signed in · `roles` listed roles · `page` a grant of the role table ·
- * `token` a credential of its own (run token, signed address) that the module checks itself.
+ * `token` a credential of its own (run token, attempt token, signed address) that the module checks itself.
  */
 export type Access =
   | { readonly by: 'public' }
   | { readonly by: 'person' }
   | { readonly by: 'roles'; readonly roles: readonly RoleCode[] }
   | { readonly by: 'page'; readonly page: ManagementPage; readonly action: Action }
-  | { readonly by: 'token'; readonly token: 'run' | 'upload' | 'signature' | 'metrics' };
+  | { readonly by: 'token'; readonly token: 'run' | 'attempt' | 'upload' | 'signature' | 'metrics' };
 
 export const anyone: Access = { by: 'public' };
 export const signedIn: Access = { by: 'person' };

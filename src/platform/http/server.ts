@@ -167,13 +167,20 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   return app;
 }
 
-/** Calls of one route with run tokens from one address: more than any campus needs, less than a flood. */
+/** Calls of one route with tokens of work in progress from one address: more than any campus needs, less than a flood. */
 const ADDRESS_PER_MINUTE = 60_000;
 
-/** The run token of a call that is made with one, as a key of the limiter. */
-function runTokenOf(request: FastifyRequest, contract: RouteShape): string | null {
-  if (contract.access.by !== 'token' || contract.access.token !== 'run') return null;
-  const token = request.headers['x-run-token'];
+/** Headers of the tokens that outlive a sign-in, by the kind of token. */
+const HELD_TOKENS: Readonly<Record<string, string>> = { run: 'x-run-token', attempt: 'x-attempt-token' };
+
+/** Header of the token a route is called with, when it is one that outlives a sign-in. */
+const heldTokenHeader = ({ access }: RouteShape): string | undefined =>
+  access.by === 'token' ? HELD_TOKENS[access.token] : undefined;
+
+/** The token of work in progress that a call is made with, as a key of the limiter. */
+function heldTokenOf(request: FastifyRequest, contract: RouteShape): string | null {
+  const header = heldTokenHeader(contract);
+  const token = header === undefined ? undefined : request.headers[header];
   return typeof token === 'string' && token !== '' ? createHash('sha256').update(token).digest('base64url') : null;
 }
 
@@ -201,7 +208,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
         config: {
           dialect: contract.dialect ?? 'native',
           contract: contract.name,
-          heldToken: contract.access.by === 'token' && contract.access.token === 'run',
+          heldToken: heldTokenHeader(contract) !== undefined,
         },
         handler: async (request, reply) => {
           try {
@@ -257,13 +264,13 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
     const person = request.actor.kind === 'person' ? request.actor.personId : null;
     // A whole campus may share one address; cached public reads are not counted unless they say how many.
     if (!person && contract.cacheSeconds && contract.perMinute === undefined) return;
-    // A run that holds on after its sign-in is counted by its own token: a full computer room is one address. The
+    // Work that goes on after its sign-in is counted by its own token: a full computer room is one address. The
     // address is bounded as well, for who makes up tokens.
-    const run = runTokenOf(request, contract);
-    const perMinute = contract.perMinute ?? (person || run ? (write ? 600 : 1200) : 6000);
+    const held = heldTokenOf(request, contract);
+    const perMinute = contract.perMinute ?? (person || held ? (write ? 600 : 1200) : 6000);
     const wait = Math.max(
-      limiter.take(`${contract.name}|${person ?? run ?? request.ip}`, perMinute),
-      run ? limiter.take(`${contract.name}|${request.ip}`, ADDRESS_PER_MINUTE) : 0,
+      limiter.take(`${contract.name}|${person ?? held ?? request.ip}`, perMinute),
+      held ? limiter.take(`${contract.name}|${request.ip}`, ADDRESS_PER_MINUTE) : 0,
       contract.perHour ? hourly.take(`${contract.name}|${person ?? request.ip}`, contract.perHour) : 0,
     );
     if (wait > 0) throw appErrorWith({ retryAfter: wait }, 'tooMany', 'error.tooMany', { seconds: wait });

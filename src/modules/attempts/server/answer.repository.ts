@@ -106,7 +106,9 @@ export async function settleKept(
 ): Promise<void> {
   await sql`update attempts.kept_answer k set seen_at = ${attempt.now}
     from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as x(item text, digest text)
-    where k.attempt_id = ${attempt.id} and k.item = x.item and k.digest = x.digest and k.seen_at is null`.execute(tx.db);
+    where k.attempt_id = ${attempt.id} and k.item = x.item and k.digest = x.digest and k.seen_at is null`.execute(
+    tx.db,
+  );
 }
 
 /** An answer that replaces the stored one. */

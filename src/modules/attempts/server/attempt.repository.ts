@@ -106,7 +106,10 @@ export async function attemptsOf(
 /** Attempts in progress: of one exam, of one person, or the longest running of all. */
 export async function runningAttempts(
   ctx: Ctx,
-  of: { readonly examId: string } | { readonly personId: string } | { readonly afterId: string | null; readonly max: number },
+  of:
+    | { readonly examId: string }
+    | { readonly personId: string }
+    | { readonly afterId: string | null; readonly max: number },
 ): Promise<Pick<AttemptRow, 'id' | 'examId' | 'personId' | 'startedAt' | 'extraMinutes' | 'forceAt'>[]> {
   const part =
     'examId' in of

@@ -56,7 +56,11 @@ const isKeepable = (value: unknown): boolean => {
 };
 
 /** Why a response cannot be the answer to a question of the form; null when it can. */
-export function faultOf(views: BareViews, item: string, response: unknown): 'unknownItem' | 'shape' | 'unknownPart' | 'tooLong' | null {
+export function faultOf(
+  views: BareViews,
+  item: string,
+  response: unknown,
+): 'unknownItem' | 'shape' | 'unknownPart' | 'tooLong' | null {
   const view = views.get(item);
   if (!view) return 'unknownItem';
   if (!isKeepable(response)) return 'shape';

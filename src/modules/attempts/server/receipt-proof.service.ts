@@ -1,15 +1,11 @@
-import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { ProofSubject } from '../../proof/server/proof.public.ts';
 import { maskedName } from '../shared/attempt.model.ts';
 import { deskContext } from './attempt.access.ts';
 import { attemptsById } from './attempt.repository.ts';
-import { attemptsMessage } from './messages.engine.ts';
+import { attemptsMessage, printedTime } from './messages.engine.ts';
 import { receiptSignerPort } from './signer.port.ts';
 
 export const RECEIPT_PROOF = 'attempt-receipt';
-
-const printed = (at: string) =>
-  new Date(at).toLocaleString('sv-SE', { timeZone: SITE_ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
 /** What a receipt says to everybody who has its code: exam, time, masked name and whether it is genuine; no answer. */
 export const receiptProof: ProofSubject = {
@@ -26,9 +22,12 @@ export const receiptProof: ProofSubject = {
       title: attemptsMessage(ctx.locale, 'attempts.proof.title', { exam: receipt.exam }),
       definition,
       filters: [
-        { label: format('attempts.proof.state'), value: format(genuine ? 'attempts.proof.valid' : 'attempts.proof.invalid') },
+        {
+          label: format('attempts.proof.state'),
+          value: format(genuine ? 'attempts.proof.valid' : 'attempts.proof.invalid'),
+        },
         { label: format('attempts.receipt.name'), value: maskedName(receipt.name) },
-        { label: format('attempts.receipt.handedInAt'), value: printed(receipt.handedInAt) },
+        { label: format('attempts.receipt.handedInAt'), value: printedTime(new Date(receipt.handedInAt), 'medium') },
         { label: format('attempts.receipt.reason'), value: format(`attempts.submitReason.${receipt.reason}`) },
         { label: format('attempts.receipt.head'), value: receipt.head },
       ],

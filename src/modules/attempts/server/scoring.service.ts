@@ -1,5 +1,5 @@
-import type { Score } from '../../../kernel/scoring/score.ts';
 import { fraction, markOf, plus, ZERO } from '../../../kernel/scoring/fraction.ts';
+import type { Score } from '../../../kernel/scoring/score.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { scoreForm } from '../../papers/server/papers.public.ts';

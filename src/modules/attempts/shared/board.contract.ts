@@ -102,7 +102,11 @@ const command = z.discriminatedUnion('kind', [
     minutes: z.int().check(z.minimum(LIMITS.extendMinutes.min), z.maximum(LIMITS.extendMinutes.max)),
     reason,
   }),
-  z.strictObject({ kind: z.literal('unlock'), reason, /** Give back the time it was locked. */ compensate: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('unlock'),
+    reason,
+    /** Give back the time it was locked. */ compensate: z.boolean(),
+  }),
   z.strictObject({ kind: z.literal('force'), reason }),
   z.strictObject({
     kind: z.literal('reopen'),

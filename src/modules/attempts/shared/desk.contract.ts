@@ -164,9 +164,9 @@ export const heartbeatRoute = defineRoute({
     since: z.int().check(z.minimum(0)),
     read: z.array(idSchema).check(z.maxLength(50)),
     /** Versions kept aside about which the candidate has decided. */
-    settled: z.array(z.strictObject({ item: itemId, digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })).check(
-      z.maxLength(LIMITS.batch),
-    ),
+    settled: z
+      .array(z.strictObject({ item: itemId, digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }))
+      .check(z.maxLength(LIMITS.batch)),
     /** Numbered by the page from 1 on in its seat, so that a repeated call counts nothing twice. */
     events: z
       .array(

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../../kernel/values/canonical-json.ts';
+import { canonicalJson, type Json } from '../../../kernel/values/canonical-json.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
 
 /** Kinds of what happens to an attempt. */
@@ -35,14 +35,15 @@ export interface StoredEvent {
 
 /** Digest of a response: says nothing of it without the salt of its attempt. */
 export const responseDigest = (salt: string, response: unknown): string =>
-  sha256Hex(`${salt}|${canonicalJson(response)}`);
+  sha256Hex(`${salt}|${canonicalJson(response as Json)}`);
 
 /** The hash a chain begins with: binds it to its attempt and to the form that was given. */
 export const firstHash = (attemptId: string, formDigest: string): string =>
   sha256Hex(`cloudvse-attempt|${attemptId}|${formDigest}`);
 
 /** The hash after one more event. */
-export const nextHash = (before: string, event: ChainEvent): string => sha256Hex(`${before}|${canonicalJson(event)}`);
+export const nextHash = (before: string, event: ChainEvent): string =>
+  sha256Hex(`${before}|${canonicalJson(event as unknown as Json)}`);
 
 /** What was found of a chain: whole, or the first event that is not as it was written. */
 export type ChainFinding = { readonly ok: true; readonly head: string } | { readonly ok: false; readonly seq: number };

@@ -1,7 +1,8 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
-import { type Form, reviewItems, scoreForm } from '../../../papers/server/papers.public.ts';
+import { reviewItems, scoreForm } from '../../../papers/server/papers.public.ts';
+import type { Form } from '../../../papers/shared/form.model.ts';
 import type { FormResponse } from '../../../papers/shared/response.model.ts';
 import type { lockAnswerRoute } from '../../shared/desk.contract.ts';
 import type { Feedback } from '../../shared/desk-parts.model.ts';

@@ -93,7 +93,13 @@ export async function presentDesk(tx: TxCtx, seat: Seat): Promise<DeskState> {
     person: { name: attempt.personName, number: maskedNumber(attempt.personNumber ?? '') },
     form: form && {
       sections: form.sections.map(({ title, instructions, rule }) => ({ title, instructions, rule })),
-      items: form.items.map(({ id, section, points, view, rule }) => ({ id, section, points, rule, view: view as never })),
+      items: form.items.map(({ id, section, points, view, rule }) => ({
+        id,
+        section,
+        points,
+        rule,
+        view: view as never,
+      })),
     },
     answers: presentAnswers(answers, confirmed),
     kept: versions.map(({ item, digest, rev, response, writtenAt }) => {

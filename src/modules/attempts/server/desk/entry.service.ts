@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
+import { type AppError, appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
 import type { CallOutput, RouteInput } from '../../../../kernel/http/contract.ts';
 import { sameText, tokenHash } from '../../../../platform/auth/tokens.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
@@ -19,6 +19,7 @@ import * as attempts from '../attempt.repository.ts';
 import { notifyBoard } from '../board/board-news.service.ts';
 import { appendEvents } from '../event.repository.ts';
 import { settleSeat } from '../hand-in.service.ts';
+import { printedTime } from '../messages.engine.ts';
 import * as visits from '../visit.repository.ts';
 import { attemptsAllowed, ms, presentDesk, presentExam } from './desk.presenter.ts';
 
@@ -44,8 +45,7 @@ async function entryOf(ctx: Ctx, examId: string, personId: string): Promise<Entr
 const usedOf = (own: readonly attempts.AttemptRow[]): number =>
   own.filter(({ voidedAt, voidGrants }) => voidedAt === null || !voidGrants).length;
 
-const earliest = (a: Date | null, b: Date | null): Date | null =>
-  a === null || (b !== null && b < a) ? b : a;
+const earliest = (a: Date | null, b: Date | null): Date | null => (a === null || (b !== null && b < a) ? b : a);
 
 /** What entry depends on, as far as it is the same for pages and for the start. */
 function factsOf(
@@ -88,7 +88,9 @@ function refused(refusal: EntryRefusal): AppError {
       return appErrorWith(detail, 'forbidden', 'attempts.entry.candidate');
     case 'window':
       return refusal.reason === 'early'
-        ? appErrorWith(detail, 'conflict', 'attempts.entry.early', { time: new Date(refusal.opensAt).toISOString() })
+        ? appErrorWith(detail, 'conflict', 'attempts.entry.early', {
+            time: printedTime(new Date(refusal.opensAt), 'short'),
+          })
         : appErrorWith(detail, 'conflict', 'attempts.entry.over');
     case 'latestEntry':
       return appErrorWith(detail, 'conflict', 'attempts.entry.latest', { n: refusal.minutes });
@@ -147,7 +149,11 @@ export async function readEntry(
 }
 
 /** The waiting page is alive. @throws AppError notFound, forbidden for who is no candidate */
-export async function wait(ctx: Ctx, examId: string, readIds: readonly string[]): Promise<CallOutput<typeof waitRoute>> {
+export async function wait(
+  ctx: Ctx,
+  examId: string,
+  readIds: readonly string[],
+): Promise<CallOutput<typeof waitRoute>> {
   const personId = personOf(ctx);
   const { exam, candidate, accommodation } = await entryOf(ctx, examId, personId);
   if (!candidate) throw refused({ check: 'candidate' });
@@ -201,9 +207,7 @@ async function sit(
 ): Promise<void> {
   const token = seatToken(key, { attemptId: attempt.id, epoch, client });
   const { ip, agent } = tx;
-  await appendEvents(tx, attempt, [
-    { kind, detail: { epoch, ip: ip ?? '', agent: agent?.slice(0, 300) ?? '' } },
-  ]);
+  await appendEvents(tx, attempt, [{ kind, detail: { epoch, ip: ip ?? '', agent: agent?.slice(0, 300) ?? '' } }]);
   const seat = { attemptId: attempt.id, epoch, tokenHash: tokenHash(token), client, ip, agent, at: attempt.now };
   await attempts.insertSeat(tx, seat);
   tx.audit({
@@ -240,7 +244,8 @@ async function begin(tx: TxCtx, key: Buffer, entry: Entry, no: number, client: s
   }
   const own = await attempts.attemptsOf(tx, { examIds: [exam.id], personIds: [personId] });
   const twin = own.find(({ state }) => state === 'in_progress');
-  if (!twin || (await attempts.presentClient(tx, twin.id)) !== client) throw refused({ check: 'seat', reason: 'occupied' });
+  if (!twin || (await attempts.presentClient(tx, twin.id)) !== client)
+    throw refused({ check: 'seat', reason: 'occupied' });
   return twin.id;
 }
 

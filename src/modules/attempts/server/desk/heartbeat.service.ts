@@ -45,7 +45,8 @@ export function beat(ctx: Ctx, token: string | null, body: Beat): Promise<CallOu
     const { attempt } = taken;
     const present = attempt.tokenEpoch === attempt.epoch;
     const running = attempt.state === 'in_progress';
-    const changed = present && running && attempt.seq > body.since ? await answersFromBefore(tx, attempt, body.since) : [];
+    const changed =
+      present && running && attempt.seq > body.since ? await answersFromBefore(tx, attempt, body.since) : [];
     if (body.read.length > 0) await noteRead(tx, attempt.examId, attempt.personId, body.read);
     if (!present || !running) return answered(tx, taken, changed);
     if (body.settled.length > 0) await settleKept(tx, attempt, body.settled);

@@ -72,7 +72,11 @@ async function decide(tx: TxCtx, seat: Seat<SeatedAttempt>, batch: Batch) {
   return { decided, stored };
 }
 
-function batchOf(seat: Seat<SeatedAttempt>, decided: readonly Decided[], stored: ReadonlyMap<string, answers.StoredState>) {
+function batchOf(
+  seat: Seat<SeatedAttempt>,
+  decided: readonly Decided[],
+  stored: ReadonlyMap<string, answers.StoredState>,
+) {
   const epoch = seat.attempt.tokenEpoch;
   const written = decided
     .filter(({ decision }) => decision.write)

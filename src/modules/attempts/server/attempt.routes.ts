@@ -1,0 +1,79 @@
+import type { AppError } from '../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { streamTopics } from '../../../platform/realtime/sse.ts';
+import { seeExam } from '../../exams/server/exams.public.ts';
+import * as board from '../shared/board.contract.ts';
+import * as desk from '../shared/desk.contract.ts';
+import * as result from '../shared/result.contract.ts';
+import { tokenOf } from './attempt.access.ts';
+import { readBoard, readEvents, readLate } from './board/board.service.ts';
+import { announce, commandBoard } from './board/board-command.service.ts';
+import { boardTopic } from './board/board-news.service.ts';
+import { decideLate } from './board/late.service.ts';
+import { confirmAnswer } from './desk/confirm.service.ts';
+import { readEntry, start, wait } from './desk/entry.service.ts';
+import { beat, readDesk, readReceipt } from './desk/heartbeat.service.ts';
+import { saveAnswers, uploadLate } from './desk/save.service.ts';
+import { handIn } from './hand-in.service.ts';
+import { attemptsMessage } from './messages.engine.ts';
+import { ownExams, ownRunning } from './results/own-exam.service.ts';
+import { readReview } from './results/review.service.ts';
+import { databaseClock } from './visit.repository.ts';
+
+/** A refusal that is part of an answer, in the language of whoever asks. */
+const inWords = (ctx: Ctx, error: AppError): string =>
+  attemptsMessage(ctx.locale, error.code as Parameters<typeof attemptsMessage>[1], error.params);
+
+/** Calls of the candidate's page. @param key signing secret of the installation */
+const deskRoutes = (key: Buffer): readonly BoundRoute[] => [
+  route(desk.entryRoute, async (ctx, { params, query }) => {
+    const { refusal, ...rest } = await readEntry(ctx, params.examId, query.client);
+    const check = String(refusal?.detail.data?.check ?? '');
+    return { ...rest, refusal: refusal && { check, code: refusal.code, message: inWords(ctx, refusal) } };
+  }),
+  route(desk.waitRoute, (ctx, { params, body }) => wait(ctx, params.examId, body.read)),
+  route(desk.startRoute, (ctx, { params, body }) => start(ctx, key, params.examId, body)),
+  route(desk.clockRoute, async (ctx) => ({ serverTime: (await databaseClock(ctx)).getTime() })),
+  route(desk.deskRoute, (ctx, _input, { request }) => readDesk(ctx, tokenOf(request.headers))),
+  route(desk.saveRoute, (ctx, { body }, { request }) => saveAnswers(ctx, tokenOf(request.headers), body.batch)),
+  route(desk.heartbeatRoute, (ctx, { body }, { request }) => beat(ctx, tokenOf(request.headers), body)),
+  route(desk.submitRoute, (ctx, { body }, { request }) => handIn(ctx, tokenOf(request.headers), body.manifest)),
+  route(desk.lateRoute, (ctx, { body }, { request }) => uploadLate(ctx, tokenOf(request.headers), body.batch)),
+  route(desk.lockAnswerRoute, (ctx, { body }, { request }) =>
+    confirmAnswer(ctx, tokenOf(request.headers), body.item, body.rev),
+  ),
+  route(desk.receiptRoute, (ctx, _input, { request }) => readReceipt(ctx, tokenOf(request.headers))),
+];
+
+const resultRoutes: readonly BoundRoute[] = [
+  route(result.ownExamsRoute, (ctx, { params, query }) => ownExams(ctx, params.courseId, query.kind)),
+  route(result.runningRoute, (ctx) => ownRunning(ctx)),
+  route(result.reviewRoute, (ctx, { params }) => readReview(ctx, params.attemptId)),
+];
+
+const boardRoutes: readonly BoundRoute[] = [
+  route(board.boardRoute, (ctx, { params, query }) =>
+    readBoard(ctx, params.examId, query.people === undefined ? null : query.people.split(',')),
+  ),
+  route(board.boardStreamRoute, async (ctx, { params }, { request, reply }) => {
+    await seeExam(ctx, params.examId, 'view');
+    const hello = { event: 'hello', data: { at: ctx.clock.ms() } };
+    streamTopics(request, reply, ctx.live, [boardTopic(params.examId)], [hello]);
+  }),
+  route(board.boardCommandRoute, async (ctx, { params, body }) => {
+    const { done, skipped } = await commandBoard(ctx, params.examId, body.people, body.command);
+    return { done, skipped: skipped.map(({ personId, error }) => ({ personId, message: inWords(ctx, error) })) };
+  }),
+  route(board.announceRoute, (ctx, { params, body }) => announce(ctx, params.examId, body.text, body.people)),
+  route(board.lateUploadsRoute, (ctx, { params }) => readLate(ctx, params.examId)),
+  route(board.decideLateRoute, (ctx, { params, body }) => decideLate(ctx, params.attemptId, body)),
+  route(board.attemptEventsRoute, (ctx, { params }) => readEvents(ctx, params.attemptId)),
+];
+
+/** Routes of attempts. @param key signing secret of the installation */
+export const attemptRoutes = (key: Buffer): readonly BoundRoute[] => [
+  ...deskRoutes(key),
+  ...resultRoutes,
+  ...boardRoutes,
+];

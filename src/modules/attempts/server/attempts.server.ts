@@ -1,0 +1,30 @@
+import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
+import { provide } from '../../../platform/http/ports.ts';
+import { examFiguresPort, examLivePort } from '../../exams/server/exams.public.ts';
+import { personRecordsPort } from '../../identity/server/identity.public.ts';
+import { proofSubjectPort } from '../../proof/server/proof.public.ts';
+import { attemptRoutes } from './attempt.routes.ts';
+import { examFigures, examMoved } from './exam-ports.service.ts';
+import { attemptsMessages } from './messages.engine.ts';
+import { attemptsOfPeople, moveAttempts } from './person-records.repository.ts';
+import { createReceiptSigner } from './receipt.engine.ts';
+import { receiptProof } from './receipt-proof.service.ts';
+import { closeJob, scoreJob } from './scoring.service.ts';
+import { receiptSignerPort } from './signer.port.ts';
+
+/** Answering exams and tests: entry, saved answers, handing in, automatic scores, the proctor board. */
+export function attemptsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
+  return {
+    name: 'attempts',
+    messages: attemptsMessages,
+    routes: attemptRoutes(secrets.signing),
+    jobs: [scoreJob, closeJob],
+    provides: [
+      provide(receiptSignerPort, createReceiptSigner(secrets.signing)),
+      provide(examFiguresPort, examFigures),
+      provide(examLivePort, examMoved),
+      provide(proofSubjectPort, receiptProof),
+      provide(personRecordsPort, { kind: 'attempt', count: attemptsOfPeople, move: moveAttempts }),
+    ],
+  };
+}

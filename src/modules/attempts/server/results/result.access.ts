@@ -1,0 +1,47 @@
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { type ExamFacts, paperFreeAt } from '../../../exams/server/exams.public.ts';
+import { NOTHING, type ReleaseRule, type Visibility, visibility } from '../../shared/release.policy.ts';
+import type { AttemptRow } from '../attempt.repository.ts';
+
+export const absentAttempt = () => appError('notFound', 'attempts.absent');
+
+type StoredRule = ExamFacts['settings']['release']['score'];
+const ruleOf = ({ when, at }: StoredRule): ReleaseRule => ({ when, ...(at === null ? {} : { at: Date.parse(at) }) });
+
+/** What of an exam decides about what its candidates see, read once for many attempts. */
+export interface ReleaseMoment {
+  readonly now: Date;
+  readonly paperFreeAt: Date | null;
+}
+
+/** The moment at which several exams are looked at; keys wait for the last sitting of each paper. One statement. */
+export async function releaseMoments(
+  ctx: Ctx,
+  exams: readonly ExamFacts[],
+  now: Date,
+): Promise<ReadonlyMap<string, ReleaseMoment>> {
+  const papers = exams.flatMap(({ paperId }) => (paperId === null ? [] : [paperId]));
+  const free = await paperFreeAt(ctx, papers);
+  return new Map(exams.map((exam) => [exam.id, { now, paperFreeAt: free.get(exam.paperId ?? '') ?? null }]));
+}
+
+/** What the candidate may see of an attempt. */
+export function visibleOf(
+  attempt: Pick<AttemptRow, 'state' | 'voidedAt' | 'score'>,
+  exam: ExamFacts,
+  moment: ReleaseMoment | undefined,
+): Visibility {
+  if (!moment) return NOTHING;
+  const { score, paper, key } = exam.settings.release;
+  return visibility({
+    now: moment.now.getTime(),
+    rules: { score: ruleOf(score), paper: ruleOf(paper), key: ruleOf(key) },
+    submitted: attempt.state !== 'in_progress',
+    voided: attempt.voidedAt !== null,
+    closedAt: (exam.closedAt ?? exam.endsAt)?.getTime() ?? null,
+    released: exam.state === 'released',
+    paperFreeAt: moment.paperFreeAt?.getTime() ?? null,
+    scored: attempt.score !== null,
+  });
+}
