@@ -27,6 +27,8 @@ export interface LiveEvents {
   readonly 'notice.banner': unknown;
   /** A teacher's sentence to a run that is open. */
   readonly 'class.hint': { readonly run: string; readonly id: string; readonly text: string };
+  /** The server has something for the open attempt of an exam: more time, a message, a result. */
+  readonly 'attempt.news': { readonly examId: string };
   /** Something counted in a course of the person: marks and locks of its outline may have changed. */
   readonly 'course.progress': { readonly node: string };
   readonly build: unknown;

@@ -11,16 +11,19 @@ import {
 } from './answer-queue.model.ts';
 import type { ExamStore, LocalAnswer } from './exam.store.ts';
 
-/** A save the server did not take, with the HTTP status (0 = no answer). */
+/** A call of the desk the server did not take, with the HTTP status (0 = no answer). */
 export class SaveFailed extends Error {
   readonly status: number;
   /** Seconds the server asked to wait. */
   readonly retryAfter: number;
-  constructor(status: number, retryAfter = 0) {
-    super(`save failed with ${status}`);
+  readonly code: string;
+  /** @param text what the server said, in the person's language */
+  constructor(status: number, retryAfter = 0, code = '', text = '') {
+    super(text);
     this.name = 'SaveFailed';
     this.status = status;
     this.retryAfter = retryAfter;
+    this.code = code;
   }
 }
 
@@ -64,6 +67,8 @@ export interface AnswerQueue {
   ) => void;
   /** Settles a conflict: the own version is saved above the stored one, or the stored one is taken over. */
   readonly resolve: (item: string, keep: 'mine' | 'stored') => Promise<void>;
+  /** The server lacks an answer it should have: it is sent again. */
+  readonly again: (item: string) => Promise<void>;
   /** Sends now what is unsaved; does nothing without any. */
   readonly flush: () => void;
   /** Sends what fits into a last request of a page that goes away. */
@@ -250,6 +255,10 @@ export function openQueue(options: QueueOptions, before: readonly LocalAnswer[] 
       notify();
       await written;
       if (mine) plan(0);
+    },
+    async again(item) {
+      const local = answers.get(item);
+      if (local) await put({ ...local, rev: local.rev + 1, dirty: true });
     },
     flush: () => {
       if (unsaved() > 0) plan(0, true);

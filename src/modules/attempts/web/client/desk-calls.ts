@@ -1,0 +1,75 @@
+import type { CallInput, CallOutput, RouteShape } from '../../../../kernel/http/contract.ts';
+import { ApiError } from '../../../../ui/api/api-error.ts';
+import { call } from '../../../../ui/api/client.ts';
+import {
+  ATTEMPT_TOKEN_HEADER,
+  clockRoute,
+  deskRoute,
+  heartbeatRoute,
+  lateRoute,
+  lockAnswerRoute,
+  saveRoute,
+  submitRoute,
+} from '../../shared/desk.contract.ts';
+import type { DeskState } from '../../shared/desk-parts.model.ts';
+import { SaveFailed } from './answer-queue.engine.ts';
+import type { LocalAnswer } from './exam.store.ts';
+
+/** Time-out of the calls of an open attempt. */
+const TIMEOUT_MS = 15_000;
+
+type Saved = CallOutput<typeof saveRoute>;
+export type Beat = CallOutput<typeof heartbeatRoute>;
+export type BeatBody = CallInput<typeof heartbeatRoute>['body'];
+export type Submitted = CallOutput<typeof submitRoute>;
+export type Confirmed = CallOutput<typeof lockAnswerRoute>;
+
+/**
+ * The calls of one open attempt, under its own token: they carry no sign-in, so that whatever becomes of that changes
+ * nothing here, and none of them ever reloads the page. What fails is a `SaveFailed`.
+ */
+export interface DeskCalls {
+  desk(): Promise<DeskState>;
+  save(batch: readonly LocalAnswer[], parting: boolean): Promise<Saved>;
+  beat(body: BeatBody): Promise<Beat>;
+  submit(manifest: readonly { readonly item: string; readonly rev: number }[], reason: 'self' | 'timeout'): Promise<Submitted>;
+  confirm(item: string, rev: number): Promise<Confirmed>;
+  late(batch: readonly LocalAnswer[]): Promise<{ readonly stored: number }>;
+  /** Server time in Unix milliseconds. */
+  clock(): Promise<number>;
+}
+
+async function calling<R extends RouteShape>(
+  route: R,
+  input: CallInput<R>,
+  token: string,
+  keepalive = false,
+): Promise<CallOutput<R>> {
+  try {
+    return await call(route, input, {
+      withoutBearer: true,
+      keepalive,
+      headers: { [ATTEMPT_TOKEN_HEADER]: token },
+      ...(keepalive ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw new SaveFailed(0);
+    throw new SaveFailed(error.status, error.retryAfter, error.code, error.message);
+  }
+}
+
+const batchOf = (batch: readonly LocalAnswer[]) =>
+  batch.map(({ item, rev, base, at, response }) => ({ item, rev, base, at, response }));
+
+/** Calls under the token of an attempt. */
+export function deskCalls(token: string): DeskCalls {
+  return {
+    desk: () => calling(deskRoute, {}, token),
+    save: (batch, parting) => calling(saveRoute, { body: { batch: batchOf(batch) } }, token, parting),
+    beat: (body) => calling(heartbeatRoute, { body }, token),
+    submit: (manifest, reason) => calling(submitRoute, { body: { manifest: [...manifest], reason } }, token),
+    confirm: (item, rev) => calling(lockAnswerRoute, { body: { item, rev } }, token),
+    late: (batch) => calling(lateRoute, { body: { batch: batchOf(batch) } }, token),
+    clock: async () => (await calling(clockRoute, {}, token)).serverTime,
+  };
+}
