@@ -74,7 +74,6 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     papersModule(),
     examsModule(parts),
     labReportsModule(parts),
-    examsModule(parts),
     attemptsModule(parts),
     gradesModule(parts),
     rankingModule(),

@@ -1,4 +1,5 @@
 import { announcementsWeb } from '../modules/announcements/web/announcements.web.ts';
+import { attemptsWeb } from '../modules/attempts/web/attempts.web.ts';
 import { attendanceWeb } from '../modules/attendance/web/attendance.web.ts';
 import { auditWeb } from '../modules/audit/web/audit.web.ts';
 import { calendarWeb } from '../modules/calendar/web/calendar.web.ts';
@@ -56,7 +57,7 @@ export const webModules: readonly WebModule[] = [
   papersWeb,
   examsWeb,
   labReportsWeb,
-  mediaWeb,
+  attemptsWeb,
   gradesWeb,
   rankingWeb,
   certificatesWeb,

@@ -133,7 +133,8 @@ export const ROUTES: readonly RouteRow[] = [
   study('Exams', 'exams'),
   study('Forum', 'forum'),
   study('Attendance', 'attendance'),
-  study('ExamObject', 'examObject'),
+  // An attempt goes on under its own token when the sign-in is over: the page asks for one only where it needs a person.
+  row('study.examObject', '/coursestudy/ExamObject', 'focus', 'P+'),
 ];
 
 /** Paths that only lead on to another one. */

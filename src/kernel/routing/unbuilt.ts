@@ -20,7 +20,4 @@ export const UNBUILT: ReadonlySet<string> = new Set([
   'maintain.statisticalAnalysis.qualityTeaching',
   'maintain.statisticalAnalysis.studyData',
   'maintain.statisticalAnalysis.courseConstruction',
-  'study.testJob',
-  'study.exams',
-  'study.examObject',
 ]);

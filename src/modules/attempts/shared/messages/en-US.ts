@@ -51,4 +51,8 @@ export const messages = {
   'attempts.submitReason.self': 'By the candidate',
   'attempts.submitReason.timeout': 'Automatically at the end',
   'attempts.submitReason.forced': 'By the invigilator',
+  'attempts.receipt.number': 'Receipt number',
+  'attempts.receipt.exam': 'Exam',
+  'attempts.receipt.answered': 'Questions answered',
+  'attempts.receipt.answeredOf': '{n} of {all}',
 } as const satisfies Translation<typeof base>;

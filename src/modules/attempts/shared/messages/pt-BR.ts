@@ -53,4 +53,8 @@ export const messages = {
   'attempts.submitReason.self': 'Pelo candidato',
   'attempts.submitReason.timeout': 'Automática no fim',
   'attempts.submitReason.forced': 'Pelo fiscal',
+  'attempts.receipt.number': 'Número do comprovante',
+  'attempts.receipt.exam': 'Prova',
+  'attempts.receipt.answered': 'Questões respondidas',
+  'attempts.receipt.answeredOf': '{n} de {all}',
 } as const satisfies Translation<typeof base>;

@@ -47,6 +47,10 @@ const messages = {
   'attempts.submitReason.self': '本人交卷',
   'attempts.submitReason.timeout': '到时自动交卷',
   'attempts.submitReason.forced': '监考强制交卷',
+  'attempts.receipt.number': '回执编号',
+  'attempts.receipt.exam': '考试',
+  'attempts.receipt.answered': '已答题数',
+  'attempts.receipt.answeredOf': '{n}/{all}',
 } as const;
 
 export { messages };

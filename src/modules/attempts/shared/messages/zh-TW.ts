@@ -51,4 +51,8 @@ export const messages = {
   'attempts.submitReason.self': '本人交卷',
   'attempts.submitReason.timeout': '到時自動交卷',
   'attempts.submitReason.forced': '監考強制交卷',
+  'attempts.receipt.number': '回執編號',
+  'attempts.receipt.exam': '考試',
+  'attempts.receipt.answered': '已答題數',
+  'attempts.receipt.answeredOf': '{n}/{all}',
 } as const satisfies Translation<typeof base>;

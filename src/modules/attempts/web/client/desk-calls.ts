@@ -32,7 +32,10 @@ export interface DeskCalls {
   desk(): Promise<DeskState>;
   save(batch: readonly LocalAnswer[], parting: boolean): Promise<Saved>;
   beat(body: BeatBody): Promise<Beat>;
-  submit(manifest: readonly { readonly item: string; readonly rev: number }[], reason: 'self' | 'timeout'): Promise<Submitted>;
+  submit(
+    manifest: readonly { readonly item: string; readonly rev: number }[],
+    reason: 'self' | 'timeout',
+  ): Promise<Submitted>;
   confirm(item: string, rev: number): Promise<Confirmed>;
   late(batch: readonly LocalAnswer[]): Promise<{ readonly stored: number }>;
   /** Server time in Unix milliseconds. */

@@ -127,7 +127,6 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
       answers,
     );
   let queue: AnswerQueue;
-  // biome-ignore lint/style/useConst: the queue calls back while it is being made
   queue = openOwnQueue(before);
   queue.merge(storedOf(desk));
 
@@ -139,10 +138,8 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
     void store.putEvent(local).catch(() => undefined);
     void beat();
   };
-  const clock = openClock(
-    calls.clock,
-    desk.serverTime,
-    (ms) => note({ kind: 'clock', cause: 'set', seconds: Math.round(ms / 1000) }),
+  const clock = openClock(calls.clock, desk.serverTime, (ms) =>
+    note({ kind: 'clock', cause: 'set', seconds: Math.round(ms / 1000) }),
   );
 
   const applyBeat = (answer: Beat) => {
@@ -257,14 +254,10 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
     setTimeout(() => void handIn('timeout'), Math.random() * SPREAD_MS);
   }, TICK_MS);
 
-  const lead = joinTabs(
-    attempt,
-    active,
-    async () => {
-      queue.stop();
-      show({ phase: 'otherTab' });
-    },
-  );
+  const lead = joinTabs(attempt, active, async () => {
+    queue.stop();
+    show({ phase: 'otherTab' });
+  });
   void lead.asked.then((taken) => {
     if (taken && active()) {
       queue.stop();

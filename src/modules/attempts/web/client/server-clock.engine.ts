@@ -18,11 +18,7 @@ export interface ServerClock {
  * @param ask the server's time @param first what an answer of the server said a moment ago
  * @param onJump told when the device clock was set, with the milliseconds
  */
-export function openClock(
-  ask: () => Promise<number>,
-  first: number,
-  onJump: (ms: number) => void,
-): ServerClock {
+export function openClock(ask: () => Promise<number>, first: number, onJump: (ms: number) => void): ServerClock {
   let offset = first - performance.now();
   let stopped = false;
   let asking = false;

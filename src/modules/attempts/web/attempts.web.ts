@@ -1,0 +1,42 @@
+import type { WebModule } from '../../../ui/module.ts';
+
+const loadersOf = {
+  desk: {
+    'zh-CN': () => import('../shared/desk/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/desk/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/desk/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/desk/messages/pt-BR.ts'),
+  },
+  own: {
+    'zh-CN': () => import('../shared/own/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/own/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/own/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/own/messages/pt-BR.ts'),
+  },
+} as const;
+
+/** Answering exams and tests: the candidate's desk and lists, the proctor board. */
+export const attemptsWeb: WebModule = {
+  name: 'attempts',
+  messages: {
+    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
+  },
+  parts: loadersOf,
+  pages: {
+    'study.examObject': {
+      load: () => import('./pages/exam-object.page.tsx'),
+      messages: ['attempts.desk', 'papers.answer', 'table'],
+    },
+    'study.exams': {
+      load: () => import('./pages/exams.page.tsx'),
+      messages: ['attempts.own', 'attempts.desk', 'courses'],
+    },
+    'study.testJob': {
+      load: () => import('./pages/test-job.page.tsx'),
+      messages: ['attempts.own', 'attempts.desk', 'courses', 'table'],
+    },
+  },
+};
