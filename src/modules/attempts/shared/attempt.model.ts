@@ -28,7 +28,8 @@ export const LIMITS = {
   passwordTries: 5,
   passwordMinutes: 10,
   announcement: { min: 1, max: 300 },
-  reason: { min: 2, max: 200 },
+  reason: { min: 5, max: 200 },
+  flag: { min: 2, max: 200 },
   extendMinutes: { min: 1, max: 120 },
 } as const;
 

@@ -116,7 +116,7 @@ const command = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('void'), reason, /** Another attempt in its place. */ again: z.boolean() }),
   z.strictObject({ kind: z.literal('releaseSeat') }),
-  z.strictObject({ kind: z.literal('flag'), note: z.nullable(reason) }),
+  z.strictObject({ kind: z.literal('flag'), note: z.nullable(textSchema(LIMITS.flag.min, LIMITS.flag.max)) }),
 ]);
 export type BoardCommand = z.infer<typeof command>;
 export type CommandKind = BoardCommand['kind'];

@@ -1,6 +1,14 @@
 import type { WebModule } from '../../../ui/module.ts';
+import { fillSlot } from '../../../ui/slot.tsx';
+import { examBoardSlot } from '../../exams/web/exams.public.tsx';
 
 const loadersOf = {
+  board: {
+    'zh-CN': () => import('../shared/board/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/board/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/board/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/board/messages/pt-BR.ts'),
+  },
   desk: {
     'zh-CN': () => import('../shared/desk/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/desk/messages/zh-TW.ts'),
@@ -39,4 +47,13 @@ export const attemptsWeb: WebModule = {
       messages: ['attempts.own', 'attempts.desk', 'courses', 'table'],
     },
   },
+  slots: [
+    fillSlot(examBoardSlot, () => import('./components/board/proctor-board.tsx'), [
+      'attempts',
+      'attempts.board',
+      'attempts.desk',
+      'attempts.own',
+      'table',
+    ]),
+  ],
 };

@@ -38,7 +38,7 @@ const command = async (
     'teacher',
   );
 const text = (seat: Seated) => seat.started.form!.items.find(({ view }) => view.type === 'shortAnswer')!.id;
-const reason = '网络故障';
+const reason = '机房网络故障';
 
 describe('the proctor board', () => {
   it('shows everybody as they stand, and no answer', async () => {
