@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -21,6 +21,7 @@ import type { StatementMeter } from '../db/meter.ts';
 import { cleanForwarded } from './client-address.ts';
 import { asAppError, dialectOfAddress, malformed, sendFailure } from './failures.ts';
 import { guardForm, guardScript } from './guards.ts';
+import { heldTokenHeader, heldTokenOf } from './held-tokens.ts';
 import {
   classifyHost,
   type HostKind,
@@ -169,20 +170,6 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
 
 /** Calls of one route with tokens of work in progress from one address: more than any campus needs, less than a flood. */
 const ADDRESS_PER_MINUTE = 60_000;
-
-/** Headers of the tokens that outlive a sign-in, by the kind of token. */
-const HELD_TOKENS: Readonly<Record<string, string>> = { run: 'x-run-token', attempt: 'x-attempt-token' };
-
-/** Header of the token a route is called with, when it is one that outlives a sign-in. */
-const heldTokenHeader = ({ access }: RouteShape): string | undefined =>
-  access.by === 'token' ? HELD_TOKENS[access.token] : undefined;
-
-/** The token of work in progress that a call is made with, as a key of the limiter. */
-function heldTokenOf(request: FastifyRequest, contract: RouteShape): string | null {
-  const header = heldTokenHeader(contract);
-  const token = header === undefined ? undefined : request.headers[header];
-  return typeof token === 'string' && token !== '' ? createHash('sha256').update(token).digest('base64url') : null;
-}
 
 const changesNothing = (contract: RouteShape) => isRead(contract) || repeatOf(contract) === 'read';
 const isRead = ({ method }: RouteShape) => method === 'GET' || method === 'HEAD';

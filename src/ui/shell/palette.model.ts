@@ -76,6 +76,7 @@ const NEED_OBJECT = new Set([
   'putinExperimentDetails',
   'wishListSuccess',
   'registerResult',
+  'study.examObject',
   'notFound',
   'forbidden',
 ]);

@@ -13,16 +13,15 @@ import { boardTopic } from './board/board-news.service.ts';
 import { decideLate } from './board/late.service.ts';
 import { confirmAnswer } from './desk/confirm.service.ts';
 import { readEntry, start, wait } from './desk/entry.service.ts';
-import { beat, readDesk, readReceipt } from './desk/heartbeat.service.ts';
+import { beat, readClock, readDesk, readReceipt } from './desk/heartbeat.service.ts';
 import { saveAnswers, uploadLate } from './desk/save.service.ts';
 import { handIn } from './hand-in.service.ts';
 import { attemptsMessage } from './messages.engine.ts';
 import { ownExams, ownRunning } from './results/own-exam.service.ts';
 import { readReview } from './results/review.service.ts';
-import { databaseClock } from './visit.repository.ts';
 
 /** A refusal that is part of an answer, in the language of whoever asks. */
-const inWords = (ctx: Ctx, error: AppError): string =>
+const messageOf = (ctx: Ctx, error: AppError): string =>
   attemptsMessage(ctx.locale, error.code as Parameters<typeof attemptsMessage>[1], error.params);
 
 /** Calls of the candidate's page. @param key signing secret of the installation */
@@ -30,11 +29,11 @@ const deskRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(desk.entryRoute, async (ctx, { params, query }) => {
     const { refusal, ...rest } = await readEntry(ctx, params.examId, query.client);
     const check = String(refusal?.detail.data?.check ?? '');
-    return { ...rest, refusal: refusal && { check, code: refusal.code, message: inWords(ctx, refusal) } };
+    return { ...rest, refusal: refusal && { check, code: refusal.code, message: messageOf(ctx, refusal) } };
   }),
   route(desk.waitRoute, (ctx, { params, body }) => wait(ctx, params.examId, body.read)),
   route(desk.startRoute, (ctx, { params, body }) => start(ctx, key, params.examId, body)),
-  route(desk.clockRoute, async (ctx) => ({ serverTime: (await databaseClock(ctx)).getTime() })),
+  route(desk.clockRoute, readClock),
   route(desk.deskRoute, (ctx, _input, { request }) => readDesk(ctx, tokenOf(request.headers))),
   route(desk.saveRoute, (ctx, { body }, { request }) => saveAnswers(ctx, tokenOf(request.headers), body.batch)),
   route(desk.heartbeatRoute, (ctx, { body }, { request }) => beat(ctx, tokenOf(request.headers), body)),
@@ -63,7 +62,7 @@ const boardRoutes: readonly BoundRoute[] = [
   }),
   route(board.boardCommandRoute, async (ctx, { params, body }) => {
     const { done, skipped } = await commandBoard(ctx, params.examId, body.people, body.command);
-    return { done, skipped: skipped.map(({ personId, error }) => ({ personId, message: inWords(ctx, error) })) };
+    return { done, skipped: skipped.map(({ personId, error }) => ({ personId, message: messageOf(ctx, error) })) };
   }),
   route(board.announceRoute, (ctx, { params, body }) => announce(ctx, params.examId, body.text, body.people)),
   route(board.lateUploadsRoute, (ctx, { params }) => readLate(ctx, params.examId)),

@@ -4,7 +4,8 @@ import { examFiguresPort, examLivePort } from '../../exams/server/exams.public.t
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { attemptRoutes } from './attempt.routes.ts';
-import { examFigures, examMoved } from './exam-ports.service.ts';
+import { examFigures } from './exam-figures.repository.ts';
+import { examMoved } from './exam-ports.service.ts';
 import { attemptsMessages } from './messages.engine.ts';
 import { attemptsOfPeople, moveAttempts } from './person-records.repository.ts';
 import { createReceiptSigner } from './receipt.engine.ts';

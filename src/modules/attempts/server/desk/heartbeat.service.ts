@@ -11,6 +11,7 @@ import { type AttemptChange, lockAttempt, type SeatedAttempt, updateAttempt } fr
 import { notifyBoard } from '../board/board-news.service.ts';
 import { appendEvents, type NewEvent } from '../event.repository.ts';
 import { settleSeat } from '../hand-in.service.ts';
+import { databaseClock } from '../visit.repository.ts';
 import { ms, presentAnswers, presentDesk } from './desk.presenter.ts';
 
 type Beat = RouteInput<typeof heartbeatRoute>['body'];
@@ -105,3 +106,6 @@ export function readReceipt(ctx: Ctx, token: string | null): Promise<CallOutput<
     return { ...momentOf(seat), receipt: seat.attempt.receipt };
   });
 }
+
+/** The clock deadlines are kept by. */
+export const readClock = async (ctx: Ctx) => ({ serverTime: (await databaseClock(ctx)).getTime() });

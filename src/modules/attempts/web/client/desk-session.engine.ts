@@ -108,7 +108,7 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
   let stopped = false;
 
   /** What every answer of the server says about the seat. */
-  const hear = ({ epoch, deadline }: { readonly epoch: number; readonly deadline: number | null }) => {
+  const applyMoment = ({ epoch, deadline }: { readonly epoch: number; readonly deadline: number | null }) => {
     if (epoch > held.epoch && active()) show({ phase: 'moved' });
     if (deadline !== view.deadline) show({ deadline });
   };
@@ -119,7 +119,7 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
         store,
         send: async (batch, parting) => {
           const answer = await calls.save(batch, parting);
-          hear(answer);
+          applyMoment(answer);
           return answer.acks;
         },
         onChange: () => show(queue?.status().revoked && active() ? { phase: 'revoked' } : {}),
@@ -143,7 +143,7 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
   );
 
   const applyBeat = (answer: Beat) => {
-    hear(answer);
+    applyMoment(answer);
     since = answer.seq;
     pending = pending.filter(({ n }) => n > answer.reported);
     void store.dropEvents(attempt, answer.reported).catch(() => undefined);
@@ -224,7 +224,7 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
       try {
         const manifest = queue.answers().flatMap(({ item, base }) => (base > 0 ? [{ item, rev: base }] : []));
         const answer = await calls.submit(manifest, reason);
-        hear(answer);
+        applyMoment(answer);
         if (answer.receipt) {
           handing = false;
           return end(answer.receipt);

@@ -31,5 +31,7 @@ export const commandsForAll = (rows: readonly BoardRow[]): CommandKind[] =>
 export function ageOf(ms: number): { readonly unit: 'seconds' | 'minutes' | 'hours'; readonly n: number } {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 60) return { unit: 'seconds', n: seconds };
-  return seconds < 3600 ? { unit: 'minutes', n: Math.floor(seconds / 60) } : { unit: 'hours', n: Math.floor(seconds / 3600) };
+  return seconds < 3600
+    ? { unit: 'minutes', n: Math.floor(seconds / 60) }
+    : { unit: 'hours', n: Math.floor(seconds / 3600) };
 }

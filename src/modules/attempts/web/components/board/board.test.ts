@@ -14,7 +14,14 @@ it('offers what fits how a candidate stands', () => {
   expect(commandsFor(row({ state: 'locked' }))).toContain('unlock');
   expect(commandsFor(row({ state: 'submitted' }))).toEqual(['reopen', 'void', 'flag']);
   expect(commandsFor(row({ attempt: { ...attempt, voided: true } }))).toEqual(['flag']);
-  expect(commandsForAll([row(), row({ state: 'submitted' })])).toEqual(['extend', 'releaseSeat', 'reopen', 'force', 'void', 'flag']);
+  expect(commandsForAll([row(), row({ state: 'submitted' })])).toEqual([
+    'extend',
+    'releaseSeat',
+    'reopen',
+    'force',
+    'void',
+    'flag',
+  ]);
 });
 
 it('finds rows by state, by what stands out, and by text', () => {

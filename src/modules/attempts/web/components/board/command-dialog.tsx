@@ -2,14 +2,19 @@ import { useState } from 'react';
 import { call } from '../../../../../ui/api/client.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
-import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { LIMITS } from '../../../shared/attempt.model.ts';
-import { announceRoute, type BoardCommand, boardCommandRoute, type CommandKind } from '../../../shared/board.contract.ts';
+import {
+  announceRoute,
+  type BoardCommand,
+  boardCommandRoute,
+  type CommandKind,
+} from '../../../shared/board.contract.ts';
 
 /** Minutes that are allowed for a command. */
 const MINUTES = { extend: LIMITS.extendMinutes, reopen: { min: 1, max: 600 } } as const;
@@ -109,7 +114,11 @@ export function CommandDialog({
         />
       )}
       {kind === 'void' && (
-        <Checkbox label={t('attempts.board.again')} checked={again} onChange={(event) => setAgain(event.target.checked)} />
+        <Checkbox
+          label={t('attempts.board.again')}
+          checked={again}
+          onChange={(event) => setAgain(event.target.checked)}
+        />
       )}
       {kind === 'flag' && (
         <TextField
@@ -144,7 +153,10 @@ export function AnnounceDialog({
   const [shown, setShown] = useState(false);
   const send = useAction(
     async () => {
-      await call(announceRoute, { params: { examId }, body: { text: text.trim(), people: people ? [...people] : null } });
+      await call(announceRoute, {
+        params: { examId },
+        body: { text: text.trim(), people: people ? [...people] : null },
+      });
       onDone();
       onClose();
     },

@@ -40,7 +40,9 @@ export function EventDrawer({
                 <span>{isKind(kind) ? t(`attempts.board.event.${kind}`) : kind}</span>
                 <time dateTime={new Date(at).toISOString()}>{formatInstant(new Date(at).toISOString())}</time>
                 {typeof detail.reason === 'string' && detail.reason.length > 8 && <span>{detail.reason}</span>}
-                {typeof detail.seconds === 'number' && <span>{t('attempts.board.seconds', { n: detail.seconds })}</span>}
+                {typeof detail.seconds === 'number' && (
+                  <span>{t('attempts.board.seconds', { n: detail.seconds })}</span>
+                )}
                 {typeof detail.ip === 'string' && detail.ip !== '' && <span className="vse-code">{detail.ip}</span>}
               </li>
             ))}

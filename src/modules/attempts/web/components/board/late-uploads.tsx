@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
@@ -11,6 +12,7 @@ import { formatDuration, formatInstant } from '../../../../../ui/i18n/formats.ts
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { decideLateRoute, lateUploadsRoute } from '../../../shared/board.contract.ts';
 
+type Late = CallOutput<typeof lateUploadsRoute>['rows'][number];
 const TONES = { pending: 'warning', accepted: 'success', refused: 'neutral' } as const;
 const instantOf = (ms: number) => formatInstant(new Date(ms).toISOString());
 
@@ -57,12 +59,17 @@ export function LateUploads({ examId }: { readonly examId: string }) {
   const { rows, can } = late.data;
   return (
     <section className="vse-stack" aria-label={t('attempts.board.late.title')}>
-      <SimpleTable
+      <SimpleTable<Late>
         caption={t('attempts.board.late.title')}
         rows={rows}
         rowKey={({ attemptId, state }) => `${attemptId} ${state}`}
         columns={[
-          { key: 'name', title: t('attempts.board.column.name'), render: ({ name, number }) => `${name} ${number ?? ''}`, heading: true },
+          {
+            key: 'name',
+            title: t('attempts.board.column.name'),
+            render: ({ name, number }) => `${name} ${number ?? ''}`,
+            heading: true,
+          },
           { key: 'items', title: t('attempts.board.late.items'), render: ({ items }) => items, numeric: true },
           { key: 'by', title: t('attempts.board.late.by'), render: ({ lateSeconds }) => formatDuration(lateSeconds) },
           { key: 'seen', title: t('attempts.board.late.seen'), render: ({ seenAt }) => instantOf(seenAt) },

@@ -192,9 +192,7 @@ export default function ProctorBoard({ examId }: ExamTabProps) {
         />
         {can.command && <Button onClick={() => setAnnouncing('all')}>{t('attempts.board.announceAll')}</Button>}
       </div>
-      {!live && (
-        <Banner tone="warning">{t('attempts.board.notLive', { time: timeOf(board.serverTime) })}</Banner>
-      )}
+      {!live && <Banner tone="warning">{t('attempts.board.notLive', { time: timeOf(board.serverTime) })}</Banner>}
       <Segments
         label={t('attempts.board.filter')}
         value={filter}

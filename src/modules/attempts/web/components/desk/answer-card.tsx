@@ -19,7 +19,7 @@ function Mark({
 }) {
   const t = useT();
   const { number, answered, flagged, unsaved, problem, locked } = state;
-  const words = [
+  const labels = [
     t(answered ? 'attempts.desk.state.answered' : 'attempts.desk.state.blank'),
     ...(flagged ? [t('attempts.desk.state.flagged')] : []),
     ...(problem ? [t('attempts.desk.state.problem')] : unsaved ? [t('attempts.desk.state.unsaved')] : []),
@@ -33,7 +33,7 @@ function Mark({
       data-flagged={flagged || undefined}
       data-unsaved={unsaved || problem || undefined}
       aria-current={current ? 'true' : undefined}
-      aria-label={t('attempts.desk.markLabel', { n: number, state: formatList(words) })}
+      aria-label={t('attempts.desk.markLabel', { n: number, state: formatList(labels) })}
       onClick={onOpen}
     >
       {number}

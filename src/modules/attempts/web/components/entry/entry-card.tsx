@@ -17,6 +17,7 @@ import { clockText } from '../desk/desk.model.ts';
 import { useTick } from '../desk/use-tick.ts';
 import { DeviceCheck } from './device-check.tsx';
 import { RulesList } from './rules-list.tsx';
+import './entry.css';
 
 export type Entry = CallOutput<typeof entryRoute>;
 export type Started = CallOutput<typeof startRoute>;

@@ -3,6 +3,7 @@ import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { DeskItem, Feedback } from '../../../shared/desk-parts.model.ts';
 import { KeyText } from './key-text.tsx';
+import './review.css';
 
 /** How an answer fared, with key and analysis where they may be seen. */
 export function FeedbackBox({

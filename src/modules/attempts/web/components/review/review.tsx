@@ -15,6 +15,7 @@ import { responseDigest } from '../../../shared/event-chain.model.ts';
 import type { reviewRoute } from '../../../shared/result.contract.ts';
 import { FeedbackBox } from './feedback-box.tsx';
 import '../desk/desk.css';
+import './review.css';
 
 type Review = CallOutput<typeof reviewRoute>;
 type Filter = 'all' | 'lost' | 'blank';
