@@ -5,6 +5,9 @@ import { defineSlot } from '../slot.tsx';
 /** Unread notices of the signed-in person, in the top bar. */
 export const bellSlot = defineSlot<object>('ui.bell');
 
+/** What of the signed-in person is running against the clock, in the top bar; one press leads back to it. */
+export const runningSlot = defineSlot<object>('ui.running');
+
 /** Long work of the signed-in person, in the top bar; shows itself only when there is some. */
 export const taskTraySlot = defineSlot<object>('ui.taskTray');
 

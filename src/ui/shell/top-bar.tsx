@@ -11,7 +11,7 @@ import { Menu } from '../design/menu.tsx';
 import { translateKey, useT } from '../i18n/translate.ts';
 import { SlotView } from '../slot.tsx';
 import { useDisplaySettings, useMenuTheme } from './display-settings.ts';
-import { bellSlot, taskTraySlot } from './frame.slots.ts';
+import { bellSlot, runningSlot, taskTraySlot } from './frame.slots.ts';
 import { granted } from './guard.ts';
 import { helpStore } from './help-store.ts';
 import { LanguageMenu } from './language-menu.tsx';
@@ -311,6 +311,7 @@ export function TopBar({ current, tabs }: { readonly current: string; readonly t
         {tabs}
         <div className="vse-topbar-end">
           <SearchOpener />
+          {user && <SlotView slot={runningSlot} props={{}} />}
           {user && <SlotView slot={taskTraySlot} props={{}} />}
           {user && <SlotView slot={bellSlot} props={{}} waiting={<span className="vse-topbar-icon" />} />}
           <span className="vse-topbar-help">

@@ -1,4 +1,5 @@
 import type { WebModule } from '../../../ui/module.ts';
+import { runningSlot } from '../../../ui/shell/frame.slots.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
 import { examBoardSlot } from '../../exams/web/exams.public.tsx';
 
@@ -8,6 +9,12 @@ const loadersOf = {
     'zh-TW': () => import('../shared/board/messages/zh-TW.ts'),
     'en-US': () => import('../shared/board/messages/en-US.ts'),
     'pt-BR': () => import('../shared/board/messages/pt-BR.ts'),
+  },
+  chip: {
+    'zh-CN': () => import('../shared/chip/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/chip/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/chip/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/chip/messages/pt-BR.ts'),
   },
   desk: {
     'zh-CN': () => import('../shared/desk/messages/zh-CN.ts'),
@@ -48,6 +55,7 @@ export const attemptsWeb: WebModule = {
     },
   },
   slots: [
+    fillSlot(runningSlot, () => import('./components/list/running-chip.tsx'), ['attempts.chip']),
     fillSlot(examBoardSlot, () => import('./components/board/proctor-board.tsx'), [
       'attempts',
       'attempts.board',

@@ -14,7 +14,7 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { ExamTabProps } from '../../../../exams/web/exams.public.tsx';
 import type { SeatState } from '../../../shared/attempt.model.ts';
 import type { BoardRow, CommandKind } from '../../../shared/board.contract.ts';
-import { clockText } from '../desk/desk.model.ts';
+import { clockText } from '../desk/clock-text.model.ts';
 import { useTick } from '../desk/use-tick.ts';
 import { ageOf, BOARD_FILTERS, type BoardFilter, commandsForAll, fitsFilter, fitsText } from './board.model.ts';
 import { AnnounceDialog, CommandDialog } from './command-dialog.tsx';

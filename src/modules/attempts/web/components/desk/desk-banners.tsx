@@ -3,7 +3,7 @@ import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { DeskSession, DeskView } from '../../client/desk-session.engine.ts';
-import { clockText } from './desk.model.ts';
+import { clockText } from './clock-text.model.ts';
 import { useTick } from './use-tick.ts';
 
 /** What the candidate has to know while answering; none of it keeps an answer from being written. */

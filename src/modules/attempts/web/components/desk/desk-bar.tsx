@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { DeskSession, DeskView } from '../../client/desk-session.engine.ts';
-import { clockText, dueAnnouncement } from './desk.model.ts';
+import { clockText } from './clock-text.model.ts';
+import { dueAnnouncement } from './desk.model.ts';
 import { useTick } from './use-tick.ts';
 
 /** Time of day of the server as it is shown beside the saving state. */

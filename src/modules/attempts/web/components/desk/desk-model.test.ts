@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DeskForm } from '../../../shared/desk-parts.model.ts';
-import { clockText, dueAnnouncement, itemStates, summaryOf } from './desk.model.ts';
+import { clockText } from './clock-text.model.ts';
+import { dueAnnouncement, itemStates, summaryOf } from './desk.model.ts';
 
 const form: DeskForm = {
   sections: [{ title: '', instructions: '', rule: null }],

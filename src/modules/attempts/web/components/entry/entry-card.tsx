@@ -13,7 +13,7 @@ import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { TIMES } from '../../../shared/attempt.model.ts';
 import { type entryRoute, type startRoute, waitRoute } from '../../../shared/desk.contract.ts';
-import { clockText } from '../desk/desk.model.ts';
+import { clockText } from '../desk/clock-text.model.ts';
 import { useTick } from '../desk/use-tick.ts';
 import { DeviceCheck } from './device-check.tsx';
 import { RulesList } from './rules-list.tsx';

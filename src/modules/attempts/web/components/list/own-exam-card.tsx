@@ -4,7 +4,7 @@ import { Card } from '../../../../../ui/design/card.tsx';
 import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { OwnExam } from '../../../shared/result.contract.ts';
-import { clockText } from '../desk/desk.model.ts';
+import { clockText } from '../desk/clock-text.model.ts';
 import { OwnStateTag } from './own-exam-tag.tsx';
 
 const text = (ms: number | null) => (ms === null ? '—' : formatInstant(new Date(ms).toISOString()));

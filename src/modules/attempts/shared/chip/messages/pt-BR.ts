@@ -1,0 +1,7 @@
+import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
+import type { messages as base } from './zh-CN.ts';
+
+export const messages = {
+  'attempts.chip.exam': 'Prova em andamento {time}',
+  'attempts.chip.test': 'Teste em andamento {time}',
+} as const satisfies Translation<typeof base>;

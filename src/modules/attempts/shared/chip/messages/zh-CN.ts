@@ -1,0 +1,11 @@
+const messages = {
+  'attempts.chip.exam': '考试进行中 {time}',
+  'attempts.chip.test': '测验进行中 {time}',
+} as const;
+
+export { messages };
+
+type Messages = typeof messages;
+declare module '../../../../../kernel/i18n/catalog.ts' {
+  interface MessageCatalog extends Messages {}
+}
