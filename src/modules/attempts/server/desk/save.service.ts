@@ -8,6 +8,7 @@ import { decideSave, type SaveDecision } from '../../shared/save-rule.model.ts';
 import * as answers from '../answer.repository.ts';
 import { deskContext, isOpen, momentOf, type Seat, takeSeat } from '../attempt.access.ts';
 import type { SeatedAttempt } from '../attempt.repository.ts';
+import { notifyBoard } from '../board/board-news.service.ts';
 import { faultOf, viewsOf } from '../form.engine.ts';
 import { settleSeat } from '../hand-in.service.ts';
 
@@ -121,6 +122,7 @@ export function saveAnswers(ctx: Ctx, token: string | null, batch: Batch): Promi
     }
     const { decided, stored } = await decide(tx, seat, batch);
     const end = await answers.writeSave(tx, seat.attempt, batchOf(seat, decided, stored));
+    notifyBoard(tx, seat.attempt.examId, seat.attempt.personId);
     const shown = decided.filter(({ decision }) => SHOWS_STORED.has(decision.status)).map(({ given }) => given.item);
     const standing = new Map(
       shown.length === 0

@@ -184,12 +184,14 @@ export default function ProctorBoard({ examId }: ExamTabProps) {
             {t('attempts.desk.left')} <strong className="vse-num">{clockText(closesAt - at)}</strong>
           </span>
         )}
-        <SearchBox
-          label={t('attempts.board.search')}
-          clearLabel={t('ui.action.clear')}
-          value={text}
-          onSearch={setText}
-        />
+        <div className="vse-board-search">
+          <SearchBox
+            label={t('attempts.board.search')}
+            clearLabel={t('ui.action.clear')}
+            value={text}
+            onSearch={setText}
+          />
+        </div>
         {can.command && <Button onClick={() => setAnnouncing('all')}>{t('attempts.board.announceAll')}</Button>}
       </div>
       {!live && <Banner tone="warning">{t('attempts.board.notLive', { time: timeOf(board.serverTime) })}</Banner>}

@@ -50,11 +50,14 @@ function usePlace(attempt: string, count: number): [number, (at: number) => void
   ];
 }
 
+/** Enough of them for a large screen. */
+const WATERMARKS = 200;
+
 /** Name and number of the candidate across the paper, so that a picture of it says whose it is. */
 function Watermark({ text }: { readonly text: string }) {
   return (
     <div className="vse-desk-watermark" aria-hidden="true">
-      {Array.from({ length: 40 }, (_, i) => (
+      {Array.from({ length: WATERMARKS }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: forty times the same
         <span key={i}>{text}</span>
       ))}
