@@ -6,6 +6,7 @@ import {
   commandAnnouncementRoute,
   createAnnouncementRoute,
 } from '../modules/announcements/shared/announcement.contract.ts';
+import { sit } from '../modules/attempts/testing/candidate.builder.ts';
 import { openSessionRoute } from '../modules/attendance/shared/attendance.contract.ts';
 import { claimCertificateRoute } from '../modules/certificates/shared/certificate.contract.ts';
 import { createGroupSetRoute } from '../modules/classes/shared/groups.contract.ts';
@@ -13,12 +14,15 @@ import { runningClass } from '../modules/classes/testing/class.builder.ts';
 import { boardsRoute } from '../modules/discussion/shared/board.contract.ts';
 import { createTopicRoute } from '../modules/discussion/shared/topic.contract.ts';
 import { createExamRoute } from '../modules/exams/shared/exam.contract.ts';
+import { buildExam } from '../modules/exams/testing/exam.builder.ts';
 import { submitBindingRoute } from '../modules/identity/shared/unit-binding.contract.ts';
 import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { buildRun } from '../modules/lab-reports/testing/run.builder.ts';
 import { createPaperRoute } from '../modules/papers/shared/paper.contract.ts';
+import { readyFixedPaper } from '../modules/papers/testing/paper.builder.ts';
 import { createFolderRoute } from '../modules/questions/shared/folder.contract.ts';
 import { writeQuestion } from '../modules/questions/testing/bank.builder.ts';
+import { buildContent } from '../modules/questions/testing/question.builder.ts';
 import { type Account, createTestApp, fillPath, type TestApp } from '../testing/app.ts';
 
 let t: TestApp;
@@ -114,6 +118,9 @@ beforeAll(async () => {
     { params: { courseId: world.courseId }, body: { kind: 'exam', name: '期末考试', nodeId: null } },
     'teacher',
   );
+  const sat = await readyFixedPaper(t, world.courseId, [buildContent('truth')]);
+  const { examId } = await buildExam(t, world, { paperId: sat.paperId, personIds: [await t.personId('student')] });
+  const attempt = (await sit(t, examId)).started.attempt;
   const { id: sessionId } = await t.call(
     openSessionRoute,
     {
@@ -130,6 +137,8 @@ beforeAll(async () => {
     'managed-exams/:examId': exam.id,
     'candidates/:personId': personId,
     'accommodations/:personId': personId,
+    'exams/:examId': examId,
+    'attempts/:attemptId': attempt.id,
     'boards/:boardId': boardId,
     'topics/:topicId': topic.topicId,
     'posts/:postId': topic.id,
