@@ -103,6 +103,18 @@ CREATE TABLE attempts.answer (
   CHECK ((response IS NULL) = (digest IS NULL))
 );
 
+-- A file brought for an answer; the answer names it. Its bytes are kept under their hash.
+CREATE TABLE attempts.file (
+  id uuid PRIMARY KEY,
+  attempt_id uuid NOT NULL REFERENCES attempts.attempt (id),
+  item text NOT NULL,
+  name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 255),
+  bytes integer NOT NULL CHECK (bytes > 0),
+  sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
+  at timestamptz NOT NULL
+);
+CREATE INDEX file_attempt ON attempts.file (attempt_id, item);
+
 -- Versions of an answer that did not become the answer, or were replaced from another machine. Never thrown away.
 CREATE TABLE attempts.kept_answer (
   attempt_id uuid NOT NULL REFERENCES attempts.attempt (id),
@@ -193,7 +205,7 @@ BEGIN
       USING ((SELECT platform.app_is_system()) OR person_id = (SELECT platform.app_person()))
       WITH CHECK ((SELECT platform.app_is_system()) OR person_id = (SELECT platform.app_person()))', t);
   END LOOP;
-  FOREACH t IN ARRAY ARRAY['seat', 'answer', 'kept_answer', 'attempt_event', 'late_upload'] LOOP
+  FOREACH t IN ARRAY ARRAY['seat', 'answer', 'file', 'kept_answer', 'attempt_event', 'late_upload'] LOOP
     EXECUTE format('ALTER TABLE attempts.%I ENABLE ROW LEVEL SECURITY', t);
     EXECUTE format('ALTER TABLE attempts.%I FORCE ROW LEVEL SECURITY', t);
     EXECUTE format('CREATE POLICY reach ON attempts.%I USING ((SELECT platform.app_is_system()))

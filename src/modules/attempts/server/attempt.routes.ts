@@ -1,7 +1,9 @@
 import type { AppError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { readForm } from '../../../platform/http/multipart.ts';
 import { streamTopics } from '../../../platform/realtime/sse.ts';
+import { blobKey } from '../../../platform/storage/storage.ts';
 import { seeExam } from '../../exams/server/exams.public.ts';
 import * as board from '../shared/board.contract.ts';
 import * as desk from '../shared/desk.contract.ts';
@@ -11,6 +13,7 @@ import { readBoard, readEvents, readLate } from './board/board.service.ts';
 import { announce, commandBoard } from './board/board-command.service.ts';
 import { boardTopic } from './board/board-news.service.ts';
 import { decideLate } from './board/late.service.ts';
+import { bringFile, openFile } from './desk/answer-file.service.ts';
 import { confirmAnswer } from './desk/confirm.service.ts';
 import { readEntry, start, wait } from './desk/entry.service.ts';
 import { beat, readClock, readDesk, readReceipt } from './desk/heartbeat.service.ts';
@@ -42,6 +45,22 @@ const deskRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(desk.lockAnswerRoute, (ctx, { body }, { request }) =>
     confirmAnswer(ctx, tokenOf(request.headers), body.item, body.rev),
   ),
+  route(desk.bringFileRoute, async (ctx, _input, http) => {
+    const { files, fields } = await readForm(http, desk.bringFileRoute);
+    const data = await bringFile(ctx, tokenOf(http.request.headers), fields.item ?? '', files[0]);
+    return http.reply.send({ data });
+  }),
+  route(desk.openFileRoute, async (ctx, { params }, { reply }) => {
+    const file = await openFile(ctx, params.fileId);
+    const name = encodeURIComponent(file.name).replace(/['()*]/g, escape);
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${name}`)
+      .header('content-length', file.bytes)
+      .type('application/octet-stream')
+      .send(await ctx.storage.get(blobKey(file.sha256)));
+  }),
   route(desk.receiptRoute, (ctx, _input, { request }) => readReceipt(ctx, tokenOf(request.headers))),
 ];
 

@@ -18,6 +18,9 @@ export const LIMITS = {
   batchBytes: 262_144,
   /** Bytes of the response to one question. */
   responseBytes: 65_536,
+  /** Bytes of one file of an answer, and files one attempt may bring. */
+  fileBytes: 20_971_520,
+  files: 60,
   /** Leave events of one heartbeat. */
   events: 50,
   /** Questions of one form that a manifest may name. */

@@ -267,3 +267,30 @@ export const clockRoute = defineRoute({
   summary: 'The clock deadlines are kept by',
   statements: 1,
 });
+
+/** Brings a file for an answer, as a form: `file`, and the field `item`. The answer that names it is saved afterwards. */
+export const bringFileRoute = defineRoute({
+  name: 'attempts.bringFile',
+  method: 'POST',
+  path: '/api/v1/attempts/files',
+  access: byToken,
+  multipart: { files: 1, fileBytes: LIMITS.fileBytes },
+  minFreeDisk: 0.02,
+  output: z.object({ id: z.string(), name: z.string(), size: z.number() }),
+  raw: true,
+  summary: 'Keep a file for an answer of the attempt of the token',
+  statements: 14,
+  perMinute: 60,
+});
+
+export const openFileRoute = defineRoute({
+  name: 'attempts.openFile',
+  method: 'GET',
+  path: '/api/v1/attempt-files/:fileId',
+  access: signedIn,
+  params: z.strictObject({ fileId: idSchema }),
+  output: z.unknown(),
+  raw: true,
+  summary: 'A file of an answer, for its candidate and for the team of the exam',
+  statements: 14,
+});

@@ -141,6 +141,45 @@ describe('saving, by the rule for one answer', () => {
   });
 });
 
+describe('files of an answer', () => {
+  const bring = (seat: Seated, item: string, content: string) => {
+    const boundary = 'x'.repeat(20);
+    const part = (head: string, body: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+    const payload = `${part('name="item"', item)}${part('name="file"; filename="../报告.pdf"\r\nContent-Type: application/pdf', content)}--${boundary}--\r\n`;
+    return t.request({
+      method: 'POST',
+      url: '/api/v1/attempts/files',
+      headers: {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'x-attempt-token': seat.started.token,
+        'x-requested-with': 'cloudvse',
+      },
+      payload,
+    });
+  };
+
+  it('come under the attempt token, are named by the own answer only, and open for candidate and team', async () => {
+    const seat = await sit(t, await exam());
+    const { id } = itemOf(seat, 'file');
+    const answer = await bring(seat, id, '%PDF-1.7 实验报告');
+    expect(answer.statusCode).toBe(200);
+    const file = answer.json().data as { id: string; name: string; size: number };
+    expect(file.name).toBe('报告.pdf');
+    expect(await seat.save(id, 1, { files: [file] })).toMatchObject({ status: 'saved' });
+    const foreign = { ...file, id: '01900000-0000-7000-8000-000000000000' };
+    expect(await seat.save(id, 2, { files: [foreign] })).toMatchObject({ status: 'invalid', reason: 'unknownPart' });
+    expect((await bring(seat, itemOf(seat, 'single').id, 'x')).statusCode).toBe(409);
+    const open = (as: 'student' | 'student2' | 'teacher' | 'teacher2') =>
+      t.request({ method: 'GET', url: `/api/v1/attempt-files/${file.id}`, as });
+    expect((await open('student')).body).toBe('%PDF-1.7 实验报告');
+    expect((await open('teacher')).statusCode).toBe(200);
+    expect([(await open('student2')).statusCode, (await open('teacher2')).statusCode]).toEqual([404, 404]);
+    await seat.submit();
+    expect((await bring(seat, id, 'x')).statusCode).toBe(409);
+  });
+});
+
 describe('the end of an attempt', () => {
   it('takes answers within the grace as late, and keeps later ones for a decision', async () => {
     const examId = await exam({ minutes: 10, settings: { graceSeconds: 120 } });

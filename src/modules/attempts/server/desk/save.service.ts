@@ -9,6 +9,7 @@ import * as answers from '../answer.repository.ts';
 import { deskContext, isOpen, momentOf, type Seat, takeSeat } from '../attempt.access.ts';
 import type { SeatedAttempt } from '../attempt.repository.ts';
 import { notifyBoard } from '../board/board-news.service.ts';
+import { filesOf } from '../file.repository.ts';
 import { faultOf, viewsOf } from '../form.engine.ts';
 import { settleSeat } from '../hand-in.service.ts';
 
@@ -48,6 +49,12 @@ async function keepLate(tx: TxCtx, seat: Seat<SeatedAttempt>, batch: Batch): Pro
   );
 }
 
+/** Files a response names: it may only name those of its own attempt. */
+function filesIn(response: unknown): readonly { readonly id: string }[] {
+  const files = (response as { readonly files?: unknown } | null)?.files;
+  return Array.isArray(files) ? files : [];
+}
+
 async function decide(tx: TxCtx, seat: Seat<SeatedAttempt>, batch: Batch) {
   const { attempt } = seat;
   const [views, states] = [
@@ -58,10 +65,15 @@ async function decide(tx: TxCtx, seat: Seat<SeatedAttempt>, batch: Batch) {
       batch.map(({ item }) => item),
     ),
   ];
+  const brought = batch.some(({ response }) => filesIn(response).length > 0)
+    ? new Set((await filesOf(tx, attempt.id)).map(({ id }) => id))
+    : new Set<string>();
   const stored = new Map(states.map((state) => [state.item, state]));
   const decided = batch.map((given): Decided => {
     const before = stored.get(given.item);
-    const fault = before?.lockedAt ? 'locked' : faultOf(views, given.item, given.response);
+    const unfit = before?.lockedAt ? 'locked' : faultOf(views, given.item, given.response);
+    const foreign = unfit === null && filesIn(given.response).some(({ id }) => !brought.has(id));
+    const fault = foreign ? 'unknownPart' : unfit;
     const digest = responseDigest(attempt.salt, given.response);
     const decision = decideSave(
       before ?? null,

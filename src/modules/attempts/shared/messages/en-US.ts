@@ -55,4 +55,9 @@ export const messages = {
   'attempts.receipt.exam': 'Exam',
   'attempts.receipt.answered': 'Questions answered',
   'attempts.receipt.answeredOf': '{n} of {all}',
+  'attempts.file.over': 'The exam is over. No more files can be sent',
+  'attempts.file.none': 'This question takes no files',
+  'attempts.file.many': 'Too many files in this attempt',
+  'attempts.file.empty': 'The file is empty. Choose another one',
+  'attempts.file.large': 'A file may have {n} MB at most',
 } as const satisfies Translation<typeof base>;

@@ -57,4 +57,9 @@ export const messages = {
   'attempts.receipt.exam': 'Prova',
   'attempts.receipt.answered': 'Questões respondidas',
   'attempts.receipt.answeredOf': '{n} de {all}',
+  'attempts.file.over': 'A prova terminou. Não é possível enviar arquivos',
+  'attempts.file.none': 'Esta questão não recebe arquivos',
+  'attempts.file.many': 'Arquivos demais nesta tentativa',
+  'attempts.file.empty': 'O arquivo está vazio. Escolha outro',
+  'attempts.file.large': 'O arquivo pode ter no máximo {n} MB',
 } as const satisfies Translation<typeof base>;

@@ -51,6 +51,11 @@ const messages = {
   'attempts.receipt.exam': '考试',
   'attempts.receipt.answered': '已答题数',
   'attempts.receipt.answeredOf': '{n}/{all}',
+  'attempts.file.over': '考试已结束，不能再上传文件',
+  'attempts.file.none': '该题不需要上传文件',
+  'attempts.file.many': '本次作答上传的文件过多',
+  'attempts.file.empty': '文件为空，请重新选择',
+  'attempts.file.large': '文件不能超过{n}MB',
 } as const;
 
 export { messages };

@@ -55,4 +55,9 @@ export const messages = {
   'attempts.receipt.exam': '考試',
   'attempts.receipt.answered': '已答題數',
   'attempts.receipt.answeredOf': '{n}/{all}',
+  'attempts.file.over': '考試已結束，不能再上傳檔案',
+  'attempts.file.none': '該題不需要上傳檔案',
+  'attempts.file.many': '本次作答上傳的檔案過多',
+  'attempts.file.empty': '檔案為空，請重新選擇',
+  'attempts.file.large': '檔案不能超過{n}MB',
 } as const satisfies Translation<typeof base>;

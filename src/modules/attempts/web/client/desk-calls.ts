@@ -1,8 +1,10 @@
 import type { CallInput, CallOutput, RouteShape } from '../../../../kernel/http/contract.ts';
 import { ApiError } from '../../../../ui/api/api-error.ts';
-import { call } from '../../../../ui/api/client.ts';
+import { call, callForm } from '../../../../ui/api/client.ts';
+import type { AnsweredFile } from '../../../papers/shared/response.model.ts';
 import {
   ATTEMPT_TOKEN_HEADER,
+  bringFileRoute,
   clockRoute,
   deskRoute,
   heartbeatRoute,
@@ -38,6 +40,8 @@ export interface DeskCalls {
   ): Promise<Submitted>;
   confirm(item: string, rev: number): Promise<Confirmed>;
   late(batch: readonly LocalAnswer[]): Promise<{ readonly stored: number }>;
+  /** Brings a file for an answer. */
+  bring(item: string, file: File): Promise<AnsweredFile>;
   /** Server time in Unix milliseconds. */
   clock(): Promise<number>;
 }
@@ -73,6 +77,18 @@ export function deskCalls(token: string): DeskCalls {
     submit: (manifest, reason) => calling(submitRoute, { body: { manifest: [...manifest], reason } }, token),
     confirm: (item, rev) => calling(lockAnswerRoute, { body: { item, rev } }, token),
     late: (batch) => calling(lateRoute, { body: { batch: batchOf(batch) } }, token),
+    bring: async (item, file) => {
+      const form = new FormData();
+      form.append('item', item);
+      form.append('file', file);
+      const kept = await callForm(
+        bringFileRoute,
+        form,
+        {},
+        { withoutBearer: true, headers: { [ATTEMPT_TOKEN_HEADER]: token } },
+      );
+      return kept as AnsweredFile;
+    },
     clock: async () => (await calling(clockRoute, {}, token)).serverTime,
   };
 }

@@ -1,5 +1,6 @@
 import { holdPage } from '../../../../ui/access/held.ts';
 import { onLive } from '../../../../ui/api/stream.ts';
+import type { AnsweredFile } from '../../../papers/shared/response.model.ts';
 import { TIMES } from '../../shared/attempt.model.ts';
 import type { DeskNotice, DeskState, Feedback, OwnReceipt } from '../../shared/desk-parts.model.ts';
 import { responseDigest } from '../../shared/event-chain.model.ts';
@@ -47,6 +48,8 @@ export interface DeskSession {
   readonly change: (item: string, response: unknown, typed: boolean) => void;
   readonly at: (item: string) => void;
   readonly confirm: (item: string) => Promise<void>;
+  /** Brings files for an answer. @throws ApiError with the reason */
+  readonly bring: (item: string, files: readonly File[]) => Promise<AnsweredFile[]>;
   readonly closeNotice: (id: string) => void;
   readonly closeLeave: () => void;
   readonly settleKept: (item: string, digest: string, take: unknown) => void;
@@ -304,6 +307,11 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
     },
     at: (item) => {
       current = item;
+    },
+    async bring(item, files) {
+      const brought: AnsweredFile[] = [];
+      for (const file of files) brought.push(await calls.bring(item, file));
+      return brought;
     },
     async confirm(item) {
       queue.flush();

@@ -94,6 +94,7 @@ function Question({
         view={item.view}
         rule={item.rule as never}
         response={local?.response as FormResponse | undefined}
+        upload={(files) => session.bring(item.id, files)}
         disabled={view.phase !== 'answering' || feedback !== undefined}
         onChange={(response) => session.change(item.id, response, isTyped(response))}
         heading={
