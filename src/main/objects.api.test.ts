@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
 import { decideAccess } from '../kernel/access/access.ts';
@@ -23,6 +25,7 @@ import { readyFixedPaper } from '../modules/papers/testing/paper.builder.ts';
 import { createFolderRoute } from '../modules/questions/shared/folder.contract.ts';
 import { writeQuestion } from '../modules/questions/testing/bank.builder.ts';
 import { buildContent } from '../modules/questions/testing/question.builder.ts';
+import { blobKey } from '../platform/storage/storage.ts';
 import { type Account, createTestApp, fillPath, type TestApp } from '../testing/app.ts';
 
 let t: TestApp;
@@ -121,6 +124,14 @@ beforeAll(async () => {
   const sat = await readyFixedPaper(t, world.courseId, [buildContent('truth')]);
   const { examId } = await buildExam(t, world, { paperId: sat.paperId, personIds: [await t.personId('student')] });
   const attempt = (await sit(t, examId)).started.attempt;
+  const fileId = '01900000-0000-7000-8000-0000000000f1';
+  const sha256 = createHash('sha256').update('x').digest('hex');
+  await t.app.base.storage.put(blobKey(sha256), Readable.from(['x']));
+  await t.ask(
+    `insert into attempts.file (id, attempt_id, item, name, bytes, sha256, at)
+      values ($1, $2, 'i', 'x.pdf', 1, $3, platform.app_now())`,
+    [fileId, attempt.id, sha256],
+  );
   const { id: sessionId } = await t.call(
     openSessionRoute,
     {
@@ -139,6 +150,7 @@ beforeAll(async () => {
     'accommodations/:personId': personId,
     'exams/:examId': examId,
     'attempts/:attemptId': attempt.id,
+    'attempt-files/:fileId': fileId,
     'boards/:boardId': boardId,
     'topics/:topicId': topic.topicId,
     'posts/:postId': topic.id,
