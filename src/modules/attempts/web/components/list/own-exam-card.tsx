@@ -56,16 +56,19 @@ function Actions({ courseId, row }: { readonly courseId: string; readonly row: O
   );
 }
 
-/** One exam or test as its candidate sees it. @param now the server's clock in milliseconds */
+/** One exam or test as its candidate sees it. @param now the server's clock in milliseconds @param level of its heading */
 export function OwnExamCard({
   courseId,
   row,
   now,
+  level = 3,
 }: {
   readonly courseId: string;
   readonly row: OwnExam;
   readonly now: number;
+  readonly level?: 2 | 3;
 }) {
+  const Heading = `h${level}` as const;
   const t = useT();
   const { exam, state } = row;
   const { rules } = exam;
@@ -84,7 +87,7 @@ export function OwnExamCard({
   return (
     <Card className="vse-own-exam">
       <div className="vse-own-exam-head">
-        <h3>{exam.name}</h3>
+        <Heading className="vse-own-exam-name">{exam.name}</Heading>
         {exam.sitting !== 'normal' && (
           <span className="vse-own-exam-sitting">{t(`attempts.own.sitting.${exam.sitting}`)}</span>
         )}

@@ -88,7 +88,7 @@ export function OwnTests({ courseId }: { readonly courseId: string }) {
       <div className="vse-own-exams">
         {shown.map((row) => (
           <div key={row.exam.id} className="vse-stack">
-            <OwnExamCard courseId={courseId} row={row} now={now} />
+            <OwnExamCard courseId={courseId} row={row} now={now} level={2} />
             <Attempts courseId={courseId} row={row} />
           </div>
         ))}

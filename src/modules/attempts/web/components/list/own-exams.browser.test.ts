@@ -1,0 +1,207 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
+import { responseDigest } from '../../../shared/event-chain.model.ts';
+import type { OwnExam } from '../../../shared/result.contract.ts';
+
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await startGallery(join(import.meta.dirname, '../../../../../../e2e/fixtures/exam-desk'));
+}, 180_000);
+afterAll(() => gallery?.close());
+
+const NOW = Date.parse('2026-11-25T02:00:00.000Z');
+const COURSE = '0190f3c8-1111-7000-8000-0000000000c0';
+const SALT = '00112233445566778899aabbccddeeff';
+const id = (n: number) => `0190f3c8-1111-7000-8000-0000000000a${n}`;
+const rules = {
+  ...{ minutes: 90, latestEntry: 30, earliestHandIn: 0, attempts: 1, needsPassword: false, inNetworks: false },
+  ...{ devices: 'any' as const, singlePlace: true, leave: { seconds: 3, limit: 3, action: 'lock' as const } },
+  ...{ fullScreen: false, blockCopy: false, watermark: true, oneByOne: false, noReturn: false, passLine: 60 },
+  feedbackAtOnce: false,
+};
+const exam = (n: number, name: string, opensIn: number, more: object = {}) => ({
+  ...{ id: id(n), courseId: COURSE, kind: 'exam' as const, name, instructions: '', sitting: 'normal' as const },
+  ...{
+    fullMark: 100,
+    opensAt: NOW + opensIn * 60_000,
+    closesAt: NOW + (opensIn + 120) * 60_000,
+    extraMinutes: 0,
+    rules,
+  },
+  ...more,
+});
+const attempt = (n: number, more: object = {}): OwnExam['attempts'][number] => ({
+  ...{ id: id(n), no: 1, state: 'released', startedAt: NOW - 9e6, submittedAt: NOW - 6e6, submitReason: 'self' },
+  ...{ voided: false, voidReason: null, receipt: 'X', visible: { score: true, paper: true, key: false }, score: 86 },
+  ...more,
+});
+const row = (one: OwnExam['exam'], state: OwnExam['state'], more: Partial<OwnExam> = {}): OwnExam => ({
+  ...{ exam: one, state, enter: false, deadline: null, nodeId: null, counts: 'last', attempts: [], score: null },
+  ...more,
+});
+const hidden = { visible: { score: false, paper: false, key: false }, score: null };
+const ROWS: readonly OwnExam[] = [
+  row(exam(1, '期中考试', -20), 'running', {
+    deadline: NOW + 40 * 60_000,
+    attempts: [attempt(1, { ...hidden, state: 'in_progress', submittedAt: null, submitReason: null })],
+  }),
+  row(exam(2, '期末考试', 3000, { extraMinutes: 23 }), 'upcoming'),
+  row(exam(3, '随堂考试', -9000), 'pending', { attempts: [attempt(3, hidden)] }),
+  row(exam(4, '补考', -9000, { sitting: 'makeup' }), 'done', { attempts: [attempt(4)], score: 86 }),
+  row(exam(5, '第一次考试', -9000), 'missed'),
+];
+const REVIEW = {
+  ...{
+    serverTime: NOW,
+    exam: exam(4, '补考', -9000),
+    person: { name: '张三', number: '****0101' },
+    fullMark: 10,
+    passMark: 6,
+  },
+  attempt: attempt(4, { score: 5, visible: { score: true, paper: true, key: true } }),
+  receipt: {
+    ...{
+      number: '8F3KQ2MD7XWZP',
+      attempt: id(4),
+      exam: '补考',
+      name: '张三',
+      maskedNumber: '****0101',
+      reason: 'self',
+    },
+    ...{ handedInAt: new Date(NOW).toISOString(), answered: 1, items: 2, events: 3, head: 'ab'.repeat(32) },
+    ...{ signature: 's', publicKey: 'k', salt: SALT },
+    digests: [{ item: 'q1', digest: responseDigest(SALT, { choice: ['a'] }) }],
+  },
+  form: {
+    sections: [{ title: '', instructions: '', rule: null }],
+    items: [
+      {
+        ...{ id: 'q1', section: 0, points: 5, rule: null },
+        view: {
+          type: 'single',
+          stem: '<p>单摆</p>',
+          options: [
+            { id: 'a', text: '摆长' },
+            { id: 'b', text: '质量' },
+          ],
+        },
+      },
+      { id: 'q2', section: 0, points: 5, rule: null, view: { type: 'truth', stem: '<p>动能守恒</p>' } },
+    ],
+  },
+  items: [
+    {
+      item: 'q1',
+      response: { choice: ['a'] },
+      digest: 'd',
+      score: 5,
+      comment: null,
+      key: { choice: ['a'] },
+      analysis: '<p>见教材。</p>',
+      knowledge: [],
+    },
+    {
+      item: 'q2',
+      response: null,
+      digest: null,
+      score: 0,
+      comment: '请复习',
+      key: { truth: true },
+      analysis: '',
+      knowledge: [],
+    },
+  ],
+  distribution: [0, 0, 0, 1, 2, 3, 5, 4, 2, 1],
+};
+
+async function open(
+  face: string,
+  { width = 1440, theme = 'light' }: { readonly width?: number; readonly theme?: string } = {},
+) {
+  const context = await gallery.browser.newContext({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Shanghai',
+  });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const value = { v: { token: 't', at: Date.now() }, exp: Date.now() + 86_400_000 };
+    localStorage.setItem('cloudvse_access_token', JSON.stringify(value));
+  });
+  await page.route('**/api/v1/**', (route) => {
+    const path = new URL(route.request().url()).pathname.replace('/api/v1/', '');
+    const answer = (data: unknown) => route.fulfill({ json: { data } });
+    if (path.endsWith('/review')) return answer(REVIEW);
+    if (path.endsWith('/own-exams')) {
+      const tests = ROWS.slice(2, 4).map((one) => ({ ...one, exam: { ...one.exam, kind: 'test' } }));
+      return answer({ serverTime: NOW, rows: face === 'tests' ? tests : ROWS });
+    }
+    return answer({ id: COURSE, code: 'PHYS', name: '大学物理实验', nameEn: null, role: null, state: 'published' });
+  });
+  await page.goto(`${gallery.address}?${new URLSearchParams({ theme, face })}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { page, context };
+}
+const violations = async (page: Page) => {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .disableRules(['region', 'landmark-one-main'])
+    .analyze();
+  return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
+};
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('own exams', () => {
+  it('put the running one first, with the time that is left by the server’s clock', async () => {
+    const { page, context } = await open('exams');
+    await page.getByRole('heading', { level: 3 }).first().waitFor();
+    expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      '期中考试',
+      '期末考试',
+      '随堂考试',
+      '补考',
+      '第一次考试',
+    ]);
+    await page.getByText(/剩余 (40:00|39:5)/).waitFor();
+    await page.getByText('您另有23分钟延时', { exact: false }).waitFor();
+    const href = await page.getByRole('link', { name: '继续作答' }).getAttribute('href');
+    expect(href).toContain(`examId=${id(1)}`);
+    expect(await page.getByText('成绩将于发布后可见').count()).toBe(1);
+    await context.close();
+  });
+
+  it('look back at an attempt, and check it against the receipt', async () => {
+    const { page, context } = await open('review');
+    await page.getByText('得分 5/10').first().waitFor();
+    await page.getByText('未及格').waitFor();
+    await page.getByRole('button', { name: '与回执核对' }).click();
+    await page.getByText('一致', { exact: true }).waitFor();
+    await page.getByText('评语：请复习').waitFor();
+    await page
+      .getByRole('radio', { name: /扣分/ })
+      .or(page.getByRole('button', { name: /扣分/ }))
+      .first()
+      .click();
+    expect(await page.getByText('动能守恒').count()).toBe(1);
+    expect(await page.getByText('单摆', { exact: true }).count()).toBe(0);
+    await context.close();
+  });
+
+  it.each([
+    ['exams', 1440, 'light'],
+    ['exams', 390, 'dark'],
+    ['tests', 390, 'light'],
+    ['review', 1440, 'dark'],
+    ['review', 320, 'light'],
+  ] as const)('%s have no axe violation and no sideways scroll at %d, %s', async (face, width, theme) => {
+    const { page, context } = await open(face, { width, theme });
+    await page.getByText('补考').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+});
