@@ -30,7 +30,6 @@ export const messages = {
   'attempts.desk.filter.unsaved': 'Not sent',
   'attempts.desk.questionHead': 'Question {n} ({points|one:# point|other:# points})',
   'attempts.desk.questionNumber': 'Question {n}',
-  'attempts.desk.several': 'Several may be right',
   'attempts.desk.flag': 'Mark',
   'attempts.desk.unflag': 'Unmark',
   'attempts.desk.confirm': 'Confirm this answer',

@@ -30,7 +30,6 @@ export const messages = {
   'attempts.desk.filter.unsaved': 'Não enviadas',
   'attempts.desk.questionHead': 'Questão {n} ({points|one:# ponto|other:# pontos})',
   'attempts.desk.questionNumber': 'Questão {n}',
-  'attempts.desk.several': 'Várias podem estar certas',
   'attempts.desk.flag': 'Marcar',
   'attempts.desk.unflag': 'Desmarcar',
   'attempts.desk.confirm': 'Confirmar esta resposta',

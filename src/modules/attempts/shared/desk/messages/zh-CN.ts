@@ -27,7 +27,6 @@ const messages = {
   'attempts.desk.filter.unsaved': '未上传',
   'attempts.desk.questionHead': '第{n}题（{points}分）',
   'attempts.desk.questionNumber': '第{n}题',
-  'attempts.desk.several': '多选',
   'attempts.desk.flag': '标记',
   'attempts.desk.unflag': '取消标记',
   'attempts.desk.confirm': '确认本题',

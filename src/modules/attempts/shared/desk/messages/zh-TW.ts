@@ -31,7 +31,6 @@ export const messages = {
   'attempts.desk.filter.unsaved': '未上傳',
   'attempts.desk.questionHead': '第{n}題（{points}分）',
   'attempts.desk.questionNumber': '第{n}題',
-  'attempts.desk.several': '多選',
   'attempts.desk.flag': '標記',
   'attempts.desk.unflag': '取消標記',
   'attempts.desk.confirm': '確認本題',

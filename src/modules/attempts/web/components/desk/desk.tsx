@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isText, readStored, writeStored } from '../../../../../ui/api/storage.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
@@ -100,7 +100,6 @@ function Question({
         heading={
           <header className="vse-desk-question-head">
             <h2>{t('attempts.desk.questionHead', { n: number, points: item.points })}</h2>
-            {item.view.type === 'multiple' && <span className="vse-desk-kind">{t('attempts.desk.several')}</span>}
             <Button size="small" variant="ghost" aria-pressed={flagged} onClick={onFlag}>
               {t(flagged ? 'attempts.desk.unflag' : 'attempts.desk.flag')}
             </Button>
@@ -190,6 +189,12 @@ function Paper({
     },
     view.phase === 'answering',
   );
+  // Where one was before a reload, or at the top of the paper.
+  const first = useRef(at);
+  useEffect(() => {
+    if (first.current === 0) window.scrollTo(0, 0);
+    else main.current?.querySelector(`#question-${first.current + 1}`)?.scrollIntoView({ block: 'start' });
+  }, []);
   const card = <AnswerCard form={form} states={states} current={at} onOpen={open} />;
   return (
     <>
