@@ -22,6 +22,12 @@ const loadersOf = {
     'en-US': () => import('../shared/desk/messages/en-US.ts'),
     'pt-BR': () => import('../shared/desk/messages/pt-BR.ts'),
   },
+  history: {
+    'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/history/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
+  },
   own: {
     'zh-CN': () => import('../shared/own/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/own/messages/zh-TW.ts'),
