@@ -213,16 +213,6 @@ BEGIN
   END LOOP;
 END $$;
 
--- Marks (class, candidate) when a result changes: the kept gradebook counts for these people anew.
-CREATE FUNCTION attempts.mark_result() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (NEW.class_id, NEW.person_id);
-  RETURN NULL;
-END $$;
-CREATE TRIGGER attempt_result AFTER UPDATE ON attempts.attempt FOR EACH ROW
-  WHEN (NEW.class_id IS NOT NULL AND (OLD.state, OLD.score, OLD.voided_at) IS DISTINCT FROM (NEW.state, NEW.score, NEW.voided_at))
-  EXECUTE FUNCTION attempts.mark_result();
-
 INSERT INTO platform.personal_data VALUES
   ('attempts.attempt', 'person_id', '10 years after the class ended', true, 'kept without name: examination record'),
   ('attempts.late_upload', 'decided_by', '10 years after the class ended', false, 'kept without name: examination record'),

@@ -6,6 +6,7 @@ import { classChanges } from './book/book.repository.ts';
 import { type BookFrame, loadFrame } from './book/book.service.ts';
 import { seeBook } from './grade.access.ts';
 import { messages } from './marks/mark-messages.engine.ts';
+import { membersOfItem } from './source.service.ts';
 
 const WIDTHS = [20, 16, 12, 30, 12, 12, 12, 36, 12];
 
@@ -14,8 +15,8 @@ function namesOf({ scheme, plan }: BookFrame, total: string): (target: string) =
   const names = new Map<string, string>([['total', total]]);
   for (const item of scheme.body.items) {
     names.set(item.key, item.name);
-    names.set(`${item.key}/offline`, item.name);
-    for (const node of plan.get(item.key) ?? []) names.set(`${item.key}/${node.id}`, `${item.name}/${node.name}`);
+    for (const { key, label } of membersOfItem(item, plan))
+      names.set(`${item.key}/${key}`, label === item.name ? label : `${item.name}/${label}`);
   }
   return (target) => names.get(target) ?? target;
 }

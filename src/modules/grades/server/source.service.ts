@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/db/context.ts';
+import { type ExamMark, examMarks } from '../../attempts/server/attempts.public.ts';
 import { type AttendancePercent, attendancePercents } from '../../attendance/server/attendance.public.ts';
 import type { ExperimentNode } from '../../courses/server/courses.public.ts';
 import {
@@ -7,9 +8,10 @@ import {
   discussionPoints,
   discussionRule,
 } from '../../discussion/server/discussion.public.ts';
+import { candidateKeys, type ExamFacts, givenExams } from '../../exams/server/exams.public.ts';
 import { type ReportScore, reportScores } from '../../lab-reports/server/lab-reports.public.ts';
 import type { MemberInput } from '../shared/grade-calculation.model.ts';
-import { countsNodes, type GradeScheme, type SchemeItem } from '../shared/grade-scheme.model.ts';
+import { countsExams, countsNodes, type GradeScheme, type SchemeItem } from '../shared/grade-scheme.model.ts';
 import { type Adjustment, type FlagRow, handMarks, type OfflineMark } from './book/book.repository.ts';
 import { finishedRuns } from './run-score.repository.ts';
 
@@ -22,6 +24,10 @@ interface PersonSources {
   talk?: DiscussionPoints;
   /** Absent when no session counts for the person or no item asks for it. */
   attendance?: AttendancePercent;
+  /** Results by exam. */
+  readonly exams: Map<string, ExamMark>;
+  /** Exams the person is a candidate of. */
+  readonly sits: Set<string>;
   readonly offline: OfflineMark[];
   readonly adjustments: Adjustment[];
   readonly flags: FlagRow[];
@@ -41,13 +47,16 @@ export interface Beside {
   readonly talk: Talk | null;
   /** An item counts the attendance. */
   readonly attendance: boolean;
+  /** Exams and tests learners know of; none when no item counts them. */
+  readonly exams: readonly ExamFacts[];
 }
 
 /** What a scheme counts beside experiments and reports. */
 export async function besideOf(ctx: Ctx, courseId: string, scheme: GradeScheme): Promise<Beside> {
   const asks = (kind: SchemeItem['kind']) => scheme.items.some((item) => item.kind === kind);
   const talk = asks('discussion') ? { courseId, rule: await discussionRule(ctx, courseId) } : null;
-  return { courseId, talk, attendance: asks('attendance') };
+  const exams = asks('exam') || asks('test') ? await givenExams(ctx, courseId) : [];
+  return { courseId, talk, attendance: asks('attendance'), exams };
 }
 
 /** What the marks of people of a class are made of, grouped by person. */
@@ -57,6 +66,7 @@ export interface Sources {
   readonly ended: boolean;
   readonly byPerson: ReadonlyMap<string, PersonSources>;
   readonly talk: Talk | null;
+  readonly exams: readonly ExamFacts[];
   readonly place: { readonly courseId: string; readonly classId: string };
 }
 
@@ -64,6 +74,8 @@ type Attempts = MemberInput['attempts'];
 const nothing = (): PersonSources => ({
   runs: new Map(),
   reports: new Map(),
+  exams: new Map(),
+  sits: new Set(),
   offline: [],
   adjustments: [],
   flags: [],
@@ -78,11 +90,27 @@ export function itemNodes(item: SchemeItem, nodes: readonly ExperimentNode[]): E
   return nodes.filter((node) => node.visible && fits(node));
 }
 
-/** Nodes of every item of a scheme that has any: found once for everybody. */
-export type MemberPlan = ReadonlyMap<string, readonly ExperimentNode[]>;
+/** Exams or tests an item counts. What is sat later or again belongs to the exam it replaces; a rehearsal counts nothing. */
+export function itemExams(item: SchemeItem, exams: readonly ExamFacts[]): ExamFacts[] {
+  if (!countsExams(item.kind)) return [];
+  const own = exams.filter(({ kind, sitting, parentId }) => kind === item.kind && sitting === 'normal' && !parentId);
+  return item.members === 'all' ? own : own.filter(({ id }) => item.members.includes(id));
+}
 
-export const planOf = (scheme: GradeScheme, nodes: readonly ExperimentNode[]): MemberPlan =>
-  new Map(scheme.items.map((item) => [item.key, itemNodes(item, nodes)]));
+/** Members of every item of a scheme that has any: found once for everybody. */
+export interface MemberPlan {
+  readonly nodes: ReadonlyMap<string, readonly ExperimentNode[]>;
+  readonly exams: ReadonlyMap<string, readonly ExamFacts[]>;
+}
+
+export const planOf = (
+  scheme: GradeScheme,
+  nodes: readonly ExperimentNode[],
+  exams: readonly ExamFacts[],
+): MemberPlan => ({
+  nodes: new Map(scheme.items.map((item) => [item.key, itemNodes(item, nodes)])),
+  exams: new Map(scheme.items.map((item) => [item.key, itemExams(item, exams)])),
+});
 
 /** A class, the nodes of its course and the people whose sources are read. */
 export interface SourceScope {
@@ -99,7 +127,8 @@ export interface SourceScope {
  */
 export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'learner'): Promise<Sources> {
   const { classId, nodes, personIds, ended } = of;
-  const { talk, attendance } = of.beside;
+  const { talk, attendance, exams } = of.beside;
+  const examIds = exams.map(({ id }) => id);
   const nodeIds = nodes.map((node) => node.id);
   const byPerson = new Map<string, PersonSources>();
   const own = (personId: string) => {
@@ -107,12 +136,14 @@ export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'le
     byPerson.set(personId, known);
     return known;
   };
-  const [finished, reports, byHand, points, attended] = await Promise.all([
+  const [finished, reports, byHand, points, attended, sat, sits] = await Promise.all([
     finishedRuns(ctx, nodeIds, personIds),
     reportScores(ctx, { nodeIds, personIds }),
     handMarks(ctx, classId, face === 'staff' ? personIds : []),
     talk?.rule ? discussionPoints(ctx, { courseId: talk.courseId, personIds, rule: talk.rule }) : [],
     attendance ? attendancePercents(ctx, { classId, personIds }) : [],
+    examMarks(ctx, exams, { personIds, seenBy: face === 'staff' ? 'staff' : 'candidate' }),
+    candidateKeys(ctx, { examIds, personIds }),
   ]);
   for (const { personId, runs } of finished) {
     const mine = own(personId).runs;
@@ -124,10 +155,15 @@ export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'le
   for (const row of reports) own(row.personId).reports.set(row.nodeId, row);
   for (const row of points) own(row.personId).talk = row;
   for (const row of attended) own(row.personId).attendance = row;
+  for (const row of sat) own(row.personId).exams.set(row.examId, row);
+  for (const key of sits) {
+    const [examId = '', personId = ''] = key.split(':');
+    own(personId).sits.add(examId);
+  }
   for (const row of byHand.offline) own(row.personId).offline.push(row);
   for (const row of byHand.adjustments) own(row.personId).adjustments.push(row);
   for (const row of byHand.flags) own(row.personId).flags.push(row);
-  return { offline: byHand.offline, ended, byPerson, talk, place: { courseId: of.beside.courseId, classId } };
+  return { offline: byHand.offline, ended, byPerson, talk, exams, place: { courseId: of.beside.courseId, classId } };
 }
 
 /** Key of the only member of an offline item. */
@@ -136,13 +172,21 @@ export const OFFLINE_MEMBER = 'offline';
 const DISCUSSION_MEMBER = 'discussion';
 /** Key of the only member of an attendance item. */
 const ATTENDANCE_MEMBER = 'attendance';
-const OWN_MEMBERS = { offline: OFFLINE_MEMBER, discussion: DISCUSSION_MEMBER, attendance: ATTENDANCE_MEMBER };
+const OWN_MEMBERS: Readonly<Record<string, string>> = {
+  offline: OFFLINE_MEMBER,
+  discussion: DISCUSSION_MEMBER,
+  attendance: ATTENDANCE_MEMBER,
+};
 
 /** Columns of an item in the book. */
-export const membersOfItem = ({ key, name, kind }: SchemeItem, plan: MemberPlan) =>
-  kind === 'experiment' || kind === 'labReport'
-    ? (plan.get(key) ?? []).map((node) => ({ key: node.id, label: node.name }))
-    : [{ key: OWN_MEMBERS[kind], label: name }];
+export function membersOfItem({ key, name, kind }: SchemeItem, plan: MemberPlan) {
+  if (countsNodes(kind)) return (plan.nodes.get(key) ?? []).map((node) => ({ key: node.id, label: node.name }));
+  const exams = plan.exams.get(key) ?? [];
+  // While there is no exam yet the item waits for one.
+  return exams.length > 0
+    ? exams.map((exam) => ({ key: exam.id, label: exam.name }))
+    : [{ key: OWN_MEMBERS[kind] ?? kind, label: name }];
+}
 
 type Raw = Pick<MemberInput, 'attempts' | 'rule' | 'state'>;
 
@@ -175,6 +219,40 @@ function attendanceMember({ place, ended }: Sources, attended: AttendancePercent
   return { attempts: [{ percent: attended.percent, ref }], rule: 'last', state: 'final' };
 }
 
+/**
+ * A sitting that was put off counts as the mark itself; one that was taken again stands beside it, to be capped. Who is no
+ * candidate had nothing to do.
+ */
+function examMember(
+  exam: ExamFacts,
+  all: readonly ExamFacts[],
+  { exams, sits }: Pick<PersonSources, 'exams' | 'sits'>,
+  now: Date,
+): Raw & Pick<MemberInput, 'makeUp'> {
+  const later = (sitting: ExamFacts['sitting']) =>
+    all.find((one) => one.parentId === exam.id && one.sitting === sitting && (sits.has(one.id) || exams.has(one.id)));
+  const deferred = later('deferred');
+  const counted = deferred ?? exam;
+  const mark = exams.get(counted.id);
+  const again = later('makeup');
+  const makeUp = again ? (exams.get(again.id)?.counting ?? null) : null;
+  const raw = { rule: exam.settings.counts, makeUp };
+  const attempts = (mark?.attempts ?? []).map(({ id, percent }) => ({
+    percent,
+    ref: `exam:${exam.courseId}:${counted.id}:${id}:${exam.kind}`,
+  }));
+  const waits = mark && ['in_progress', 'submitted', 'marking'].includes(mark.state);
+  if (attempts.length > 0 && !waits) return { ...raw, attempts, state: 'final' };
+  if (mark) return { ...raw, attempts: [], state: 'pending' };
+  if (!sits.has(counted.id)) return { ...raw, attempts: [], state: 'without' };
+  const over = counted.state !== 'published' && counted.state !== 'open';
+  return {
+    ...raw,
+    attempts: [],
+    state: over || (counted.endsAt !== null && now > counted.endsAt) ? 'missing' : 'pending',
+  };
+}
+
 /** Inputs of one person for the calculation, by item. */
 export function memberInputs(
   scheme: GradeScheme,
@@ -184,7 +262,8 @@ export function memberInputs(
   now: Date,
   face: 'staff' | 'learner',
 ): Record<string, MemberInput[]> {
-  const { runs, reports, talk, attendance, offline, adjustments, flags } = sources.byPerson.get(personId) ?? NOTHING;
+  const own = sources.byPerson.get(personId) ?? NOTHING;
+  const { runs, reports, talk, attendance, offline, adjustments, flags } = own;
   const byHand = (target: string): Pick<MemberInput, 'adjusted' | 'flag' | 'makeUp'> => {
     const row = adjustments.find((one) => one.target === target);
     const flag = flags.find((one) => one.target === target);
@@ -231,7 +310,30 @@ export function memberInputs(
         };
         return [item.key, [member]];
       }
-      const members = (plan.get(item.key) ?? []).map((node): MemberInput => {
+      if (countsExams(item.kind)) {
+        const exams = plan.exams.get(item.key) ?? [];
+        if (exams.length === 0) {
+          const state = sources.ended ? ('without' as const) : ('pending' as const);
+          const none = { key: item.kind, label: item.name, full: 100, due: null, attempts: [], rule: 'last' as const };
+          return [item.key, [{ ...none, state, ...byHand(`${item.key}/${item.kind}`) }]];
+        }
+        const members = exams.map((exam): MemberInput => {
+          const hand = byHand(`${item.key}/${exam.id}`);
+          const raw = examMember(exam, sources.exams, own, now);
+          return {
+            key: exam.id,
+            label: exam.name,
+            full: exam.fullMark ?? 100,
+            due: exam.endsAt?.getTime() ?? null,
+            ...raw,
+            ...hand,
+            // What was typed by hand for a second sitting wins over the one that was sat here.
+            makeUp: hand.makeUp ?? raw.makeUp ?? null,
+          };
+        });
+        return [item.key, members];
+      }
+      const members = (plan.nodes.get(item.key) ?? []).map((node): MemberInput => {
         const end = node.dueAt ?? node.closesAt;
         const past = sources.ended || (end !== null && now > end);
         const released = face === 'staff' || node.reportScore === 'atOnce';

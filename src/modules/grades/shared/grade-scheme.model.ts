@@ -1,9 +1,15 @@
 /** Where an item's percents come from. */
-export const ITEM_KINDS = ['experiment', 'labReport', 'discussion', 'attendance', 'offline'] as const;
+export const ITEM_KINDS = ['experiment', 'labReport', 'test', 'exam', 'discussion', 'attendance', 'offline'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** Whether the members of an item are experiments of the course; others have one member of their own. */
+/** Whether the members of an item are experiments of the course. */
 export const countsNodes = (kind: ItemKind): boolean => kind === 'experiment' || kind === 'labReport';
+
+/** Whether the members of an item are exams or tests of the course. */
+export const countsExams = (kind: ItemKind): kind is 'test' | 'exam' => kind === 'test' || kind === 'exam';
+
+/** Whether an item has members that can be chosen. */
+export const hasMembers = (kind: ItemKind): boolean => countsNodes(kind) || countsExams(kind);
 
 /** Columns of the registry's file an item goes into: 平时 during the term, 期末 at its end. */
 export const REGISTRY_PARTS = ['usual', 'final'] as const;
@@ -15,7 +21,7 @@ export interface SchemeItem {
   readonly kind: ItemKind;
   /** Whole number 1–100; all items together 100. */
   readonly weight: number;
-  /** Experiment nodes that count; `all` = every visible one that fits the kind. Nothing for other kinds. */
+  /** Experiment nodes, exams or tests that count; `all` = every one learners know of that fits the kind. Nothing for other kinds. */
   readonly members: 'all' | readonly string[];
   readonly memberWeighting: 'equal' | 'points' | 'custom';
   /** Weights by member for `custom`; 1 when a member is not named. */
@@ -119,10 +125,10 @@ export function schemeFault(scheme: GradeScheme): SchemeFault | null {
   const bandFault = scheme.bands.find((band, i) => i > 0 && band.from >= scheme.bands[i - 1]!.from);
   if (bandFault || scheme.bands.at(-1)?.from !== 0) return { why: 'bands', key: bandFault?.key ?? '' };
   for (const item of scheme.items) {
-    if (countsNodes(item.kind) && item.members !== 'all' && item.members.length === 0) {
+    if (hasMembers(item.kind) && item.members !== 'all' && item.members.length === 0) {
       return { why: 'members', key: item.key };
     }
-    const count = !countsNodes(item.kind) ? 1 : item.members === 'all' ? Number.POSITIVE_INFINITY : item.members.length;
+    const count = !hasMembers(item.kind) ? 1 : item.members === 'all' ? Number.POSITIVE_INFINITY : item.members.length;
     if (item.dropLowest >= count) return { why: 'drop', key: item.key };
   }
   return null;

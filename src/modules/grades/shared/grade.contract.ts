@@ -83,10 +83,12 @@ export const getSchemeRoute = defineRoute({
         activatedAt: z.nullable(z.string()),
       }),
     ),
+    /** Exams and tests an item may count; for the team. */
+    exams: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(['exam', 'test']) })),
     can: z.object({ edit: z.boolean() }),
   }),
-  summary: 'Active grade scheme; its draft and all versions too for the team',
-  statements: 3,
+  summary: 'Active grade scheme; its draft, all versions and what it may count too for the team',
+  statements: 5,
 });
 
 export const saveSchemeRoute = defineRoute({
@@ -102,7 +104,7 @@ export const saveSchemeRoute = defineRoute({
   }),
   output: z.object({ id: z.string(), number: z.number(), version: z.number() }),
   summary: 'Save the draft of the next scheme version',
-  statements: 6,
+  statements: 8,
 });
 
 export const activateSchemeRoute = defineRoute({
@@ -114,7 +116,7 @@ export const activateSchemeRoute = defineRoute({
   body: z.strictObject({ reason: z.optional(reason) }),
   output: z.object({ id: z.string(), number: z.number() }),
   summary: 'Use the draft; refused unless weights are 100 and every item has members',
-  statements: 8,
+  statements: 10,
 });
 
 /** What the history of a number tells. */

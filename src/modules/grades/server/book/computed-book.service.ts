@@ -45,7 +45,7 @@ function computeRow(loaded: LoadedBook, personId: string, now: Date): ComputedRo
 }
 
 /** Everything a row depends on that is read with each question; the rest is marked by the database when it changes. */
-function basisOf({ facts, scheme, nodes, beside: { talk } }: BookFrame, now: Date): string {
+function basisOf({ facts, scheme, nodes, beside: { talk, exams } }: BookFrame, now: Date): string {
   const past = nodes.map((node) => Number((node.dueAt ?? node.closesAt ?? now) < now)).join('');
   return JSON.stringify([
     scheme.id,
@@ -54,6 +54,7 @@ function basisOf({ facts, scheme, nodes, beside: { talk } }: BookFrame, now: Dat
     past,
     nodes,
     talk && [talk.rule?.basis, (talk.rule?.until ?? now) < now],
+    exams.map((exam) => [exam, exam.endsAt !== null && exam.endsAt < now]),
   ]);
 }
 
@@ -77,7 +78,7 @@ export async function computedRows(
   const nodeIds = nodes.map((node) => node.id);
   const { snapshot, subjects } = await changedPeople(
     ctx,
-    [facts.id, ...nodeIds, ...(beside.talk ? [beside.courseId] : [])],
+    [facts.id, ...nodeIds, ...beside.exams.map(({ id }) => id), ...(beside.talk ? [beside.courseId] : [])],
     known?.snapshot ?? null,
   );
   const due = members.filter(({ personId }) => subjects.has(personId) || !known?.rows.has(personId));

@@ -1,15 +1,17 @@
 import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { experimentNodes, seeCourse } from '../../../courses/server/courses.public.ts';
+import { givenExams } from '../../../exams/server/exams.public.ts';
 import {
-  countsNodes,
+  countsExams,
   DEFAULT_BANDS,
   type GradeScheme,
   gradeScheme,
+  hasMembers,
   type SchemeItem,
   schemeFault,
 } from '../../shared/grade-scheme.model.ts';
-import { itemNodes } from '../source.service.ts';
+import { itemExams, itemNodes } from '../source.service.ts';
 import * as schemes from './scheme.repository.ts';
 
 /** The schemes of a course as the actor may see them: learners the active one only. @throws AppError notFound */
@@ -20,9 +22,16 @@ export async function readSchemes(ctx: Ctx, courseId: string) {
     active,
     draft: face === 'learner' ? null : draft,
     versions: face === 'learner' ? [] : await schemes.schemeVersions(ctx, courseId),
+    exams: face === 'learner' ? [] : schemeExams(await givenExams(ctx, courseId)),
     mayEdit: rights?.grade === 'all' && row.state !== 'archived',
   };
 }
+
+/** Exams and tests an item may name: those sat for the first time. */
+const schemeExams = (exams: Awaited<ReturnType<typeof givenExams>>) =>
+  exams.flatMap(({ id, name, kind, sitting, parentId }) =>
+    sitting === 'normal' && parentId === null ? [{ id, name, kind }] : [],
+  );
 
 /** @throws AppError notFound, forbidden for everybody but the lead, conflict for an archived course */
 export async function requireLead(ctx: Ctx, courseId: string): Promise<void> {
@@ -58,7 +67,8 @@ export async function saveScheme(ctx: Ctx, courseId: string, input: SchemeInput,
     await requireLead(tx, courseId);
     const { draft } = await schemes.livingSchemes(tx, courseId, true);
     if ((draft?.version ?? null) !== version) throw appError('stale', 'error.stale');
-    const known = new Set((await experimentNodes(tx, { courseIds: [courseId] })).map((node) => node.id));
+    const nodes = await experimentNodes(tx, { courseIds: [courseId] });
+    const known = new Set([...nodes, ...(await givenExams(tx, courseId))].map(({ id }) => id));
     const foreign = input.items.some((item) => item.members !== 'all' && item.members.some((id) => !known.has(id)));
     if (foreign) throw appError('invalid', 'courses.node.absent');
     const body = schemeFrom(input);
@@ -102,9 +112,12 @@ export async function activateScheme(ctx: Ctx, courseId: string, reason: string 
     if (!draft) throw appError('conflict', 'grades.scheme.noDraft');
     requireUsable(draft.body);
     const nodes = await experimentNodes(tx, { courseIds: [courseId] });
+    const exams = await givenExams(tx, courseId);
     for (const item of draft.body.items) {
-      if (!countsNodes(item.kind)) continue;
-      const members = itemNodes(item, nodes).length;
+      if (!hasMembers(item.kind)) continue;
+      const members = itemNodes(item, nodes).length + itemExams(item, exams).length;
+      // Exams and tests may come during the term.
+      if (members === 0 && item.members === 'all' && countsExams(item.kind)) continue;
       if (members === 0) throw appErrorWith({ data: { key: item.key } }, 'invalid', 'grades.scheme.members');
       if (item.dropLowest >= members) throw appErrorWith({ data: { key: item.key } }, 'invalid', 'grades.scheme.drop');
     }

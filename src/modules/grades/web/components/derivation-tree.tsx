@@ -44,6 +44,16 @@ export function SourceLinks({ inputs, reader }: { readonly inputs: readonly stri
         </Link>
       );
     }
+    if (kind === 'exam') {
+      const [, , examId = '', attemptId = '', what] = ref.split(':');
+      const own = addressOf('study.examObject', { Id: id, examId, attemptId });
+      const team = what === 'test' ? 'maintain.teachingManage.testManage' : 'maintain.teachingManage.examManage';
+      return (
+        <Link key={ref} href={reader === 'staff' ? addressOf(team, { Id: id, examId }) : own}>
+          {inputs.length > 1 ? t('grades.tree.examOf', { n: i + 1 }) : t('grades.tree.exam')}
+        </Link>
+      );
+    }
     if (kind === 'attendance') {
       const board = addressOf('maintain.teachingManage.myClass', { Id: id, class: classId, tab: 'attendance' });
       return (

@@ -25,7 +25,7 @@ import { bandWord } from '../band-word.ts';
 import { isShortReason, ReasonField } from '../reason-field.tsx';
 import { CurveEditor } from './curve-editor.tsx';
 import { faultsOf, type SchemeDraft, withChange, withItem, withoutItem } from './scheme-draft.model.ts';
-import { SchemeItemCard } from './scheme-item-card.tsx';
+import { type MemberChoice, SchemeItemCard } from './scheme-item-card.tsx';
 import { WeightBar } from './weight-bar.tsx';
 
 export type Schemes = CallOutput<typeof getSchemeRoute>;
@@ -60,9 +60,12 @@ export function SchemeEditor({
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const tree = useCall(courseTreeRoute, { params: { courseId } });
-  const nodes = (tree.data?.rows ?? []).flatMap((node) =>
-    node.experiment ? [{ id: node.id, name: node.name, reportRequired: node.experiment.reportRequired }] : [],
-  );
+  const choices: MemberChoice[] = [
+    ...(tree.data?.rows ?? []).flatMap(({ id, name, experiment }) =>
+      experiment ? [{ id, name, kind: 'experiment' as const, reportRequired: experiment.reportRequired }] : [],
+    ),
+    ...schemes.exams.map((exam) => ({ ...exam, reportRequired: false })),
+  ];
   const kept = useDraft('grades.scheme', courseId, draft, {
     dirty: schemes.can.edit && JSON.stringify(draft) !== JSON.stringify(saved ?? start),
     label: t('route.maintain.courseBuild.grade'),
@@ -124,7 +127,7 @@ export function SchemeEditor({
         <SchemeItemCard
           key={item.key}
           item={item}
-          nodes={nodes}
+          choices={choices}
           disabled={disabled}
           errorOf={errorOf(item.key)}
           onChange={(change) => edit(withChange(draft, item.key, change))}

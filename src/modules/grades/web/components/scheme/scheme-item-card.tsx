@@ -5,16 +5,20 @@ import { Select } from '../../../../../ui/design/select.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import {
-  countsNodes,
+  countsExams,
+  hasMembers,
   ITEM_KINDS,
   type ItemKind,
   REGISTRY_PARTS,
   type SchemeItem,
 } from '../../../shared/grade-scheme.model.ts';
 
-export interface NodeChoice {
+/** What an item may count: an experiment of the outline, a test or an exam. */
+export interface MemberChoice {
   readonly id: string;
   readonly name: string;
+  readonly kind: 'experiment' | 'test' | 'exam';
+  /** Of an experiment: a report is asked for. */
   readonly reportRequired: boolean;
 }
 
@@ -26,21 +30,23 @@ const whole = (text: string, least: number, most: number) => {
 /** One item of a scheme with its rules; faults stand at their fields. */
 export function SchemeItemCard({
   item,
-  nodes,
+  choices,
   disabled,
   errorOf,
   onChange,
   onRemove,
 }: {
   readonly item: SchemeItem;
-  readonly nodes: readonly NodeChoice[];
+  readonly choices: readonly MemberChoice[];
   readonly disabled: boolean;
   readonly errorOf: (field: 'name' | 'members' | 'drop') => string | undefined;
   readonly onChange: (change: Partial<SchemeItem>) => void;
   readonly onRemove: () => void;
 }) {
   const t = useT();
-  const fitting = nodes.filter((node) => item.kind === 'experiment' || node.reportRequired);
+  const fitting = choices.filter(({ kind, reportRequired }) =>
+    item.kind === 'labReport' ? kind === 'experiment' && reportRequired : kind === item.kind,
+  );
   const chosen = item.members === 'all' ? null : item.members;
   const membersError = errorOf('members');
   return (
@@ -72,7 +78,7 @@ export function SchemeItemCard({
             value={item.weight}
             onChange={(event) => onChange({ weight: whole(event.target.value, 1, 100) })}
           />
-          {countsNodes(item.kind) && (
+          {hasMembers(item.kind) && (
             <>
               <Select
                 label={t('grades.scheme.source')}
@@ -128,7 +134,11 @@ export function SchemeItemCard({
         {item.kind === 'discussion' && <p className="vse-grades-faint">{t('grades.scheme.discussionRule')}</p>}
         {chosen && (
           <div className="vse-scheme-members">
-            {fitting.length === 0 && <p className="vse-grades-faint">{t('grades.scheme.noNodes')}</p>}
+            {fitting.length === 0 && (
+              <p className="vse-grades-faint">
+                {t(countsExams(item.kind) ? 'grades.scheme.noExams' : 'grades.scheme.noNodes')}
+              </p>
+            )}
             {fitting.map((node) => (
               <Checkbox
                 key={node.id}

@@ -1,0 +1,93 @@
+import type { Ctx } from '../../../platform/db/context.ts';
+import type { WorkResult } from '../../courses/server/courses.public.ts';
+import { type ExamFacts, testsOfNodes } from '../../exams/server/exams.public.ts';
+import type { AttemptState } from '../shared/attempt.model.ts';
+import { countingResult } from '../shared/release.policy.ts';
+import { deskContext } from './attempt.access.ts';
+import { type AttemptRow, attemptsOf } from './attempt.repository.ts';
+import { releaseMoments, visibleOf } from './results/result.access.ts';
+import { databaseClock } from './visit.repository.ts';
+
+/** Results of one person in one exam. */
+export interface ExamMark {
+  readonly examId: string;
+  readonly personId: string;
+  /** Attempts with a score in per cent of the full mark, in their order; void ones are left out. */
+  readonly attempts: readonly { readonly id: string; readonly percent: number }[];
+  /** What counts of them by the rule of the exam, in per cent; null without any. */
+  readonly counting: number | null;
+  /** Of the newest attempt that is not void. */
+  readonly state: AttemptState;
+  /** When one was handed in first. */
+  readonly handedInAt: Date | null;
+}
+
+/** Attempts that count, by exam and person. */
+function byPerson(rows: readonly AttemptRow[]): AttemptRow[][] {
+  const living = rows.filter(({ voidedAt }) => voidedAt === null);
+  return [...Map.groupBy(living, ({ examId, personId }) => `${examId}|${personId}`).values()];
+}
+
+/**
+ * Results of people in exams: who never started is absent.
+ * @param seenBy `candidate` leaves out the scores that candidates may not see yet
+ */
+export async function examMarks(
+  ctx: Ctx,
+  exams: readonly ExamFacts[],
+  of: { readonly personIds: readonly string[]; readonly seenBy: 'staff' | 'candidate' },
+): Promise<ExamMark[]> {
+  if (exams.length === 0 || of.personIds.length === 0) return [];
+  const byId = new Map(exams.map((exam) => [exam.id, exam]));
+  return deskContext(ctx).read(async (read) => {
+    const rows = await attemptsOf(read, { examIds: [...byId.keys()], personIds: of.personIds });
+    const moments = of.seenBy === 'candidate' ? await releaseMoments(read, exams, await databaseClock(read)) : null;
+    return byPerson(rows).flatMap((own): ExamMark[] => {
+      const { examId, personId } = own[0]!;
+      const exam = byId.get(examId)!;
+      const { fullMark } = exam;
+      if (!fullMark) return [];
+      const attempts = own.flatMap((attempt) => {
+        const seen = moments === null || visibleOf(attempt, exam, moments.get(examId)).score;
+        return seen && attempt.score !== null ? [{ id: attempt.id, percent: (attempt.score / fullMark) * 100 }] : [];
+      });
+      const handedIn = own.flatMap(({ submittedAt }) => submittedAt ?? []);
+      return [
+        {
+          ...{ examId, personId, attempts, state: own.at(-1)!.state },
+          counting: countingResult(
+            attempts.map(({ percent }) => percent),
+            exam.settings.counts,
+          ),
+          handedInAt: handedIn.length > 0 ? new Date(Math.min(...handedIn.map((at) => at.getTime()))) : null,
+        },
+      ];
+    });
+  });
+}
+
+/** What people did with the tests of outline nodes, with the scores they may see. */
+export async function testResults(
+  ctx: Ctx,
+  of: { readonly nodeIds: readonly string[]; readonly personIds: readonly string[] },
+): Promise<WorkResult[]> {
+  const tests = await testsOfNodes(ctx, of.nodeIds);
+  const nodes = new Map(tests.map(({ id, nodeId }) => [id, nodeId!]));
+  const marks = await examMarks(ctx, tests, { ...of, seenBy: 'candidate' });
+  // A node that was given several tests is done by any of them, with the best result.
+  const found = new Map<string, WorkResult>();
+  for (const { examId, personId, handedInAt, counting } of marks) {
+    const nodeId = nodes.get(examId)!;
+    const key = `${nodeId}|${personId}`;
+    const before = found.get(key);
+    const percents = [before?.percent, counting].filter((one) => one != null);
+    const times = [before?.handedInAt, handedInAt].filter((one) => one != null);
+    found.set(key, {
+      nodeId,
+      personId,
+      handedInAt: times.length > 0 ? new Date(Math.min(...times.map((at) => at.getTime()))) : null,
+      percent: percents.length > 0 ? Math.max(...percents) : null,
+    });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { type ExamFacts, findExams } from './exam.repository.ts';
+
+/** States in which an exam has been given to its candidates. */
+const GIVEN = sql`('published', 'open', 'closed', 'marking', 'released')`;
+
+async function factsOf(ctx: Ctx, where: ReturnType<typeof sql>): Promise<ExamFacts[]> {
+  const { rows } = await sql<{ id: string }>`select e.id from exams.exam e where ${where} and e.deleted_at is null
+    and e.state in ${GIVEN} order by e.opens_at nulls last, e.created_at, e.id`.execute(ctx.db);
+  const found = await findExams(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const byId = new Map(found.map((exam) => [exam.id, exam]));
+  return rows.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/** Exams and tests of a course that candidates know of, in the order of their opening. Two statements. */
+export const givenExams = (ctx: Ctx, courseId: string): Promise<ExamFacts[]> =>
+  factsOf(ctx, sql`e.course_id = ${courseId}`);
+
+/** Tests of outline nodes that candidates know of. Two statements. */
+export const testsOfNodes = (ctx: Ctx, nodeIds: readonly string[]): Promise<ExamFacts[]> =>
+  nodeIds.length === 0 ? Promise.resolve([]) : factsOf(ctx, sql`e.node_id = any(${[...nodeIds]}::uuid[])`);
+
+/** Which of these people are candidates of which of these exams, as `exam:person`. One statement. */
+export async function candidateKeys(
+  ctx: Ctx,
+  of: { readonly examIds: readonly string[]; readonly personIds: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  if (of.examIds.length === 0 || of.personIds.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`select exam_id || ':' || person_id as key from exams.candidate
+    where exam_id = any(${[...of.examIds]}::uuid[]) and person_id = any(${[...of.personIds]}::uuid[])
+      and removed_at is null`.execute(ctx.db);
+  return new Set(rows.map(({ key }) => key));
+}
