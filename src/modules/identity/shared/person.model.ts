@@ -46,6 +46,8 @@ export const RECORD_KINDS = [
   'grade',
   'enrolment',
   'attendance',
+  'certificate',
+  'view',
   'exams',
   'order',
   'course',

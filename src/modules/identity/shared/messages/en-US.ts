@@ -515,6 +515,8 @@ export const messages = {
   'identity.record.grade': 'Grades',
   'identity.record.enrolment': 'Classes',
   'identity.record.attendance': 'Attendance marks',
+  'identity.record.certificate': 'Certificates',
+  'identity.record.view': 'Videos and documents of courses that were seen',
   'identity.record.exams': 'Exam registrations',
   'identity.record.order': 'Orders',
   'identity.record.course': 'Courses',

@@ -515,6 +515,8 @@ export const messages = {
   'identity.record.grade': 'Notas',
   'identity.record.enrolment': 'Turmas',
   'identity.record.attendance': 'Registros de presença',
+  'identity.record.certificate': 'Certificados',
+  'identity.record.view': 'Vídeos e documentos de disciplinas vistos',
   'identity.record.exams': 'Inscrições em provas',
   'identity.record.order': 'Pedidos',
   'identity.record.course': 'Cursos',

@@ -484,6 +484,8 @@ const messages = {
   'identity.record.grade': '成绩',
   'identity.record.enrolment': '教学班',
   'identity.record.attendance': '签到记录',
+  'identity.record.certificate': '证书',
+  'identity.record.view': '课程视频与文档的学习记录',
   'identity.record.exams': '考试名单',
   'identity.record.order': '订单',
   'identity.record.course': '课程',

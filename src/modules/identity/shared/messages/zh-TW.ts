@@ -484,6 +484,8 @@ export const messages = {
   'identity.record.grade': '成績',
   'identity.record.enrolment': '教學班',
   'identity.record.attendance': '簽到記錄',
+  'identity.record.certificate': '證書',
+  'identity.record.view': '課程影片與文件的學習記錄',
   'identity.record.exams': '考試名單',
   'identity.record.order': '訂單',
   'identity.record.course': '課程',
