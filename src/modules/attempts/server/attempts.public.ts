@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { AttemptState } from '../shared/attempt.model.ts';
-import type { CountRule } from '../shared/release.policy.ts';
+import { type CountRule, countingResult } from '../shared/release.policy.ts';
 import { type AnswerRow, answersOfAttempts, type KeptRow, keptAnswers } from './answer.repository.ts';
 import { deskContext } from './attempt.access.ts';
 import { type AttemptRow, attemptsById, attemptsOf } from './attempt.repository.ts';
@@ -8,7 +8,7 @@ import { closeDue } from './hand-in.service.ts';
 
 export { type ExamMark, examMarks } from './exam-mark.service.ts';
 export { type AnswerMark, setAnswerMark, setAttemptState } from './marking/mark.service.ts';
-export type { AnswerRow, AttemptRow, AttemptState, CountRule };
+export { type AnswerRow, type AttemptRow, type AttemptState, type CountRule, countingResult };
 
 /** Attempts of an exam in the order of people and attempts; those whose time is over are closed first. */
 export async function attemptsOfExam(ctx: Ctx, examId: string): Promise<AttemptRow[]> {

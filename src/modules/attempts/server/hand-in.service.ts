@@ -101,9 +101,6 @@ export function handIn(
   });
 }
 
-/** Hands an attempt in at once, for the invigilator's rules. The caller holds its lock. */
-export const forceNow = (tx: TxCtx, seat: Seat): Promise<Seat> => close(tx, seat, 'forced', seat.attempt.now);
-
 /** Looks at one attempt under its lock and closes it when its time is over. */
 export async function closeIfDue(ctx: Ctx, attemptId: string): Promise<void> {
   await deskContext(ctx).tx(async (tx) => {

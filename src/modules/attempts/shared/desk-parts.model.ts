@@ -156,7 +156,6 @@ export const rulesSchema = z.object({
   /** Answers are confirmed one by one and told at once. */
   feedbackAtOnce: z.boolean(),
 });
-export type ExamRules = z.infer<typeof rulesSchema>;
 
 /** An exam as its candidate reads it. */
 export const examSchema = z.object({

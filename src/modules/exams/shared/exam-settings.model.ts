@@ -12,7 +12,6 @@ export const RELEASE_TIMES = ['never', 'handIn', 'afterClose', 'release', 'date'
 export type ReleaseTime = (typeof RELEASE_TIMES)[number];
 /** What is shown, each by a rule of its own: the score, the paper with own answers, correct answers with analysis. */
 export const RELEASED_PARTS = ['score', 'paper', 'key'] as const;
-export type ReleasedPart = (typeof RELEASED_PARTS)[number];
 
 /** Bounds of the numbers of an exam. */
 export const EXAM_LIMITS = {

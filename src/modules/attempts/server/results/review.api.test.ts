@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
 import { type RunningClass, runningClass } from '../../../classes/testing/class.builder.ts';
+import { examFacts } from '../../../exams/server/exams.public.ts';
 import { buildExam, type ExamPlan } from '../../../exams/testing/exam.builder.ts';
 import { readyFixedPaper } from '../../../papers/testing/paper.builder.ts';
 import { proofRoute } from '../../../proof/shared/proof.contract.ts';
@@ -82,8 +83,9 @@ describe('what a candidate sees of an exam', () => {
       [0, null, null],
       [10, null, null],
     ]);
-    expect(await examMarks(ctx, { examIds: [examId], personIds: [await t.personId('student')] })).toMatchObject([
-      { percents: [50], counting: 50, state: 'released' },
+    const of = { personIds: [await t.personId('student')], seenBy: 'staff' } as const;
+    expect(await examMarks(ctx, await examFacts(ctx, [examId]), of)).toMatchObject([
+      { attempts: [{ percent: 50 }], counting: 50, state: 'released' },
     ]);
   });
 

@@ -12,7 +12,7 @@ import { RichText } from '../../../../../ui/editor/rich-text.tsx';
 import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { TIMES } from '../../../shared/attempt.model.ts';
-import { type entryRoute, type startRoute, waitRoute } from '../../../shared/desk.contract.ts';
+import { type entryRoute, waitRoute } from '../../../shared/desk.contract.ts';
 import { clockText } from '../desk/clock-text.model.ts';
 import { useTick } from '../desk/use-tick.ts';
 import { DeviceCheck } from './device-check.tsx';
@@ -20,7 +20,6 @@ import { RulesList } from './rules-list.tsx';
 import './entry.css';
 
 export type Entry = CallOutput<typeof entryRoute>;
-export type Started = CallOutput<typeof startRoute>;
 /** What the candidate gives to be let in. */
 export interface EntryGiven {
   readonly password: string | null;
