@@ -21,6 +21,7 @@ import { integrationModule } from '../modules/integration/server/integration.ser
 import { knowledgeModule } from '../modules/knowledge/server/knowledge.server.ts';
 import { labReportsModule } from '../modules/lab-reports/server/lab-reports.server.ts';
 import { majorsModule } from '../modules/majors/server/majors.server.ts';
+import { markingModule } from '../modules/marking/server/marking.server.ts';
 import { mediaModule } from '../modules/media/server/media.server.ts';
 import { notificationsModule } from '../modules/notifications/server/notifications.server.ts';
 import { orderingModule } from '../modules/ordering/server/ordering.server.ts';
@@ -74,7 +75,9 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     papersModule(),
     examsModule(parts),
     labReportsModule(parts),
+    mediaModule(parts),
     attemptsModule(parts),
+    markingModule(),
     gradesModule(parts),
     rankingModule(),
     certificatesModule(),

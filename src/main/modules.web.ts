@@ -18,6 +18,7 @@ import { importsWeb } from '../modules/imports/web/imports.web.ts';
 import { knowledgeWeb } from '../modules/knowledge/web/knowledge.web.ts';
 import { labReportsWeb } from '../modules/lab-reports/web/lab-reports.web.ts';
 import { majorsWeb } from '../modules/majors/web/majors.web.ts';
+import { markingWeb } from '../modules/marking/web/marking.web.ts';
 import { mediaWeb } from '../modules/media/web/media.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
 import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
@@ -57,7 +58,9 @@ export const webModules: readonly WebModule[] = [
   papersWeb,
   examsWeb,
   labReportsWeb,
+  mediaWeb,
   attemptsWeb,
+  markingWeb,
   gradesWeb,
   rankingWeb,
   certificatesWeb,

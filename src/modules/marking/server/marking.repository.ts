@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { systemActor } from '../../../kernel/access/actor.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { LEASE } from '../shared/mark.model.ts';
+
+/** Classes whose people the actor sees; null: all. */
+export type Scope = readonly string[] | null;
+
+const within = (scope: Scope) => sql`(${scope === null ? null : [...scope]}::uuid[] is null
+  or x.class_id = any(${scope === null ? null : [...scope]}::uuid[]))`;
+
+/** Answers are read under the system's identity: whoever comes here has reached the exam. */
+const reading = (ctx: Ctx): Ctx => ctx.as(systemActor('marking.read'));
+
+/** How far the marking of one question is. */
+export interface QuestionFigures {
+  readonly questionId: string;
+  readonly number: number;
+  readonly points: number;
+  readonly answers: number;
+  readonly blank: number;
+  readonly marked: number;
+  readonly toMark: number;
+  readonly byHand: boolean;
+  readonly mean: number | null;
+  /** An attempt whose form has the question, and its place there. */
+  readonly attemptId: string;
+  readonly personId: string;
+  readonly no: number;
+  readonly item: string;
+}
+
+/** Questions of an exam with what is marked of them, in the order of their numbers. */
+export function questionFigures(ctx: Ctx, examId: string, scope: Scope): Promise<QuestionFigures[]> {
+  return reading(ctx).read(async (read) => {
+    const { rows } = await sql<QuestionFigures>`select x.question_id as "questionId", x.question_number as number,
+        max(x.points)::float8 as points, count(*)::int as answers, count(*) filter (where not x.answered)::int as blank,
+        count(*) filter (where x.scored_by = 'mark')::int as marked, count(*) filter (where x.score is null)::int as "toMark",
+        bool_or(x.score is null or x.scored_by = 'mark') as "byHand", round(avg(x.score), 2)::float8 as mean,
+        (array_agg(x.attempt_id order by x.attempt_id))[1] as "attemptId",
+        (array_agg(x.person_id order by x.attempt_id))[1] as "personId", (array_agg(x.no order by x.attempt_id))[1] as no,
+        (array_agg(x.item order by x.attempt_id))[1] as item
+      from attempts_api.answer_item x where x.exam_id = ${examId} and ${within(scope)}
+      group by x.question_id, x.question_number order by min(x.attempt_id::text), x.question_id`.execute(read.db);
+    return rows;
+  });
+}
+
+/** An answer that may be marked. */
+export interface MarkableAnswer {
+  readonly attemptId: string;
+  readonly personId: string;
+  readonly no: number;
+  readonly item: string;
+  readonly points: number;
+  readonly score: number | null;
+  readonly lateSeconds: number | null;
+}
+
+/**
+ * Takes up to ten answers to a question and keeps them from other markers for twenty minutes, in an order of chance that
+ * is the same for everybody. @param again brings what is marked
+ */
+export async function takeAnswers(
+  tx: TxCtx,
+  of: {
+    readonly examId: string;
+    readonly questionId: string;
+    readonly number: number;
+    readonly markerId: string;
+    readonly scope: Scope;
+    readonly again: boolean;
+  },
+): Promise<MarkableAnswer[]> {
+  const { rows } = await sql<MarkableAnswer>`with found as (
+      select x.attempt_id, x.item, x.person_id, x.no, x.points, x.score, x.late_seconds
+      from attempts_api.answer_item x
+      left join marking.lease l on l.attempt_id = x.attempt_id and l.item = x.item and l.until > platform.app_now()
+      where x.exam_id = ${of.examId} and x.question_id = ${of.questionId} and x.question_number = ${of.number}
+        and ${within(of.scope)} and (l.marker_id is null or l.marker_id = ${of.markerId})
+        and ${of.again ? sql`x.scored_by = 'mark'` : sql`x.score is null`}
+      order by md5(x.attempt_id::text || ${of.questionId}) limit ${LEASE.answers}),
+    taken as (
+      insert into marking.lease as l (attempt_id, item, exam_id, question_id, marker_id, until)
+      select f.attempt_id, f.item, ${of.examId}, ${of.questionId}, ${of.markerId},
+        platform.app_now() + make_interval(mins => ${LEASE.minutes}) from found f
+      on conflict (attempt_id, item) do update set marker_id = excluded.marker_id, until = excluded.until
+        where l.until <= platform.app_now() or l.marker_id = excluded.marker_id
+      returning attempt_id, item)
+    select f.attempt_id as "attemptId", f.item, f.person_id as "personId", f.no, f.points::float8 as points,
+      f.score::float8 as score, f.late_seconds as "lateSeconds"
+    from found f join taken t on t.attempt_id = f.attempt_id and t.item = f.item
+    order by md5(f.attempt_id::text || ${of.questionId})`.execute(tx.db);
+  return rows;
+}
+
+/** An answer of an exam with its question, its attempt locked by whoever marks it; undefined for one of elsewhere. */
+export async function findAnswer(
+  tx: TxCtx,
+  of: { readonly examId: string; readonly attemptId: string; readonly item: string; readonly scope: Scope },
+): Promise<
+  | (MarkableAnswer & {
+      readonly questionId: string;
+      readonly number: number;
+      readonly byHand: boolean;
+      readonly takenBy: string | null;
+    })
+  | undefined
+> {
+  const { rows } = await sql<
+    MarkableAnswer & { questionId: string; number: number; byHand: boolean; takenBy: string | null }
+  >`select x.attempt_id as "attemptId", x.item, x.person_id as "personId", x.no, x.points::float8 as points,
+      x.score::float8 as score, x.late_seconds as "lateSeconds", x.question_id as "questionId",
+      x.question_number as number, x.score is null or x.scored_by = 'mark' as "byHand",
+      (select l.marker_id from marking.lease l where l.attempt_id = x.attempt_id and l.item = x.item
+        and l.until > platform.app_now()) as "takenBy"
+    from attempts_api.answer_item x where x.exam_id = ${of.examId} and x.attempt_id = ${of.attemptId}
+      and x.item = ${of.item} and ${within(of.scope)}`.execute(tx.db);
+  return rows[0];
+}
+
+/** Gives an answer free, and those whose time ran out. */
+export async function endLease(tx: TxCtx, attemptId: string, item: string): Promise<void> {
+  await sql`delete from marking.lease where (attempt_id = ${attemptId} and item = ${item})
+    or until <= platform.app_now()`.execute(tx.db);
+}
+
+/** What a question still waits for, and its mean. */
+export async function questionRest(
+  tx: Ctx,
+  of: { readonly examId: string; readonly questionId: string; readonly number: number; readonly scope: Scope },
+): Promise<{ readonly toMark: number; readonly mean: number | null }> {
+  const { rows } = await sql<{ toMark: number; mean: number | null }>`select
+      count(*) filter (where x.score is null)::int as "toMark", round(avg(x.score), 2)::float8 as mean
+    from attempts_api.answer_item x where x.exam_id = ${of.examId} and x.question_id = ${of.questionId}
+      and x.question_number = ${of.number} and ${within(of.scope)}`.execute(tx.db);
+  return rows[0]!;
+}
+
+/** Sums of an attempt by how they came about. */
+export interface AttemptSums {
+  readonly attemptId: string;
+  readonly objective: number | null;
+  readonly subjective: number | null;
+  readonly toMark: number;
+  readonly lateSeconds: number | null;
+}
+
+export function attemptSums(ctx: Ctx, examId: string): Promise<ReadonlyMap<string, AttemptSums>> {
+  return reading(ctx).read(async (read) => {
+    const { rows } = await sql<AttemptSums>`select x.attempt_id as "attemptId",
+        sum(x.score) filter (where x.scored_by in ('key', 'blank'))::float8 as objective,
+        sum(x.score) filter (where x.scored_by = 'mark')::float8 as subjective,
+        count(*) filter (where x.score is null)::int as "toMark", max(x.late_seconds) as "lateSeconds"
+      from attempts_api.answer_item x where x.exam_id = ${examId} group by x.attempt_id`.execute(read.db);
+    return new Map(rows.map((row) => [row.attemptId, row]));
+  });
+}
+
+/** Marks of every question in every attempt that is marked whole. */
+export interface ItemMark {
+  readonly attemptId: string;
+  readonly questionId: string;
+  readonly number: number;
+  readonly points: number;
+  readonly score: number;
+  readonly answered: boolean;
+}
+
+export function itemMarks(ctx: Ctx, examId: string, attemptIds: readonly string[]): Promise<ItemMark[]> {
+  return reading(ctx).read(async (read) => {
+    const { rows } = await sql<ItemMark>`select x.attempt_id as "attemptId", x.question_id as "questionId",
+        x.question_number as number, x.points::float8 as points, x.score::float8 as score, x.answered
+      from attempts_api.answer_item x where x.exam_id = ${examId} and x.attempt_id = any(${[...attemptIds]}::uuid[])
+        and x.score is not null`.execute(read.db);
+    return rows;
+  });
+}

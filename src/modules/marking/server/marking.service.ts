@@ -1,0 +1,138 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { RouteInput } from '../../../kernel/http/contract.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { fieldError } from '../../../platform/managed/parts.ts';
+import { answersOf, setAnswerMark } from '../../attempts/server/attempts.public.ts';
+import { candidatesOf, seeExam } from '../../exams/server/exams.public.ts';
+import type { FormResponse } from '../../papers/shared/response.model.ts';
+import { isMark } from '../shared/mark.model.ts';
+import type { saveMarkRoute, takeBatchRoute } from '../shared/marking.contract.ts';
+import * as rows from './marking.repository.ts';
+import { questionsAt, stemOf } from './question-view.service.ts';
+
+/** Questions of an exam with what is marked of them. @throws AppError notFound, forbidden without a right to marks */
+export async function readMarking(ctx: Ctx, examId: string) {
+  const { exam, rights, classScope } = await seeMarks(ctx, examId);
+  const found = await rows.questionFigures(ctx, examId, classScope);
+  return ctx.tx(async (tx) => {
+    const shown = await tx.asSystem(() => questionsAt(tx, exam, found));
+    return {
+      anonymous: exam.settings.anonymous,
+      rows: found.flatMap((row) => {
+        const question = shown.get(row);
+        if (!question) return [];
+        const { questionId, number, points, answers, blank, marked, toMark, byHand, mean } = row;
+        return [
+          {
+            ...{ questionId, number, points, answers, blank, marked, toMark, byHand, mean },
+            ...{ type: question.view.type, stem: stemOf(question.view.stem) },
+          },
+        ];
+      }),
+      can: { mark: rights?.mark === 'all' },
+    };
+  });
+}
+
+/** An exam whose marks the actor may read. @throws AppError notFound, forbidden */
+export async function seeMarks(ctx: Ctx, examId: string) {
+  const seen = await seeExam(ctx, examId, 'view');
+  const { rights, face } = seen;
+  const reads = rights
+    ? rights.mark === 'all' || rights.grade !== 'none' || rights.stats === 'all'
+    : face === 'oversight';
+  if (!reads) throw appError('forbidden', 'error.forbidden');
+  return seen;
+}
+
+const markerOf = (ctx: Ctx): string => {
+  if (ctx.actor.kind !== 'person') throw appError('forbidden', 'error.forbidden');
+  return ctx.actor.personId;
+};
+
+/** Takes a batch of answers. @throws AppError notFound, forbidden without the right to mark */
+export async function takeBatch(ctx: Ctx, examId: string, body: RouteInput<typeof takeBatchRoute>['body']) {
+  const { exam, classScope: scope } = await seeExam(ctx, examId, 'mark');
+  const markerId = markerOf(ctx);
+  const { questionId, number, what } = body;
+  const taken = await ctx.tx((tx) =>
+    tx.asSystem(() => rows.takeAnswers(tx, { examId, questionId, number, markerId, scope, again: what === 'again' })),
+  );
+  const stored = await answersOf(
+    ctx,
+    taken.map(({ attemptId }) => attemptId),
+  );
+  const names = exam.settings.anonymous ? [] : await candidatesOf(ctx, examId, scope);
+  return ctx.tx(async (tx) => {
+    const [first] = taken;
+    const shown = first ? (await tx.asSystem(() => questionsAt(tx, exam, [first]))).get(first) : undefined;
+    const rest = await tx.asSystem(() => rows.questionRest(tx, { examId, questionId, number, scope }));
+    return {
+      answers: taken.flatMap((answer, at) => {
+        const own = stored.find(({ attemptId, item }) => attemptId === answer.attemptId && item === answer.item);
+        if (!shown) return [];
+        const last = own?.marks.at(-1) as { readonly comment?: string | null } | undefined;
+        const suggested = own?.detail?.suggested;
+        return [
+          {
+            ...{ attemptId: answer.attemptId, item: answer.item, points: answer.points, score: answer.score },
+            who: names.find(({ personId }) => personId === answer.personId)?.name ?? String(at + 1),
+            view: shown.view,
+            response: (own?.response as FormResponse | null | undefined) ?? null,
+            lateSeconds: answer.lateSeconds,
+            suggested: typeof suggested === 'number' ? suggested : null,
+            comment: last?.comment ?? '',
+          },
+        ];
+      }),
+      reference: shown?.reference ?? '',
+      rubric: shown?.rubric ?? '',
+      ...rest,
+    };
+  });
+}
+
+/**
+ * Marks an answer; the newest mark counts, older ones stay with it.
+ * @throws AppError notFound, forbidden, invalid for a mark that does not fit, conflict while another marker has it or the
+ * results are released
+ */
+export async function saveMark(ctx: Ctx, examId: string, body: RouteInput<typeof saveMarkRoute>['body']) {
+  const { exam, classScope: scope } = await seeExam(ctx, examId, 'mark');
+  if (exam.state === 'released') throw appError('conflict', 'marking.released');
+  const markerId = markerOf(ctx);
+  const { attemptId, item, score, comment } = body;
+  return ctx.tx(async (tx) => {
+    const answer = await tx.asSystem(() => rows.findAnswer(tx, { examId, attemptId, item, scope }));
+    if (!answer) throw appError('notFound', 'marking.absent');
+    if (!answer.byHand) throw appError('conflict', 'marking.byKey');
+    if (answer.takenBy !== null && answer.takenBy !== markerId) throw appError('conflict', 'marking.taken');
+    if (!isMark(score, answer.points)) throw fieldError('score', 'marking.fault.score', { max: answer.points });
+    const before = (await answersOf(tx, [attemptId])).find((one) => one.item === item);
+    await setAnswerMark(tx, {
+      attemptId,
+      item,
+      score,
+      mark: {
+        round: (before?.marks.length ?? 0) + 1,
+        markerId,
+        score,
+        levels: null,
+        comment: comment.trim() || null,
+        at: tx.clock.now().toISOString(),
+      },
+    });
+    await tx.asSystem(() => rows.endLease(tx, attemptId, item));
+    tx.audit({
+      action: 'answer.mark',
+      object: 'attempt',
+      objectId: attemptId,
+      before: { score: answer.score },
+      after: { item, score, ...(comment.trim() ? { comment: comment.trim() } : {}) },
+    });
+    const { toMark } = await tx.asSystem(() =>
+      rows.questionRest(tx, { examId, questionId: answer.questionId, number: answer.number, scope }),
+    );
+    return { score, toMark };
+  });
+}

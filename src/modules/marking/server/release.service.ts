@@ -1,0 +1,68 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { setAttemptState } from '../../attempts/server/attempts.public.ts';
+import { courseFacts } from '../../courses/server/courses.public.ts';
+import { candidatesOf, type ExamFacts, lockExam, seeExam, setExamState } from '../../exams/server/exams.public.ts';
+import { notify } from '../../notifications/server/notifications.public.ts';
+import { hindrancesOf } from '../shared/mark.model.ts';
+import { readResults } from './result.service.ts';
+
+/** Notifies candidates of an exam, leading to where they read of it. */
+async function notifyCandidates(
+  tx: TxCtx,
+  exam: ExamFacts,
+  key: 'marking.notice.released' | 'marking.notice.unreleased',
+  reason: string,
+): Promise<number> {
+  const to = (await candidatesOf(tx, exam.id)).map(({ personId }) => personId);
+  const course = (await courseFacts(tx, [exam.courseId])).get(exam.courseId);
+  notify(tx, {
+    to,
+    kind: 'teaching',
+    key,
+    params: { courseName: course?.name ?? '', name: exam.name, reason },
+    target:
+      exam.kind === 'exam'
+        ? { page: 'study.exams', query: { Id: exam.courseId, examId: exam.id } }
+        : { page: 'study.testJob', query: { Id: exam.courseId, ...(exam.nodeId ? { node: exam.nodeId } : {}) } },
+  });
+  return to.length;
+}
+
+/**
+ * Releases the results of an exam.
+ * @param absent candidates without an attempt, as the caller was shown them
+ * @throws AppError notFound, forbidden, conflict while something hinders it or the number of absent has changed
+ */
+export async function releaseExam(ctx: Ctx, examId: string, absent: number): Promise<{ released: number }> {
+  const { exam } = await seeExam(ctx, examId, 'grade');
+  return ctx.tx(async (tx) => {
+    const locked = await lockExam(tx, examId, 'update');
+    const now = await readResults(tx, examId);
+    const running = now.rows.flatMap(({ attempts }) => attempts).filter(({ state }) => state === 'in_progress').length;
+    const results = now.rows.filter(({ counting }) => counting !== null).length;
+    const [first] = hindrancesOf({ state: locked.state, running, unmarked: now.unmarked, results });
+    if (first === 'unmarked') throw appError('conflict', 'marking.hindrance.unmarked', { n: now.unmarked });
+    if (first) throw appError('conflict', `marking.hindrance.${first}`);
+    if (now.absent !== absent) throw appError('conflict', 'marking.absentChanged', { n: now.absent });
+    await setAttemptState(tx, examId, 'released');
+    await setExamState(tx, examId, 'released');
+    const notified = await notifyCandidates(tx, exam, 'marking.notice.released', '');
+    tx.audit({ action: 'exam.release', object: 'exam', objectId: examId, after: { results, absent } });
+    return { released: notified };
+  });
+}
+
+/** Hides released results again. @throws AppError notFound, forbidden, conflict when they are not released */
+export async function unreleaseExam(ctx: Ctx, examId: string, reason: string): Promise<{ hidden: number }> {
+  const { exam } = await seeExam(ctx, examId, 'grade');
+  return ctx.tx(async (tx) => {
+    const locked = await lockExam(tx, examId, 'update');
+    if (locked.state !== 'released') throw appError('conflict', 'marking.notReleased');
+    await setAttemptState(tx, examId, 'graded');
+    await setExamState(tx, examId, 'marking');
+    const notified = await notifyCandidates(tx, exam, 'marking.notice.unreleased', reason);
+    tx.audit({ action: 'exam.unrelease', object: 'exam', objectId: examId, reason });
+    return { hidden: notified };
+  });
+}

@@ -1,0 +1,14 @@
+import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
+import type { messages as base } from './zh-CN.ts';
+
+export const messages = {
+  'marking.history.action.answerMark': 'Mark an answer',
+  'marking.history.action.examRelease': 'Release exam results',
+  'marking.history.action.examUnrelease': 'Take exam results back',
+  'marking.history.action.examExportResults': 'Export exam results',
+  'marking.history.module.marking': 'Marking',
+  'marking.history.field.item': 'Question',
+  'marking.history.field.absent': 'Not taken',
+  'marking.history.field.comment': 'Comment',
+  'marking.history.field.results': 'Results',
+} as const satisfies Translation<typeof base>;

@@ -1,0 +1,238 @@
+import * as z from 'zod/mini';
+import { signedIn } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { ATTEMPT_STATES } from '../../attempts/shared/attempt.model.ts';
+import { EXAM_STATES } from '../../exams/shared/exam.model.ts';
+import { candidateViewSchema } from '../../papers/shared/form.contract.ts';
+import { responseSchema } from '../../papers/shared/response.model.ts';
+import { QUESTION_TYPES } from '../../questions/shared/question.model.ts';
+import { HINDRANCES, MAX_COMMENT, REASON } from './mark.model.ts';
+
+const examParams = z.strictObject({ examId: idSchema });
+const item = z.string().check(z.minLength(1), z.maxLength(40));
+
+export const markingRoute = defineRoute({
+  name: 'marking.questions',
+  method: 'GET',
+  path: '/api/v1/managed-exams/:examId/marking',
+  access: signedIn,
+  params: examParams,
+  output: z.object({
+    anonymous: z.boolean(),
+    rows: z.array(
+      z.object({
+        questionId: z.string(),
+        number: z.number(),
+        type: z.enum(QUESTION_TYPES),
+        /** Beginning of the question without tags. */
+        stem: z.string(),
+        points: z.number(),
+        /** Marked by people, not by a key. */
+        byHand: z.boolean(),
+        answers: z.number(),
+        blank: z.number(),
+        marked: z.number(),
+        toMark: z.number(),
+        mean: z.nullable(z.number()),
+      }),
+    ),
+    can: z.object({ mark: z.boolean() }),
+  }),
+  summary: 'Questions of an exam with what is marked of them',
+  statements: 20,
+});
+
+/** One answer on the desk. */
+export const deskAnswerSchema = z.object({
+  attemptId: z.string(),
+  item: z.string(),
+  points: z.number(),
+  /** Number instead of a name while the exam is marked without names. */
+  who: z.string(),
+  view: candidateViewSchema,
+  response: z.nullable(responseSchema),
+  lateSeconds: z.nullable(z.number()),
+  /** Points the keywords suggest; never a mark by themselves. */
+  suggested: z.nullable(z.number()),
+  score: z.nullable(z.number()),
+  comment: z.string(),
+});
+
+export const takeBatchRoute = defineRoute({
+  name: 'marking.take',
+  method: 'POST',
+  path: '/api/v1/managed-exams/:examId/marking-batches',
+  access: signedIn,
+  params: examParams,
+  body: z.strictObject({
+    questionId: idSchema,
+    number: z.int(),
+    /** `again` brings answers that are marked, those of oneself first. */
+    what: z.enum(['open', 'again']),
+  }),
+  output: z.object({
+    answers: z.array(deskAnswerSchema),
+    /** For who marks. */
+    reference: z.string(),
+    rubric: z.string(),
+    toMark: z.number(),
+    mean: z.nullable(z.number()),
+  }),
+  summary: 'Takes up to ten answers to one question for twenty minutes, unmarked ones in an order of chance',
+  statements: 40,
+});
+
+export const saveMarkRoute = defineRoute({
+  name: 'marking.mark',
+  method: 'PUT',
+  path: '/api/v1/managed-exams/:examId/marks',
+  access: signedIn,
+  params: examParams,
+  body: z.strictObject({
+    attemptId: idSchema,
+    item,
+    score: z.number(),
+    comment: z.string().check(z.maxLength(MAX_COMMENT)),
+  }),
+  output: z.object({ score: z.number(), toMark: z.number() }),
+  summary: 'Marks an answer; marked again, the newest mark counts and the older ones are kept',
+  statements: 34,
+});
+
+const figures = z.object({
+  n: z.number(),
+  mean: z.nullable(z.number()),
+  deviation: z.nullable(z.number()),
+  median: z.nullable(z.number()),
+  highest: z.nullable(z.number()),
+  lowest: z.nullable(z.number()),
+  /** Share at the pass line or above, in percent. */
+  passed: z.nullable(z.number()),
+  /** Results by tenths of the full mark. */
+  bins: z.array(z.number()),
+});
+
+export const resultsRoute = defineRoute({
+  name: 'marking.results',
+  method: 'GET',
+  path: '/api/v1/managed-exams/:examId/results',
+  access: signedIn,
+  params: examParams,
+  output: z.object({
+    fullMark: z.number(),
+    passLine: z.number(),
+    state: z.enum(EXAM_STATES),
+    releasedAt: z.nullable(instantSchema),
+    rows: z.array(
+      z.object({
+        personId: z.string(),
+        name: z.string(),
+        number: z.nullable(z.string()),
+        /** Empty for who never started. */
+        attempts: z.array(
+          z.object({
+            id: z.string(),
+            no: z.number(),
+            state: z.enum(ATTEMPT_STATES),
+            objective: z.nullable(z.number()),
+            subjective: z.nullable(z.number()),
+            total: z.nullable(z.number()),
+            toMark: z.number(),
+            submittedAt: z.nullable(instantSchema),
+            submitReason: z.nullable(z.string()),
+            lateSeconds: z.nullable(z.number()),
+            voided: z.boolean(),
+            flag: z.nullable(z.string()),
+          }),
+        ),
+        /** What counts of them. */
+        counting: z.nullable(z.number()),
+      }),
+    ),
+    figures,
+    hindrances: z.array(z.enum(HINDRANCES)),
+    absent: z.number(),
+    unmarked: z.number(),
+    can: z.object({ release: z.boolean(), unrelease: z.boolean() }),
+  }),
+  summary: 'Results of the candidates of an exam, and whether they can be released',
+  statements: 20,
+});
+
+export const releaseRoute = defineRoute({
+  name: 'exam.release',
+  method: 'POST',
+  path: '/api/v1/managed-exams/:examId/release',
+  access: signedIn,
+  params: examParams,
+  body: z.strictObject({
+    /** Number of candidates without an attempt, as it was shown: released with another number it is asked again. */
+    absent: z.int().check(z.minimum(0)),
+  }),
+  output: z.object({ released: z.number() }),
+  summary: 'Releases the results of an exam to its candidates',
+  statements: 40,
+});
+
+export const unreleaseRoute = defineRoute({
+  name: 'exam.unrelease',
+  method: 'POST',
+  path: '/api/v1/managed-exams/:examId/unrelease',
+  access: signedIn,
+  params: examParams,
+  body: z.strictObject({ reason: textSchema(REASON.min, REASON.max) }),
+  output: z.object({ hidden: z.number() }),
+  summary: 'Hides released results again, with a reason its candidates read',
+  statements: 40,
+});
+
+export const resultsSheetRoute = defineRoute({
+  name: 'marking.resultsSheet',
+  method: 'POST',
+  path: '/api/v1/managed-exams/:examId/results-sheet',
+  access: signedIn,
+  params: examParams,
+  body: z.strictObject({}),
+  output: z.unknown(),
+  raw: true,
+  summary: 'Results of an exam as a workbook',
+  statements: 24,
+});
+
+const coefficient = z.nullable(z.number());
+
+export const analysisRoute = defineRoute({
+  name: 'marking.analysis',
+  method: 'GET',
+  path: '/api/v1/managed-exams/:examId/analysis',
+  access: signedIn,
+  params: examParams,
+  output: z.object({
+    /** Candidates whose counting attempt is marked whole. */
+    n: z.number(),
+    fullMark: z.number(),
+    alpha: coefficient,
+    sem: coefficient,
+    meanDiscrimination: coefficient,
+    facility: coefficient,
+    rows: z.array(
+      z.object({
+        questionId: z.string(),
+        number: z.number(),
+        type: z.enum(QUESTION_TYPES),
+        stem: z.string(),
+        points: z.number(),
+        n: z.number(),
+        blank: z.number(),
+        mean: coefficient,
+        facility: coefficient,
+        discrimination: coefficient,
+        restCorrelation: coefficient,
+        alphaWithout: coefficient,
+      }),
+    ),
+  }),
+  summary: 'How the questions of an exam and its paper did; coefficients from twenty results on',
+  statements: 20,
+});

@@ -1,0 +1,107 @@
+import { CallError } from '../../../../ui/api/call-error.tsx';
+import { useCall } from '../../../../ui/api/query.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
+import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
+import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
+import { StatBand, StatFigure } from '../../../../ui/design/stat-figure.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../ui/design/status-tag.tsx';
+import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import type { ExamTabProps } from '../../../exams/web/exams.public.tsx';
+import { ENOUGH_RESULTS, FEW_RESULTS, WEAK_DISCRIMINATION } from '../../shared/mark.model.ts';
+import { analysisRoute } from '../../shared/marking.contract.ts';
+import './marking.css';
+
+/** A coefficient to two places. */
+const two = (value: number | null) => formatNumber(value, 2);
+
+/** 分析: how the questions and the paper did. */
+export default function AnalysisPanel({ examId }: ExamTabProps) {
+  const t = useT();
+  const read = useCall(analysisRoute, { params: { examId } });
+  if (read.error && !read.data) return <CallError error={read.error} retry={read.refetch} />;
+  if (!read.data) return <SkeletonBlock height="420px" />;
+  const { n, alpha, sem, meanDiscrimination, facility, rows } = read.data;
+  if (n === 0) {
+    return (
+      <EmptyState compact title={t('marking.analysis.none')}>
+        {t('marking.analysis.noneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="vse-stack">
+      {n < FEW_RESULTS ? (
+        <Banner tone="info">{t('marking.analysis.few', { n: FEW_RESULTS })}</Banner>
+      ) : (
+        n < ENOUGH_RESULTS && <Banner tone="info">{t('marking.analysis.caution', { n: formatNumber(n) })}</Banner>
+      )}
+      <StatBand>
+        <StatFigure label={t('marking.analysis.n')} value={formatNumber(n)} />
+        <StatFigure label={t('marking.analysis.facility')} value={two(facility)} />
+        <StatFigure label={t('marking.analysis.discrimination')} value={two(meanDiscrimination)} />
+        <StatFigure label={t('marking.analysis.alpha')} value={two(alpha)} />
+        <StatFigure label={t('marking.analysis.sem')} value={two(sem)} />
+      </StatBand>
+      <SimpleTable
+        caption={t('marking.analysis.questions')}
+        captionHidden
+        rows={rows}
+        rowKey={(row) => `${row.questionId}.${row.number}`}
+        columns={[
+          {
+            key: 'question',
+            title: t('marking.column.question'),
+            heading: true,
+            render: (row) => (
+              <span className="vse-mark-stem">
+                <b className="vse-num">{formatNumber(rows.indexOf(row) + 1)}</b> {row.stem}
+                {row.discrimination !== null && row.discrimination < WEAK_DISCRIMINATION && (
+                  <StatusTag tone="warning">{t('marking.analysis.weak')}</StatusTag>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: 'type',
+            title: t('marking.column.type'),
+            render: (row) => t(`questions.type.${row.type}`),
+          },
+          { key: 'points', title: t('marking.column.points'), numeric: true, render: (row) => formatScore(row.points) },
+          { key: 'mean', title: t('marking.column.mean'), numeric: true, render: (row) => two(row.mean) },
+          {
+            key: 'blank',
+            title: t('marking.analysis.column.blank'),
+            numeric: true,
+            render: (row) => formatNumber(row.blank),
+          },
+          {
+            key: 'facility',
+            title: t('marking.analysis.column.facility'),
+            numeric: true,
+            render: (row) => two(row.facility),
+          },
+          {
+            key: 'discrimination',
+            title: t('marking.analysis.column.discrimination'),
+            numeric: true,
+            render: (row) => two(row.discrimination),
+          },
+          {
+            key: 'rest',
+            title: t('marking.analysis.column.rest'),
+            numeric: true,
+            render: (row) => two(row.restCorrelation),
+          },
+          {
+            key: 'without',
+            title: t('marking.analysis.column.without'),
+            numeric: true,
+            render: (row) => two(row.alphaWithout),
+          },
+        ]}
+      />
+    </div>
+  );
+}

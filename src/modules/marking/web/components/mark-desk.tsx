@@ -1,0 +1,149 @@
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { CallError } from '../../../../ui/api/call-error.tsx';
+import { Button } from '../../../../ui/design/button.tsx';
+import { ChevronLeftIcon } from '../../../../ui/design/icons.ts';
+import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
+import { formatDuration, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { QuestionView } from '../../../papers/web/question.public.tsx';
+import { QuestionText } from '../../../questions/web/texts.public.tsx';
+import type { markingRoute } from '../../shared/marking.contract.ts';
+import { MarkPad } from './mark-pad.tsx';
+import { type Batch, type DeskAnswer, useBatch } from './use-batch.ts';
+
+const keyOf = ({ attemptId, item }: DeskAnswer) => `${attemptId} ${item}`;
+
+/** What markers read beside the answer. */
+function Reference({ batch }: { readonly batch: Batch }) {
+  const t = useT();
+  return (
+    <>
+      <section>
+        <h4>{t('marking.desk.reference')}</h4>
+        {batch.reference ? (
+          <QuestionText html={batch.reference} />
+        ) : (
+          <p className="vse-mark-note">{t('marking.desk.noReference')}</p>
+        )}
+      </section>
+      {batch.rubric && (
+        <section>
+          <h4>{t('marking.desk.rubric')}</h4>
+          <QuestionText html={batch.rubric} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Answers to one question, marked one after the other. */
+export function MarkDesk({
+  examId,
+  question,
+  place,
+  again,
+  onBack,
+}: {
+  readonly examId: string;
+  readonly question: CallOutput<typeof markingRoute>['rows'][number];
+  readonly place: number;
+  readonly again: boolean;
+  readonly onBack: () => void;
+}) {
+  const t = useT();
+  const { batch, answers, at, go, take, save } = useBatch(examId, question, again);
+  const answer = answers[at];
+  const head = (
+    <div className="vse-mark-head">
+      <Button variant="ghost" icon={<ChevronLeftIcon aria-hidden="true" />} onClick={onBack}>
+        {t('marking.desk.back')}
+      </Button>
+      <h3>{t('marking.question', { n: place })}</h3>
+      {batch && (
+        <p className="vse-mark-note" role="status">
+          <span>{t('marking.desk.left', { n: formatNumber(batch.toMark) })}</span>
+          {batch.mean !== null && <span>{t('marking.desk.mean', { mean: formatNumber(batch.mean, 2) })}</span>}
+        </p>
+      )}
+    </div>
+  );
+  if (take.error) {
+    return (
+      <div className="vse-stack">
+        {head}
+        <CallError error={take.error} retry={() => void take.run()} />
+      </div>
+    );
+  }
+  if (!batch) {
+    return (
+      <div className="vse-stack">
+        {head}
+        <SkeletonBlock height="420px" />
+      </div>
+    );
+  }
+  if (!answer) {
+    return (
+      <div className="vse-stack">
+        {head}
+        <EmptyState
+          title={t('marking.desk.finished')}
+          action={
+            <Button loading={take.busy} onClick={() => void take.run()}>
+              {t('marking.desk.more')}
+            </Button>
+          }
+        >
+          {t('marking.desk.finishedText')}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="vse-stack">
+      {head}
+      <div className="vse-mark-desk">
+        <nav aria-label={t('marking.desk.list')}>
+          <ol>
+            {answers.map((one, i) => (
+              <li key={keyOf(one)}>
+                <button type="button" aria-current={i === at || undefined} onClick={() => go(i)}>
+                  <span>{/^\d+$/.test(one.who) ? t('marking.desk.person', { n: one.who }) : one.who}</span>
+                  <small className="vse-num" data-done={one.score !== null || undefined}>
+                    {one.score === null
+                      ? t('marking.desk.open')
+                      : t('marking.desk.marked', { score: formatScore(one.score) })}
+                  </small>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="vse-mark-answer">
+          {answer.lateSeconds !== null && answer.lateSeconds > 0 && (
+            <p className="vse-mark-note">{t('marking.desk.late', { time: formatDuration(answer.lateSeconds) })}</p>
+          )}
+          {answer.response === null && <p className="vse-mark-note">{t('marking.desk.blank')}</p>}
+          <QuestionView
+            key={keyOf(answer)}
+            view={answer.view}
+            response={answer.response ?? undefined}
+            disabled
+            onChange={() => undefined}
+          />
+        </div>
+        <aside>
+          <MarkPad
+            key={keyOf(answer)}
+            answer={answer}
+            save={save}
+            onTurn={(by) => go((now) => Math.min(answers.length - 1, Math.max(0, now + by)))}
+          />
+          <Reference batch={batch} />
+        </aside>
+      </div>
+    </div>
+  );
+}

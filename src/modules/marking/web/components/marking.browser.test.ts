@@ -1,0 +1,192 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gallery, startGallery } from '../../../../../e2e/fixtures/gallery.ts';
+
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await startGallery(join(import.meta.dirname, '../../../../../e2e/fixtures/marking'));
+}, 180_000);
+afterAll(() => gallery?.close());
+
+const idOf = (n: number) => `0190f3c8-1111-7000-8000-0000000000a${n}`;
+const row = (n: number, more: object = {}) => ({
+  ...{ questionId: idOf(n), number: 1, type: 'truth', stem: '动能守恒总是成立。', points: 5, byHand: false },
+  ...{ answers: 2, blank: 0, marked: 0, toMark: 0, mean: 2.5 },
+  ...more,
+});
+const answer = (n: number, text: string | null, more: object = {}) => ({
+  ...{ attemptId: idOf(n), item: 'q2', points: 10, who: String(n), lateSeconds: null, suggested: null, score: null },
+  view: { type: 'shortAnswer', stem: '<p>为什么周期与振幅无关？</p>', minCharacters: 0, maxCharacters: 500 },
+  response: text === null ? null : { text },
+  comment: '',
+  ...more,
+});
+const FIGURES = { n: 2, mean: 11, deviation: 5, median: 11, highest: 16, lowest: 6, passed: 50 };
+
+/** An exam with two questions, one marked by hand; what is sent changes what is answered, as the server does. */
+async function open({
+  tab = 'marking',
+  width = 1440,
+  theme = 'light',
+}: {
+  readonly tab?: string;
+  readonly width?: number;
+  readonly theme?: string;
+} = {}) {
+  const context = await gallery.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const sent: { readonly path: string; readonly body: Record<string, unknown> }[] = [];
+  const answers = [answer(1, '等时性', { suggested: 4 }), answer(2, null, { lateSeconds: 90 })];
+  let state = 'closed';
+  await page.route('**/api/v1/**', (route) => {
+    const request = route.request();
+    const path = new URL(request.url()).pathname.split('/').at(-1)!;
+    const reply = (data: unknown) => route.fulfill({ json: { data } });
+    const body = (request.method() === 'GET' ? {} : (request.postDataJSON() ?? {})) as Record<string, unknown>;
+    if (request.method() !== 'GET') sent.push({ path, body });
+    const toMark = answers.filter(({ score }) => score === null).length;
+    switch (path) {
+      case 'marking': {
+        const hand = { type: 'shortAnswer', stem: '为什么周期与振幅无关？', points: 10, byHand: true, blank: 1 };
+        return reply({
+          anonymous: true,
+          rows: [row(1), row(2, { ...hand, toMark, marked: 2 - toMark, mean: toMark === 2 ? null : 7 })],
+          can: { mark: true },
+        });
+      }
+      case 'marking-batches':
+        return reply({
+          answers: answers.filter(({ score }) => (score === null) === (body.what === 'open')),
+          ...{ reference: '<p>回复力与位移成正比。</p>', rubric: '', toMark, mean: null },
+        });
+      case 'marks':
+        Object.assign(answers.find(({ attemptId }) => attemptId === body.attemptId)!, { score: body.score });
+        return reply({ score: body.score, toMark: answers.filter(({ score }) => score === null).length });
+      case 'results': {
+        const attempt = { id: idOf(3), no: 1, state: state === 'released' ? 'released' : 'graded', objective: 5 };
+        const rest = { subjective: 11, total: 16, toMark: 0, submittedAt: '2026-11-25T02:00:00Z', flag: null };
+        return reply({
+          ...{ fullMark: 20, passLine: 60, state, absent: 1, unmarked: 0, hindrances: [] },
+          releasedAt: state === 'released' ? '2026-11-25T03:00:00Z' : null,
+          rows: [
+            {
+              ...{ personId: idOf(4), name: '陈一', number: '2026001', counting: 16 },
+              attempts: [{ ...attempt, ...rest, submitReason: 'self', lateSeconds: null, voided: false }],
+            },
+            { personId: idOf(5), name: '林二', number: '2026002', counting: null, attempts: [] },
+          ],
+          figures: { ...FIGURES, bins: [0, 0, 0, 1, 0, 0, 0, 0, 1, 0] },
+          can: { release: state !== 'released', unrelease: state === 'released' },
+        });
+      }
+      case 'release':
+        state = 'released';
+        return reply({ released: 2 });
+      case 'unrelease':
+        state = 'marking';
+        return reply({ hidden: 2 });
+      case 'analysis':
+        return reply({
+          ...{ n: 32, fullMark: 20, alpha: 0.81, sem: 1.2, meanDiscrimination: 0.34, facility: 0.62 },
+          rows: [
+            {
+              ...{ questionId: idOf(1), number: 1, type: 'truth', stem: '动能守恒总是成立。', points: 5, n: 32 },
+              ...{ blank: 2, mean: 2.5, facility: 0.5, discrimination: 0.1, restCorrelation: 0.12, alphaWithout: 0.83 },
+            },
+          ],
+        });
+      default:
+        return route.fulfill({ status: 404, json: { error: { code: 'x', message: '不存在' } } });
+    }
+  });
+  await page.goto(`${gallery.address}?${new URLSearchParams({ tab, theme })}`);
+  return { page, sent };
+}
+const sound = async (page: Page) => {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`)),
+  ).toEqual([]);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways).toBeLessThanOrEqual(0);
+};
+
+describe('marking', () => {
+  it('goes from answer to answer with digits and Enter, and says when nothing waits', async () => {
+    const { page, sent } = await open();
+    await page.getByText('待评 2').waitFor();
+    await page.getByRole('button', { name: '评阅第 2 题' }).click();
+    await page.getByText('回复力与位移成正比。').waitFor();
+    await page.keyboard.press('1');
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await page.getByText('请输入 0 至 10 之间').waitFor();
+    expect(sent.map(({ path }) => path)).not.toContain('marks');
+    await page.getByRole('button', { name: '采用' }).click();
+    await page.getByLabel('评语').fill('再写出推导');
+    await page.getByLabel('得分').press('Enter');
+    await page.getByText('考生没有作答').waitFor();
+    expect(sent.at(-1)!.body).toEqual({ attemptId: idOf(1), item: 'q2', score: 4, comment: '再写出推导' });
+    await page.getByRole('button', { name: '零分' }).click();
+    await page.getByRole('button', { name: '保存并评下一份' }).click();
+    await page.getByText('待评 0 份').waitFor();
+    await page.getByRole('button', { name: '返回题目列表' }).click();
+    await page.getByText('已评完').waitFor();
+    await page.getByRole('button', { name: '复评第 2 题' }).click();
+    await page.getByRole('button', { name: '作答 1' }).waitFor();
+    expect(sent.at(-1)!.body).toMatchObject({ what: 'again' });
+    await page.context().close();
+  });
+
+  it.each([
+    [1440, 'light'],
+    [390, 'dark'],
+  ])('is free of axe violations at %i px, %s', async (width, theme) => {
+    const { page } = await open({ width, theme });
+    await page.getByText('待评 2').waitFor();
+    await sound(page);
+    await page.getByRole('button', { name: '评阅第 2 题' }).click();
+    await page.getByText('回复力与位移成正比。').waitFor();
+    await sound(page);
+    await page.context().close();
+  });
+});
+
+describe('results', () => {
+  it('are released after the absent were named, and taken back with a reason', async () => {
+    const { page, sent } = await open({ tab: 'results' });
+    await page.getByRole('button', { name: '发布成绩' }).click();
+    const asked = page.getByRole('alertdialog');
+    expect(await asked.textContent()).toContain('1 人没有参加');
+    await asked.getByRole('button', { name: '发布成绩' }).click();
+    await page.getByText('成绩已于').waitFor();
+    expect(sent.at(-1)).toEqual({ path: 'release', body: { absent: 1 } });
+    await page.getByRole('button', { name: '撤回发布' }).click();
+    await asked.getByLabel('原因').fill('第二题需要复评');
+    await asked.getByRole('button', { name: '撤回发布' }).click();
+    await page.getByRole('button', { name: '发布成绩' }).waitFor();
+    expect(sent.at(-1)).toEqual({ path: 'unrelease', body: { reason: '第二题需要复评' } });
+    await page.context().close();
+  });
+
+  it.each([
+    ['results', 1440, 'light'],
+    ['results', 390, 'dark'],
+    ['analysis', 1440, 'dark'],
+    ['analysis', 390, 'light'],
+  ])('%s are free of axe violations at %i px, %s', async (tab, width, theme) => {
+    const { page } = await open({ tab, width, theme });
+    await page
+      .getByText(tab === 'results' ? '陈一' : '区分度低')
+      .first()
+      .waitFor();
+    await sound(page);
+    await page.context().close();
+  });
+});
