@@ -1,4 +1,4 @@
--- The schema after migration 20261125030000_attempts__attempt.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261125050101_marking__lease.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -134,6 +134,7 @@ lab_reports.similarity (report_id uuid not null, other_id uuid not null, course_
 lab_reports.template (id uuid not null, course_id uuid, experiment_id uuid, name text not null, edition integer not null default 1, archived_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
 lab_reports.template_edition (template_id uuid not null, number integer not null, name text not null, body jsonb not null, person_id uuid, at timestamp with time zone not null default platform.app_now())
 majors.subject (id uuid not null, code text not null, name text not null, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
+marking.lease (attempt_id uuid not null, item text not null, exam_id uuid not null, question_id uuid not null, marker_id uuid not null, until timestamp with time zone not null)
 media.file (id uuid not null, kind text not null, attachment_id uuid not null, path text not null, name text not null, ext text not null, bytes bigint not null, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now())
 media.view (person_id uuid not null, node_id uuid not null, covered int4multirange not null default '{}'::int4multirange, percent numeric(5,2) not null default 0, position numeric(9,1) not null default 0, opened_at timestamp with time zone not null default platform.app_now(), last_at timestamp with time zone not null default platform.app_now(), done_at timestamp with time zone)
 notifications.entry (person_id uuid not null, dedupe text not null, notification_id uuid not null) row level security forced
@@ -417,6 +418,8 @@ CASE type
     WHEN 'page'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['viewed'::text, 'manual'::text]))
     WHEN 'experiment'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['passed'::text, 'finished'::text, 'reported'::text]))
     WHEN 'link'::text THEN (COALESCE(completion, ''::text) = 'opened'::text)
+    WHEN 'video'::text THEN (COALESCE(completion, ''::text) = 'watched'::text)
+    WHEN 'document'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['read'::text, 'opened'::text]))
     WHEN 'test'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['handedIn'::text, 'passed'::text]))
     ELSE (completion IS NULL)
 END)
@@ -431,7 +434,7 @@ courses.node node_pass_score_check CHECK (((pass_score >= (0)::numeric) AND (pas
 courses.node node_pkey PRIMARY KEY (id)
 courses.node node_required CHECK (((NOT required) OR (type <> ALL (ARRAY['chapter'::text, 'section'::text]))))
 courses.node node_sort_check CHECK ((sort >= 0))
-courses.node node_type_check CHECK ((type = ANY (ARRAY['chapter'::text, 'section'::text, 'page'::text, 'experiment'::text, 'link'::text, 'test'::text])))
+courses.node node_type_check CHECK ((type = ANY (ARRAY['chapter'::text, 'section'::text, 'page'::text, 'experiment'::text, 'link'::text, 'video'::text, 'document'::text, 'test'::text])))
 courses.node node_unlock_check CHECK ((jsonb_typeof((unlock -> 'conditions'::text)) = 'array'::text))
 courses.node_experiment node_experiment_attempts_check CHECK (((attempts >= 1) AND (attempts <= 100)))
 courses.node_experiment node_experiment_count_rule_check CHECK ((count_rule = ANY (ARRAY['best'::text, 'last'::text, 'first'::text, 'mean'::text])))
@@ -845,6 +848,7 @@ majors.subject subject_code_check CHECK ((code ~ '^[0-9]{2}([0-9]{2}([0-9]{2}(T|
 majors.subject subject_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
 majors.subject subject_pkey PRIMARY KEY (id)
 majors.subject subject_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])))
+marking.lease lease_pkey PRIMARY KEY (attempt_id, item)
 media.file file_bytes_check CHECK ((bytes > 0))
 media.file file_check CHECK (
 CASE kind
@@ -1083,6 +1087,8 @@ CREATE INDEX behavior_step_start ON ONLY runs.behavior USING btree (run_month, r
 CREATE INDEX behavior_verb ON ONLY runs.behavior USING btree (run_month, verb) WHERE (verb IS NOT NULL)
 CREATE INDEX bench_picture_sha256 ON runs.bench_picture USING btree (sha256)
 CREATE INDEX candidate_person ON exams.candidate USING btree (person_id, exam_id) WHERE (removed_at IS NULL)
+CREATE INDEX certificate_of_class ON certificates.certificate USING btree (class_id, issued_at DESC) WHERE (kind = 'course'::text)
+CREATE INDEX certificate_person ON certificates.certificate USING btree (person_id, issued_at DESC)
 CREATE INDEX change_mark_at ON platform.change_mark USING btree (at)
 CREATE INDEX change_mark_scope ON platform.change_mark USING btree (scope_id, changed) INCLUDE (subject_id)
 CREATE INDEX change_person ON grades.change USING btree (class_id, person_id, at)
@@ -1148,6 +1154,7 @@ CREATE INDEX job_person ON tasks.job USING btree (person_id, created_at DESC)
 CREATE INDEX join_failure_person ON classes.join_failure USING btree (person_id, at)
 CREATE INDEX late_upload_pending ON attempts.late_upload USING btree (attempt_id) WHERE (state = 'pending'::text)
 CREATE INDEX learner_group_sort ON classes.learner_group USING btree (set_id, sort)
+CREATE INDEX lease_exam ON marking.lease USING btree (exam_id, question_id)
 CREATE INDEX link_point ON knowledge.link USING btree (point_id)
 CREATE INDEX login_failure_account ON identity.login_failure USING btree (account, at)
 CREATE INDEX login_failure_ip ON identity.login_failure USING btree (ip, at)
@@ -1325,6 +1332,10 @@ CREATE UNIQUE INDEX blob_pkey ON files.blob USING btree (sha256)
 CREATE UNIQUE INDEX board_pkey ON discussion.board USING btree (id)
 CREATE UNIQUE INDEX board_place ON discussion.board USING btree (course_id, kind, class_id, node_id) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX candidate_pkey ON exams.candidate USING btree (exam_id, person_id)
+CREATE UNIQUE INDEX certificate_class ON certificates.certificate USING btree (class_id, person_id) WHERE ((kind = 'course'::text) AND (revoked_at IS NULL))
+CREATE UNIQUE INDEX certificate_experiment ON certificates.certificate USING btree (person_id, experiment_id) WHERE ((kind = 'experiment'::text) AND (revoked_at IS NULL))
+CREATE UNIQUE INDEX certificate_pkey ON certificates.certificate USING btree (id)
+CREATE UNIQUE INDEX certificate_serial_key ON certificates.certificate USING btree (serial)
 CREATE UNIQUE INDEX chain_audit_id_key ON audit.chain USING btree (audit_id)
 CREATE UNIQUE INDEX chain_pkey ON audit.chain USING btree (serial)
 CREATE UNIQUE INDEX change_pkey ON grades.change USING btree (id)
@@ -1376,6 +1387,7 @@ CREATE UNIQUE INDEX feed_pkey ON calendar.feed USING btree (person_id)
 CREATE UNIQUE INDEX figures_due_pkey ON runs.figures_due USING btree (id)
 CREATE UNIQUE INDEX figures_pkey ON experiments.figures USING btree (experiment_id)
 CREATE UNIQUE INDEX file_pkey ON attempts.file USING btree (id)
+CREATE UNIQUE INDEX file_pkey ON media.file USING btree (id)
 CREATE UNIQUE INDEX file_pkey ON proof.file USING btree (code, sha256)
 CREATE UNIQUE INDEX flag_pkey ON grades.flag USING btree (class_id, person_id, target)
 CREATE UNIQUE INDEX folder_name ON questions.folder USING btree (bank_id, parent_id, lower(name)) NULLS NOT DISTINCT
@@ -1398,6 +1410,7 @@ CREATE UNIQUE INDEX kept_answer_pkey ON attempts.kept_answer USING btree (attemp
 CREATE UNIQUE INDEX late_upload_pkey ON attempts.late_upload USING btree (attempt_id, item, digest)
 CREATE UNIQUE INDEX learner_group_pkey ON classes.learner_group USING btree (id)
 CREATE UNIQUE INDEX learner_group_set_id_id_key ON classes.learner_group USING btree (set_id, id)
+CREATE UNIQUE INDEX lease_pkey ON marking.lease USING btree (attempt_id, item)
 CREATE UNIQUE INDEX liking_pkey ON experiments.liking USING btree (experiment_id, person_id)
 CREATE UNIQUE INDEX link_pkey ON knowledge.link USING btree (owner_type, owner_id, point_id)
 CREATE UNIQUE INDEX login_failure_pkey ON identity.login_failure USING btree (id)
@@ -1537,6 +1550,7 @@ CREATE UNIQUE INDEX unsealed_pkey ON audit.unsealed USING btree (seq)
 CREATE UNIQUE INDEX upload_pkey ON files.upload USING btree (id)
 CREATE UNIQUE INDEX verification_pkey ON audit.verification USING btree (id)
 CREATE UNIQUE INDEX video_pkey ON experiments.video USING btree (experiment_id, address)
+CREATE UNIQUE INDEX view_pkey ON media.view USING btree (person_id, node_id)
 CREATE UNIQUE INDEX visit_pkey ON attempts.visit USING btree (exam_id, person_id)
 CREATE UNIQUE INDEX week_pkey ON ranking.week USING btree (course_id, starts_on)
 CREATE UNIQUE INDEX week_place_pkey ON ranking.week_place USING btree (course_id, starts_on, person_id)
@@ -1544,6 +1558,7 @@ CREATE UNIQUE INDEX xapi_id_pkey ON runs.xapi_id USING btree (id)
 CREATE UNIQUE INDEX xapi_statement_pkey ON ONLY runs.xapi_statement USING btree (stored_month, id)
 
 -- views
+attempts_api.answer_item with security_invoker=true as  SELECT a.exam_id, a.id AS attempt_id, a.person_id, a.class_id, a.no, a.state AS attempt_state, a.score AS total, w.item, i."questionId" AS question_id, i.number AS question_number, i.points, w.answered, w.score, w.scored_by, w.late_seconds FROM (((attempts.attempt a JOIN exams.form f ON ((f.id = a.form_id))) CROSS JOIN LATERAL jsonb_to_recordset((f.form -> 'items'::text)) i(id text, "questionId" uuid, number integer, points numeric)) JOIN attempts.answer w ON (((w.attempt_id = a.id) AND (w.item = i.id)))) WHERE ((a.state <> 'in_progress'::text) AND (a.voided_at IS NULL));
 classes_api.class with security_invoker=true as  SELECT id, course_id, term_id, code, name, state, merged_into FROM classes.class;
 classes_api.class_teacher with security_invoker=true as  SELECT class_id, person_id FROM classes.class_teacher;
 classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment WHERE (state = ANY (ARRAY['active'::text, 'withdrawn'::text, 'completed'::text]));
@@ -1573,7 +1588,8 @@ units_api.path with security_invoker=true as  SELECT ancestor_id, unit_id, depth
 units_api.unit with security_invoker=true as  SELECT id, code, name, name_en, parent_id, kind, gradation, state, sort, college_review, storage_quota, merged_into, province, city, updated_at FROM units.unit WHERE (deleted_at IS NULL);
 
 -- functions
-CREATE OR REPLACE FUNCTION attempts.mark_result() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (NEW.class_id, NEW.person_id); RETURN NULL; END $function$ 
+CREATE OR REPLACE FUNCTION attempts.mark_candidate() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (NEW.exam_id, NEW.person_id); RETURN NULL; END $function$ 
+CREATE OR REPLACE FUNCTION attempts.mark_result() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (NEW.exam_id, NEW.person_id); IF TG_OP = 'UPDATE' AND OLD.person_id IS DISTINCT FROM NEW.person_id THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (OLD.exam_id, OLD.person_id); END IF; RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION attendance.mark_session() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN INSERT INTO platform.change_mark (scope_id, subject_id) SELECT m.class_id, m.person_id FROM attendance.mark m WHERE m.session_id = NEW.id; RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION attendance.mark_state() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN IF EXISTS (SELECT FROM attendance.session s WHERE s.id = NEW.session_id AND s.closed_at IS NOT NULL) THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (NEW.class_id, NEW.person_id); IF TG_OP = 'UPDATE' AND (OLD.class_id, OLD.person_id) IS DISTINCT FROM (NEW.class_id, NEW.person_id) THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (OLD.class_id, OLD.person_id); END IF; END IF; RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION audit.find_unsealed() RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog' AS $function$ DECLARE found integer; BEGIN INSERT INTO audit.unsealed (audit_at, audit_id) SELECT a.at, a.id FROM audit.audit_log a WHERE NOT EXISTS (SELECT FROM audit.chain c WHERE c.audit_id = a.id) ORDER BY a.at, a.id ON CONFLICT DO NOTHING; GET DIAGNOSTICS found = ROW_COUNT; RETURN found; END $function$ 
@@ -1620,8 +1636,10 @@ CREATE OR REPLACE FUNCTION units.rebuild_paths() RETURNS trigger LANGUAGE plpgsq
 -- triggers
 CREATE CONSTRAINT TRIGGER course_has_lead AFTER INSERT ON courses.course DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION courses.demand_lead()
 CREATE CONSTRAINT TRIGGER course_member_has_lead AFTER DELETE OR UPDATE ON courses.course_member DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION courses.demand_lead()
-CREATE TRIGGER attempt_result AFTER UPDATE ON attempts.attempt FOR EACH ROW WHEN (((new.class_id IS NOT NULL) AND (((old.state IS DISTINCT FROM new.state) OR (old.score IS DISTINCT FROM new.score)) OR (old.voided_at IS DISTINCT FROM new.voided_at)))) EXECUTE FUNCTION attempts.mark_result()
+CREATE TRIGGER attempt_new AFTER INSERT ON attempts.attempt FOR EACH ROW EXECUTE FUNCTION attempts.mark_result()
+CREATE TRIGGER attempt_result AFTER UPDATE ON attempts.attempt FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.score IS DISTINCT FROM new.score) OR (old.voided_at IS DISTINCT FROM new.voided_at) OR (old.person_id IS DISTINCT FROM new.person_id))) EXECUTE FUNCTION attempts.mark_result()
 CREATE TRIGGER audit_log_unsealed AFTER INSERT ON audit.audit_log REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION audit.note_unsealed()
+CREATE TRIGGER candidate_marked AFTER INSERT OR UPDATE ON exams.candidate FOR EACH ROW EXECUTE FUNCTION attempts.mark_candidate()
 CREATE TRIGGER code_added AFTER INSERT ON settings.code REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION settings.bump_code_version()
 CREATE TRIGGER code_changed AFTER UPDATE ON settings.code REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION settings.bump_code_version()
 CREATE TRIGGER code_removed AFTER DELETE ON settings.code REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION settings.bump_code_version()
