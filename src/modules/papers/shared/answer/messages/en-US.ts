@@ -21,6 +21,7 @@ export const messages = {
   'papers.answer.file.kind.slides': 'slides',
   'papers.answer.file.kind.video': 'videos',
   'papers.answer.file.limits': '{kinds}; at most {n} files of {mb} MB each',
+  'papers.answer.file.open': 'Download {name}',
   'papers.answer.file.remove': 'Remove {name}',
   'papers.answer.file.size': '{mb} MB',
   'papers.answer.file.tooLarge': '“{name}” is larger than {mb} MB. Make it smaller first',

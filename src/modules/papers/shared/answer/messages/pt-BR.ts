@@ -21,6 +21,7 @@ export const messages = {
   'papers.answer.file.kind.slides': 'apresentações',
   'papers.answer.file.kind.video': 'vídeos',
   'papers.answer.file.limits': '{kinds}; no máximo {n} arquivos de {mb} MB cada',
+  'papers.answer.file.open': 'Baixar {name}',
   'papers.answer.file.remove': 'Remover {name}',
   'papers.answer.file.size': '{mb} MB',
   'papers.answer.file.tooLarge': '“{name}” tem mais de {mb} MB. Reduza-o antes',

@@ -19,6 +19,7 @@ const messages = {
   'papers.answer.file.kind.slides': '演示文稿',
   'papers.answer.file.kind.video': '视频',
   'papers.answer.file.limits': '可上传{kinds}，最多{n}个，每个不超过{mb} MB',
+  'papers.answer.file.open': '下载 {name}',
   'papers.answer.file.remove': '移除 {name}',
   'papers.answer.file.size': '{mb} MB',
   'papers.answer.file.tooLarge': '“{name}”超过{mb} MB，请压缩后再上传',

@@ -22,6 +22,7 @@ export const messages = {
   'papers.answer.file.kind.slides': '示範文稿',
   'papers.answer.file.kind.video': '影片',
   'papers.answer.file.limits': '可上傳{kinds}，最多{n}個，每個不超過{mb} MB',
+  'papers.answer.file.open': '下載 {name}',
   'papers.answer.file.remove': '移除 {name}',
   'papers.answer.file.size': '{mb} MB',
   'papers.answer.file.tooLarge': '「{name}」超過{mb} MB，請壓縮後再上傳',

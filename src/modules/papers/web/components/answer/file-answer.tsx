@@ -20,12 +20,14 @@ export function FileAnswer({
   upload,
   disabled,
   onChange,
+  onOpen,
 }: {
   readonly view: Extract<CandidateView, { type: 'file' }>;
   readonly files: readonly AnsweredFile[];
   readonly upload: Upload | undefined;
   readonly disabled: boolean;
   readonly onChange: (files: readonly AnsweredFile[]) => void;
+  readonly onOpen: ((file: AnsweredFile) => void) | undefined;
 }) {
   const t = useT();
   const chooser = useRef<HTMLInputElement>(null);
@@ -66,7 +68,18 @@ export function FileAnswer({
           {files.map((file) => (
             <li key={file.id}>
               <FileIcon aria-hidden="true" />
-              <span>{file.name}</span>
+              {onOpen ? (
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={t('papers.answer.file.open', { name: file.name })}
+                  onClick={() => onOpen(file)}
+                >
+                  {file.name}
+                </Button>
+              ) : (
+                <span>{file.name}</span>
+              )}
               <small className="vse-num">
                 {t('papers.answer.file.size', { mb: formatNumber(Math.max(0.01, file.size / MEGABYTE), 2) })}
               </small>

@@ -4,7 +4,7 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { CandidateView } from '../../../../questions/shared/candidate-view.model.ts';
 import { QuestionText } from '../../../../questions/web/texts.public.tsx';
 import type { MultipleRule } from '../../../shared/paper.model.ts';
-import { answerIn, type FormResponse, isAnswered } from '../../../shared/response.model.ts';
+import { type AnsweredFile, answerIn, type FormResponse, isAnswered } from '../../../shared/response.model.ts';
 import { emptyResponse } from './answer.model.ts';
 import { BlankStem } from './blank-stem.tsx';
 import { ChoiceAnswer, TruthAnswer } from './choice-answer.tsx';
@@ -25,6 +25,8 @@ export interface QuestionProps {
   readonly disabled?: boolean;
   /** Without it nothing can be uploaded, as in previews. */
   readonly upload?: Upload;
+  /** Brings a file of the answer to whoever reads it; without it files are named only. */
+  readonly onOpenFile?: (file: AnsweredFile) => void;
   /** How this multiple-choice question is scored. */
   readonly rule?: MultipleRule | null;
   /** Stands above the question: its number and points. */
@@ -37,6 +39,7 @@ function Answer({
   onChange,
   disabled = false,
   upload,
+  onOpenFile,
 }: QuestionProps & { readonly labelledBy: string }) {
   const shared = { disabled };
   switch (view.type) {
@@ -98,6 +101,7 @@ function Answer({
           view={view}
           files={answerIn('files', response) ?? []}
           upload={upload}
+          onOpen={onOpenFile}
           onChange={(files) => onChange({ files: [...files] })}
         />
       );
