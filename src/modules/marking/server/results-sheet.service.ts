@@ -1,4 +1,5 @@
 import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
+import { siteMinute } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { seeExam } from '../../exams/server/exams.public.ts';
@@ -39,7 +40,7 @@ export async function makeResultsSheet(
             : attempts.map((one) => ({
                 cells: [
                   ...[number ?? '', name, one.no, one.objective ?? '', one.subjective ?? '', one.total ?? ''],
-                  ...[counting ?? '', one.submittedAt ?? ''],
+                  ...[counting ?? '', one.submittedAt === null ? '' : siteMinute(new Date(one.submittedAt))],
                   format(one.voided ? 'marking.state.voided' : `marking.state.${stateWord(one.state)}`),
                 ],
               })),
