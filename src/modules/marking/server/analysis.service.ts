@@ -6,7 +6,7 @@ import { type AttemptRow, attemptsOfExam } from '../../attempts/server/attempts.
 import { FEW_RESULTS } from '../shared/mark.model.ts';
 import { type ItemMark, itemMarks, questionFigures } from './marking.repository.ts';
 import { seeMarks } from './marking.service.ts';
-import { questionsAt, stemOf } from './question-view.service.ts';
+import { questionLines } from './question-view.service.ts';
 import { countingAttempts } from './result.service.ts';
 
 const three = (value: number | null) => (value === null ? null : roundHalfUp(value, 3));
@@ -38,7 +38,7 @@ export async function readAnalysis(ctx: Ctx, examId: string) {
     chosen.map(({ id }) => id),
   );
   const questions = await questionFigures(ctx, examId, classScope);
-  const shown = await ctx.tx((tx) => tx.asSystem(() => questionsAt(tx, exam, questions)));
+  const lines = await questionLines(ctx, questions);
   const byKey = Map.groupBy(marks, keyOf);
   const scoreOf = (key: string) => {
     const own = new Map((byKey.get(key) ?? []).map(({ attemptId, score }) => [attemptId, score]));
@@ -61,13 +61,13 @@ export async function readAnalysis(ctx: Ctx, examId: string) {
     facility: found === null || !exam.fullMark ? null : three(found / exam.fullMark),
     rows: questions.flatMap((question, at) => {
       const one = figures[at]!;
-      const view = shown.get(question)?.view;
-      if (!view) return [];
+      const line = lines.get(question);
+      if (!line) return [];
       const { questionId, number, points } = question;
       const own = byKey.get(keyOf(question)) ?? [];
       return [
         {
-          ...{ questionId, number, points, n: one.n, type: view.type, stem: stemOf(view.stem) },
+          ...{ questionId, number, points, n: one.n, ...line },
           blank: own.filter(({ answered }) => !answered).length,
           mean: three(mean(own.map(({ score }) => score))),
           facility: three(one.facility),

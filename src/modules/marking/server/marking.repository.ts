@@ -23,25 +23,17 @@ export interface QuestionFigures {
   readonly toMark: number;
   readonly byHand: boolean;
   readonly mean: number | null;
-  /** An attempt whose form has the question, and its place there. */
-  readonly attemptId: string;
-  readonly personId: string;
-  readonly no: number;
-  readonly item: string;
 }
 
-/** Questions of an exam with what is marked of them, in the order of their numbers. */
+/** Questions of an exam with what is marked of them, in the order in which they were written. */
 export function questionFigures(ctx: Ctx, examId: string, scope: Scope): Promise<QuestionFigures[]> {
   return reading(ctx).read(async (read) => {
     const { rows } = await sql<QuestionFigures>`select x.question_id as "questionId", x.question_number as number,
         max(x.points)::float8 as points, count(*)::int as answers, count(*) filter (where not x.answered)::int as blank,
         count(*) filter (where x.scored_by = 'mark')::int as marked, count(*) filter (where x.score is null)::int as "toMark",
-        bool_or(x.score is null or x.scored_by = 'mark') as "byHand", round(avg(x.score), 2)::float8 as mean,
-        (array_agg(x.attempt_id order by x.attempt_id))[1] as "attemptId",
-        (array_agg(x.person_id order by x.attempt_id))[1] as "personId", (array_agg(x.no order by x.attempt_id))[1] as no,
-        (array_agg(x.item order by x.attempt_id))[1] as item
+        bool_or(x.score is null or x.scored_by = 'mark') as "byHand", round(avg(x.score), 2)::float8 as mean
       from attempts_api.answer_item x where x.exam_id = ${examId} and ${within(scope)}
-      group by x.question_id, x.question_number order by min(x.attempt_id::text), x.question_id`.execute(read.db);
+      group by x.question_id, x.question_number order by x.question_id, x.question_number`.execute(read.db);
     return rows;
   });
 }
@@ -152,7 +144,7 @@ export function attemptSums(ctx: Ctx, examId: string): Promise<ReadonlyMap<strin
         sum(x.score) filter (where x.scored_by in ('key', 'blank'))::float8 as objective,
         sum(x.score) filter (where x.scored_by = 'mark')::float8 as subjective,
         count(*) filter (where x.score is null)::int as "toMark", max(x.late_seconds) as "lateSeconds"
-      from attempts_api.answer_item x where x.exam_id = ${examId} group by x.attempt_id`.execute(read.db);
+      from attempts_api.answer_score x where x.exam_id = ${examId} group by x.attempt_id`.execute(read.db);
     return new Map(rows.map((row) => [row.attemptId, row]));
   });
 }

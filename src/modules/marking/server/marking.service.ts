@@ -8,30 +8,21 @@ import type { FormResponse } from '../../papers/shared/response.model.ts';
 import { isMark } from '../shared/mark.model.ts';
 import type { saveMarkRoute, takeBatchRoute } from '../shared/marking.contract.ts';
 import * as rows from './marking.repository.ts';
-import { questionsAt, stemOf } from './question-view.service.ts';
+import { questionLines, questionsAt } from './question-view.service.ts';
 
 /** Questions of an exam with what is marked of them. @throws AppError notFound, forbidden without a right to marks */
 export async function readMarking(ctx: Ctx, examId: string) {
   const { exam, rights, classScope } = await seeMarks(ctx, examId);
   const found = await rows.questionFigures(ctx, examId, classScope);
-  return ctx.tx(async (tx) => {
-    const shown = await tx.asSystem(() => questionsAt(tx, exam, found));
-    return {
-      anonymous: exam.settings.anonymous,
-      rows: found.flatMap((row) => {
-        const question = shown.get(row);
-        if (!question) return [];
-        const { questionId, number, points, answers, blank, marked, toMark, byHand, mean } = row;
-        return [
-          {
-            ...{ questionId, number, points, answers, blank, marked, toMark, byHand, mean },
-            ...{ type: question.view.type, stem: stemOf(question.view.stem) },
-          },
-        ];
-      }),
-      can: { mark: rights?.mark === 'all' },
-    };
-  });
+  const lines = await questionLines(ctx, found);
+  return {
+    anonymous: exam.settings.anonymous,
+    rows: found.flatMap((row) => {
+      const line = lines.get(row);
+      return line ? [{ ...row, ...line }] : [];
+    }),
+    can: { mark: rights?.mark === 'all' },
+  };
 }
 
 /** An exam whose marks the actor may read. @throws AppError notFound, forbidden */

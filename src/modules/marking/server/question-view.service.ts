@@ -1,8 +1,11 @@
-import type { TxCtx } from '../../../platform/db/context.ts';
+import { systemActor } from '../../../kernel/access/actor.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { type ExamFacts, formOf, lockExam } from '../../exams/server/exams.public.ts';
 import { openForm, reviewItems } from '../../papers/server/papers.public.ts';
 import type { OpenItem } from '../../papers/shared/form.model.ts';
+import { versionContents } from '../../questions/server/questions.public.ts';
 import { plainOf } from '../../questions/shared/plain-text.model.ts';
+import type { QuestionType } from '../../questions/shared/question.model.ts';
 
 /** A place of a question on somebody's form. */
 export interface Place {
@@ -44,5 +47,29 @@ export async function questionsAt(
 /** Characters of a stem in a list. */
 const STEM = 80;
 
-/** Beginning of a question without tags. */
-export const stemOf = (html: string): string => plainOf(html).slice(0, STEM);
+/** A question in a list: its type and its beginning without tags. */
+export interface QuestionLine {
+  readonly type: QuestionType;
+  readonly stem: string;
+}
+
+/** Versions of questions as lists show them, whatever forms they stand on. One statement. */
+export async function questionLines<T extends { readonly questionId: string; readonly number: number }>(
+  ctx: Ctx,
+  questions: readonly T[],
+): Promise<ReadonlyMap<T, QuestionLine>> {
+  const wanted = questions.map(({ questionId, number }) => ({ id: questionId, number }));
+  const found = await ctx.as(systemActor('marking.read')).read((read) => versionContents(read, wanted));
+  const lines = new Map(
+    found.map(({ id, number, content: { type, stem } }) => [
+      `${id}|${number}`,
+      { type, stem: plainOf(stem).slice(0, STEM) },
+    ]),
+  );
+  return new Map(
+    questions.flatMap((question) => {
+      const line = lines.get(`${question.questionId}|${question.number}`);
+      return line ? [[question, line] as const] : [];
+    }),
+  );
+}
