@@ -216,21 +216,27 @@ export async function lockAnswer(tx: TxCtx, attemptId: string, item: string, at:
     where attempt_id = ${attemptId} and item = ${item} and locked_at is null`.execute(tx.db);
 }
 
-/** Scores of the questions of an attempt, those never answered included. One statement. */
+/** Scores of the questions of an attempt with what they ask, those never answered included. One statement. */
 export async function writeScores(
   tx: TxCtx,
   attemptId: string,
   scores: readonly {
     readonly item: string;
+    readonly questionId: string;
+    /** Version of the question. */
+    readonly number: number;
+    readonly points: number;
     readonly score: number | null;
     readonly scoredBy: 'key' | 'blank' | null;
     readonly detail: unknown;
   }[],
 ): Promise<void> {
-  await sql`insert into attempts.answer as w (attempt_id, item, rev, epoch, score, scored_by, detail)
-    select ${attemptId}, x.item, 0, 0, x.score, x."scoredBy", x.detail
-    from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb)
-      as x(item text, score numeric, "scoredBy" text, detail jsonb)
-    on conflict (attempt_id, item) do update set score = excluded.score, scored_by = excluded.scored_by,
-      detail = excluded.detail`.execute(tx.db);
+  await sql`insert into attempts.answer as w (attempt_id, item, rev, epoch, question_id, question_number, points, score,
+      scored_by, detail)
+    select ${attemptId}, x.item, 0, 0, x."questionId", x.number, x.points, x.score, x."scoredBy", x.detail
+    from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as x(item text, "questionId" uuid, number integer,
+      points numeric, score numeric, "scoredBy" text, detail jsonb)
+    on conflict (attempt_id, item) do update set question_id = excluded.question_id,
+      question_number = excluded.question_number, points = excluded.points, score = excluded.score,
+      scored_by = excluded.scored_by, detail = excluded.detail`.execute(tx.db);
 }

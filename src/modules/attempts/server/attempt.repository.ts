@@ -3,8 +3,8 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { AttemptState, SubmitReason } from '../shared/attempt.model.ts';
 import type { OwnReceipt } from '../shared/desk-parts.model.ts';
 
-/** One attempt as it is stored. */
-export interface AttemptRow {
+/** One attempt as it is stored, without its receipt, which names every answer. */
+export interface AttemptFacts {
   readonly id: string;
   readonly examId: string;
   readonly personId: string;
@@ -33,13 +33,19 @@ export interface AttemptRow {
   readonly forceReason: string | null;
   readonly submittedAt: Date | null;
   readonly submitReason: SubmitReason | null;
-  readonly receipt: OwnReceipt | null;
+  /** Number of the receipt. */
+  readonly receiptCode: string | null;
   readonly score: number | null;
   readonly scoredAt: Date | null;
   readonly voidedAt: Date | null;
   readonly voidReason: string | null;
   readonly voidGrants: boolean;
   readonly flag: string | null;
+}
+
+/** One attempt with its receipt. */
+export interface AttemptRow extends AttemptFacts {
+  readonly receipt: OwnReceipt | null;
 }
 
 /** An attempt whose row is locked, with the database's clock and whether its person may still act. */
@@ -56,13 +62,14 @@ export interface SeatedAttempt extends LockedAttempt {
   readonly client: string;
 }
 
-const COLUMNS = sql.raw(`a.id, a.exam_id as "examId", a.person_id as "personId", a.class_id as "classId", a.no,
+const FACTS = `a.id, a.exam_id as "examId", a.person_id as "personId", a.class_id as "classId", a.no,
   a.form_id as "formId", a.form_digest as "formDigest", a.items, a.answered, a.state, a.started_at as "startedAt",
   a.extra_minutes as "extraMinutes", a.epoch, a.salt, a.seq, a.head, a.seen_at as "seenAt", a.saved_at as "savedAt",
   a.queued, a.reported, a.leaves, a.away_seconds as "awaySeconds", a.locked_at as "lockedAt", a.seat_free as "seatFree",
   a.force_at as "forceAt", a.force_reason as "forceReason", a.submitted_at as "submittedAt",
-  a.submit_reason as "submitReason", a.receipt, a.score::float8 as score, a.scored_at as "scoredAt",
-  a.voided_at as "voidedAt", a.void_reason as "voidReason", a.void_grants as "voidGrants", a.flag`);
+  a.submit_reason as "submitReason", a.receipt_code as "receiptCode", a.score::float8 as score, a.scored_at as "scoredAt",
+  a.voided_at as "voidedAt", a.void_reason as "voidReason", a.void_grants as "voidGrants", a.flag`;
+const COLUMNS = sql.raw(`${FACTS}, a.receipt`);
 const PERSON = sql.raw(`platform.app_now() as now, coalesce(p.state = 'active', false) as "personActive",
   coalesce(p.name, '') as "personName", p.number as "personNumber"`);
 
@@ -94,10 +101,10 @@ export async function attemptsById(ctx: Ctx, ids: readonly string[]): Promise<At
 export async function attemptsOf(
   ctx: Ctx,
   { examIds, personIds }: { readonly examIds: readonly string[]; readonly personIds?: readonly string[] | null },
-): Promise<AttemptRow[]> {
+): Promise<AttemptFacts[]> {
   if (examIds.length === 0 || personIds?.length === 0) return [];
   const of = personIds ? sql`and a.person_id = any(${[...personIds]}::uuid[])` : sql``;
-  const { rows } = await sql<AttemptRow>`select ${COLUMNS} from attempts.attempt a
+  const { rows } = await sql<AttemptFacts>`select ${sql.raw(FACTS)} from attempts.attempt a
     where a.exam_id = any(${[...examIds]}::uuid[]) ${of}
     order by a.exam_id, a.person_id, a.no`.execute(ctx.db);
   return rows;

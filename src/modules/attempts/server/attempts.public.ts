@@ -3,21 +3,21 @@ import type { AttemptState } from '../shared/attempt.model.ts';
 import { type CountRule, countingResult } from '../shared/release.policy.ts';
 import { type AnswerRow, answersOfAttempts, type KeptRow, keptAnswers } from './answer.repository.ts';
 import { deskContext } from './attempt.access.ts';
-import { type AttemptRow, attemptsById, attemptsOf } from './attempt.repository.ts';
+import { type AttemptFacts, attemptsById, attemptsOf } from './attempt.repository.ts';
 import { closeDue } from './hand-in.service.ts';
 
 export { type ExamMark, examMarks } from './exam-mark.service.ts';
 export { type AnswerMark, setAnswerMark, setAttemptState } from './marking/mark.service.ts';
-export { type AnswerRow, type AttemptRow, type AttemptState, type CountRule, countingResult };
+export type { AnswerRow, AttemptFacts, AttemptState, CountRule };
 
 /** Attempts of an exam in the order of people and attempts; those whose time is over are closed first. */
-export async function attemptsOfExam(ctx: Ctx, examId: string): Promise<AttemptRow[]> {
+export async function attemptsOfExam(ctx: Ctx, examId: string): Promise<AttemptFacts[]> {
   await closeDue(ctx, examId);
   return deskContext(ctx).read((read) => attemptsOf(read, { examIds: [examId] }));
 }
 
 /** Attempts by their ids. */
-export const attemptFacts = (ctx: Ctx, ids: readonly string[]): Promise<AttemptRow[]> =>
+export const attemptFacts = (ctx: Ctx, ids: readonly string[]): Promise<AttemptFacts[]> =>
   deskContext(ctx).read((read) => attemptsById(read, ids));
 
 /** Answers of attempts with their scores and rounds of marking, questions never answered included once scored. */

@@ -4,7 +4,7 @@ import { type ExamFacts, testsOfNodes } from '../../exams/server/exams.public.ts
 import type { AttemptState } from '../shared/attempt.model.ts';
 import { countingResult } from '../shared/release.policy.ts';
 import { deskContext } from './attempt.access.ts';
-import { type AttemptRow, attemptsOf } from './attempt.repository.ts';
+import { type AttemptFacts, attemptsOf } from './attempt.repository.ts';
 import { releaseMoments, visibleOf } from './results/result.access.ts';
 import { databaseClock } from './visit.repository.ts';
 
@@ -23,7 +23,7 @@ export interface ExamMark {
 }
 
 /** Attempts that count, by exam and person. */
-function byPerson(rows: readonly AttemptRow[]): AttemptRow[][] {
+function byPerson(rows: readonly AttemptFacts[]): AttemptFacts[][] {
   const living = rows.filter(({ voidedAt }) => voidedAt === null);
   return [...Map.groupBy(living, ({ examId, personId }) => `${examId}|${personId}`).values()];
 }

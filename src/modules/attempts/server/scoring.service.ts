@@ -3,6 +3,7 @@ import type { Score } from '../../../kernel/scoring/score.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { scoreForm } from '../../papers/server/papers.public.ts';
+import type { FormItem } from '../../papers/shared/form.model.ts';
 import type { FormResponse } from '../../papers/shared/response.model.ts';
 import { answersOfAttempts, writeScores } from './answer.repository.ts';
 import { deskContext, type Seat, seatOf } from './attempt.access.ts';
@@ -16,8 +17,8 @@ export const totalOf = (scores: readonly number[]): number =>
   markOf(scores.reduce((sum, score) => plus(sum, fraction(score)), ZERO));
 
 /** How a score by key is kept: what waits for a marker has none. */
-const keptScore = (item: string, { score, reason, unfinished }: Score) => ({
-  item,
+const keptScore = ({ id, questionId, number, points }: FormItem, { score, reason, unfinished }: Score) => ({
+  ...{ item: id, questionId, number, points },
   score: reason === 'manual' ? null : score,
   scoredBy: reason === 'manual' ? null : reason === 'blank' ? ('blank' as const) : ('key' as const),
   detail: { reason, ...(unfinished ? { unfinished } : {}) },
@@ -32,7 +33,7 @@ async function scoreSeat(tx: TxCtx, seat: Seat): Promise<void> {
     rows.flatMap(({ item, response }) => (response === null ? [] : [[item, response as FormResponse] as const])),
   );
   const scored = await scoreForm(tx, form, responses);
-  const kept = form.items.map(({ id }) => keptScore(id, scored.get(id) ?? { score: 0, reason: 'blank' }));
+  const kept = form.items.map((item) => keptScore(item, scored.get(item.id) ?? { score: 0, reason: 'blank' }));
   await writeScores(tx, attempt.id, kept);
   const manual = kept.some(({ score }) => score === null);
   await updateAttempt(tx, attempt.id, {

@@ -2,7 +2,7 @@ import { analyseItems, reliabilityOf } from '../../../kernel/statistics/item-ana
 import { mean } from '../../../kernel/statistics/sample.ts';
 import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type AttemptRow, attemptsOfExam } from '../../attempts/server/attempts.public.ts';
+import { type AttemptFacts, attemptsOfExam } from '../../attempts/server/attempts.public.ts';
 import { FEW_RESULTS } from '../shared/mark.model.ts';
 import { type ItemMark, itemMarks, questionFigures } from './marking.repository.ts';
 import { seeMarks } from './marking.service.ts';
@@ -13,7 +13,7 @@ const three = (value: number | null) => (value === null ? null : roundHalfUp(val
 const keyOf = ({ questionId, number }: Pick<ItemMark, 'questionId' | 'number'>) => `${questionId}|${number}`;
 
 /** The attempt of each person that is analysed: the counting one of an exam, the first one of a test. */
-function analysed(attempts: readonly AttemptRow[], kind: 'exam' | 'test', counts: string): AttemptRow[] {
+function analysed(attempts: readonly AttemptFacts[], kind: 'exam' | 'test', counts: string): AttemptFacts[] {
   const whole = countingAttempts(attempts).filter(({ score }) => score !== null);
   return [...Map.groupBy(whole, ({ personId }) => personId).values()].map((own) => {
     if (kind === 'test' || counts === 'first') return own[0]!;

@@ -1,7 +1,8 @@
 import { deviation, mean, median } from '../../../kernel/statistics/sample.ts';
 import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type AttemptRow, attemptsOfExam, countingResult } from '../../attempts/server/attempts.public.ts';
+import { type AttemptFacts, attemptsOfExam } from '../../attempts/server/attempts.public.ts';
+import { countingResult } from '../../attempts/shared/release.policy.ts';
 import { candidatesOf } from '../../exams/server/exams.public.ts';
 import { hindrancesOf } from '../shared/mark.model.ts';
 import { attemptSums } from './marking.repository.ts';
@@ -28,7 +29,7 @@ export function figuresOf(values: readonly number[], full: number, passLine: num
 }
 
 /** Attempts that count: neither void nor under way. */
-export const countingAttempts = (attempts: readonly AttemptRow[]): AttemptRow[] =>
+export const countingAttempts = (attempts: readonly AttemptFacts[]): AttemptFacts[] =>
   attempts.filter(({ voidedAt, state }) => voidedAt === null && state !== 'in_progress');
 
 /** Results of the candidates the actor sees. @throws AppError notFound, forbidden */

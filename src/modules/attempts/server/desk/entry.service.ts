@@ -42,7 +42,7 @@ async function entryOf(ctx: Ctx, examId: string, personId: string): Promise<Entr
 }
 
 /** Attempts that count against the number allowed: a void one does not when it was granted anew. */
-const usedOf = (own: readonly attempts.AttemptRow[]): number =>
+const usedOf = (own: readonly attempts.AttemptFacts[]): number =>
   own.filter(({ voidedAt, voidGrants }) => voidedAt === null || !voidGrants).length;
 
 const earliest = (a: Date | null, b: Date | null): Date | null => (a === null || (b !== null && b < a) ? b : a);
@@ -51,7 +51,7 @@ const earliest = (a: Date | null, b: Date | null): Date | null => (a === null ||
 function factsOf(
   ctx: Ctx,
   { exam, candidate, accommodation }: Entry,
-  own: readonly attempts.AttemptRow[],
+  own: readonly attempts.AttemptFacts[],
   now: Date,
 ): EntryFacts {
   const window = windowOf(exam, accommodation);
@@ -187,7 +187,7 @@ async function checkPassword(
 }
 
 /** The attempt in progress of a person, its row locked and closed when its time is over. */
-async function runningSeat(tx: TxCtx, own: readonly attempts.AttemptRow[]) {
+async function runningSeat(tx: TxCtx, own: readonly attempts.AttemptFacts[]) {
   const row = own.find(({ state }) => state === 'in_progress');
   const locked = row && (await attempts.lockAttempt(tx, row.id));
   if (locked?.state !== 'in_progress') return null;

@@ -9,7 +9,7 @@ import { mayEnter, type OwnFacts, ownState } from '../../shared/own-exam.policy.
 import { countingResult } from '../../shared/release.policy.ts';
 import type { OwnAttempt, OwnExam, ownExamsRoute, runningRoute } from '../../shared/result.contract.ts';
 import { deskContext } from '../attempt.access.ts';
-import { type AttemptRow, attemptsOf, runningAttempts } from '../attempt.repository.ts';
+import { type AttemptFacts, attemptsOf, runningAttempts } from '../attempt.repository.ts';
 import { attemptsAllowed, ms, presentExam } from '../desk/desk.presenter.ts';
 import { personOf } from '../desk/entry.service.ts';
 import { databaseClock } from '../visit.repository.ts';
@@ -17,7 +17,7 @@ import { type ReleaseMoment, releaseMoments, visibleOf } from './result.access.t
 
 /** An attempt for its own candidate; what is over counts as handed in, also in the minute before the job closes it. */
 export function presentAttempt(
-  attempt: AttemptRow,
+  attempt: AttemptFacts,
   exam: ExamFacts,
   accommodation: Accommodation | null,
   moment: ReleaseMoment | undefined,
@@ -34,7 +34,7 @@ export function presentAttempt(
     submitReason: attempt.submitReason ?? (over ? end!.reason : null),
     voided: attempt.voidedAt !== null,
     voidReason: attempt.voidReason,
-    receipt: attempt.receipt?.number ?? null,
+    receipt: attempt.receiptCode,
     visible,
     score: visible.score ? attempt.score : null,
   };
@@ -42,7 +42,7 @@ export function presentAttempt(
 
 type LearnerExam = ExamFacts & { readonly accommodation: Accommodation | null };
 
-function presentOwn(exam: LearnerExam, rows: readonly AttemptRow[], moment: ReleaseMoment): OwnExam {
+function presentOwn(exam: LearnerExam, rows: readonly AttemptFacts[], moment: ReleaseMoment): OwnExam {
   const { accommodation, settings } = exam;
   const attempts = rows.map((row) => presentAttempt(row, exam, accommodation, moment));
   const { opensAt, closesAt } = windowOf(exam, accommodation);
