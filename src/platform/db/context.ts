@@ -137,8 +137,11 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
           const under = async <V>(other: Actor, more: () => Promise<V>): Promise<V> => {
             const before = identity;
             const become = async (next: Actor) => {
+              const script = identityScript(next, false);
+              // A part of a part is often the system's already: nothing to say then.
+              const same = script === identityScript(identity, false);
               identity = next;
-              await runScript(trx, identityScript(next, false));
+              if (!same) await runScript(trx, script);
             };
             await become(other);
             try {

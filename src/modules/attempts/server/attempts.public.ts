@@ -20,9 +20,12 @@ export async function attemptsOfExam(ctx: Ctx, examId: string): Promise<AttemptF
 export const attemptFacts = (ctx: Ctx, ids: readonly string[]): Promise<AttemptFacts[]> =>
   deskContext(ctx).read((read) => attemptsById(read, ids));
 
-/** Answers of attempts with their scores and rounds of marking, questions never answered included once scored. */
-export const answersOf = (ctx: Ctx, attemptIds: readonly string[]): Promise<AnswerRow[]> =>
-  deskContext(ctx).read((read) => answersOfAttempts(read, attemptIds));
+/**
+ * Answers of attempts with their scores and rounds of marking, questions never answered included once scored.
+ * @param items some of their questions; without them all
+ */
+export const answersOf = (ctx: Ctx, attemptIds: readonly string[], items?: readonly string[]): Promise<AnswerRow[]> =>
+  deskContext(ctx).read((read) => answersOfAttempts(read, attemptIds, items));
 
 /** Every version that was kept beside the answers of an attempt, for a dispute. */
 export const keptVersions = (ctx: Ctx, attemptId: string): Promise<(KeptRow & { readonly keptAt: Date })[]> =>

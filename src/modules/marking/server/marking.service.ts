@@ -1,6 +1,6 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
-import type { Ctx } from '../../../platform/db/context.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
 import { answersOf, setAnswerMark } from '../../attempts/server/attempts.public.ts';
 import { candidatesOf, seeExam } from '../../exams/server/exams.public.ts';
@@ -46,18 +46,17 @@ export async function takeBatch(ctx: Ctx, examId: string, body: RouteInput<typeo
   const { exam, classScope: scope } = await seeExam(ctx, examId, 'mark');
   const markerId = markerOf(ctx);
   const { questionId, number, what } = body;
-  const taken = await ctx.tx((tx) =>
-    tx.asSystem(() => rows.takeAnswers(tx, { examId, questionId, number, markerId, scope, again: what === 'again' })),
-  );
-  const stored = await answersOf(
-    ctx,
-    taken.map(({ attemptId }) => attemptId),
-  );
   const names = exam.settings.anonymous ? [] : await candidatesOf(ctx, examId, scope);
-  return ctx.tx(async (tx) => {
+  const part = async (tx: TxCtx) => {
+    const taken = await rows.takeAnswers(tx, { examId, questionId, number, markerId, scope, again: what === 'again' });
     const [first] = taken;
-    const shown = first ? (await tx.asSystem(() => questionsAt(tx, exam, [first]))).get(first) : undefined;
-    const rest = await tx.asSystem(() => rows.questionRest(tx, { examId, questionId, number, scope }));
+    const shown = first ? (await questionsAt(tx, exam, [first])).get(first) : undefined;
+    const stored = await answersOf(
+      tx,
+      taken.map(({ attemptId }) => attemptId),
+      taken.map(({ item }) => item),
+    );
+    const rest = await rows.questionRest(tx, { examId, questionId, number, scope });
     return {
       answers: taken.flatMap((answer, at) => {
         const own = stored.find(({ attemptId, item }) => attemptId === answer.attemptId && item === answer.item);
@@ -80,7 +79,8 @@ export async function takeBatch(ctx: Ctx, examId: string, body: RouteInput<typeo
       rubric: shown?.rubric ?? '',
       ...rest,
     };
-  });
+  };
+  return ctx.tx((tx) => tx.asSystem(() => part(tx)));
 }
 
 /**
@@ -93,13 +93,13 @@ export async function saveMark(ctx: Ctx, examId: string, body: RouteInput<typeof
   if (exam.state === 'released') throw appError('conflict', 'marking.released');
   const markerId = markerOf(ctx);
   const { attemptId, item, score, comment } = body;
-  return ctx.tx(async (tx) => {
-    const answer = await tx.asSystem(() => rows.findAnswer(tx, { examId, attemptId, item, scope }));
+  const part = async (tx: TxCtx) => {
+    const answer = await rows.findAnswer(tx, { examId, attemptId, item, scope });
     if (!answer) throw appError('notFound', 'marking.absent');
     if (!answer.byHand) throw appError('conflict', 'marking.byKey');
     if (answer.takenBy !== null && answer.takenBy !== markerId) throw appError('conflict', 'marking.taken');
     if (!isMark(score, answer.points)) throw fieldError('score', 'marking.fault.score', { max: answer.points });
-    const before = (await answersOf(tx, [attemptId])).find((one) => one.item === item);
+    const [before] = await answersOf(tx, [attemptId], [item]);
     await setAnswerMark(tx, {
       attemptId,
       item,
@@ -113,7 +113,7 @@ export async function saveMark(ctx: Ctx, examId: string, body: RouteInput<typeof
         at: tx.clock.now().toISOString(),
       },
     });
-    await tx.asSystem(() => rows.endLease(tx, attemptId, item));
+    await rows.endLease(tx, attemptId, item);
     tx.audit({
       action: 'answer.mark',
       object: 'attempt',
@@ -121,9 +121,10 @@ export async function saveMark(ctx: Ctx, examId: string, body: RouteInput<typeof
       before: { score: answer.score },
       after: { item, score, ...(comment.trim() ? { comment: comment.trim() } : {}) },
     });
-    const { toMark } = await tx.asSystem(() =>
-      rows.questionRest(tx, { examId, questionId: answer.questionId, number: answer.number, scope }),
-    );
+    const { toMark } = await rows.questionRest(tx, {
+      ...{ examId, questionId: answer.questionId, number: answer.number, scope },
+    });
     return { score, toMark };
-  });
+  };
+  return ctx.tx((tx) => tx.asSystem(() => part(tx)));
 }

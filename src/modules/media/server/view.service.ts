@@ -25,12 +25,13 @@ export async function openMedia(ctx: Ctx, nodeId: string) {
   return ctx.tx(async (tx) => {
     const first = await openView(tx, of);
     const before = (await findView(tx, of))!;
-    if (node.completion === 'opened' && before.doneAt === null) {
+    const doneNow = node.completion === 'opened' && before.doneAt === null;
+    if (doneNow) {
       await doneByOpening(tx, of);
       tx.audit({ action: 'node.complete', object: 'node', objectId: nodeId });
     }
     if (first) tx.afterCommit(() => publishProgress(tx, of.personId, nodeId));
-    const view = (await findView(tx, of))!;
+    const view = doneNow ? (await findView(tx, of))! : before;
     return { percent: view.percent, done: view.doneAt !== null, position: view.position };
   });
 }
