@@ -1,4 +1,4 @@
--- The schema after migration 20261125050101_marking__lease.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261125060002_attempts__answer_question.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -6,10 +6,9 @@ announcements.receipt (announcement_id uuid not null, person_id uuid not null, r
 announcements.revision (id uuid not null, announcement_id uuid not null, title text not null, body text not null, replaced_by uuid, replaced_at timestamp with time zone not null default platform.app_now())
 attempts.announcement (id uuid not null, exam_id uuid not null, person_id uuid, text text not null, by_id uuid, at timestamp with time zone not null)
 attempts.announcement_read (announcement_id uuid not null, person_id uuid not null, at timestamp with time zone not null) row level security forced
-attempts.answer (attempt_id uuid not null, item text not null, rev integer not null, epoch integer not null, digest text, response jsonb, answered boolean not null default false, saved_at timestamp with time zone, late_seconds integer, locked_at timestamp with time zone, score numeric(7,2), scored_by text, detail jsonb, marks jsonb not null default '[]'::jsonb) row level security forced
+attempts.answer (attempt_id uuid not null, item text not null, rev integer not null, epoch integer not null, digest text, response jsonb, answered boolean not null default false, saved_at timestamp with time zone, late_seconds integer, locked_at timestamp with time zone, score numeric(7,2), scored_by text, detail jsonb, marks jsonb not null default '[]'::jsonb, question_id uuid, question_number integer, points numeric) row level security forced
 attempts.attempt (id uuid not null, exam_id uuid not null, person_id uuid not null, class_id uuid, no smallint not null, form_id uuid not null, form_digest text not null, items smallint not null, answered smallint not null default 0, state text not null default 'in_progress'::text, started_at timestamp with time zone not null, extra_minutes smallint not null default 0, epoch integer not null default 1, salt text not null, seq integer not null default 0, head text not null, seen_at timestamp with time zone not null, saved_at timestamp with time zone, queued smallint not null default 0, reported integer not null default 0, current_item text, visible boolean not null default true, leaves integer not null default 0, away_seconds integer not null default 0, locked_at timestamp with time zone, seat_free boolean not null default false, force_at timestamp with time zone, force_reason text, submitted_at timestamp with time zone, submit_reason text, receipt_code text, receipt jsonb, score numeric(7,2), scored_at timestamp with time zone, voided_at timestamp with time zone, void_reason text, void_grants boolean not null default false, flag text) row level security forced
 attempts.attempt_event (attempt_id uuid not null, seq integer not null, kind text not null, at timestamp with time zone not null, item text, rev integer, digest text, detail jsonb not null default '{}'::jsonb, hash text not null) row level security forced
-attempts.file (id uuid not null, attempt_id uuid not null, item text not null, name text not null, bytes integer not null, sha256 text not null, at timestamp with time zone not null) row level security forced
 attempts.kept_answer (attempt_id uuid not null, item text not null, digest text not null, rev integer not null, epoch integer not null, response jsonb not null, reason text not null, written_at timestamp with time zone, kept_at timestamp with time zone not null, seen_at timestamp with time zone) row level security forced
 attempts.late_upload (attempt_id uuid not null, item text not null, digest text not null, rev integer not null, epoch integer not null, response jsonb not null, written_at timestamp with time zone, received_at timestamp with time zone not null, late_seconds integer not null, state text not null default 'pending'::text, decided_by uuid, decided_at timestamp with time zone, reason text) row level security forced
 attempts.seat (attempt_id uuid not null, epoch integer not null, token_hash bytea not null, client uuid not null, ip text, agent text, opened_at timestamp with time zone not null) row level security forced
@@ -235,11 +234,6 @@ attempts.attempt attempt_void_reason_check CHECK (((char_length(void_reason) >= 
 attempts.attempt_event attempt_event_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts.attempt(id)
 attempts.attempt_event attempt_event_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
 attempts.attempt_event attempt_event_pkey PRIMARY KEY (attempt_id, seq)
-attempts.file file_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts.attempt(id)
-attempts.file file_bytes_check CHECK ((bytes > 0))
-attempts.file file_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)))
-attempts.file file_pkey PRIMARY KEY (id)
-attempts.file file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 attempts.kept_answer kept_answer_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts.attempt(id)
 attempts.kept_answer kept_answer_pkey PRIMARY KEY (attempt_id, item, digest)
 attempts.kept_answer kept_answer_reason_check CHECK ((reason = ANY (ARRAY['superseded'::text, 'conflict'::text, 'stale'::text, 'replaced'::text])))
@@ -1063,6 +1057,7 @@ CREATE INDEX annotation_report ON lab_reports.annotation USING btree (report_id,
 CREATE INDEX announcement_course ON announcements.announcement USING btree (course_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX announcement_due ON announcements.announcement USING btree (publish_at) WHERE ((state = 'published'::text) AND (notified_at IS NULL) AND (deleted_at IS NULL))
 CREATE INDEX announcement_exam ON attempts.announcement USING btree (exam_id, at)
+CREATE INDEX answer_question ON attempts.answer USING btree (question_id, attempt_id) WHERE (question_id IS NOT NULL)
 CREATE INDEX appeal_class ON grades.appeal USING btree (class_id, submitted_at)
 CREATE INDEX appeal_course ON grades.appeal USING btree (course_id)
 CREATE INDEX appeal_person ON grades.appeal USING btree (person_id, course_id)
@@ -1131,7 +1126,6 @@ CREATE INDEX experiment_search ON experiments.experiment USING gin (search_terms
 CREATE INDEX experiment_unit ON experiments.experiment USING btree (unit_id, state)
 CREATE INDEX experiment_waiting ON experiments.experiment USING btree (review_stage, unit_id) WHERE (state = 'submitted'::text)
 CREATE INDEX favourite_person ON experiments.favourite USING btree (person_id, at DESC)
-CREATE INDEX file_attempt ON attempts.file USING btree (attempt_id, item)
 CREATE INDEX form_unused ON exams.form USING btree (exam_id) WHERE (NOT used)
 CREATE INDEX group_member_enrolment ON classes.group_member USING btree (enrolment_id)
 CREATE INDEX group_member_group ON classes.group_member USING btree (set_id, group_id)
@@ -1558,7 +1552,8 @@ CREATE UNIQUE INDEX xapi_id_pkey ON runs.xapi_id USING btree (id)
 CREATE UNIQUE INDEX xapi_statement_pkey ON ONLY runs.xapi_statement USING btree (stored_month, id)
 
 -- views
-attempts_api.answer_item with security_invoker=true as  SELECT a.exam_id, a.id AS attempt_id, a.person_id, a.class_id, a.no, a.state AS attempt_state, a.score AS total, w.item, i."questionId" AS question_id, i.number AS question_number, i.points, w.answered, w.score, w.scored_by, w.late_seconds FROM (((attempts.attempt a JOIN exams.form f ON ((f.id = a.form_id))) CROSS JOIN LATERAL jsonb_to_recordset((f.form -> 'items'::text)) i(id text, "questionId" uuid, number integer, points numeric)) JOIN attempts.answer w ON (((w.attempt_id = a.id) AND (w.item = i.id)))) WHERE ((a.state <> 'in_progress'::text) AND (a.voided_at IS NULL));
+attempts_api.answer_item with security_invoker=true as  SELECT a.exam_id, a.id AS attempt_id, a.person_id, a.class_id, a.no, a.state AS attempt_state, a.score AS total, w.item, w.question_id, w.question_number, w.points, w.answered, w.score, w.scored_by, w.late_seconds FROM (attempts.attempt a JOIN attempts.answer w ON ((w.attempt_id = a.id))) WHERE ((a.state <> 'in_progress'::text) AND (a.voided_at IS NULL) AND (w.question_id IS NOT NULL));
+attempts_api.answer_score with security_invoker=true as  SELECT a.exam_id, a.id AS attempt_id, w.score, w.scored_by, w.late_seconds FROM (attempts.attempt a JOIN attempts.answer w ON ((w.attempt_id = a.id))) WHERE ((a.state <> 'in_progress'::text) AND (a.voided_at IS NULL));
 classes_api.class with security_invoker=true as  SELECT id, course_id, term_id, code, name, state, merged_into FROM classes.class;
 classes_api.class_teacher with security_invoker=true as  SELECT class_id, person_id FROM classes.class_teacher;
 classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment WHERE (state = ANY (ARRAY['active'::text, 'withdrawn'::text, 'completed'::text]));
@@ -1672,7 +1667,6 @@ attempts.announcement_read reach ALL to public using (( SELECT platform.app_is_s
 attempts.answer reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 attempts.attempt reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 attempts.attempt_event reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
-attempts.file reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 attempts.kept_answer reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 attempts.late_upload reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 attempts.seat reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)

@@ -4,13 +4,13 @@ import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type AttemptFacts, attemptsOfExam } from '../../attempts/server/attempts.public.ts';
 import { FEW_RESULTS } from '../shared/mark.model.ts';
-import { type ItemMark, itemMarks, questionFigures } from './marking.repository.ts';
+import { type QuestionMarks, questionFigures, questionMarks } from './marking.repository.ts';
 import { seeMarks } from './marking.service.ts';
 import { questionLines } from './question-view.service.ts';
 import { countingAttempts } from './result.service.ts';
 
 const three = (value: number | null) => (value === null ? null : roundHalfUp(value, 3));
-const keyOf = ({ questionId, number }: Pick<ItemMark, 'questionId' | 'number'>) => `${questionId}|${number}`;
+const keyOf = ({ questionId, number }: Pick<QuestionMarks, 'questionId' | 'number'>) => `${questionId}|${number}`;
 
 /** The attempt of each person that is analysed: the counting one of an exam, the first one of a test. */
 function analysed(attempts: readonly AttemptFacts[], kind: 'exam' | 'test', counts: string): AttemptFacts[] {
@@ -32,16 +32,16 @@ export async function readAnalysis(ctx: Ctx, examId: string) {
   const chosen = analysed(await attemptsOfExam(ctx, examId), exam.kind, exam.settings.counts).filter(
     ({ classId }) => classScope === null || (classId !== null && classScope.includes(classId)),
   );
-  const marks = await itemMarks(
+  const marks = await questionMarks(
     ctx,
     examId,
     chosen.map(({ id }) => id),
   );
   const questions = await questionFigures(ctx, examId, classScope);
   const lines = await questionLines(ctx, questions);
-  const byKey = Map.groupBy(marks, keyOf);
+  const byKey = new Map(marks.map((one) => [keyOf(one), one.marks]));
   const scoreOf = (key: string) => {
-    const own = new Map((byKey.get(key) ?? []).map(({ attemptId, score }) => [attemptId, score]));
+    const own = new Map((byKey.get(key) ?? []).map(([attemptId, score]) => [attemptId, score]));
     return chosen.map(({ id }) => own.get(id) ?? null);
   };
   const items = questions.map((question) => ({ max: question.points, marks: scoreOf(keyOf(question)) }));
@@ -68,8 +68,8 @@ export async function readAnalysis(ctx: Ctx, examId: string) {
       return [
         {
           ...{ questionId, number, points, n: one.n, ...line },
-          blank: own.filter(({ answered }) => !answered).length,
-          mean: three(mean(own.map(({ score }) => score))),
+          blank: own.filter(([, , answered]) => !answered).length,
+          mean: three(mean(own.map(([, score]) => score))),
           facility: three(one.facility),
           discrimination: enough ? three(one.discrimination) : null,
           restCorrelation: enough ? three(one.restCorrelation) : null,
