@@ -8,7 +8,7 @@ import { closeDue } from './hand-in.service.ts';
 
 export { type ExamMark, examMarks } from './exam-mark.service.ts';
 export { type AnswerMark, setAnswerMark, setAttemptState } from './marking/mark.service.ts';
-export type { AnswerRow, AttemptFacts, AttemptState, CountRule };
+export { type AnswerRow, type AttemptFacts, type AttemptState, type CountRule, countingResult };
 
 /** Attempts of an exam in the order of people and attempts; those whose time is over are closed first. */
 export async function attemptsOfExam(ctx: Ctx, examId: string): Promise<AttemptFacts[]> {

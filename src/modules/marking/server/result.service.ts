@@ -1,8 +1,7 @@
 import { deviation, mean, median } from '../../../kernel/statistics/sample.ts';
 import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type AttemptFacts, attemptsOfExam } from '../../attempts/server/attempts.public.ts';
-import { countingResult } from '../../attempts/shared/release.policy.ts';
+import { type AttemptFacts, attemptsOfExam, countingResult } from '../../attempts/server/attempts.public.ts';
 import { candidatesOf } from '../../exams/server/exams.public.ts';
 import { hindrancesOf } from '../shared/mark.model.ts';
 import { attemptSums } from './marking.repository.ts';
