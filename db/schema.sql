@@ -9,6 +9,7 @@ attempts.announcement_read (announcement_id uuid not null, person_id uuid not nu
 attempts.answer (attempt_id uuid not null, item text not null, rev integer not null, epoch integer not null, digest text, response jsonb, answered boolean not null default false, saved_at timestamp with time zone, late_seconds integer, locked_at timestamp with time zone, score numeric(7,2), scored_by text, detail jsonb, marks jsonb not null default '[]'::jsonb, question_id uuid, question_number integer, points numeric) row level security forced
 attempts.attempt (id uuid not null, exam_id uuid not null, person_id uuid not null, class_id uuid, no smallint not null, form_id uuid not null, form_digest text not null, items smallint not null, answered smallint not null default 0, state text not null default 'in_progress'::text, started_at timestamp with time zone not null, extra_minutes smallint not null default 0, epoch integer not null default 1, salt text not null, seq integer not null default 0, head text not null, seen_at timestamp with time zone not null, saved_at timestamp with time zone, queued smallint not null default 0, reported integer not null default 0, current_item text, visible boolean not null default true, leaves integer not null default 0, away_seconds integer not null default 0, locked_at timestamp with time zone, seat_free boolean not null default false, force_at timestamp with time zone, force_reason text, submitted_at timestamp with time zone, submit_reason text, receipt_code text, receipt jsonb, score numeric(7,2), scored_at timestamp with time zone, voided_at timestamp with time zone, void_reason text, void_grants boolean not null default false, flag text) row level security forced
 attempts.attempt_event (attempt_id uuid not null, seq integer not null, kind text not null, at timestamp with time zone not null, item text, rev integer, digest text, detail jsonb not null default '{}'::jsonb, hash text not null) row level security forced
+attempts.file (id uuid not null, attempt_id uuid not null, item text not null, name text not null, bytes integer not null, sha256 text not null, at timestamp with time zone not null) row level security forced
 attempts.kept_answer (attempt_id uuid not null, item text not null, digest text not null, rev integer not null, epoch integer not null, response jsonb not null, reason text not null, written_at timestamp with time zone, kept_at timestamp with time zone not null, seen_at timestamp with time zone) row level security forced
 attempts.late_upload (attempt_id uuid not null, item text not null, digest text not null, rev integer not null, epoch integer not null, response jsonb not null, written_at timestamp with time zone, received_at timestamp with time zone not null, late_seconds integer not null, state text not null default 'pending'::text, decided_by uuid, decided_at timestamp with time zone, reason text) row level security forced
 attempts.seat (attempt_id uuid not null, epoch integer not null, token_hash bytea not null, client uuid not null, ip text, agent text, opened_at timestamp with time zone not null) row level security forced
@@ -234,6 +235,11 @@ attempts.attempt attempt_void_reason_check CHECK (((char_length(void_reason) >= 
 attempts.attempt_event attempt_event_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts.attempt(id)
 attempts.attempt_event attempt_event_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
 attempts.attempt_event attempt_event_pkey PRIMARY KEY (attempt_id, seq)
+attempts.file file_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts.attempt(id)
+attempts.file file_bytes_check CHECK ((bytes > 0))
+attempts.file file_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)))
+attempts.file file_pkey PRIMARY KEY (id)
+attempts.file file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 attempts.kept_answer kept_answer_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts.attempt(id)
 attempts.kept_answer kept_answer_pkey PRIMARY KEY (attempt_id, item, digest)
 attempts.kept_answer kept_answer_reason_check CHECK ((reason = ANY (ARRAY['superseded'::text, 'conflict'::text, 'stale'::text, 'replaced'::text])))
@@ -1126,6 +1132,7 @@ CREATE INDEX experiment_search ON experiments.experiment USING gin (search_terms
 CREATE INDEX experiment_unit ON experiments.experiment USING btree (unit_id, state)
 CREATE INDEX experiment_waiting ON experiments.experiment USING btree (review_stage, unit_id) WHERE (state = 'submitted'::text)
 CREATE INDEX favourite_person ON experiments.favourite USING btree (person_id, at DESC)
+CREATE INDEX file_attempt ON attempts.file USING btree (attempt_id, item)
 CREATE INDEX form_unused ON exams.form USING btree (exam_id) WHERE (NOT used)
 CREATE INDEX group_member_enrolment ON classes.group_member USING btree (enrolment_id)
 CREATE INDEX group_member_group ON classes.group_member USING btree (set_id, group_id)
@@ -1667,6 +1674,7 @@ attempts.announcement_read reach ALL to public using (( SELECT platform.app_is_s
 attempts.answer reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 attempts.attempt reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 attempts.attempt_event reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
+attempts.file reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 attempts.kept_answer reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 attempts.late_upload reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 attempts.seat reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
