@@ -1,12 +1,12 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { workResultsPort } from '../../courses/server/courses.public.ts';
-import { examFiguresPort, examLivePort } from '../../exams/server/exams.public.ts';
+import { examFiguresPort, examLivePort, sittingResultsPort } from '../../exams/server/exams.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { attemptRoutes } from './attempt.routes.ts';
 import { examFigures } from './exam-figures.repository.ts';
-import { testResults } from './exam-mark.service.ts';
+import { sittingResults, testResults } from './exam-mark.service.ts';
 import { examMoved } from './exam-ports.service.ts';
 import { attemptsMessages } from './messages.engine.ts';
 import { attemptsOfPeople, moveAttempts } from './person-records.repository.ts';
@@ -26,6 +26,7 @@ export function attemptsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Serve
       provide(receiptSignerPort, createReceiptSigner(secrets.signing)),
       provide(examFiguresPort, examFigures),
       provide(examLivePort, examMoved),
+      provide(sittingResultsPort, sittingResults),
       provide(proofSubjectPort, receiptProof),
       provide(workResultsPort, testResults),
       provide(personRecordsPort, { kind: 'attempt', count: attemptsOfPeople, move: moveAttempts }),

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { WorkResult } from '../../courses/server/courses.public.ts';
-import { type ExamFacts, testsOfNodes } from '../../exams/server/exams.public.ts';
+import { type ExamFacts, type SittingResult, testsOfNodes } from '../../exams/server/exams.public.ts';
 import type { AttemptState } from '../shared/attempt.model.ts';
 import { countingResult } from '../shared/release.policy.ts';
 import { deskContext } from './attempt.access.ts';
@@ -64,6 +64,20 @@ export async function examMarks(
       ];
     });
   });
+}
+
+/** What counts for candidates of an exam, for the sittings after it; who never started is left out. */
+export async function sittingResults(
+  ctx: Ctx,
+  exam: ExamFacts,
+  personIds: readonly string[],
+): Promise<SittingResult[]> {
+  const marks = await examMarks(ctx, [exam], { personIds, seenBy: 'staff' });
+  return marks.map(({ personId, counting, state }) => ({
+    personId,
+    percent: counting,
+    pending: state === 'in_progress' || state === 'submitted' || state === 'marking',
+  }));
 }
 
 /** What people did with the tests of outline nodes, with the scores they may see. */

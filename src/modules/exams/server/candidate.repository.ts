@@ -213,6 +213,20 @@ export async function putAccommodation(tx: TxCtx, examId: string, row: Accommoda
       updated_by = excluded.updated_by, updated_at = platform.app_now()`.execute(tx.db);
 }
 
+/** Grants persons the extra time and the network they were granted in another exam; its windows and attempts were its own. */
+export async function copyAccommodations(
+  tx: TxCtx,
+  from: string,
+  to: string,
+  personIds: readonly string[],
+): Promise<void> {
+  await sql`insert into exams.accommodation (exam_id, person_id, extra_minutes, extra_percent, network_exempt, reason,
+      updated_by)
+    select ${to}, a.person_id, a.extra_minutes, a.extra_percent, a.network_exempt, a.reason, a.updated_by
+    from exams.accommodation a where a.exam_id = ${from} and a.person_id = any(${[...personIds]}::uuid[])
+      and (a.extra_minutes is not null or a.extra_percent is not null or a.network_exempt)`.execute(tx.db);
+}
+
 export async function deleteAccommodation(tx: TxCtx, examId: string, personId: string): Promise<boolean> {
   const { rows } = await sql`delete from exams.accommodation where exam_id = ${examId} and person_id = ${personId}
     returning 1`.execute(tx.db);

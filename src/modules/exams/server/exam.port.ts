@@ -1,5 +1,7 @@
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { definePort } from '../../../platform/http/ports.ts';
+import type { SittingResult } from '../shared/sitting.policy.ts';
+import type { ExamFacts } from './exam.repository.ts';
 import type { SecretSeal } from './secret.engine.ts';
 
 /** How far the candidates of an exam are. */
@@ -41,6 +43,15 @@ export interface ReleaseHindrance {
 /** Filled by the module of marking. */
 export const releaseCheckPort =
   definePort<(ctx: Ctx, examId: string) => Promise<readonly ReleaseHindrance[]>>('exams.releaseCheck');
+
+/**
+ * Filled by the module of attempts: what counts for candidates of an exam as its team sees it. Who never started, or only
+ * in attempts that are void, is left out. One statement whatever the number.
+ */
+export const sittingResultsPort =
+  definePort<(ctx: Ctx, exam: ExamFacts, personIds: readonly string[]) => Promise<readonly SittingResult[]>>(
+    'exams.sittingResults',
+  );
 
 /** Filled by this module itself: the key of the installation stays in the composition root. */
 export const secretSealPort = definePort<SecretSeal>('exams.secretSeal', 1);

@@ -1,5 +1,6 @@
 import type { PaperFacts } from '../../papers/server/papers.public.ts';
 import { EXAM_COMMAND_NAMES, type ExamCommand, mayStart, rightFor } from '../shared/exam.policy.ts';
+import { sittingsAfter } from '../shared/sitting.policy.ts';
 import { coversExam, type ExamPlace } from './exam.access.ts';
 import type { ExamFigures } from './exam.port.ts';
 import type { ExamFacts } from './exam.repository.ts';
@@ -27,6 +28,7 @@ export function canDo(exam: ExamFacts, place: ExamPlace, parts: Pick<ExamParts, 
   const may = (command: ExamCommand): boolean => {
     if (!living || rights?.[rightFor(command)] !== 'all' || !mayStart(command, exam.state)) return false;
     if (command === 'withdraw') return parts.figures.started === 0;
+    if (command === 'createSitting' && sittingsAfter(exam).length === 0) return false;
     if (exam.closingAt !== null && (command === 'reschedule' || command === 'extend' || command === 'close'))
       return false;
     return rightFor(command) === 'assess' || covers;

@@ -3,6 +3,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { ExamMode, WindowChange } from '../shared/deadline.model.ts';
 import type { ExamKind, ExamState, Sitting } from '../shared/exam.model.ts';
 import { EXAM_DEFAULTS, type ExamSettings, TEST_DEFAULTS } from '../shared/exam-settings.model.ts';
+import type { LaterSitting } from '../shared/sitting.policy.ts';
 
 /** An exam or test as other modules know it. Its secret is not among it; its settings hold the entry password. */
 export interface ExamFacts {
@@ -229,6 +230,20 @@ export async function findCandidates(
     where c.exam_id = ${examId} and c.removed_at is null ${scope}
     order by k.name nulls last, p.number nulls last, p.name, p.id`.execute(ctx.db);
   return rows.map((row) => ({ ...row, accommodation: accommodationOf(row.accommodation) }));
+}
+
+/** For whom another sitting of an exam is arranged already, and which. One statement. @param but an exam that is left out */
+export async function findArranged(
+  ctx: Ctx,
+  parentId: string,
+  but: string,
+): Promise<ReadonlyMap<string, LaterSitting>> {
+  const { rows } = await sql<{ personId: string; sitting: LaterSitting }>`select c.person_id as "personId", e.sitting
+    from exams.exam e join exams.candidate c on c.exam_id = e.id and c.removed_at is null
+    where e.parent_id = ${parentId} and e.id <> ${but} and e.deleted_at is null and e.state <> 'withdrawn'
+      and e.sitting in ('deferred', 'makeup')
+    order by e.created_at, e.id`.execute(ctx.db);
+  return new Map(rows.map(({ personId, sitting }) => [personId, sitting]));
 }
 
 /** Published exams that open or end by now, or open within some minutes: what the clock has to write. */

@@ -2,11 +2,13 @@ import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as people from '../shared/candidate.contract.ts';
 import * as contract from '../shared/exam.contract.ts';
 import * as life from '../shared/exam-life.contract.ts';
+import * as later from '../shared/sitting.contract.ts';
 import * as candidates from './candidate.service.ts';
 import * as exams from './exam.service.ts';
 import * as moves from './exam-life.service.ts';
 import * as lists from './exam-list.service.ts';
 import type { CheckReport } from './publish-check.service.ts';
+import * as sittings from './sitting.service.ts';
 
 const presentChecks = ({ rows, candidates: n, ready }: CheckReport) => ({
   rows: rows.map(({ message, names, ...row }) => ({
@@ -42,6 +44,9 @@ export const examRoutes: readonly BoundRoute[] = [
     moves.extendExam(ctx, params.examId, body.minutes, body.reason),
   ),
   route(life.closeExamRoute, (ctx, { params, body }) => moves.closeExam(ctx, params.examId, body.name)),
+
+  route(later.sittingCandidatesRoute, (ctx, { params }) => sittings.sittingCandidates(ctx, params.examId)),
+  route(later.createSittingRoute, (ctx, { params, body }) => sittings.createSitting(ctx, params.examId, body)),
 
   route(people.candidatesRoute, (ctx, { params, query }) => candidates.listCandidates(ctx, params.examId, query)),
   route(people.admitRoute, (ctx, { params, body }) => candidates.admit(ctx, params.examId, body.personIds)),

@@ -7,7 +7,7 @@ import { paperFacts } from '../../papers/server/papers.public.ts';
 import type { createExamRoute, saveExamRoute } from '../shared/exam.contract.ts';
 import { isSubset, MAX_EXAMS } from '../shared/exam.model.ts';
 import { frozenSettings, mayStart, saveScope } from '../shared/exam.policy.ts';
-import { EXAM_DEFAULTS, type ReleaseRule, TEST_DEFAULTS } from '../shared/exam-settings.model.ts';
+import { EXAM_DEFAULTS, type ExamSettings, type ReleaseRule, TEST_DEFAULTS } from '../shared/exam-settings.model.ts';
 import { insertPersons, removePersons, syncCandidates } from './candidate.repository.ts';
 import { changeableExam, seeExam, seeExamCourse } from './exam.access.ts';
 import { secretSealPort } from './exam.port.ts';
@@ -24,7 +24,8 @@ import { checkExam } from './publish-check.service.ts';
 type Saved = RouteInput<typeof saveExamRoute>['body'];
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null;
-const freshSecret = (tx: TxCtx): Buffer => tx.ports.all(secretSealPort)[0]!.fresh();
+/** A secret for the forms of a new exam, sealed. */
+export const freshSecret = (tx: TxCtx): Buffer => tx.ports.all(secretSealPort)[0]!.fresh();
 
 /** What the history says of a plan: words and numbers, never the entry password. */
 function planFacts(plan: change.ExamPlan, of: { readonly classes: readonly string[]; readonly paper: string | null }) {
@@ -80,7 +81,8 @@ function sameButSettings(exam: ExamFacts, { plan, classIds }: ReadPlan, known: r
   return facts(exam, known) === facts(plan, classIds);
 }
 
-async function requireRoom(tx: TxCtx, courseId: string, kind: ExamFacts['kind']): Promise<void> {
+/** @throws AppError refused when a course holds no more exams or tests */
+export async function requireRoom(tx: TxCtx, courseId: string, kind: ExamFacts['kind']): Promise<void> {
   if ((await countExams(tx, courseId, kind)) >= MAX_EXAMS) {
     throw appError('refused', kind === 'exam' ? 'exams.max' : 'exams.maxTests', { n: MAX_EXAMS });
   }
@@ -116,6 +118,17 @@ export async function createExam(
   });
 }
 
+/** Settings for another exam: no password, and no date, which was that of the first. */
+export function copiedSettings(settings: ExamSettings): ExamSettings {
+  const release = Object.fromEntries(
+    Object.entries(settings.release).map(([part, rule]) => [
+      part,
+      rule.when === 'date' ? { when: 'release', at: null } : rule,
+    ]),
+  ) as typeof settings.release;
+  return { ...settings, password: null, release };
+}
+
 /** Copies rules, paper and classes of an exam into a new draft. @throws AppError notFound, forbidden, conflict */
 export async function copyExam(ctx: Ctx, examId: string, name: string): Promise<{ id: string; version: number }> {
   return ctx.tx(async (tx) => {
@@ -124,17 +137,10 @@ export async function copyExam(ctx: Ctx, examId: string, name: string): Promise<
     await requireRoom(tx, exam.courseId, exam.kind);
     const id = tx.newId();
     const { kind, courseId, instructions, sitting, parentId, paperId, minutes, mode, settings } = exam;
-    const release = Object.fromEntries(
-      // A date was that of the other exam.
-      Object.entries(settings.release).map(([part, rule]) => [
-        part,
-        rule.when === 'date' ? { when: 'release', at: null } : rule,
-      ]),
-    ) as typeof settings.release;
     await change.insertExam(tx, {
       ...{ id, courseId, kind, name, nodeId: null, instructions, sitting, parentId, paperId },
       ...{ opensAt: null, closesAt: null, minutes, mode, secret: freshSecret(tx) },
-      settings: { ...settings, password: null, release },
+      settings: copiedSettings(settings),
     });
     const { classes } = (await findPeople(tx, [examId], null)).get(examId)!;
     await change.replaceClasses(

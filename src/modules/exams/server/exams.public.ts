@@ -1,5 +1,6 @@
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { ExamState } from '../shared/exam.model.ts';
+import type { SittingResult } from '../shared/sitting.policy.ts';
 import { absentExam } from './exam.access.ts';
 import * as exams from './exam.repository.ts';
 import { writeState } from './exam-change.repository.ts';
@@ -13,11 +14,13 @@ export {
   type LiveChange,
   type ReleaseHindrance,
   releaseCheckPort,
+  sittingResultsPort,
 } from './exam.port.ts';
 export type { Accommodation, Candidate, ExamFacts, NamedCandidate } from './exam.repository.ts';
 export { noteRunningUntil } from './exam-change.repository.ts';
 export type { KeptForm } from './form.repository.ts';
 export { formOf } from './form.service.ts';
+export type { SittingResult };
 
 /** Exams by their ids, those in the bin left out; in no order. One statement. */
 export async function examFacts(ctx: Ctx, ids: readonly string[]): Promise<exams.ExamFacts[]> {

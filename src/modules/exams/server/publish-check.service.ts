@@ -5,7 +5,7 @@ import type { PaperProblem } from '../../papers/shared/paper.model.ts';
 import type { CheckLevel, PublishCheck } from '../shared/exam.model.ts';
 import { leaksKey } from '../shared/exam.policy.ts';
 import { countPeople, findClashes, findMisfits } from './candidate.repository.ts';
-import type { ExamFacts } from './exam.repository.ts';
+import { type ExamFacts, findExams } from './exam.repository.ts';
 import { findPeople, lastSittingOf } from './exam-list.repository.ts';
 import { testNodes } from './node.service.ts';
 
@@ -62,7 +62,11 @@ async function checkPaper(ctx: Ctx, exam: ExamFacts): Promise<Finding[]> {
   const problems = await paperProblems(ctx, exam.paperId);
   if (problems.length > 0) return problems.map(paperFinding);
   const { name, questions, fullMark } = paper;
-  return [found('paper', 'ok', 'exams.check.paperOk', [], { name, questions, points: fullMark })];
+  const ok = found('paper', 'ok', 'exams.check.paperOk', [], { name, questions, points: fullMark });
+  const [parent] = exam.parentId === null ? [] : await findExams(ctx, [exam.parentId]);
+  if (parent?.paperId !== exam.paperId) return [ok];
+  // Who sat it may have told of it.
+  return [ok, found('paper', 'warning', 'exams.check.paperSame', [], { name: parent.name })];
 }
 
 function checkWindow(exam: ExamFacts, startNow: boolean, now: Date): Finding {
@@ -128,12 +132,13 @@ export async function checkExam(ctx: Ctx, exam: ExamFacts, startNow = false): Pr
   const classes = (await findPeople(ctx, [exam.id], null)).get(exam.id)!.classes;
   const candidates = await countPeople(ctx, exam.id, false);
   const misfits = await findMisfits(ctx, exam.id, NAMED);
-  const nobody = exam.kind === 'exam' && classes.length === 0 ? 'exams.check.peopleNone' : 'exams.check.peopleEmpty';
+  const byName = exam.kind === 'exam' && classes.length === 0;
+  const nobody = byName ? 'exams.check.peopleNone' : 'exams.check.peopleEmpty';
   const rows = [
     ...(await checkPaper(ctx, exam)),
     checkWindow(exam, startNow, now),
     candidates > 0
-      ? found('people', 'ok', 'exams.check.peopleOk', [], { n: candidates })
+      ? found('people', 'ok', byName ? 'exams.check.peopleNamed' : 'exams.check.peopleOk', [], { n: candidates })
       : found('people', exam.kind === 'exam' ? 'error' : 'warning', nobody, []),
     ...(candidates > 0 ? [found('forms', 'ok', 'exams.check.forms', [], { n: candidates })] : []),
     ...(await checkOverlap(ctx, exam, startNow ? now : exam.opensAt)),

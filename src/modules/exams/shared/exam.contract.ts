@@ -38,6 +38,8 @@ const can = {
   accommodate: z.boolean(),
   admit: z.boolean(),
   copy: z.boolean(),
+  /** Another sitting may follow it. */
+  createSitting: z.boolean(),
   remove: z.boolean(),
 };
 const line = {

@@ -18,6 +18,7 @@ describe('commands', () => {
       accommodate: 'draft published open',
       admit: 'draft published open',
       remove: 'draft withdrawn',
+      createSitting: 'closed marking released',
     });
   });
 

@@ -13,6 +13,8 @@ export const EXAM_COMMANDS = {
   /** Persons one by one. */
   admit: ['draft', 'published', 'open'],
   remove: ['draft', 'withdrawn'],
+  /** 缓考 or 补考 after it. */
+  createSitting: ['closed', 'marking', 'released'],
 } as const satisfies Readonly<Record<string, readonly ExamState[]>>;
 export type ExamCommand = keyof typeof EXAM_COMMANDS;
 export const EXAM_COMMAND_NAMES = Object.keys(EXAM_COMMANDS) as ExamCommand[];

@@ -4,6 +4,7 @@ import type { messages as base } from './zh-CN.ts';
 export const messages = {
   'exams.history.action.examCreate': 'Exam created',
   'exams.history.action.examCopy': 'Exam copied',
+  'exams.history.action.examCreateSitting': 'Later sitting arranged',
   'exams.history.action.examSave': 'Exam saved',
   'exams.history.action.examPublish': 'Exam published',
   'exams.history.action.examOpen': 'Exam opened',

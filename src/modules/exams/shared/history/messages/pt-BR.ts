@@ -4,6 +4,7 @@ import type { messages as base } from './zh-CN.ts';
 export const messages = {
   'exams.history.action.examCreate': 'Prova criada',
   'exams.history.action.examCopy': 'Prova copiada',
+  'exams.history.action.examCreateSitting': 'Nova aplicação agendada',
   'exams.history.action.examSave': 'Prova salva',
   'exams.history.action.examPublish': 'Prova publicada',
   'exams.history.action.examOpen': 'Prova aberta',

@@ -2,6 +2,7 @@
 const messages = {
   'exams.history.action.examCreate': '新建考试',
   'exams.history.action.examCopy': '复制考试',
+  'exams.history.action.examCreateSitting': '安排缓考、补考',
   'exams.history.action.examSave': '保存考试',
   'exams.history.action.examPublish': '发布考试',
   'exams.history.action.examOpen': '考试开始',

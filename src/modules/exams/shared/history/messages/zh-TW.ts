@@ -5,6 +5,7 @@ import type { messages as base } from './zh-CN.ts';
 export const messages = {
   'exams.history.action.examCreate': '新增考試',
   'exams.history.action.examCopy': '複製考試',
+  'exams.history.action.examCreateSitting': '安排緩考、補考',
   'exams.history.action.examSave': '儲存考試',
   'exams.history.action.examPublish': '發布考試',
   'exams.history.action.examOpen': '考試開始',

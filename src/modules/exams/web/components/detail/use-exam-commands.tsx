@@ -8,12 +8,14 @@ import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { deleteExamRoute, restoreExamRoute } from '../../../shared/exam.contract.ts';
 import { redraftExamRoute, withdrawExamRoute } from '../../../shared/exam-life.contract.ts';
+import { type LaterSitting, sittingsAfter } from '../../../shared/sitting.policy.ts';
 import { type Exam, examAddress } from '../exam.model.ts';
 import { refreshExams } from '../refresh-exams.ts';
 import { CopyDialog } from './copy-dialog.tsx';
+import { SittingDialog } from './sitting-dialog.tsx';
 import { CloseDialog, ExtendDialog, RescheduleDialog } from './time-dialogs.tsx';
 
-type Open = 'reschedule' | 'extend' | 'close' | 'copy';
+type Open = 'reschedule' | 'extend' | 'close' | 'copy' | LaterSitting;
 
 /** What may be done with an exam now: the first things as buttons, the others for a menu, and their dialogs. */
 export function useExamCommands(exam: Exam): {
@@ -82,7 +84,9 @@ export function useExamCommands(exam: Exam): {
     ...(can.extend ? [item('extend', t('exams.command.extend'), () => setOpen('extend'))] : []),
     ...(can.reschedule ? [item('reschedule', t('exams.command.reschedule'), () => setOpen('reschedule'))] : []),
   ];
+  const later = can.createSitting ? sittingsAfter(exam) : [];
   const more = [
+    ...later.toReversed().map((one) => item(one, t(`exams.command.${one}`), () => setOpen(one))),
     ...(can.copy ? [item('copy', t('exams.command.copy'), () => setOpen('copy'))] : []),
     ...(can.close
       ? [item('close', t('exams.command.close'), () => setOpen('close'), { danger: true, divided: true })]
@@ -100,6 +104,10 @@ export function useExamCommands(exam: Exam): {
       : []),
   ];
   const close = () => setOpen(null);
+  const toSettings = (id: string) => {
+    close();
+    void navigate(examAddress(kind, { Id: courseId, examId: id, tab: 'settings' }));
+  };
   return {
     first,
     more,
@@ -109,15 +117,9 @@ export function useExamCommands(exam: Exam): {
         {open === 'reschedule' && <RescheduleDialog exam={exam} onClose={close} />}
         {open === 'extend' && <ExtendDialog exam={exam} onClose={close} />}
         {open === 'close' && <CloseDialog exam={exam} onClose={close} />}
-        {open === 'copy' && (
-          <CopyDialog
-            exam={exam}
-            onClose={close}
-            onCopied={(id) => {
-              close();
-              void navigate(examAddress(kind, { Id: courseId, examId: id, tab: 'settings' }));
-            }}
-          />
+        {open === 'copy' && <CopyDialog exam={exam} onClose={close} onCopied={toSettings} />}
+        {(open === 'makeup' || open === 'deferred') && (
+          <SittingDialog exam={exam} sitting={open} onClose={close} onCreated={toSettings} />
         )}
       </>
     ),
