@@ -30,7 +30,7 @@ function OutcomeText({ person }: { readonly person: Person }) {
         ? t('exams.later.below')
         : t('exams.later.percent', { percent: Math.round(percent * 10) / 10 });
   return (
-    <span className="vse-exams-note vse-num">
+    <span className="vse-exams-note">
       {arranged === null ? went : `${went} · ${t(`exams.later.arranged.${arranged}`)}`}
     </span>
   );
