@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { CallOutput } from '../../../src/kernel/http/contract.ts';
 import { EXAM_DEFAULTS } from '../../../src/modules/exams/shared/exam-settings.model.ts';
+import type { getSchemeRoute, gradebookRoute } from '../../../src/modules/grades/shared/grade.contract.ts';
 import { emptyContent } from '../../../src/modules/questions/shared/content.model.ts';
 import { expect, expectAccessible, signIn, test, watchConsole } from '../../fixtures/product.ts';
 
@@ -25,11 +28,19 @@ async function ask<T>(page: Page, method: string, path: string, body?: unknown):
   return (data as { data: T }).data;
 }
 
+const look = async (page: Page, name: string) => {
+  const shots = process.env.GALLERY_SHOTS;
+  if (shots) await page.screenshot({ path: join(shots, `exam-${name}.png`), fullPage: true });
+};
+
 let serial = 0;
 const newId = () => `p${++serial}`;
 
 /** Writes three questions, a paper of them and an exam that opens at once. */
-async function giveExam(teacher: Page, courseId: string): Promise<string> {
+async function giveExam(
+  teacher: Page,
+  courseId: string,
+): Promise<{ readonly examId: string; readonly classId: string }> {
   const meta = { folderId: null, points: 5, difficulty: 3, pointIds: [], tags: [], source: '', keepSimilar: true };
   const single = emptyContent('single', newId);
   const text = emptyContent('shortAnswer', newId);
@@ -74,11 +85,32 @@ async function giveExam(teacher: Page, courseId: string): Promise<string> {
   await ask(teacher, 'POST', `managed-exams/${exam.id}/publish`, {
     ...{ version: drafted.version, startNow: true, confirmAnswers: false },
   });
-  return exam.id;
+  return { examId: exam.id, classId: classes[0]!.id };
 }
 
-/** A student takes an exam; the network goes away for a while and comes back; nothing is lost. */
-test('an exam from its entry over a lost network to the receipt', async ({ product, browser }) => {
+type Scheme = CallOutput<typeof getSchemeRoute>;
+
+/** What candidates of an exam have in the gradebook, which for a moment counts nothing but exams. */
+async function marksInBook(teacher: Page, courseId: string, classId: string): Promise<number[]> {
+  const at = `courses/${courseId}/grade-scheme`;
+  const use = async (scheme: object) => {
+    const { draft } = await ask<Scheme>(teacher, 'GET', at);
+    await ask(teacher, 'PUT', at, { ...scheme, version: draft?.version ?? null });
+    await ask(teacher, 'POST', `${at}/activate`, { reason: '期末考试计入总评' });
+  };
+  const { active } = await ask<Scheme>(teacher, 'GET', at);
+  await use({ items: [{ key: 'final', name: '期末考试', kind: 'exam', weight: 100 }], decimals: 2 });
+  const { rows } = await ask<CallOutput<typeof gradebookRoute>>(teacher, 'GET', `classes/${classId}/gradebook`);
+  const { items, passLine, decimals, bands, curves } = active!;
+  await use({ items, passLine, decimals, bands, curves });
+  return rows.flatMap((row) => row.items[0] || []);
+}
+
+/**
+ * A student takes an exam; the network goes away for a while and comes back; nothing is lost. The teacher ends it, marks,
+ * releases; the student reads score and comment, and the gradebook has the mark.
+ */
+test('an exam from its entry over a lost network to the released mark', async ({ product, browser }) => {
   test.setTimeout(120_000);
   const open = async () =>
     (
@@ -90,7 +122,7 @@ test('an exam from its entry over a lost network to the receipt', async ({ produ
   await teacher.getByRole('link', { name: /大学物理实验(?!（)/ }).click();
   await expect(teacher.getByRole('heading', { name: '讨论管理' })).toBeVisible();
   const courseId = new URL(teacher.url()).searchParams.get('Id')!;
-  const examId = await giveExam(teacher, courseId);
+  const { examId, classId } = await giveExam(teacher, courseId);
 
   await signIn(student, product, 'student', `/coursestudy/Exams?Id=${courseId}`);
   await expect(student.getByRole('heading', { name: '单摆期末考试' })).toBeVisible();
@@ -139,5 +171,49 @@ test('an exam from its entry over a lost network to the receipt', async ({ produ
   await student.getByRole('link', { name: '返回列表' }).click();
   await expect(student.getByText('成绩将于发布后可见')).toBeVisible();
   await expect(teacher.getByRole('row').filter({ hasText: '本人交卷' })).toBeVisible({ timeout: 20_000 });
+
+  // The exam is ended early; the minute its candidates are given and what may arrive late pass at once.
+  await teacher.getByRole('button', { name: '更多' }).click();
+  await teacher.getByRole('menuitem', { name: '提前结束' }).click();
+  const closing = teacher.getByRole('alertdialog');
+  await closing.getByRole('textbox').fill('单摆期末考试');
+  await closing.getByRole('button', { name: '提前结束' }).click();
+  await expect(teacher.getByText('60 秒后收卷')).toBeVisible();
+  await product.ask(`update exams.exam set closing_at = platform.app_now() - interval '10 minutes' where id = $1`, [
+    examId,
+  ]);
+
+  // What the key scores is done; the short answer is marked from the keyboard.
+  const tabs = teacher.getByRole('navigation', { name: '考试的各部分' });
+  await tabs.getByRole('link', { name: '阅卷' }).click();
+  await expectAccessible(teacher, 'questions to mark');
+  await teacher.getByRole('button', { name: '评阅第 3 题' }).click();
+  await expect(teacher.getByText('减小计时误差。')).toBeVisible();
+  await expectAccessible(teacher, 'marking desk');
+  await look(teacher, 'desk');
+  await teacher.keyboard.press('4');
+  await teacher.getByLabel('评语').fill('请再写出误差的估算。');
+  await teacher.getByRole('button', { name: '保存并评下一份' }).click();
+  await expect(teacher.getByText('待评 0 份')).toBeVisible();
+  await look(teacher, 'marked');
+  await tabs.getByRole('link', { name: '成绩与发布' }).click();
+  await expect(teacher.getByRole('row').filter({ hasText: '已评阅' })).toContainText('14');
+  await expectAccessible(teacher, 'results');
+  // Nothing of it reaches the candidate before the release.
+  await student.reload();
+  await expect(student.getByText('成绩将于发布后可见')).toBeVisible();
+  await teacher.getByRole('button', { name: '发布成绩' }).click();
+  await teacher.getByRole('alertdialog').getByRole('button', { name: '发布成绩' }).click();
+  await expect(teacher.getByText('成绩已于')).toBeVisible();
+  await look(teacher, 'results');
+
+  await student.reload();
+  await expect(student.getByText('得分 14/15')).toBeVisible();
+  await student.getByRole('link', { name: '查看成绩' }).click();
+  await expect(student.getByText('得分 4/5')).toBeVisible();
+  await expect(student.getByText('请再写出误差的估算。')).toBeVisible();
+  await expectAccessible(student, 'review');
+  await look(student, 'review');
+  expect(await marksInBook(teacher, courseId, classId)).toEqual([expect.closeTo(93.33, 1)]);
   expect(heard).toEqual([]);
 });
