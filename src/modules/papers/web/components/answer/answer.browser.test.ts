@@ -77,10 +77,16 @@ describe('every type of question', () => {
   });
 
   it('is read without fields that could be changed once it is over', async () => {
-    const answers = { 0: { choice: ['x2'] }, 3: { blanks: ['安培', ''] }, 8: { html: '<p>读数误差</p>' } };
+    const answers = {
+      0: { choice: ['x2'] },
+      3: { blanks: ['安培', ''] },
+      7: { text: '第一行\n第二行' },
+      8: { html: '<p>读数误差</p>' },
+    };
     const { page } = await open(EVERY, { answers, disabled: true });
     expect(await page.getByRole('textbox', { name: '第1空' }).inputValue()).toBe('安培');
     await page.getByText('读数误差').waitFor();
+    await page.getByText('第一行').waitFor();
     expect(
       await page.locator('input:enabled, textarea:enabled, select:enabled, [contenteditable="true"]').count(),
     ).toBe(0);

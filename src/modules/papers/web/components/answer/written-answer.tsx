@@ -82,13 +82,20 @@ export function WrittenAnswer({
     );
   }
   const text = answerIn('text', response) ?? '';
+  if (disabled) {
+    return (
+      <div className="vse-answer-written">
+        <p className="vse-answer-read">{text === '' ? t('papers.answer.none') : text}</p>
+        <Count view={view} text={text} />
+      </div>
+    );
+  }
   return (
     <div className="vse-answer-written">
       <TextArea
         label={t('papers.answer.text')}
         labelHidden
         rows={4}
-        disabled={disabled}
         value={text}
         onChange={(event) => onChange({ text: event.target.value })}
       />
