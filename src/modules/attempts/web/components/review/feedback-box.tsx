@@ -27,7 +27,7 @@ export function FeedbackBox({
             : t('attempts.review.score', { score: formatScore(score), points: formatScore(points) })}
         </strong>
       </p>
-      {comment && <p>{t('attempts.review.comment', { text: comment })}</p>}
+      {comment && <p className="vse-review-comment">{t('attempts.review.comment', { text: comment })}</p>}
       {key && (
         <div>
           <span className="vse-review-label">{t('attempts.review.key')}</span>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { fileOrJob } from '../../../../../ui/api/download.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
 import { Card } from '../../../../../ui/design/card.tsx';
@@ -9,8 +11,9 @@ import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { type FormResponse, isAnswered } from '../../../../papers/shared/response.model.ts';
+import { type AnsweredFile, type FormResponse, isAnswered } from '../../../../papers/shared/response.model.ts';
 import { QuestionView } from '../../../../papers/web/question.public.tsx';
+import { openFileRoute } from '../../../shared/desk.contract.ts';
 import { responseDigest } from '../../../shared/event-chain.model.ts';
 import type { reviewRoute } from '../../../shared/result.contract.ts';
 import { FeedbackBox } from './feedback-box.tsx';
@@ -76,6 +79,7 @@ function Distribution({ bins }: { readonly bins: readonly number[] }) {
 export function ReviewView({ review, back }: { readonly review: Review; readonly back: string }) {
   const t = useT();
   const [filter, setFilter] = useState<Filter>('all');
+  const file = useAction(({ id, name }: AnsweredFile) => fileOrJob(openFileRoute, { params: { fileId: id } }, name));
   const { attempt, exam, form, fullMark, passMark } = review;
   const answers = new Map(review.items.map((item) => [item.item, item]));
   const lost = (item: { readonly id: string; readonly points: number }) => {
@@ -153,6 +157,7 @@ export function ReviewView({ review, back }: { readonly review: Review; readonly
                 response={(own?.response ?? undefined) as FormResponse | undefined}
                 onChange={nothing}
                 disabled
+                onOpenFile={(one) => void file.run(one)}
                 heading={
                   <header className="vse-desk-question-head">
                     <h2>
