@@ -83,7 +83,7 @@ describe('marking', () => {
       expect(await refusalOf(mark(examId, first, wrong))).toMatchObject({ status: 422, fields: [{ path: 'score' }] });
     }
     expect(await refusalOf(mark(examId, { ...first, attemptId: randomUUID() }, 5))).toMatchObject({ status: 404 });
-    expect(await mark(examId, first, 7.25, '步骤完整')).toEqual({ score: 7.25, toMark: 1 });
+    expect(await mark(examId, first, 7.25, '步骤完整')).toEqual({ score: 7.25, toMark: 1, mean: 7.25 });
     expect((await batch(examId)).answers.map(({ attemptId }) => attemptId)).toEqual([taken.answers[1]!.attemptId]);
     const again = await batch(examId, 'again');
     expect(again.answers).toMatchObject([{ attemptId: first.attemptId, score: 7.25, comment: '步骤完整' }]);

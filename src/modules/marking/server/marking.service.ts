@@ -121,10 +121,10 @@ export async function saveMark(ctx: Ctx, examId: string, body: RouteInput<typeof
       before: { score: answer.score },
       after: { item, score, ...(comment.trim() ? { comment: comment.trim() } : {}) },
     });
-    const { toMark } = await rows.questionRest(tx, {
+    const rest = await rows.questionRest(tx, {
       ...{ examId, questionId: answer.questionId, number: answer.number, scope },
     });
-    return { score, toMark };
+    return { score, ...rest };
   };
   return ctx.tx((tx) => tx.asSystem(() => part(tx)));
 }

@@ -95,7 +95,7 @@ export const saveMarkRoute = defineRoute({
     score: z.number(),
     comment: z.string().check(z.maxLength(MAX_COMMENT)),
   }),
-  output: z.object({ score: z.number(), toMark: z.number() }),
+  output: z.object({ score: z.number(), toMark: z.number(), mean: z.nullable(z.number()) }),
   summary: 'Marks an answer; marked again, the newest mark counts and the older ones are kept',
   statements: 34,
 });

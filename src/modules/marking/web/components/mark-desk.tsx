@@ -1,11 +1,16 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
+import { fileOrJob } from '../../../../ui/api/download.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
+import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { ChevronLeftIcon } from '../../../../ui/design/icons.ts';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatDuration, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { openFileRoute } from '../../../attempts/shared/desk.contract.ts';
+import type { AnsweredFile } from '../../../papers/shared/response.model.ts';
 import { QuestionView } from '../../../papers/web/question.public.tsx';
 import { QuestionText } from '../../../questions/web/texts.public.tsx';
 import type { markingRoute } from '../../shared/marking.contract.ts';
@@ -18,7 +23,7 @@ const keyOf = ({ attemptId, item }: DeskAnswer) => `${attemptId} ${item}`;
 function Reference({ batch }: { readonly batch: Batch }) {
   const t = useT();
   return (
-    <>
+    <div className="vse-mark-reference">
       <section>
         <h4>{t('marking.desk.reference')}</h4>
         {batch.reference ? (
@@ -33,7 +38,7 @@ function Reference({ batch }: { readonly batch: Batch }) {
           <QuestionText html={batch.rubric} />
         </section>
       )}
-    </>
+    </div>
   );
 }
 
@@ -53,6 +58,7 @@ export function MarkDesk({
 }) {
   const t = useT();
   const { batch, answers, at, go, take, save } = useBatch(examId, question, again);
+  const file = useAction(({ id, name }: AnsweredFile) => fileOrJob(openFileRoute, { params: { fileId: id } }, name));
   const answer = answers[at];
   const head = (
     <div className="vse-mark-head">
@@ -104,6 +110,7 @@ export function MarkDesk({
   return (
     <div className="vse-stack">
       {head}
+      {!again && batch.toMark === 0 && <Banner tone="success">{t('marking.desk.finished')}</Banner>}
       <div className="vse-mark-desk">
         <nav aria-label={t('marking.desk.list')}>
           <ol>
@@ -111,7 +118,7 @@ export function MarkDesk({
               <li key={keyOf(one)}>
                 <button type="button" aria-current={i === at || undefined} onClick={() => go(i)}>
                   <span>{/^\d+$/.test(one.who) ? t('marking.desk.person', { n: one.who }) : one.who}</span>
-                  <small className="vse-num" data-done={one.score !== null || undefined}>
+                  <small data-done={one.score !== null || undefined}>
                     {one.score === null
                       ? t('marking.desk.open')
                       : t('marking.desk.marked', { score: formatScore(one.score) })}
@@ -121,18 +128,22 @@ export function MarkDesk({
             ))}
           </ol>
         </nav>
-        <div className="vse-mark-answer">
-          {answer.lateSeconds !== null && answer.lateSeconds > 0 && (
-            <p className="vse-mark-note">{t('marking.desk.late', { time: formatDuration(answer.lateSeconds) })}</p>
-          )}
-          {answer.response === null && <p className="vse-mark-note">{t('marking.desk.blank')}</p>}
-          <QuestionView
-            key={keyOf(answer)}
-            view={answer.view}
-            response={answer.response ?? undefined}
-            disabled
-            onChange={() => undefined}
-          />
+        <div className="vse-mark-sheet">
+          <div className="vse-mark-answer">
+            {answer.lateSeconds !== null && answer.lateSeconds > 0 && (
+              <p className="vse-mark-note">{t('marking.desk.late', { time: formatDuration(answer.lateSeconds) })}</p>
+            )}
+            {answer.response === null && <p className="vse-mark-note">{t('marking.desk.blank')}</p>}
+            <QuestionView
+              key={keyOf(answer)}
+              view={answer.view}
+              response={answer.response ?? undefined}
+              disabled
+              onOpenFile={(one) => void file.run(one)}
+              onChange={() => undefined}
+            />
+          </div>
+          <Reference batch={batch} />
         </div>
         <aside>
           <MarkPad
@@ -141,7 +152,6 @@ export function MarkDesk({
             save={save}
             onTurn={(by) => go((now) => Math.min(answers.length - 1, Math.max(0, now + by)))}
           />
-          <Reference batch={batch} />
         </aside>
       </div>
     </div>

@@ -93,6 +93,7 @@ export function MarkPad({
       />
       <Button type="submit" variant="primary" block loading={save.busy}>
         {t('marking.desk.save')}
+        <kbd>↵</kbd>
       </Button>
     </form>
   );

@@ -30,15 +30,16 @@ async function open({
   tab = 'marking',
   width = 1440,
   theme = 'light',
+  answers = [answer(1, '等时性', { suggested: 4 }), answer(2, null, { lateSeconds: 90 })],
 }: {
   readonly tab?: string;
   readonly width?: number;
   readonly theme?: string;
+  readonly answers?: ReturnType<typeof answer>[];
 } = {}) {
   const context = await gallery.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const sent: { readonly path: string; readonly body: Record<string, unknown> }[] = [];
-  const answers = [answer(1, '等时性', { suggested: 4 }), answer(2, null, { lateSeconds: 90 })];
   let state = 'closed';
   await page.route('**/api/v1/**', (route) => {
     const request = route.request();
@@ -63,7 +64,7 @@ async function open({
         });
       case 'marks':
         Object.assign(answers.find(({ attemptId }) => attemptId === body.attemptId)!, { score: body.score });
-        return reply({ score: body.score, toMark: answers.filter(({ score }) => score === null).length });
+        return reply({ score: body.score, toMark: answers.filter(({ score }) => score === null).length, mean: 4 });
       case 'results': {
         const attempt = { id: idOf(3), no: 1, state: state === 'released' ? 'released' : 'graded', objective: 5 };
         const rest = { subjective: 11, total: 16, toMark: 0, submittedAt: '2026-11-25T02:00:00Z', flag: null };
@@ -132,15 +133,33 @@ describe('marking', () => {
     await page.getByLabel('评语').fill('再写出推导');
     await page.getByLabel('得分').press('Enter');
     await page.getByText('考生没有作答').waitFor();
+    await page.getByText('本题均分 4').waitFor();
     expect(sent.at(-1)!.body).toEqual({ attemptId: idOf(1), item: 'q2', score: 4, comment: '再写出推导' });
     await page.getByRole('button', { name: '零分' }).click();
     await page.getByRole('button', { name: '保存并评下一份' }).click();
     await page.getByText('待评 0 份').waitFor();
+    await page.getByText('这一题已没有待评的作答').waitFor();
     await page.getByRole('button', { name: '返回题目列表' }).click();
     await page.getByText('已评完').waitFor();
     await page.getByRole('button', { name: '复评第 2 题' }).click();
     await page.getByRole('button', { name: '作答 1' }).waitFor();
     expect(sent.at(-1)!.body).toMatchObject({ what: 'again' });
+    await page.context().close();
+  });
+
+  it('brings the files of an answer to who marks it', async () => {
+    const { page } = await open({
+      answers: [
+        answer(1, null, {
+          view: { type: 'file', stem: '<p>上传推导过程。</p>', kinds: ['document'], files: 1, megabytes: 5 },
+          response: { files: [{ id: idOf(7), name: '推导.pdf', size: 20_480 }] },
+        }),
+      ],
+    });
+    await page.getByRole('button', { name: '评阅第 2 题' }).click();
+    const asked = page.waitForRequest(`**/api/v1/attempt-files/${idOf(7)}`);
+    await page.getByRole('button', { name: /推导\.pdf/ }).click();
+    await asked;
     await page.context().close();
   });
 

@@ -44,7 +44,7 @@ function Distribution({ results }: { readonly results: Results }) {
               {t('marking.results.bin', { from: edge(i), to: edge(i + 1), n: formatNumber(n) })}
             </span>
             <span aria-hidden="true">{n > 0 ? formatNumber(n) : ''}</span>
-            <i aria-hidden="true" style={{ blockSize: `${(n * 72) / most}px` }} />
+            <i aria-hidden="true" data-none={n === 0 || undefined} style={{ blockSize: `${(n * 72) / most}px` }} />
             <small className="vse-num" aria-hidden="true">
               {edge(i)}
             </small>

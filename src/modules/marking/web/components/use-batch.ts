@@ -42,7 +42,7 @@ export function useBatch(
       const { attemptId, item } = answers[at]!;
       const done = await call(saveMarkRoute, { params: { examId }, body: { attemptId, item, score, comment } });
       const left = answers.map((one, i) => (i === at ? { ...one, score: done.score, comment } : one));
-      setBatch({ ...batch!, answers: left, toMark: done.toMark });
+      setBatch({ ...batch!, answers: left, toMark: done.toMark, mean: done.mean });
       const next = again ? Math.min(at + 1, left.length - 1) : nextOpen(left, at);
       if (next >= 0) setAt(next);
       else if (done.toMark > 0) await first.current();
