@@ -25,6 +25,9 @@ type Results = CallOutput<typeof resultsRoute>;
 type Row = Results['rows'][number];
 type Attempt = Row['attempts'][number];
 
+/** While something keeps the results from being released, it is asked again whether it still does. */
+const POLL_MS = 15_000;
+
 const renew = () => refresh(resultsRoute, examRoute, examsRoute);
 
 /** How results lie: a bar for each tenth of the full mark. */
@@ -126,7 +129,11 @@ function useRelease(examId: string, results: Results | undefined) {
 /** 成绩与发布: marks of the candidates, how they lie, and their release. */
 export default function ResultsPanel({ examId }: ExamTabProps) {
   const t = useT();
-  const read = useCall(resultsRoute, { params: { examId } });
+  // Who waits for the end of the exam or for other markers sees here that it has come.
+  const [waits, setWaits] = useState(false);
+  const read = useCall(resultsRoute, { params: { examId } }, { refetchInterval: waits ? POLL_MS : false });
+  const hindered = (read.data?.hindrances.length ?? 0) > 0;
+  if (hindered !== waits) setWaits(hindered);
   const { release, unrelease, element } = useRelease(examId, read.data);
   const sheet = useAction(() =>
     fileOrJob(resultsSheetRoute, { params: { examId }, body: {} }, `${t('marking.sheet.title')}.xlsx`),
