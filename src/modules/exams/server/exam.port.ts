@@ -34,16 +34,6 @@ export interface LiveChange {
 /** Filled by the module of attempts: told in the transaction that changes when running attempts end. */
 export const examLivePort = definePort<(tx: TxCtx, examId: string, change: LiveChange) => Promise<void>>('exams.live');
 
-/** What hinders the release of an exam, with how many. */
-export interface ReleaseHindrance {
-  readonly kind: 'unmarked' | 'conflict' | 'absent';
-  readonly count: number;
-}
-
-/** Filled by the module of marking. */
-export const releaseCheckPort =
-  definePort<(ctx: Ctx, examId: string) => Promise<readonly ReleaseHindrance[]>>('exams.releaseCheck');
-
 /**
  * Filled by the module of attempts: what counts for candidates of an exam as its team sees it. Who never started, or only
  * in attempts that are void, is left out. One statement whatever the number.

@@ -12,8 +12,6 @@ export {
   examFiguresPort,
   examLivePort,
   type LiveChange,
-  type ReleaseHindrance,
-  releaseCheckPort,
   sittingResultsPort,
 } from './exam.port.ts';
 export type { Accommodation, Candidate, ExamFacts, NamedCandidate } from './exam.repository.ts';
