@@ -23,7 +23,8 @@ const MIN_SCALE = 0.25;
 const MAX_SCALE = 5;
 
 /**
- * Shows a PDF in a scrolling frame that holds an element `.pdfViewer`.
+ * Shows a PDF in a scrolling frame without children. Each reader has a place of its own in it: one that closes late never
+ * empties the one that came after it.
  * @param first page to begin at @throws Error when it is none
  */
 export async function startReader(
@@ -32,6 +33,9 @@ export async function startReader(
   first: number,
   on: { readonly page: (page: number) => void; readonly found: (found: Found) => void },
 ): Promise<PdfReader> {
+  const place = frame.ownerDocument.createElement('div');
+  place.className = 'pdfViewer';
+  frame.replaceChildren(place);
   const { document, pages, close } = await openPdf({ url });
   // The viewer takes what it needs of the library from where that has put itself.
   const { EventBus, PDFFindController, PDFLinkService, PDFViewer } = await import(
@@ -42,7 +46,7 @@ export async function startReader(
   const findController = new PDFFindController({ eventBus, linkService });
   const viewer = new PDFViewer({
     container: frame,
-    viewer: frame.querySelector<HTMLDivElement>('.pdfViewer')!,
+    viewer: place,
     eventBus,
     linkService,
     findController,
@@ -58,25 +62,43 @@ export async function startReader(
   viewer.setDocument(document);
   linkService.setDocument(document, null);
   await ready;
+  const inSight = (): number[] => {
+    const window = frame.getBoundingClientRect();
+    return [...place.querySelectorAll<HTMLElement>('.page')].flatMap((page) => {
+      const { top, bottom, height } = page.getBoundingClientRect();
+      const shown = Math.min(bottom, window.bottom) - Math.max(top, window.top);
+      const enough = shown >= height / 2 || shown >= window.height / 2;
+      return enough && shown > 0 ? [Number(page.dataset.pageNumber)] : [];
+    });
+  };
+  // Until the page that was asked for is in sight, the viewer scrolls back to where it was when its scale changes.
+  let asked: number | null = null;
+  const goTo = (page: number) => {
+    asked = Math.min(Math.max(1, page), pages);
+    viewer.currentPageNumber = asked;
+  };
+  const fitWidth = () => {
+    viewer.currentScaleValue = 'page-width';
+    if (asked !== null) goTo(asked);
+  };
+  eventBus.on('updateviewarea', () => {
+    if (asked !== null && inSight().includes(asked)) asked = null;
+  });
   viewer.currentScaleValue = 'page-width';
-  viewer.currentPageNumber = Math.min(Math.max(1, first), pages);
+  goTo(first);
   const resized = new ResizeObserver(() => {
-    if (viewer.currentScaleValue === 'page-width') viewer.currentScaleValue = 'page-width';
+    if (viewer.currentScaleValue === 'page-width') fitWidth();
   });
   resized.observe(frame);
 
   let last = '';
   return {
     pages,
-    goTo: (page) => {
-      viewer.currentPageNumber = Math.min(Math.max(1, page), pages);
-    },
+    goTo,
     zoom: (factor) => {
       viewer.currentScale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, viewer.currentScale * factor));
     },
-    fit: () => {
-      viewer.currentScaleValue = 'page-width';
-    },
+    fit: fitWidth,
     find: (text, backwards) => {
       const again = text === last && backwards !== undefined;
       last = text;
@@ -85,18 +107,11 @@ export async function startReader(
         ...{ highlightAll: true, findPrevious: backwards === true, matchDiacritics: false },
       });
     },
-    inSight: () => {
-      const window = frame.getBoundingClientRect();
-      return [...frame.querySelectorAll<HTMLElement>('.page')].flatMap((page) => {
-        const { top, bottom, height } = page.getBoundingClientRect();
-        const shown = Math.min(bottom, window.bottom) - Math.max(top, window.top);
-        const enough = shown >= height / 2 || shown >= window.height / 2;
-        return enough && shown > 0 ? [Number(page.dataset.pageNumber)] : [];
-      });
-    },
+    inSight,
     close: async () => {
       resized.disconnect();
       viewer.setDocument(null as never);
+      place.remove();
       await close();
     },
   };

@@ -222,9 +222,7 @@ export default function DocumentReader({
         <div className="media-pages">
           {!reader && <SkeletonBlock height="100%" />}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-          <div ref={frame} className="media-scroll" tabIndex={0}>
-            <div className="pdfViewer" />
-          </div>
+          <div ref={frame} className="media-scroll" tabIndex={0} />
         </div>
       )}
       <div className="media-line">
