@@ -6,7 +6,6 @@ export { type Course, CourseFrame, CourseHead, courseListHead } from './componen
 export { CourseRoleWord, CourseStateTag } from './components/course/course-state.tsx';
 export { CreateCourseButton } from './components/course/create-course.tsx';
 export { AddressCard } from './components/node/address-card.tsx';
-export { nodeFileSlot, nodeWorkSlot } from './components/node/node-work.slot.ts';
 export { NodeGlyph } from './components/outline/node-glyph.tsx';
 export { linesOf, wayTo } from './components/outline/outline.model.ts';
 export { OutlineTree } from './components/outline/outline-tree.tsx';

@@ -1,6 +1,6 @@
 import type { WebModule } from '../../../ui/module.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
-import { nodeWorkSlot } from '../../courses/web/courses.public.tsx';
+import { nodeWorkSlot } from '../../courses/web/node-slots.public.tsx';
 
 /** Exams and tests of a course, for its team. */
 export const examsWeb: WebModule = {

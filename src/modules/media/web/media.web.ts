@@ -1,7 +1,7 @@
 import type { WebModule } from '../../../ui/module.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
 import { studyFileSlot } from '../../classes/web/classes.public.tsx';
-import { nodeFileSlot } from '../../courses/web/courses.public.tsx';
+import { nodeFileSlot } from '../../courses/web/node-slots.public.tsx';
 
 /** Videos and documents of courses: how they are brought, watched and read. */
 export const mediaWeb: WebModule = {
