@@ -12,7 +12,9 @@ const source = (pattern: string) => new RegExp(`[\\\\/]src[\\\\/](?:${pattern.re
 /** Messages of the frame and of what every page shows. */
 const SITE_MESSAGES = source('(?:kernel/i18n|ui|modules/(?:catalogue|settings)/shared)/messages/([\\w-]+)\\.ts$');
 /** Messages of the frame of signed-in people and of their lists. */
-const MEMBER_MESSAGES = source('(?:ui/table|modules/(?:tasks|notifications)/shared)/messages/([\\w-]+)\\.ts$');
+const MEMBER_MESSAGES = source(
+  '(?:ui/table|modules/(?:(?:tasks|notifications)/shared|attempts/shared/chip))/messages/([\\w-]+)\\.ts$',
+);
 /** Modules with public pages, and those whose pages bring styles of a whole workspace. */
 const OWN_STYLES = source('modules/(home|catalogue|gateway|clouds|settings|submissions|lab-reports|runs|grades)/');
 
@@ -59,7 +61,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'member',
     test: source(
-      'ui/shell/(side-rail|tab-bar|tab-menu|bottom-bar)|modules/(notifications/(web/components/bell|shared/notification)|tasks/(web/components/(task-tray|use-jobs)|shared/job)|identity/(web/components/consent-gate|shared/consent\\.contract))',
+      'ui/shell/(side-rail|tab-bar|tab-menu|bottom-bar)|modules/(notifications/(web/components/bell|shared/notification)|tasks/(web/components/(task-tray|use-jobs)|shared/job)|identity/(web/components/consent-gate|shared/consent\\.contract)|attempts/(web/components/(list/running-chip|desk/(use-tick|clock-text))|shared/running\\.contract))',
     ),
     priority: 5,
   },
@@ -72,7 +74,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'desk',
     test: source('(ui/(design|table|forms|api|access|shell)|kernel)/(?!.*(sortable|rich|gallery|messages))'),
-    minShareCount: 10,
+    minShareCount: 13,
     priority: 3,
   },
   // Contracts, rules and small parts that the pages of courses and classes share.

@@ -8,6 +8,7 @@ import { seeExam } from '../../exams/server/exams.public.ts';
 import * as board from '../shared/board.contract.ts';
 import * as desk from '../shared/desk.contract.ts';
 import * as result from '../shared/result.contract.ts';
+import { runningRoute } from '../shared/running.contract.ts';
 import { tokenOf } from './attempt.access.ts';
 import { readBoard, readEvents, readLate } from './board/board.service.ts';
 import { announce, commandBoard } from './board/board-command.service.ts';
@@ -66,7 +67,7 @@ const deskRoutes = (key: Buffer): readonly BoundRoute[] => [
 
 const resultRoutes: readonly BoundRoute[] = [
   route(result.ownExamsRoute, (ctx, { params, query }) => ownExams(ctx, params.courseId, query.kind)),
-  route(result.runningRoute, (ctx) => ownRunning(ctx)),
+  route(runningRoute, (ctx) => ownRunning(ctx)),
   route(result.reviewRoute, (ctx, { params }) => readReview(ctx, params.attemptId)),
 ];
 

@@ -52,28 +52,6 @@ export const ownExamsRoute = defineRoute({
   statements: 9,
 });
 
-export const runningRoute = defineRoute({
-  name: 'attempts.running',
-  method: 'GET',
-  path: '/api/v1/own-attempts/running',
-  access: signedIn,
-  output: z.object({
-    serverTime: instant,
-    rows: z.array(
-      z.object({
-        attemptId: z.string(),
-        examId: z.string(),
-        courseId: z.string(),
-        kind: z.enum(['exam', 'test']),
-        name: z.string(),
-        deadline: z.nullable(instant),
-      }),
-    ),
-  }),
-  summary: 'Attempts of the actor that are in progress',
-  statements: 30,
-});
-
 export const reviewRoute = defineRoute({
   name: 'attempts.review',
   method: 'GET',

@@ -9,7 +9,8 @@ import { proofRoute } from '../../../proof/shared/proof.contract.ts';
 import type { Content } from '../../../questions/shared/content.model.ts';
 import { buildContent, everyContent } from '../../../questions/testing/question.builder.ts';
 import { entryRoute } from '../../shared/desk.contract.ts';
-import { ownExamsRoute, reviewRoute, runningRoute } from '../../shared/result.contract.ts';
+import { ownExamsRoute, reviewRoute } from '../../shared/result.contract.ts';
+import { runningRoute } from '../../shared/running.contract.ts';
 import { passTime, type Seated, sit, someResponse } from '../../testing/candidate.builder.ts';
 import { examMarks, setAnswerMark, setAttemptState } from '../attempts.public.ts';
 

@@ -6,7 +6,7 @@ import { useCall } from '../../../../../ui/api/query.ts';
 import { onLive } from '../../../../../ui/api/stream.ts';
 import { ChipLink } from '../../../../../ui/design/chip.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { runningRoute } from '../../../shared/result.contract.ts';
+import { runningRoute } from '../../../shared/running.contract.ts';
 import { clockText } from '../desk/clock-text.model.ts';
 import { useTick } from '../desk/use-tick.ts';
 

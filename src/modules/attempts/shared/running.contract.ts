@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { signedIn } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+
+/** Unix milliseconds by the server's clock. */
+const instant = z.number();
+
+/** By itself: the frame of every page asks it. */
+export const runningRoute = defineRoute({
+  name: 'attempts.running',
+  method: 'GET',
+  path: '/api/v1/own-attempts/running',
+  access: signedIn,
+  output: z.object({
+    serverTime: instant,
+    rows: z.array(
+      z.object({
+        attemptId: z.string(),
+        examId: z.string(),
+        courseId: z.string(),
+        kind: z.enum(['exam', 'test']),
+        name: z.string(),
+        deadline: z.nullable(instant),
+      }),
+    ),
+  }),
+  summary: 'Attempts of the actor that are in progress',
+  statements: 30,
+});
