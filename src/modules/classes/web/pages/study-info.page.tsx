@@ -92,12 +92,13 @@ function Introduction({ course }: { readonly course: Course }) {
               },
               { key: 'lead', term: t('courses.role.lead'), value: course.leadName },
               { key: 'students', term: t('courses.manage.students'), value: formatNumber(course.students) },
-              ...(enrolment
+              // A learner's class has its line before it is known: what stands below does not move.
+              ...(enrolment || (mine.isPending && course.role === null)
                 ? [
                     {
                       key: 'class',
                       term: t('classes.study.class'),
-                      value: `${enrolment.className} · ${enrolment.termName}`,
+                      value: enrolment ? `${enrolment.className} · ${enrolment.termName}` : '\u00a0',
                     },
                   ]
                 : []),
