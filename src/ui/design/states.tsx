@@ -77,18 +77,22 @@ export function ErrorState({
 export function StatePage({
   drawing = 'no-reading',
   title,
+  underHead,
   children,
   actions,
 }: {
   drawing?: DrawingName;
   title: ReactNode;
+  /** The head of the page stays above it and has the `<h1>`. */
+  underHead?: boolean;
   children?: ReactNode;
   actions?: ReactNode;
 }) {
+  const Title = underHead ? 'h2' : 'h1';
   return (
     <div className="vse-state vse-state-page">
       <Drawing name={drawing} />
-      <h1 tabIndex={-1}>{title}</h1>
+      <Title tabIndex={-1}>{title}</Title>
       {children && <div>{children}</div>}
       {actions && <div className="vse-state-action">{actions}</div>}
     </div>

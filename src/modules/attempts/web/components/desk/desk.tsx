@@ -316,7 +316,9 @@ export function Desk({ session, back }: { readonly session: DeskSession; readonl
         <>
           <DeskBar session={session} view={view} onCard={() => {}} onHandIn={() => {}} />
           <DeskBanners session={session} view={view} />
-          <StatePage title={t('attempts.desk.lockedTitle')}>{t('attempts.desk.lockedText')}</StatePage>
+          <StatePage underHead title={t('attempts.desk.lockedTitle')}>
+            {t('attempts.desk.lockedText')}
+          </StatePage>
         </>
       );
     case 'revoked':

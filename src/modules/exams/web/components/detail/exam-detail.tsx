@@ -140,7 +140,12 @@ export function ExamDetail({
     return (
       <>
         <CourseHead course={course} />
-        <StatePage drawing="no-access" title={t('exams.gone')} actions={<Link href={list}>{t('exams.toList')}</Link>}>
+        <StatePage
+          underHead
+          drawing="no-access"
+          title={t('exams.gone')}
+          actions={<Link href={list}>{t('exams.toList')}</Link>}
+        >
           {t('exams.goneText')}
         </StatePage>
       </>
