@@ -10,7 +10,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/pool.ts';
 import { createLog } from '../platform/log/log.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
-import { adminClient, cloneDatabase, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
+import { adminClient, cloneDatabase, serverUrl, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
 
 const run = promisify(execFile);
 let folder: string;
@@ -56,7 +56,7 @@ describe('backup and restore', () => {
     expect((await stat(target)).mode & 0o777).toBe(0o700);
 
     const name = `vse_restore_${process.pid}`;
-    const admin = await adminClient(inject('templateUrl'));
+    const admin = await adminClient(serverUrl(inject('templateUrl')));
     await admin.query(`drop database if exists ${name}`);
     await admin.query(`create database ${name}`);
     await admin.end();
@@ -93,7 +93,7 @@ describe('backup and restore', () => {
     await expect(checkBackup(target)).rejects.toThrow(/^manifest\.json is damaged/);
     await expect(checkBackup(folder)).rejects.toThrow(/holds no finished backup/);
 
-    const last = await adminClient(inject('templateUrl'));
+    const last = await adminClient(serverUrl(inject('templateUrl')));
     await last.query(`drop database ${name} with (force)`);
     await last.end();
     await source.drop();

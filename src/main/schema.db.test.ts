@@ -1,13 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { dumpSchema } from '../platform/db/schema-dump.ts';
-import { adminClient, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
+import { adminClient, cloneDatabase, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
 
 const snapshot = join(import.meta.dirname, '../../db/schema.sql');
 
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+beforeAll(async () => {
+  database = await cloneDatabase(inject('templateUrl'), `vse_schema_${process.pid}`);
+});
+afterAll(() => database.drop());
+
 async function ask(sql: string): Promise<Record<string, unknown>[]> {
-  const client = await adminClient(inject('templateUrl'));
+  const client = await adminClient(database.url);
   try {
     return (await client.query(sql)).rows;
   } finally {
@@ -16,10 +22,10 @@ async function ask(sql: string): Promise<Record<string, unknown>[]> {
 }
 
 it('is what db/schema.sql says', async () => {
-  const client = await adminClient(inject('templateUrl'));
+  const client = await adminClient(database.url);
   const version = Number((await client.query('show server_version_num')).rows[0].server_version_num);
   await client.end();
-  const now = await dumpSchema(inject('templateUrl'));
+  const now = await dumpSchema(database.url);
   if (process.env.WRITE_SCHEMA === '1') await writeFile(snapshot, now);
   // Other engines word defaults and views differently; the snapshot is that of the embedded one.
   if (version < 180_000) return;
@@ -32,7 +38,7 @@ it('gives the application a role that owns nothing and passes no policy', async 
   );
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false });
   expect(await ask(`select relname from pg_class where relowner = 'vse_app'::regrole`)).toEqual([]);
-  const url = inject('templateUrl').replace(/\/\/[^@]+@/, `//vse_app:${TEST_PASSWORDS.app}@`);
+  const url = database.url.replace(/\/\/[^@]+@/, `//vse_app:${TEST_PASSWORDS.app}@`);
   const client = await adminClient(url);
   for (const sql of [
     'set role vse_owner',

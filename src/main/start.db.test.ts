@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { sha256Hex } from '../kernel/values/sha256.ts';
-import { adminClient, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
+import { adminClient, serverUrl, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
 
 const entry = join(import.meta.dirname, 'server.ts');
 const host = 'lab.example.edu.cn';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'data/secrets'), { recursive: true });
   await writeFile(join(folder, 'data/secrets/database'), TEST_PASSWORDS.app);
   await writeFile(join(folder, 'data/secrets/jobs'), TEST_PASSWORDS.jobs);
-  const admin = await adminClient(inject('templateUrl'));
+  const admin = await adminClient(serverUrl(inject('templateUrl')));
   await admin.query(`create database ${name}`);
   await admin.end();
   const url = new URL(inject('templateUrl'));
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
-  const admin = await adminClient(inject('templateUrl'));
+  const admin = await adminClient(serverUrl(inject('templateUrl')));
   await admin.query(`drop database if exists ${name} with (force)`);
   await admin.end();
   await rm(folder, { recursive: true, force: true });

@@ -15,12 +15,21 @@ export async function adminClient(url: string): Promise<pg.Client> {
   return client;
 }
 
+/**
+ * The address of the same server without the template. Nobody connects to the template itself: while somebody does, it cannot be
+ * cloned.
+ */
+export function serverUrl(templateUrl: string): string {
+  const url = new URL(templateUrl);
+  url.pathname = '/postgres';
+  return url.href;
+}
+
 /** Clones the template under a fresh name; returns the owner's address and a way to drop it. */
 export async function cloneDatabase(templateUrl: string, name: string) {
   const template = new URL(templateUrl).pathname.slice(1);
-  const server = new URL(templateUrl);
-  server.pathname = '/postgres';
-  const admin = await adminClient(server.href);
+  const server = serverUrl(templateUrl);
+  const admin = await adminClient(server);
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   await admin.end();
@@ -29,7 +38,7 @@ export async function cloneDatabase(templateUrl: string, name: string) {
   return {
     url: url.href,
     drop: async () => {
-      const last = await adminClient(server.href);
+      const last = await adminClient(server);
       await last.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await last.end();
     },

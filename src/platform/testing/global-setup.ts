@@ -47,6 +47,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(url.href, migrations, TEST_PASSWORDS, log);
   const { fillTemplate } = await import('../../testing/app.ts');
   await fillTemplate(url.href);
+  // While somebody is connected to it, it cannot be cloned: who tries fails at once, and not another test now and then.
+  const closing = await adminClient(server);
+  await closing.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  await closing.end();
   project.provide('templateUrl', url.href);
   return async () => {
     if (external) {
