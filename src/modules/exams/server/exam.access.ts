@@ -16,6 +16,8 @@ export interface ExamPlace {
   readonly rights: CourseRights | null;
   /** Classes the actor sees the people of; null: all. */
   readonly classScope: readonly string[] | null;
+  /** Classes whose marks the actor decides; null: all. */
+  readonly gradeScope: readonly string[] | null;
   /** The platform's administrator reads, and changes nothing. */
   readonly face: 'team' | 'oversight';
 }
@@ -32,12 +34,27 @@ export async function seeExamCourse(ctx: Ctx, courseId: string, right: ExamRight
   if (face === 'learner') throw appError('notFound', 'courses.course.absent');
   if (!allowed(rights, right)) throw appError('forbidden', 'error.forbidden');
   const { actor } = ctx;
-  if (actor.kind !== 'person' || face === 'oversight' || watchesAll(row.role)) {
-    return { course: row, rights, classScope: null, face };
+  const all = actor.kind !== 'person' || face === 'oversight' || watchesAll(row.role);
+  const grades = rights?.grade ?? 'none';
+  let own: string[] = [];
+  if (actor.kind === 'person' && (!all || grades === 'own')) {
+    const classes = await classFacts(ctx, { courseIds: [courseId] });
+    own = [...classes.values()].filter(({ teacherIds }) => teacherIds.includes(actor.personId)).map(({ id }) => id);
   }
-  const classes = await classFacts(ctx, { courseIds: [courseId] });
-  const own = [...classes.values()].filter(({ teacherIds }) => teacherIds.includes(actor.personId));
-  return { course: row, rights, classScope: own.map(({ id }) => id), face };
+  const gradeScope = grades === 'all' ? null : grades === 'own' ? own : [];
+  return { course: row, rights, classScope: all ? null : own, gradeScope, face };
+}
+
+/**
+ * True for who decides the marks of every class these candidates come from; who was named without a class goes along with the
+ * others, and alone is decided by who decides all marks.
+ */
+export function decidesMarks(
+  { gradeScope }: Pick<ExamPlace, 'gradeScope'>,
+  candidates: readonly { readonly classId: string | null }[],
+): boolean {
+  const classIds = [...new Set(candidates.flatMap(({ classId }) => classId ?? []))];
+  return gradeScope === null || (classIds.length > 0 && isSubset(classIds, gradeScope));
 }
 
 /**
@@ -67,11 +84,11 @@ export async function seeExam(
 export async function changeableExam(
   tx: TxCtx,
   examId: string,
-  right: 'assess' | 'proctor',
+  right: 'assess' | 'proctor' | 'mark' | 'grade',
   deleted = false,
 ): Promise<ExamPlace & { readonly exam: ExamFacts }> {
   const place = await seeExam(tx, examId, right, deleted);
-  await changeableCourse(tx, place.exam.courseId, right);
+  await changeableCourse(tx, place.exam.courseId, right, right === 'grade' ? ['all', 'own'] : ['all']);
   const exam = await lockedExam(tx, examId, 'update');
   if (!exam || (exam.deletedAt !== null) !== deleted) throw absentExam();
   return { ...place, exam };

@@ -27,7 +27,8 @@ describe('a draft', () => {
       (await refusalOf(x.save(examId, change))).fields;
     const wrong = async (change: Partial<Parameters<ExamWorld['save']>[1] & object>, path: string, code: string) =>
       expect(await faultOf(change)).toMatchObject([{ path, code }]);
-    await wrong({ opensAt: await x.at(60), closesAt: await x.at(60) }, 'closesAt', 'exams.fault.closesAt');
+    const same = await x.at(60);
+    await wrong({ opensAt: same, closesAt: same }, 'closesAt', 'exams.fault.closesAt');
     await wrong(
       { opensAt: await x.at(60), closesAt: await x.at(120), minutes: 61 },
       'minutes',

@@ -5,6 +5,7 @@ import { type Account, createTestApp, refusalOf, type TestApp } from '../../../t
 import { ownExamsRoute, reviewRoute } from '../../attempts/shared/result.contract.ts';
 import { passTime, type Seated, sit } from '../../attempts/testing/candidate.builder.ts';
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
+import { setMember } from '../../courses/server/courses.public.ts';
 import { examRoute } from '../../exams/shared/exam.contract.ts';
 import { buildExam, type ExamPlan } from '../../exams/testing/exam.builder.ts';
 import { readyFixedPaper } from '../../papers/testing/paper.builder.ts';
@@ -175,6 +176,29 @@ describe('results', () => {
     await t.call(contract.unreleaseRoute, { params: { examId }, body: { reason: '第二题需要复评' } }, 'teacher');
     expect((await own(examId)).score).toBeNull();
     expect(await results(examId)).toMatchObject({ state: 'marking', can: { release: true } });
+    await passTime(t, -3 * HOURS);
+  });
+
+  it('are released by who decides the marks of every class, and not of an archived course', async () => {
+    const { examId } = await sat();
+    for (const one of (await batch(examId)).answers) await mark(examId, one, 6);
+    await t.drainJobs();
+    await setMember(await t.ctx(), w.courseId, { account: 'teacher2', role: 'instructor', granted: [] });
+    const asSecond = () =>
+      refusalOf(t.call(contract.releaseRoute, { params: { examId }, body: { absent: 0 } }, 'teacher2'));
+    expect(await asSecond()).toMatchObject({ status: 403, code: 'exams.scope' });
+    expect(await t.call(contract.resultsRoute, { params: { examId } }, 'teacher2')).toMatchObject({
+      hindrances: [],
+      can: { release: false },
+    });
+    const teacher2 = await t.personId('teacher2');
+    await t.ask('insert into classes.class_teacher values ($1, $2) returning class_id', [w.classId, teacher2]);
+    await t.ask(`update courses.course set state = 'archived' where id = $1 returning id`, [w.courseId]);
+    expect(await asSecond()).toMatchObject({ status: 409, code: 'courses.course.archived' });
+    await t.ask(`update courses.course set state = 'published' where id = $1 returning id`, [w.courseId]);
+    expect(await t.call(contract.releaseRoute, { params: { examId }, body: { absent: 0 } }, 'teacher2')).toEqual({
+      released: 2,
+    });
     await passTime(t, -3 * HOURS);
   });
 

@@ -3,7 +3,7 @@ import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
 import { answersOf, setAnswerMark } from '../../attempts/server/attempts.public.ts';
-import { candidatesOf, seeExam } from '../../exams/server/exams.public.ts';
+import { candidatesOf, lockExam, seeExam } from '../../exams/server/exams.public.ts';
 import type { FormResponse } from '../../papers/shared/response.model.ts';
 import { isMark } from '../shared/mark.model.ts';
 import type { saveMarkRoute, takeBatchRoute } from '../shared/marking.contract.ts';
@@ -89,11 +89,14 @@ export async function takeBatch(ctx: Ctx, examId: string, body: RouteInput<typeo
  * results are released
  */
 export async function saveMark(ctx: Ctx, examId: string, body: RouteInput<typeof saveMarkRoute>['body']) {
-  const { exam, classScope: scope } = await seeExam(ctx, examId, 'mark');
-  if (exam.state === 'released') throw appError('conflict', 'marking.released');
+  const { exam: asked, course, classScope: scope } = await seeExam(ctx, examId, 'mark');
+  if (course.state === 'archived') throw appError('conflict', 'courses.course.archived');
   const markerId = markerOf(ctx);
   const { attemptId, item, score, comment } = body;
   const part = async (tx: TxCtx) => {
+    // A release waits for marks under way, and the next one sees it.
+    const exam = await lockExam(tx, asked.id, 'share');
+    if (exam.state === 'released') throw appError('conflict', 'marking.released');
     const answer = await rows.findAnswer(tx, { examId, attemptId, item, scope });
     if (!answer) throw appError('notFound', 'marking.absent');
     if (!answer.byHand) throw appError('conflict', 'marking.byKey');

@@ -2,7 +2,13 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { setAttemptState } from '../../attempts/server/attempts.public.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
-import { candidatesOf, type ExamFacts, lockExam, seeExam, setExamState } from '../../exams/server/exams.public.ts';
+import {
+  candidatesOf,
+  changeableExam,
+  decidesMarks,
+  type ExamFacts,
+  setExamState,
+} from '../../exams/server/exams.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { hindrancesOf } from '../shared/mark.model.ts';
 import { readResults } from './result.service.ts';
@@ -30,18 +36,28 @@ async function notifyCandidates(
 }
 
 /**
+ * The exam, locked, for who decides the marks of all its classes.
+ * @throws AppError notFound, forbidden for teachers of some of its classes, conflict when the course is archived
+ */
+async function decidedExam(tx: TxCtx, examId: string): Promise<ExamFacts> {
+  const { exam, ...place } = await changeableExam(tx, examId, 'grade');
+  const candidates = await candidatesOf(tx, examId);
+  if (place.classScope !== null || !decidesMarks(place, candidates)) throw appError('forbidden', 'exams.scope');
+  return exam;
+}
+
+/**
  * Releases the results of an exam.
  * @param absent candidates without an attempt, as the caller was shown them
  * @throws AppError notFound, forbidden, conflict while something hinders it or the number of absent has changed
  */
 export async function releaseExam(ctx: Ctx, examId: string, absent: number): Promise<{ released: number }> {
-  const { exam } = await seeExam(ctx, examId, 'grade');
   return ctx.tx(async (tx) => {
-    const locked = await lockExam(tx, examId, 'update');
+    const exam = await decidedExam(tx, examId);
     const now = await readResults(tx, examId);
     const running = now.rows.flatMap(({ attempts }) => attempts).filter(({ state }) => state === 'in_progress').length;
     const results = now.rows.filter(({ counting }) => counting !== null).length;
-    const [first] = hindrancesOf({ state: locked.state, running, unmarked: now.unmarked, results });
+    const [first] = hindrancesOf({ state: exam.state, running, unmarked: now.unmarked, results });
     if (first === 'unmarked') throw appError('conflict', 'marking.hindrance.unmarked', { n: now.unmarked });
     if (first) throw appError('conflict', `marking.hindrance.${first}`);
     if (now.absent !== absent) throw appError('conflict', 'marking.absentChanged', { n: now.absent });
@@ -55,10 +71,9 @@ export async function releaseExam(ctx: Ctx, examId: string, absent: number): Pro
 
 /** Hides released results again. @throws AppError notFound, forbidden, conflict when they are not released */
 export async function unreleaseExam(ctx: Ctx, examId: string, reason: string): Promise<{ hidden: number }> {
-  const { exam } = await seeExam(ctx, examId, 'grade');
   return ctx.tx(async (tx) => {
-    const locked = await lockExam(tx, examId, 'update');
-    if (locked.state !== 'released') throw appError('conflict', 'marking.notReleased');
+    const exam = await decidedExam(tx, examId);
+    if (exam.state !== 'released') throw appError('conflict', 'marking.notReleased');
     await setAttemptState(tx, examId, 'graded');
     await setExamState(tx, examId, 'marking');
     const notified = await notifyCandidates(tx, exam, 'marking.notice.unreleased', reason);

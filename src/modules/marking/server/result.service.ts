@@ -2,7 +2,7 @@ import { deviation, mean, median } from '../../../kernel/statistics/sample.ts';
 import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type AttemptFacts, attemptsOfExam, countingResult } from '../../attempts/server/attempts.public.ts';
-import { candidatesOf } from '../../exams/server/exams.public.ts';
+import { candidatesOf, decidesMarks } from '../../exams/server/exams.public.ts';
 import { hindrancesOf } from '../shared/mark.model.ts';
 import { attemptSums } from './marking.repository.ts';
 import { seeMarks } from './marking.service.ts';
@@ -33,7 +33,7 @@ export const countingAttempts = (attempts: readonly AttemptFacts[]): AttemptFact
 
 /** Results of the candidates the actor sees. @throws AppError notFound, forbidden */
 export async function readResults(ctx: Ctx, examId: string) {
-  const { exam, rights, classScope } = await seeMarks(ctx, examId);
+  const { exam, course, classScope, ...place } = await seeMarks(ctx, examId);
   const candidates = await candidatesOf(ctx, examId, classScope);
   const attempts = await attemptsOfExam(ctx, examId);
   const sums = await attemptSums(ctx, examId);
@@ -64,7 +64,7 @@ export async function readResults(ctx: Ctx, examId: string) {
   const unmarked = [...sums.values()].reduce((sum, { toMark }) => sum + toMark, 0);
   const running = attempts.filter(({ state }) => state === 'in_progress').length;
   const hindrances = hindrancesOf({ state: exam.state, running, unmarked, results: results.length });
-  const grades = rights?.grade === 'all' || rights?.grade === 'own';
+  const grades = course.state !== 'archived' && classScope === null && decidesMarks(place, candidates);
   return {
     fullMark: full,
     passLine: exam.settings.passLine,

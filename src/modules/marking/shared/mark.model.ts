@@ -2,6 +2,8 @@
 export const LEASE = { answers: 10, minutes: 20 } as const;
 /** Characters of a comment on an answer. */
 export const MAX_COMMENT = 1000;
+/** Beyond the number of any version, and of candidates. */
+export const MAX_NUMBER = 2_147_483_647;
 /** Characters of the reason for taking results back. */
 export const REASON = { min: 5, max: 200 } as const;
 /** Fewer results make no coefficients. */

@@ -7,7 +7,7 @@ import { EXAM_STATES } from '../../exams/shared/exam.model.ts';
 import { candidateViewSchema } from '../../papers/shared/form.contract.ts';
 import { responseSchema } from '../../papers/shared/response.model.ts';
 import { QUESTION_TYPES } from '../../questions/shared/question.model.ts';
-import { HINDRANCES, MAX_COMMENT, REASON } from './mark.model.ts';
+import { HINDRANCES, MAX_COMMENT, MAX_NUMBER, REASON } from './mark.model.ts';
 
 const examParams = z.strictObject({ examId: idSchema });
 const item = z.string().check(z.minLength(1), z.maxLength(40));
@@ -67,7 +67,7 @@ export const takeBatchRoute = defineRoute({
   params: examParams,
   body: z.strictObject({
     questionId: idSchema,
-    number: z.int(),
+    number: z.int().check(z.minimum(0), z.maximum(MAX_NUMBER)),
     /** `again` brings answers that are marked, those of oneself first. */
     what: z.enum(['open', 'again']),
   }),
@@ -168,7 +168,7 @@ export const releaseRoute = defineRoute({
   params: examParams,
   body: z.strictObject({
     /** Number of candidates without an attempt, as it was shown: released with another number it is asked again. */
-    absent: z.int().check(z.minimum(0)),
+    absent: z.int().check(z.minimum(0), z.maximum(MAX_NUMBER)),
   }),
   output: z.object({ released: z.number() }),
   summary: 'Releases the results of an exam to its candidates',

@@ -74,7 +74,7 @@ export const saveMediaRoute = defineRoute({
   params: nodeParams,
   body: z.strictObject({
     /** Of the node. */
-    version: z.int(),
+    version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
     /** A finished upload; without one the file stays and its settings change. */
     upload: z.nullable(z.strictObject({ id: idSchema, ext: z.string().check(z.maxLength(5)) })),
     /** As the author's browser found it: seconds of a video, pages of a document it can show. */
@@ -107,7 +107,7 @@ export const reportMediaRoute = defineRoute({
   params: nodeParams,
   body: z.strictObject({
     ranges: z.array(range).check(z.maxLength(MAX_RANGES)),
-    pages: z.array(z.int()).check(z.maxLength(MAX_REPORTED_PAGES)),
+    pages: z.array(z.int().check(z.minimum(1), z.maximum(5000))).check(z.maxLength(MAX_REPORTED_PAGES)),
     position: seconds,
   }),
   output: z.object({ ...view, refused: z.boolean() }),
