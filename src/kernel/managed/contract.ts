@@ -9,8 +9,8 @@ type Enum<S extends string> = z.ZodMiniEnum<{ [K in S]: K }>;
 
 const one = z.strictObject({ id: idSchema });
 const named = z.object({ id: z.string() });
-/** Version a writer has read. */
-export const versionSchema = z.number().check(z.int(), z.minimum(1));
+/** Version a writer has read; no column holds more. */
+export const versionSchema = z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647));
 
 /** Answer of a command on several rows: how many were done, and why each other one was skipped. */
 export const outcomeSchema = z.object({

@@ -46,6 +46,19 @@ export async function replaceLinks(
     from unnest(${[...pointIds]}::uuid[]) with ordinality as v (id, place)`.execute(tx.db);
 }
 
+/** Ties things that were just made to points the caller has checked, the primary one first. One statement. */
+export async function tieNew(
+  tx: TxCtx,
+  ownerType: string,
+  ties: readonly { readonly ownerId: string; readonly pointId: string; readonly sort: number }[],
+): Promise<void> {
+  if (ties.length === 0) return;
+  await sql`insert into knowledge.link (owner_type, owner_id, point_id, sort)
+    select ${ownerType}, v.owner, v.point, v.sort
+    from unnest(${ties.map(({ ownerId }) => ownerId)}::uuid[], ${ties.map(({ pointId }) => pointId)}::uuid[],
+      ${ties.map(({ sort }) => sort)}::integer[]) as v (owner, point, sort)`.execute(tx.db);
+}
+
 /** Ties copies of things to the points of their originals. */
 export async function copyLinks(
   tx: TxCtx,

@@ -60,6 +60,20 @@ export async function pointsBy(
   return rows;
 }
 
+/**
+ * Active points of the lowest level that go by these names, each a code or a whole name, by the name in lower case; a name
+ * that several have is left out.
+ */
+export async function pointsByNames(ctx: Ctx, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map();
+  const asked = [...new Set(names.map((one) => one.toLowerCase()))];
+  const { rows } = await sql<{ word: string; id: string }>`select w as word, min(p.id::text) as id
+    from unnest(${asked}::text[]) w join knowledge.point p on lower(p.code) = w or lower(p.name) = w
+    where p.deleted_at is null and p.state = 'active' and p.level = 3
+    group by w having count(*) = 1`.execute(ctx.db);
+  return new Map(rows.map(({ word, id }) => [word, id]));
+}
+
 /** Active points whose code or name holds a text, with the names of what holds them; those of an exact code first. */
 export async function searchPoints(ctx: Ctx, asked: { readonly kw: string; readonly lowest: boolean }) {
   const like = `%${asked.kw.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { ownersBelow } from '../../knowledge/server/knowledge.public.ts';
+import type { Content } from '../shared/content.model.ts';
 import { PAGE_SIZE, type QuestionSort, type QuestionState, type QuestionType } from '../shared/question.model.ts';
 import { JOINS, QUESTION, type QuestionRow } from './question.repository.ts';
 
@@ -27,7 +28,7 @@ export interface ListQuery {
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Every filter but that of the state. */
-function filters(bankId: string, asked: ListQuery): RawBuilder<unknown> {
+function filters(bankId: string, asked: ListFilter): RawBuilder<unknown> {
   const { kw, folder, type, difficulty, point, tag, used } = asked;
   const all = [sql`q.bank_id = ${bankId} and q.deleted_at is null`];
   if (kw !== '') {
@@ -88,6 +89,37 @@ export async function pageOfQuestions(
     select ${QUESTION}, ${sortText(sort)} as at from questions.question q ${JOINS}
     where ${filters(bankId, asked)} ${state ? sql`and q.state = ${state}` : sql``} ${behind}
     order by ${column} ${way}, q.id ${way} limit ${PAGE_SIZE + 1}`.execute(ctx.db);
+  return rows;
+}
+
+/** What narrows a list, without its order. */
+export type ListFilter = Omit<ListQuery, 'sort' | 'direction' | 'after' | 'at'>;
+
+export interface WholeQuestion {
+  readonly id: string;
+  readonly folderId: string | null;
+  readonly points: number;
+  readonly difficulty: number;
+  readonly tags: readonly string[];
+  readonly source: string;
+  readonly content: Content;
+}
+
+/** Questions of a bank with what they ask, oldest first: those named, or those that pass the filters. At most `limit`. */
+export async function wholeQuestions(
+  ctx: Ctx,
+  bankId: string,
+  which: { readonly ids: readonly string[] } | ListFilter,
+  limit: number,
+): Promise<WholeQuestion[]> {
+  const where =
+    'ids' in which
+      ? sql`q.bank_id = ${bankId} and q.deleted_at is null and q.id = any(${[...which.ids]}::uuid[])`
+      : sql`${filters(bankId, which)} ${which.state ? sql`and q.state = ${which.state}` : sql``}`;
+  const { rows } = await sql<WholeQuestion>`select q.id, q.folder_id as "folderId", q.points::float8 as points,
+      q.difficulty, q.tags, q.source, v.content
+    from questions.question q join questions.question_version v on v.question_id = q.id and v.number = q.number
+    where ${where} order by q.created_at, q.id limit ${limit}`.execute(ctx.db);
   return rows;
 }
 

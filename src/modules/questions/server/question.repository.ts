@@ -162,6 +162,74 @@ export async function writeVersion(
       editor_id = excluded.editor_id, saved_at = platform.app_now()`.execute(tx.db);
 }
 
+/** A question to write with what is drawn from it. */
+export interface NewQuestion {
+  readonly id: string;
+  readonly meta: QuestionMeta;
+  readonly text: PreparedContent;
+}
+
+/** Writes new questions of a bank as drafts, in their order. Two statements whatever the number. */
+export async function insertQuestions(tx: TxCtx, bankId: string, list: readonly NewQuestion[]): Promise<void> {
+  const by = personOf(tx);
+  const rows = list.map(({ id, meta, text }, place) => ({
+    ...{ id, place, folder: meta.folderId, type: text.content.type, points: text.points, difficulty: meta.difficulty },
+    ...{ tags: meta.tags, source: meta.source, words: text.words, stem: text.stem, compared: text.compared },
+    ...{ digest: text.digest.toString('hex'), prints: text.prints },
+  }));
+  await sql`insert into questions.question (id, bank_id, folder_id, type, points, difficulty, tags, source, words, stem,
+      compared, digest, prints, created_by, updated_by, created_at, updated_at)
+    select v.id, ${bankId}, v.folder, v.type, v.points, v.difficulty, v.tags, v.source, v.words, v.stem, v.compared,
+      decode(v.digest, 'hex'), v.prints, ${by}::uuid, ${by}::uuid,
+      -- One after the other, so that lists keep the order of the file.
+      platform.app_now() + v.place * interval '1 microsecond', platform.app_now() + v.place * interval '1 microsecond'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, place integer, folder uuid, type text, points numeric,
+      difficulty smallint, tags text[], source text, words text, stem text, compared text, digest text,
+      prints integer[])`.execute(tx.db);
+  const versions = list.map(({ id, text }) => ({
+    id: tx.newId(),
+    question: id,
+    content: text.content,
+    points: text.points,
+  }));
+  await sql`insert into questions.question_version (id, question_id, number, content, points, editor_id)
+    select v.id, v.question, 1, v.content, v.points, ${by}::uuid
+    from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as v (id uuid, question uuid, content jsonb,
+      points numeric)`.execute(tx.db);
+}
+
+/** Puts questions of a bank into the bin that nobody has used or changed since they were written; answers which. */
+export async function binUntouched(tx: TxCtx, bankId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update questions.question set deleted_at = platform.app_now(),
+      version = version + 1, updated_by = ${personOf(tx)}::uuid, updated_at = platform.app_now()
+    where bank_id = ${bankId} and id = any(${[...ids]}::uuid[]) and deleted_at is null and not used and version = 1
+    returning id`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Living questions that may be the same as new ones: for each by its place an equal one, or those with most in common. */
+export async function comparableTo(
+  ctx: Ctx,
+  bankId: string,
+  texts: readonly Pick<PreparedContent, 'digest' | 'prints'>[],
+): Promise<(Comparable & { readonly place: number })[]> {
+  const asked = texts.map(({ digest, prints }, place) => ({ place, digest: digest.toString('hex'), prints }));
+  const columns = sql`q.id, q.stem, q.type, q.state, q.compared`;
+  const { rows } = await sql<Comparable & { place: number }>`
+    select a.place, f.* from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as a (place integer, digest text, prints integer[])
+    cross join lateral (
+      (select ${columns}, true as same from questions.question q
+        where q.bank_id = ${bankId} and q.deleted_at is null and q.digest = decode(a.digest, 'hex') order by q.id limit 1)
+      union all
+      (select ${columns}, false from questions.question q
+        where q.bank_id = ${bankId} and q.deleted_at is null and q.digest <> decode(a.digest, 'hex')
+          and q.prints && a.prints
+        order by (select count(*) from unnest(q.prints) p where p = any(a.prints)) desc, q.id limit 3)
+    ) f order by a.place`.execute(ctx.db);
+  return rows;
+}
+
 export interface Comparable {
   readonly id: string;
   readonly stem: string;

@@ -1,4 +1,4 @@
-export { type SeenBank, seeBank } from './bank.access.ts';
+export { changeableBank, type SeenBank, seeBank } from './bank.access.ts';
 export {
   type Drawable,
   drawableQuestions,
@@ -9,4 +9,13 @@ export {
   type VersionRef,
   versionContents,
 } from './drawing.repository.ts';
+export type { ListFilter } from './question-list.repository.ts';
 export { QUESTION_LINKS } from './question-list.repository.ts';
+export {
+  type IncomingQuestion,
+  leavingQuestions,
+  likenessOf,
+  putFolders,
+  takeBack,
+  takeQuestions,
+} from './question-transfer.service.ts';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
@@ -11,6 +11,7 @@ import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { undoToast } from '../../../../../ui/forms/undo-toast.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { SlotView } from '../../../../../ui/slot.tsx';
 import { type Course, CourseHead } from '../../../../courses/web/courses.public.tsx';
 import { bankRoute } from '../../../shared/folder.contract.ts';
 import {
@@ -23,6 +24,7 @@ import { QUESTION_TYPES } from '../../../shared/question.model.ts';
 import type { Question } from '../editor/draft.model.ts';
 import { QuestionEditor } from '../editor/question-editor.tsx';
 import { refreshBank } from '../editor/use-question.ts';
+import { bankToolsSlot } from './bank.slot.ts';
 import { type Bank, type BankPlace, isNarrowed, queryOf, readPlace } from './bank-place.model.ts';
 import { BinDialog } from './bin-dialog.tsx';
 import { BulkQuestions } from './bulk-questions.tsx';
@@ -41,12 +43,16 @@ function List({
   course,
   bank,
   place,
+  chosen,
+  onChosen: setChosen,
   hrefOf,
   onPlace,
 }: {
   readonly course: Course;
   readonly bank: Bank;
   readonly place: BankPlace;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChosen: Dispatch<SetStateAction<ReadonlySet<string>>>;
   readonly hrefOf: (change: AddressChange) => string;
   readonly onPlace: (change: PlaceChange) => void;
 }) {
@@ -59,7 +65,6 @@ function List({
     pages: [],
   });
   const pages = walk.question === question ? walk.pages : [];
-  const [chosen, setChosen] = useState(NOTHING);
   const params = { courseId: course.id };
   const list = useCall(questionsRoute, { params, query: { ...asked, ...pages.at(-1) } }, { keepPrevious: true });
   const [counts, setCounts] = useState(list.data?.counts ?? null);
@@ -202,6 +207,7 @@ export function QuestionBank({ course }: { readonly course: Course }) {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const [bin, setBin] = useState(false);
+  const [chosen, setChosen] = useState(NOTHING);
   const place = readPlace(params);
   const bank = useCall(bankRoute, { params: { courseId: course.id } });
   const changed = (change: AddressChange): URLSearchParams => {
@@ -237,6 +243,7 @@ export function QuestionBank({ course }: { readonly course: Course }) {
               <Button variant="ghost" onClick={() => setBin(true)}>
                 {t('questions.bin')}
               </Button>
+              <SlotView slot={bankToolsSlot} props={{ courseId: course.id, bank: bank.data, place, chosen }} />
               {bank.data.can.edit && <NewQuestion hrefOf={(type) => hrefOf({ question: 'new', of: type })} />}
             </>
           )
@@ -256,7 +263,15 @@ export function QuestionBank({ course }: { readonly course: Course }) {
             selected={place.folder}
             hrefOf={(folder) => hrefOf({ folder, question: null, of: null })}
           />
-          <List course={course} bank={bank.data} place={place} hrefOf={hrefOf} onPlace={onPlace} />
+          <List
+            course={course}
+            bank={bank.data}
+            place={place}
+            chosen={chosen}
+            onChosen={setChosen}
+            hrefOf={hrefOf}
+            onPlace={onPlace}
+          />
           {open && (
             <Open
               key={place.question}
