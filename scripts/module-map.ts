@@ -53,6 +53,7 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'media', tier: 12, holds: 'videos and documents of courses, and how much of them was seen' },
   { name: 'papers', tier: 13, holds: 'papers of questions, fixed or drawn, and the forms made of them' },
   { name: 'homework', tier: 13, holds: 'homework: for whom, until when, by which rubric' },
+  { name: 'question-exchange', tier: 13, holds: 'questions from files of other formats, and into them' },
   {
     name: 'hand-ins',
     tier: 14,

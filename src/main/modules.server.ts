@@ -29,6 +29,7 @@ import { papersModule } from '../modules/papers/server/papers.server.ts';
 import { newProofCode, proofSubjectPort, registerProof } from '../modules/proof/server/proof.public.ts';
 import { proofModule } from '../modules/proof/server/proof.server.ts';
 import { spellCode } from '../modules/proof/shared/proof.model.ts';
+import { questionExchangeModule } from '../modules/question-exchange/server/question-exchange.server.ts';
 import { questionsModule } from '../modules/questions/server/questions.server.ts';
 import { rankingModule } from '../modules/ranking/server/ranking.server.ts';
 import { runsModule } from '../modules/runs/server/runs.server.ts';
@@ -73,6 +74,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     discussionModule(parts),
     questionsModule(),
     papersModule(),
+    questionExchangeModule(),
     examsModule(parts),
     labReportsModule(parts),
     mediaModule(parts),

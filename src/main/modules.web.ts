@@ -24,6 +24,7 @@ import { notificationsWeb } from '../modules/notifications/web/notifications.web
 import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
 import { papersWeb } from '../modules/papers/web/papers.web.ts';
 import { proofWeb } from '../modules/proof/web/proof.web.ts';
+import { questionExchangeWeb } from '../modules/question-exchange/web/question-exchange.web.ts';
 import { questionsWeb } from '../modules/questions/web/questions.web.ts';
 import { rankingWeb } from '../modules/ranking/web/ranking.web.ts';
 import { runsWeb } from '../modules/runs/web/runs.web.ts';
@@ -56,6 +57,7 @@ export const webModules: readonly WebModule[] = [
   discussionWeb,
   questionsWeb,
   papersWeb,
+  questionExchangeWeb,
   examsWeb,
   labReportsWeb,
   mediaWeb,

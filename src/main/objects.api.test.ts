@@ -22,6 +22,7 @@ import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { buildRun } from '../modules/lab-reports/testing/run.builder.ts';
 import { createPaperRoute } from '../modules/papers/shared/paper.contract.ts';
 import { readyFixedPaper } from '../modules/papers/testing/paper.builder.ts';
+import { importQuestionsRoute } from '../modules/question-exchange/shared/exchange.contract.ts';
 import { createFolderRoute } from '../modules/questions/shared/folder.contract.ts';
 import { writeQuestion } from '../modules/questions/testing/bank.builder.ts';
 import { buildContent } from '../modules/questions/testing/question.builder.ts';
@@ -140,7 +141,25 @@ beforeAll(async () => {
     },
     'teacher',
   );
+  const imported = await t.call(
+    importQuestionsRoute,
+    {
+      params: { courseId: world.courseId },
+      body: {
+        ...{ id: '01900000-0000-7000-8000-0000000000f2', fileName: '题库.xml', format: 'moodle', folderId: null },
+        questions: [
+          {
+            ...{ number: 1, content: buildContent('truth'), points: 2, difficulty: 3, tags: [], source: '' },
+            ...{ knowledge: [], folder: [] },
+          },
+        ],
+        report: [],
+      },
+    },
+    'teacher',
+  );
   planted = {
+    'question-imports/:importId': imported.id,
     'certificates/:serial': serial,
     'questions/:questionId': question.id,
     'question-folders/:folderId': folder.id,

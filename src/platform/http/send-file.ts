@@ -7,17 +7,24 @@ export const OFFICE_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const;
 
+/** Media types of the files the product makes on request. */
+export const FILE_TYPES = {
+  ...OFFICE_TYPES,
+  text: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+} as const;
+
 /**
  * Answers a raw route with a file to save, made for this person and kept nowhere.
  * @param file name with its ending, shown as it is (RFC 6266, RFC 8187), and content
  */
 export const sendFile = (
   reply: Http['reply'],
-  type: keyof typeof OFFICE_TYPES,
+  type: keyof typeof FILE_TYPES,
   file: { readonly name: string; readonly body: Buffer | Readable },
 ) =>
   reply
-    .header('content-type', OFFICE_TYPES[type])
+    .header('content-type', FILE_TYPES[type])
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .header('cache-control', 'private, no-store')
     .send(file.body);

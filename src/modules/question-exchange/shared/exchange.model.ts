@@ -1,0 +1,182 @@
+import type { Content } from '../../questions/shared/content.model.ts';
+import type { QuestionType } from '../../questions/shared/question.model.ts';
+
+/** Formats questions come in and leave in. */
+export const FORMATS = ['xlsx', 'moodle', 'gift', 'aiken'] as const;
+export type Format = (typeof FORMATS)[number];
+/** Endings of the files of a format, the first one is that of files the product writes. */
+export const ENDINGS: Readonly<Record<Format, readonly string[]>> = {
+  xlsx: ['xlsx'],
+  moodle: ['xml'],
+  gift: ['gift', 'txt'],
+  aiken: ['txt'],
+};
+
+/** Questions of one file, its bytes, and characters of a source text that a report keeps. */
+export const MAX_QUESTIONS = 2000;
+export const MAX_FILE_BYTES = 20 * 1_048_576;
+export const MAX_SOURCE_TEXT = 2000;
+export const MAX_FILE_NAME = 200;
+
+/** What was not taken as it stood: in another form, not at all, or so that the question cannot be taken. */
+export const NOTE_LEVELS = ['changed', 'dropped', 'fault'] as const;
+export type NoteLevel = (typeof NOTE_LEVELS)[number];
+
+/** Notes by their level; each has its sentence in the messages. */
+const LEVEL_OF = {
+  feedback: 'changed',
+  hints: 'changed',
+  weights: 'changed',
+  negative: 'changed',
+  calculated: 'changed',
+  chosen: 'changed',
+  tolerance: 'changed',
+  alternatives: 'changed',
+  rule: 'changed',
+  free: 'changed',
+  switches: 'changed',
+  relative: 'changed',
+  figures: 'changed',
+  unitShare: 'changed',
+  whole: 'changed',
+  markup: 'changed',
+  asEssay: 'changed',
+  tiers: 'changed',
+  fixed: 'changed',
+  units: 'changed',
+  partialPoints: 'changed',
+  fileKinds: 'changed',
+  keywords: 'dropped',
+  limits: 'dropped',
+  analysis: 'dropped',
+  rubric: 'dropped',
+  pictures: 'dropped',
+  tags: 'dropped',
+  meta: 'dropped',
+  folder: 'dropped',
+  unknownPoint: 'dropped',
+  longText: 'dropped',
+  noStem: 'fault',
+  noAnswer: 'fault',
+  unreadable: 'fault',
+  optionAbsent: 'fault',
+  optionRepeated: 'fault',
+  severalKeys: 'fault',
+  count: 'fault',
+  unknownType: 'fault',
+  unsupported: 'fault',
+  tooMany: 'fault',
+  syntax: 'fault',
+  parent: 'fault',
+} as const satisfies Readonly<Record<string, NoteLevel>>;
+export type NoteCode = keyof typeof LEVEL_OF;
+/** Notes of what an export says otherwise or not at all. */
+export const LOSSES = [
+  'rule',
+  'free',
+  'switches',
+  'relative',
+  'figures',
+  'unitShare',
+  'whole',
+  'markup',
+  'partialPoints',
+  'fileKinds',
+  'asEssay',
+  'tiers',
+  'units',
+  'fixed',
+  'keywords',
+  'limits',
+  'analysis',
+  'rubric',
+  'meta',
+  'folder',
+] as const satisfies readonly NoteCode[];
+export type Loss = (typeof LOSSES)[number];
+export const isLoss = (code: NoteCode): code is Loss => (LOSSES as readonly NoteCode[]).includes(code);
+export const NOTE_CODES = Object.keys(LEVEL_OF) as readonly NoteCode[];
+export const levelOf = (code: NoteCode): NoteLevel => LEVEL_OF[code];
+
+export interface Note {
+  readonly code: NoteCode;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+export const note = (code: NoteCode, params?: Note['params']): Note => (params ? { code, params } : { code });
+
+/** What is known of a question beside what it asks; what a format does not say is absent. */
+export interface FoundMeta {
+  readonly points?: number;
+  readonly difficulty?: number;
+  readonly tags: readonly string[];
+  readonly source: string;
+  /** Codes or names of knowledge points, the primary one first. */
+  readonly knowledge: readonly string[];
+  /** Names of folders from the top. */
+  readonly folder: readonly string[];
+}
+export const NO_META: FoundMeta = { tags: [], source: '', knowledge: [], folder: [] };
+
+/** One question as a file has it. */
+export interface FoundQuestion {
+  /** Number within the file, from 1 on. */
+  readonly number: number;
+  /** Line of the file, or row of the sheet, where it begins. */
+  readonly line: number;
+  /** Its text in the file, cut after {@link MAX_SOURCE_TEXT} characters. */
+  readonly text: string;
+  readonly type: QuestionType | null;
+  /** Null when the question cannot be taken; the notes say why. */
+  readonly content: Content | null;
+  readonly meta: FoundMeta;
+  readonly notes: readonly Note[];
+}
+
+/** A file that was read: its questions, and what is no question, by line. */
+export interface FoundFile {
+  readonly questions: readonly FoundQuestion[];
+  readonly skipped: readonly { readonly line: number; readonly text: string }[];
+}
+
+/** What becomes of a question that was found. */
+export const VERDICTS = ['kept', 'changed', 'failed', 'duplicate'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+export const verdictOf = ({
+  content,
+  notes,
+}: Pick<FoundQuestion, 'content' | 'notes'>): Exclude<Verdict, 'duplicate'> =>
+  content === null ? 'failed' : notes.length > 0 ? 'changed' : 'kept';
+
+/** A question that leaves the bank. */
+export interface LeavingQuestion {
+  readonly content: Content;
+  readonly points: number;
+  readonly difficulty: number;
+  readonly tags: readonly string[];
+  readonly source: string;
+  /** Names of its knowledge points, the primary one first. */
+  readonly knowledge: readonly string[];
+  readonly folder: readonly string[];
+}
+
+/** A question in the words of a format, or why the format has none for it. */
+export type Written = { readonly text: string; readonly notes: readonly Note[] } | null;
+
+/** Types a format has words for. */
+export const TYPES_OF: Readonly<Record<Format, readonly QuestionType[]>> = {
+  xlsx: ['single', 'multiple', 'truth', 'blank', 'numeric', 'ordering', 'matching', 'shortAnswer', 'essay', 'file'],
+  moodle: ['single', 'multiple', 'truth', 'blank', 'numeric', 'ordering', 'matching', 'shortAnswer', 'essay', 'file'],
+  gift: ['single', 'multiple', 'truth', 'blank', 'numeric', 'matching', 'shortAnswer', 'essay'],
+  aiken: ['single', 'truth'],
+};
+
+/** Draws ids for options and items, different within a question. */
+export function idMaker(): () => string {
+  let last = 0;
+  const salt = Math.floor(Math.random() * 36 ** 6);
+  return () => (salt + ++last * 7919).toString(36).slice(0, 12);
+}
+
+/** Difficulty as people write it: a number, or words from easy to hard. */
+export const clampPoints = (points: number): number | undefined =>
+  Number.isFinite(points) && points > 0 ? Math.min(100, Math.max(0.5, Math.round(points * 2) / 2)) : undefined;

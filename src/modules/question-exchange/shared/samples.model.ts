@@ -1,0 +1,57 @@
+import { type Content, emptyContent, USUAL_BLANK } from '../../questions/shared/content.model.ts';
+import { idMaker } from './exchange.model.ts';
+import { richOf } from './text.model.ts';
+
+/** Words of the samples of a template. */
+export const SAMPLES = [
+  'single',
+  'multiple',
+  'truth',
+  'blank',
+  'numeric',
+  'ordering',
+  'matching',
+  'shortAnswer',
+] as const;
+export type SampleName = (typeof SAMPLES)[number];
+
+/**
+ * One question of each type that a sheet explains best by a sample. @param labels the parts of a sample, parted by a bar:
+ * the stem first, then options or answers
+ */
+export function samples(labels: (name: SampleName) => string): Content[] {
+  const newId = idMaker();
+  return SAMPLES.map((type): Content => {
+    const [stem = '', ...rest] = labels(type).split('|');
+    let n = 0;
+    const empty = { ...emptyContent(type, newId), stem: richOf(stem.replace(/_{2,}/g, () => `{{${++n}}}`)) };
+    const parts = rest.map((text) => ({ id: newId(), text: richOf(text) }));
+    switch (empty.type) {
+      case 'single':
+        return { ...empty, options: parts, key: parts[1]!.id };
+      case 'multiple':
+        return { ...empty, options: parts, keys: [parts[0]!.id, parts[2]!.id] };
+      case 'truth':
+        return { ...empty, key: true };
+      case 'blank':
+        return { ...empty, blanks: rest.map((text) => ({ ...USUAL_BLANK, accepted: text.split('/') })) };
+      case 'numeric':
+        return {
+          ...empty,
+          value: '9.8',
+          tiers: [{ within: '0.05', share: 100 }],
+          unit: 'required',
+          units: [{ unit: 'm/s^2', factor: '1' }],
+        };
+      case 'ordering':
+        return { ...empty, items: parts };
+      case 'matching': {
+        const half = Math.floor(parts.length / 2);
+        const [lefts, rights] = [parts.slice(0, half), parts.slice(half)];
+        return { ...empty, lefts, rights, pairs: lefts.map(({ id }, i) => ({ left: id, right: rights[i]!.id })) };
+      }
+      default:
+        return { ...empty, reference: richOf(rest[0] ?? '') } as Content;
+    }
+  });
+}

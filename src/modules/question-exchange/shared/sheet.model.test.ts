@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '../../questions/shared/readiness.model.ts';
+import { buildContent, everyContent } from '../../questions/testing/question.builder.ts';
+import { leaving, sameQuestion } from '../testing/leaving.builder.ts';
+import { messages as enUS } from './sheet/messages/en-US.ts';
+import { messages as ptBR } from './sheet/messages/pt-BR.ts';
+import { messages as zhCN } from './sheet/messages/zh-CN.ts';
+import { labelsOf } from './sheet-labels.model.ts';
+import { readSheet } from './sheet-reader.model.ts';
+import { sheetCells, writeRow } from './sheet-writer.model.ts';
+
+const labels = labelsOf([zhCN, enUS, ptBR]);
+const HEAD = [
+  '题型*',
+  '题干*',
+  '选项A',
+  '选项B',
+  '选项C',
+  '匹配项',
+  '答案*',
+  '分值',
+  '难度',
+  '知识点',
+  '标签',
+  '解析',
+  '评分规则',
+];
+const read = (...rows: string[][]) => readSheet([['试题导入模板'], HEAD, ...rows], labels)!.questions;
+const row = (
+  type: string,
+  stem: string,
+  answer: string,
+  options: readonly string[] = [],
+  more: Record<number, string> = {},
+) => {
+  const cells = [type, stem, options[0] ?? '', options[1] ?? '', options[2] ?? '', '', answer, '', '', '', '', '', ''];
+  for (const [at, text] of Object.entries(more)) cells[Number(at)] = text;
+  return cells;
+};
+
+describe('a sheet of questions', () => {
+  it('is read whatever stands above its headings', () => {
+    const found = read(
+      row('单选', '电流的单位', 'B', ['伏特', '安培'], { 7: '3', 8: '2', 9: '电学；欧姆定律', 10: '期末', 11: '见书' }),
+      row('多项选择题', '影响周期', 'A、C', ['摆长', '颜色', '重力加速度'], { 12: '漏选得部分分 40%' }),
+      row('判断题', '$g$ 是常数', '×'),
+      row('填空题', '电流的单位是____，电阻的单位是（  ）', '安培|A;;欧姆', [], { 7: '4', 12: '不分先后' }),
+      row('数值题', '重力加速度', '9.8±2% m/s^2'),
+      row('排序题', '步骤', 'C>A>B', ['连接', '闭合', '调零'], { 12: '按位置得分' }),
+      row('匹配题', '单位', 'A-2;B-1', ['电流', '电压'], { 5: '伏特|安培|欧姆', 12: '全部配对正确得分' }),
+      row('简答题', '为什么', '因为…', [], { 12: '要点各 2 分' }),
+    );
+    expect(found.map(({ type, notes }) => [type, notes])).toEqual(
+      ['single', 'multiple', 'truth', 'blank', 'numeric', 'ordering', 'matching', 'shortAnswer'].map((one) => [
+        one,
+        [],
+      ]),
+    );
+    for (const { content } of found) expect(problemsOf(content!)).toEqual([]);
+    expect(found[0]).toMatchObject({
+      line: 3,
+      meta: { points: 3, difficulty: 2, knowledge: ['电学', '欧姆定律'], tags: ['期末'] },
+    });
+    expect(found[1]!.content).toMatchObject({ rule: 'half', fewer: 40 });
+    expect(found[3]!.content).toMatchObject({
+      free: true,
+      blanks: [{ points: 2, accepted: ['安培', 'A'] }, { points: 2 }],
+    });
+    expect(found[4]!.content).toMatchObject({ tolerance: 'relative', unit: 'required', tiers: [{ within: '2' }] });
+    expect(found[6]!.content).toMatchObject({ whole: true, rights: [{}, {}, {}] });
+    expect(found[7]!.content).toMatchObject({ reference: '<p>因为…</p>', rubric: '<p>要点各 2 分</p>' });
+  });
+
+  it.each([
+    ['an answer that is no option', row('单选题', 'x', 'E', ['1', '2']), 'optionAbsent', { option: 'E' }],
+    ['several answers to a single choice', row('单选题', 'x', 'AB', ['1', '2']), 'severalKeys', undefined],
+    ['no answer', row('多选题', 'x', '', ['1', '2']), 'noAnswer', undefined],
+    ['too few answers for the blanks', row('填空题', '__和__', '甲'), 'count', { expected: 2, given: 1 }],
+    ['a type nobody knows', row('听力题', 'x', '1'), 'unknownType', { type: '听力题' }],
+    ['no stem', row('判断题', '', '对'), 'noStem', undefined],
+    ['an answer that is neither true nor false', row('判断题', 'x', '也许'), 'unreadable', undefined],
+  ])('names %s', (_name, cells, code, params) => {
+    const [found] = read(cells);
+    expect(found).toMatchObject({ content: null, notes: [params ? { code, params } : { code }] });
+  });
+
+  it('is refused without its headings', () => {
+    expect(readSheet([['姓名', '学号']], labels)).toBeNull();
+  });
+
+  it.each([
+    ['Chinese', zhCN],
+    ['English', enUS],
+    ['Portuguese', ptBR],
+  ])('comes back as it was written, in %s', (_name, own) => {
+    const contents = [
+      ...everyContent(),
+      buildContent('single', { stem: '<p>看表</p><ul><li>一</li></ul>' }),
+      buildContent('multiple', { rule: 'net' }),
+      buildContent('numeric', { unit: 'none', units: [], tolerance: 'figures', figures: 4, tiers: [] }),
+    ];
+    const mine = labelsOf([own]);
+    const rows = contents.map((content) => ({
+      content,
+      ...writeRow(leaving(content, { tags: ['期末'], knowledge: ['电学'], points: 4 }), mine),
+    }));
+    const cells = sheetCells(rows, mine).map((line) => line.map((cell) => String(cell ?? '')));
+    const { questions } = readSheet(cells, labels)!;
+    expect(questions).toHaveLength(contents.length);
+    for (const [i, found] of questions.entries()) {
+      const { content, notes } = rows[i]!;
+      expect(found.notes, JSON.stringify(content)).toEqual([]);
+      expect(found.meta).toMatchObject({ tags: ['期末'], knowledge: ['电学'], difficulty: 3 });
+      sameQuestion(
+        found.content!,
+        content,
+        notes.map(({ code }) => code),
+      );
+    }
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { Content } from '../../../questions/shared/content.model.ts';
+import { problemsOf } from '../../../questions/shared/readiness.model.ts';
+import { buildContent, everyContent } from '../../../questions/testing/question.builder.ts';
+import type { FoundFile } from '../../shared/exchange.model.ts';
+import { moodleFile, writeMoodle } from '../../shared/moodle-writer.model.ts';
+import { leaving, sameQuestion } from '../../testing/leaving.builder.ts';
+import { readMoodleXml } from './moodle.engine.ts';
+
+const quiz = (...questions: string[]) => `<?xml version="1.0"?><quiz>${questions.join('\n')}</quiz>`;
+const read = (...questions: string[]) => (readMoodleXml(quiz(...questions)) as FoundFile).questions;
+const question = (type: string, body: string, stem = '<p>题干</p>') =>
+  `<question type="${type}"><name><text>n</text></name><questiontext format="html"><text><![CDATA[${stem}]]></text></questiontext>${body}</question>`;
+
+describe('Moodle XML', () => {
+  it('reads every kind of question the bank has', () => {
+    const found = read(
+      '<question type="category"><category><text>$course$/top/力学/振动</text></category></question>',
+      question(
+        'multichoice',
+        '<generalfeedback format="html"><text>&lt;p&gt;见书&lt;/p&gt;</text></generalfeedback><defaultgrade>3.0</defaultgrade><single>true</single><shuffleanswers>0</shuffleanswers><answer fraction="100"><text>甲</text><feedback><text>好</text></feedback></answer><answer fraction="0"><text>乙</text></answer><tags><tag><text>期末</text></tag></tags><hint format="html"><text>想一想</text></hint>',
+      ),
+      question(
+        'truefalse',
+        '<answer fraction="0"><text>true</text></answer><answer fraction="100"><text>false</text></answer>',
+      ),
+      question(
+        'shortanswer',
+        '<usecase>1</usecase><answer fraction="100"><text>安培</text></answer><answer fraction="100"><text>A</text></answer>',
+      ),
+      question(
+        'numerical',
+        '<answer fraction="100"><text>9.8</text><tolerance>0.05</tolerance></answer><units><unit><multiplier>1</multiplier><unit_name>m/s^2</unit_name></unit><unit><multiplier>100</multiplier><unit_name>cm/s^2</unit_name></unit></units><unitgradingtype>1</unitgradingtype><unitpenalty>0.2</unitpenalty>',
+      ),
+      question(
+        'matching',
+        '<subquestion><text>电流</text><answer><text>安培</text></answer></subquestion><subquestion><text>电压</text><answer><text>伏特</text></answer></subquestion>',
+      ),
+      question('cloze', '', '电流的单位是 {1:SA:=安培~=A}，电压的是 {2:MULTICHOICE:=伏特~欧姆}。'),
+      question('essay', '<responseformat>noinline</responseformat><attachments>2</attachments>'),
+      question(
+        'ordering',
+        '<gradingtype>ABSOLUTE_POSITION</gradingtype><answer fraction="1"><text>一</text></answer><answer fraction="2"><text>二</text></answer><answer fraction="3"><text>三</text></answer>',
+      ),
+      question(
+        'ddwtos',
+        '<dragbox><text>安培</text><group>1</group></dragbox><dragbox><text>伏特</text><group>1</group></dragbox>',
+        '<p>电流 [[1]]</p>',
+      ),
+      question(
+        'calculatedsimple',
+        '<answer fraction="100"><text>{g}</text><tolerance>0.1</tolerance></answer><dataset_definitions><dataset_definition><name><text>g</text></name><dataset_items><dataset_item><number>1</number><value>9.8</value></dataset_item></dataset_items></dataset_definition></dataset_definitions>',
+        '<p>g = {g}</p>',
+      ),
+    );
+    expect(found.map(({ type, notes }) => [type, notes.map(({ code }) => code).join()])).toEqual([
+      ['single', 'hints,feedback'],
+      ['truth', ''],
+      ['blank', ''],
+      ['numeric', ''],
+      ['matching', ''],
+      ['blank', 'chosen'],
+      ['file', ''],
+      ['ordering', ''],
+      ['blank', 'chosen'],
+      ['numeric', 'calculated'],
+    ]);
+    for (const { content } of found) expect(problemsOf(content!)).toEqual([]);
+    expect(found[0]).toMatchObject({
+      meta: { points: 3, folder: ['力学', '振动'], tags: ['期末'] },
+      content: { fixed: true },
+    });
+    expect(found[2]!.content).toMatchObject({ blanks: [{ accepted: ['安培', 'A'], switches: { letterCase: false } }] });
+    expect(found[3]!.content).toMatchObject({
+      unit: 'required',
+      unitShare: 20,
+      units: [
+        { unit: 'm/s^2', factor: '1' },
+        { unit: 'cm/s^2', factor: '0.01' },
+      ],
+    });
+    expect(found[5]!.content).toMatchObject({ blanks: [{ points: 1 }, { points: 2, accepted: ['伏特'] }] });
+    expect(found[9]!.content).toMatchObject({ stem: '<p>g = 9.8</p>', value: '9.8' });
+  });
+
+  it('names what it cannot take, and where it stands', () => {
+    const found = read(
+      question('ddimageortext', ''),
+      question('multichoice', '<single>true</single><answer fraction="0"><text>a</text></answer>'),
+      question('description', ''),
+    );
+    expect(found.map(({ content, notes, line }) => [content, notes[0]!.code, line])).toEqual([
+      [null, 'unsupported', 1],
+      [null, 'noAnswer', 2],
+      [null, 'unsupported', 3],
+    ]);
+    expect(found[0]!.notes[0]!.params).toEqual({ kind: 'ddimageortext' });
+  });
+
+  it('refuses what is no quiz, is not well-formed, or brings a document type', () => {
+    expect(readMoodleXml('<html></html>')).toEqual({ fault: 'notMoodle' });
+    expect(readMoodleXml('<quiz><question></quiz>')).toEqual({ fault: 'notXml' });
+    expect(
+      readMoodleXml(
+        '<!DOCTYPE quiz [<!ENTITY x SYSTEM "file:///etc/passwd">]><quiz><question type="x">&x;</question></quiz>',
+      ),
+    ).toEqual({
+      fault: 'documentType',
+    });
+  });
+
+  it('reads back what it writes, of every type', () => {
+    const contents: Content[] = [
+      ...everyContent(),
+      buildContent('multiple', { rule: 'net' }),
+      buildContent('multiple', { rule: 'ratio', fixed: true }),
+      buildContent('single', { stem: '<p>求 <span class="formula" data-tex="x^2&lt;4"></span> 的解 ]]&gt;</p>' }),
+      buildContent('blank', {
+        stem: '<p>{{1}} &amp; {{2}}</p>',
+        blanks: buildContent('blank').blanks.map((one) => ({ ...one, accepted: ['a~b', '1/2 = {x}'] })),
+      }),
+      buildContent('ordering', { rule: 'lcs' }),
+    ];
+    const written = contents
+      .map((content) => leaving(content, { folder: ['A/B', 'C'], tags: ['期末'], points: 4 }))
+      .map((one) => ({ one, ...writeMoodle(one) }));
+    const found = (
+      readMoodleXml(moodleFile(written.map(({ text, one }) => ({ text, folder: one.folder })))) as FoundFile
+    ).questions;
+    expect(found).toHaveLength(written.length);
+    for (const [i, { content, meta, notes }] of found.entries()) {
+      const { one, notes: lost } = written[i]!;
+      expect(notes, JSON.stringify(one.content)).toEqual([]);
+      expect(meta).toMatchObject({ folder: ['A/B', 'C'], tags: ['期末'] });
+      sameQuestion(
+        content!,
+        one.content,
+        lost.map(({ code }) => code),
+      );
+    }
+  });
+});

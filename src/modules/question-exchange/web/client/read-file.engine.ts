@@ -1,0 +1,58 @@
+import { readAiken } from '../../shared/aiken.model.ts';
+import { type Format, type FoundFile, MAX_FILE_BYTES, MAX_QUESTIONS } from '../../shared/exchange.model.ts';
+import { readGift } from '../../shared/gift-reader.model.ts';
+import { readSheet } from '../../shared/sheet-reader.model.ts';
+import type { XmlFault } from './moodle.engine.ts';
+
+/** Why a file cannot be read at all. */
+export const FILE_FAULTS = ['ending', 'large', 'empty', 'broken', 'headings', 'none', 'tooMany'] as const;
+export type FileFault = (typeof FILE_FAULTS)[number] | XmlFault;
+export type ReadFile = { readonly format: Format; readonly found: FoundFile } | { readonly fault: FileFault };
+
+/** Text of a file in UTF-8, or in GB 18030 where it is no UTF-8. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+async function readWorkbook(bytes: ArrayBuffer): Promise<ReadFile> {
+  const { readSheet: cellsOf } = await import('read-excel-file/browser');
+  const { allSheetLabels } = await import('./sheet-labels.engine.ts');
+  let cells: unknown[][];
+  try {
+    cells = await cellsOf(bytes);
+  } catch {
+    return { fault: 'broken' };
+  }
+  const rows = cells.map((row) =>
+    row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? '' : String(cell))),
+  );
+  const found = readSheet(rows, await allSheetLabels());
+  return found ? { format: 'xlsx', found } : { fault: 'headings' };
+}
+
+async function readText(text: string, ending: string): Promise<ReadFile> {
+  if (ending === 'xml' || /^\s*(<\?xml|<quiz)/.test(text)) {
+    const { readMoodleXml } = await import('./moodle.engine.ts');
+    const found = readMoodleXml(text);
+    return 'fault' in found ? found : { format: 'moodle', found };
+  }
+  const aiken = /^ANSWER:\s*[A-Z]\s*$/m.test(text) && !/[{}]/.test(text);
+  return aiken ? { format: 'aiken', found: readAiken(text) } : { format: 'gift', found: readGift(text) };
+}
+
+/** Reads a file of questions in the browser; nothing of it is sent anywhere. The format is told by ending and content. */
+export async function readQuestionFile(file: File): Promise<ReadFile> {
+  const ending = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  if (!['xlsx', 'xml', 'gift', 'txt'].includes(ending)) return { fault: 'ending' };
+  if (file.size > MAX_FILE_BYTES) return { fault: 'large' };
+  if (file.size === 0) return { fault: 'empty' };
+  const bytes = await file.arrayBuffer();
+  const read = ending === 'xlsx' ? await readWorkbook(bytes) : await readText(textOf(bytes), ending);
+  if ('fault' in read) return read;
+  if (read.found.questions.length === 0) return { fault: 'none' };
+  return read.found.questions.length > MAX_QUESTIONS ? { fault: 'tooMany' } : read;
+}

@@ -1,0 +1,67 @@
+import type { CallInput, CallOutput } from '../../../../kernel/http/contract.ts';
+import { DIFFICULTY, POINTS } from '../../../questions/shared/question.model.ts';
+import type { checkImportRoute, importQuestionsRoute } from '../../shared/exchange.contract.ts';
+import { type FoundQuestion, type Note, note, type Verdict, verdictOf } from '../../shared/exchange.model.ts';
+import { plainWithFormulas } from '../../shared/text.model.ts';
+
+export type Alike = CallOutput<typeof checkImportRoute>['alike'][number];
+type Body = CallInput<typeof importQuestionsRoute>['body'];
+
+/** A question of a file with what is known of it before it is taken. */
+export interface PlannedQuestion {
+  readonly found: FoundQuestion;
+  readonly verdict: Verdict;
+  readonly alike: Alike | null;
+  readonly notes: readonly Note[];
+}
+
+/** Puts what the server knows beside what the file holds; both places count the questions that can be taken. */
+export function planOf(
+  questions: readonly FoundQuestion[],
+  known: CallOutput<typeof checkImportRoute> | null,
+): PlannedQuestion[] {
+  const readable = questions.filter(({ content }) => content !== null);
+  const alike = new Map(known?.alike.map((one) => [readable[one.place]!.number, one]));
+  const unknown = new Set(known?.unknownPoints.map((one) => one.toLowerCase()));
+  return questions.map((found) => {
+    const missing = found.meta.knowledge.filter((one) => unknown.has(one.toLowerCase()));
+    const notes = [...found.notes, ...missing.map((name) => note('unknownPoint', { name: name.slice(0, 100) }))];
+    const like = alike.get(found.number) ?? null;
+    return { found, notes, alike: like, verdict: like ? 'duplicate' : verdictOf({ content: found.content, notes }) };
+  });
+}
+
+/** Those that are taken unless somebody decides otherwise: all that can be and that the bank does not have. */
+export const preset = (plan: readonly PlannedQuestion[]): ReadonlySet<number> =>
+  new Set(plan.filter(({ verdict }) => verdict === 'kept' || verdict === 'changed').map(({ found }) => found.number));
+
+export const titleOf = ({ content, text }: FoundQuestion): string =>
+  (content ? plainWithFormulas(content.stem).replace(/\s+/g, ' ') : text.split('\n')[0]!).slice(0, 160);
+
+/** What is sent: the questions that are taken, and a line of the report for each. */
+export function importBody(
+  plan: readonly PlannedQuestion[],
+  taken: ReadonlySet<number>,
+  of: Pick<Body, 'id' | 'fileName' | 'format' | 'folderId'> & { readonly folders: boolean },
+): Body {
+  const { folders, ...head } = of;
+  return {
+    ...head,
+    questions: plan.flatMap(({ found: { content, number, meta } }) =>
+      content === null || !taken.has(number)
+        ? []
+        : [
+            {
+              ...{ number, content, tags: [...meta.tags], source: meta.source, knowledge: meta.knowledge.slice(0, 20) },
+              points: meta.points ?? POINTS.usual,
+              difficulty: meta.difficulty ?? DIFFICULTY.usual,
+              folder: folders ? meta.folder.slice(0, 20) : [],
+            },
+          ],
+    ),
+    report: plan.map(({ found, verdict, notes }) => ({
+      ...{ number: found.number, line: found.line, type: found.type, verdict, title: titleOf(found) },
+      notes: notes.slice(0, 40).map(({ code, params }) => (params ? { code, params: { ...params } } : { code })),
+    })),
+  };
+}
