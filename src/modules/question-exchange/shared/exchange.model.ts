@@ -65,6 +65,7 @@ const LEVEL_OF = {
   count: 'fault',
   unknownType: 'fault',
   unsupported: 'fault',
+  noQuestion: 'fault',
   tooMany: 'fault',
   syntax: 'fault',
   parent: 'fault',

@@ -134,7 +134,7 @@ function built(before: Marked, after: string, body: string | null, general: stri
   };
   const texts = (html: string): Texts => ({ stem: html, analysis: analysis.html });
   const finish = (one: Built): Built => ({ ...one, notes: unique([...notes, ...one.notes]) });
-  if (body === null) return finish(failed(null, note('unsupported', { kind: 'description' })));
+  if (body === null) return finish(failed(null, note('noQuestion')));
   const truth = TRUTH.exec(body);
   if (truth) {
     const feedback = (truth[2] ?? '')

@@ -67,7 +67,7 @@ describe('GIFT', () => {
 
   it('names what it cannot take', () => {
     const codes = (text: string) => one(text).notes.map(({ code }) => code);
-    expect(codes('只是说明，没有问题')).toEqual(['unsupported']);
+    expect(codes('只是说明，没有问题')).toEqual(['noQuestion']);
     expect(codes('a{~b ~c}')).toContain('noAnswer');
     expect(codes('a{=1 ~2')).toEqual(['syntax']);
     expect(codes('{T}')).toEqual(['noStem']);

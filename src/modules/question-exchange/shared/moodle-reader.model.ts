@@ -246,6 +246,8 @@ function built(kind: string, q: Node, texts: Texts, newId: () => string): Built 
     case 'gapselect':
     case 'ddwtos':
       return gaps(q, texts, newId);
+    case 'description':
+      return failed(null, note('noQuestion'));
     default:
       return failed(null, note('unsupported', { kind }));
   }

@@ -92,7 +92,7 @@ describe('Moodle XML', () => {
     expect(found.map(({ content, notes, line }) => [content, notes[0]!.code, line])).toEqual([
       [null, 'unsupported', 1],
       [null, 'noAnswer', 2],
-      [null, 'unsupported', 3],
+      [null, 'noQuestion', 3],
     ]);
     expect(found[0]!.notes[0]!.params).toEqual({ kind: 'ddimageortext' });
   });

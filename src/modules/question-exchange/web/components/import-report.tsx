@@ -62,7 +62,7 @@ function Line({
           aria-label={t('questionExchange.report.openOf', { n: found.number })}
           onClick={onOpen}
         >
-          {t(open ? 'questionExchange.report.close' : 'questionExchange.report.open')}
+          {t('questionExchange.report.open')}
         </Button>
       </div>
       {alike && (
@@ -79,13 +79,13 @@ function Line({
       {open && (
         <div className="vse-exchange-sides">
           <section aria-label={t('questionExchange.report.source')}>
-            <h4>{t('questionExchange.report.source')}</h4>
+            <h3>{t('questionExchange.report.source')}</h3>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is reached by keyboard */}
             <pre tabIndex={0}>{found.text}</pre>
           </section>
           {found.content && (
             <section aria-label={t('questionExchange.report.preview')}>
-              <h4>{t('questionExchange.report.preview')}</h4>
+              <h3>{t('questionExchange.report.preview')}</h3>
               <QuestionPreview content={found.content} points={found.meta.points ?? POINTS.usual} />
             </section>
           )}

@@ -19,7 +19,7 @@ const messages = {
   'questionExchange.sheet.type.blank': '填空题|填空',
   'questionExchange.sheet.type.numeric': '数值题|数值|计算填空',
   'questionExchange.sheet.type.ordering': '排序题|排序',
-  'questionExchange.sheet.type.matching': '匹配题|匹配|连线题',
+  'questionExchange.sheet.type.matching': '连线题|匹配题|匹配|连线',
   'questionExchange.sheet.type.shortAnswer': '简答题|简答',
   'questionExchange.sheet.type.essay': '论述题|论述|问答题|作文',
   'questionExchange.sheet.type.file': '文件题|附件题|文件上传题',

@@ -22,7 +22,7 @@ export const messages = {
   'questionExchange.sheet.type.blank': '填空題|填空',
   'questionExchange.sheet.type.numeric': '數值題|數值|計算填空',
   'questionExchange.sheet.type.ordering': '排序題|排序',
-  'questionExchange.sheet.type.matching': '符合題|符合|連線題',
+  'questionExchange.sheet.type.matching': '連線題|符合題|符合|連線',
   'questionExchange.sheet.type.shortAnswer': '簡答題|簡答',
   'questionExchange.sheet.type.essay': '論述題|論述|問答題|作文',
   'questionExchange.sheet.type.file': '檔案題|附件題|檔案上傳題',

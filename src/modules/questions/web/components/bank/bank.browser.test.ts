@@ -246,7 +246,8 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
       await button(page, '保存').click();
     };
     await write();
-    await page.getByText('已保存').first().waitFor();
+    // The page has gone on to the question that is stored by now.
+    await editor(page).getByRole('heading', { name: '新建题目' }).waitFor({ state: 'detached' });
     await write();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('题库中的题目').waitFor();
