@@ -909,7 +909,7 @@ proof.proof proof_data_sha256_check CHECK ((data_sha256 ~ '^[0-9a-f]{64}$'::text
 proof.proof proof_pkey PRIMARY KEY (code)
 question_exchange.import import_changed_check CHECK ((changed >= 0))
 question_exchange.import import_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200)))
-question_exchange.import import_format_check CHECK ((format = ANY (ARRAY['xlsx'::text, 'moodle'::text, 'gift'::text, 'aiken'::text])))
+question_exchange.import import_format_check CHECK ((format = ANY (ARRAY['word'::text, 'xlsx'::text, 'moodle'::text, 'gift'::text, 'aiken'::text])))
 question_exchange.import import_left_out_check CHECK ((left_out >= 0))
 question_exchange.import import_pkey PRIMARY KEY (id)
 question_exchange.import import_stayed_check CHECK ((stayed >= 0))

@@ -5,7 +5,7 @@ CREATE TABLE question_exchange.import (
   id uuid PRIMARY KEY,
   course_id uuid NOT NULL,
   file_name text NOT NULL CHECK (char_length(file_name) BETWEEN 1 AND 200),
-  format text NOT NULL CHECK (format IN ('xlsx', 'moodle', 'gift', 'aiken')),
+  format text NOT NULL CHECK (format IN ('word', 'xlsx', 'moodle', 'gift', 'aiken')),
   -- Questions of the file by what became of them.
   taken integer NOT NULL CHECK (taken >= 0),
   changed integer NOT NULL CHECK (changed >= 0),

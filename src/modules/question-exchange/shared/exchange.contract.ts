@@ -74,7 +74,7 @@ export const checkImportRoute = defineRoute({
 const importLine = z.object({
   id: z.string(),
   fileName: z.string(),
-  format: z.enum(model.FORMATS),
+  format: z.enum(model.READ_FORMATS),
   taken: z.number(),
   changed: z.number(),
   leftOut: z.number(),
@@ -95,7 +95,7 @@ export const importQuestionsRoute = defineRoute({
     /** Drawn by the browser for this file: sent again, it is answered as before. */
     id: idSchema,
     fileName: textSchema(1, model.MAX_FILE_NAME),
-    format: z.enum(model.FORMATS),
+    format: z.enum(model.READ_FORMATS),
     folderId: z.nullable(idSchema),
     questions: z.array(incoming).check(z.minLength(1), z.maxLength(model.MAX_QUESTIONS)),
     report: z.array(reportLine).check(z.maxLength(model.MAX_QUESTIONS)),

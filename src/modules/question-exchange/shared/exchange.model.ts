@@ -3,6 +3,9 @@ import type { QuestionType } from '../../questions/shared/question.model.ts';
 
 /** Formats questions come in and leave in. */
 export const FORMATS = ['xlsx', 'moodle', 'gift', 'aiken'] as const;
+/** Formats that are read only. */
+export const READ_FORMATS = ['word', ...FORMATS] as const;
+export type ReadFormat = (typeof READ_FORMATS)[number];
 export type Format = (typeof FORMATS)[number];
 /** Endings of the files of a format, the first one is that of files the product writes. */
 export const ENDINGS: Readonly<Record<Format, readonly string[]>> = {
@@ -51,6 +54,7 @@ const LEVEL_OF = {
   analysis: 'dropped',
   rubric: 'dropped',
   pictures: 'dropped',
+  objects: 'dropped',
   tags: 'dropped',
   meta: 'dropped',
   folder: 'dropped',

@@ -15,6 +15,7 @@ export function labelsOf(catalogs: readonly Catalog[]): SheetLabels {
     option: labels('option'),
     types: table(QUESTION_TYPES, 'type'),
     rules: table(RULES, 'rule'),
+    difficulties: [1, 2, 3, 4, 5].map((n) => labels(`difficulty.${n}`).map((one) => one.toLowerCase())),
     right: labels('right'),
     wrong: labels('wrong'),
   };

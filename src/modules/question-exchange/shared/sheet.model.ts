@@ -42,6 +42,8 @@ export interface SheetLabels {
   readonly option: readonly string[];
   readonly types: Readonly<Record<QuestionType, readonly string[]>>;
   readonly rules: Readonly<Record<RuleName, readonly string[]>>;
+  /** From easy to hard. */
+  readonly difficulties: readonly (readonly string[])[];
   readonly right: readonly string[];
   readonly wrong: readonly string[];
 }

@@ -24,10 +24,13 @@ export const messages = {
     'Why is the mean of several periods taken?|It makes the random error of the time smaller.',
   'questionExchange.menu': 'Import and export',
   'questionExchange.template': 'Get the Excel template',
+  'questionExchange.format.word': 'Word document (.docx)',
   'questionExchange.format.xlsx': 'Excel sheet (.xlsx)',
   'questionExchange.format.moodle': 'Moodle XML (.xml)',
   'questionExchange.format.gift': 'GIFT (.gift, .txt)',
   'questionExchange.format.aiken': 'Aiken (.txt)',
+  'questionExchange.about.word':
+    'Known by sections, numbers, lettered options and lines for answer and explanation; formulas and tables are kept',
   'questionExchange.about.xlsx':
     'Every type but passages with questions and experiment operations; formulas between $…$. Begin with the template',
   'questionExchange.about.moodle': 'As Moodle exports it; categories become folders',
@@ -46,7 +49,7 @@ export const messages = {
   'questionExchange.import.done': '{n} questions imported as drafts',
   'questionExchange.import.cleaned':
     'Some questions held what is not supported, such as foreign pictures or scripts; it was taken out',
-  'questionExchange.fault.ending': 'Choose an .xlsx, .xml, .gift or .txt file',
+  'questionExchange.fault.ending': 'Choose a .docx, .xlsx, .xml, .gift or .txt file',
   'questionExchange.fault.large': 'The file is larger than 20 MB: split it first',
   'questionExchange.fault.empty': 'The file is empty',
   'questionExchange.fault.broken': 'The file is damaged or encrypted: save it again and retry',
@@ -130,6 +133,7 @@ export const messages = {
   'questionExchange.note.analysis': 'The explanation is lost',
   'questionExchange.note.rubric': 'Reference answer and rubric are lost',
   'questionExchange.note.pictures': '{n} pictures were not taken: put them in again',
+  'questionExchange.note.objects': '{n} embedded objects, such as old equations, were not taken',
   'questionExchange.note.tags': 'Tags that are too long or too many were left out',
   'questionExchange.note.meta': 'Points, tags or knowledge points are not written',
   'questionExchange.note.folder': 'The folder is not written',

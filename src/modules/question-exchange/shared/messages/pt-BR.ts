@@ -24,10 +24,13 @@ export const messages = {
     'Por que se usa a média de vários períodos?|Ela reduz o erro aleatório do tempo.',
   'questionExchange.menu': 'Importar e exportar',
   'questionExchange.template': 'Baixar o modelo Excel',
+  'questionExchange.format.word': 'Documento Word (.docx)',
   'questionExchange.format.xlsx': 'Planilha Excel (.xlsx)',
   'questionExchange.format.moodle': 'Moodle XML (.xml)',
   'questionExchange.format.gift': 'GIFT (.gift, .txt)',
   'questionExchange.format.aiken': 'Aiken (.txt)',
+  'questionExchange.about.word':
+    'Reconhecido por seções, números, opções com letras e linhas de resposta e explicação; fórmulas e tabelas são mantidas',
   'questionExchange.about.xlsx':
     'Todos os tipos, menos textos com questões e operação de experimento; fórmulas entre $…$. Comece pelo modelo',
   'questionExchange.about.moodle': 'Como o Moodle exporta; as categorias viram pastas',
@@ -46,7 +49,7 @@ export const messages = {
   'questionExchange.import.done': '{n} questões importadas como rascunho',
   'questionExchange.import.cleaned':
     'Algumas questões tinham conteúdo sem suporte, como imagens externas ou scripts, que foi retirado',
-  'questionExchange.fault.ending': 'Escolha um arquivo .xlsx, .xml, .gift ou .txt',
+  'questionExchange.fault.ending': 'Escolha um arquivo .docx, .xlsx, .xml, .gift ou .txt',
   'questionExchange.fault.large': 'O arquivo tem mais de 20 MB: divida-o antes',
   'questionExchange.fault.empty': 'O arquivo está vazio',
   'questionExchange.fault.broken': 'O arquivo está danificado ou criptografado: salve-o novamente e tente outra vez',
@@ -129,6 +132,7 @@ export const messages = {
   'questionExchange.note.analysis': 'Perde-se a explicação',
   'questionExchange.note.rubric': 'Perdem-se a resposta de referência e o critério',
   'questionExchange.note.pictures': '{n} imagens não vieram: insira-as novamente',
+  'questionExchange.note.objects': '{n} objetos incorporados, como equações antigas, não vieram',
   'questionExchange.note.tags': 'Etiquetas longas ou em excesso ficaram de fora',
   'questionExchange.note.meta': 'Pontos, etiquetas ou pontos de conhecimento não são gravados',
   'questionExchange.note.folder': 'A pasta não é gravada',

@@ -1,13 +1,14 @@
 import { readAiken } from '../../shared/aiken.model.ts';
-import { type Format, type FoundFile, MAX_FILE_BYTES, MAX_QUESTIONS } from '../../shared/exchange.model.ts';
+import { type FoundFile, MAX_FILE_BYTES, MAX_QUESTIONS, type ReadFormat } from '../../shared/exchange.model.ts';
 import { readGift } from '../../shared/gift-reader.model.ts';
 import { readSheet } from '../../shared/sheet-reader.model.ts';
+import { readWord } from '../../shared/word-reader.model.ts';
 import type { XmlFault } from './moodle.engine.ts';
 
 /** Why a file cannot be read at all. */
 export const FILE_FAULTS = ['ending', 'large', 'empty', 'broken', 'headings', 'none', 'tooMany'] as const;
 export type FileFault = (typeof FILE_FAULTS)[number] | XmlFault;
-export type ReadFile = { readonly format: Format; readonly found: FoundFile } | { readonly fault: FileFault };
+export type ReadFile = { readonly format: ReadFormat; readonly found: FoundFile } | { readonly fault: FileFault };
 
 /** Text of a file in UTF-8, or in GB 18030 where it is no UTF-8. */
 function textOf(bytes: ArrayBuffer): string {
@@ -34,6 +35,13 @@ async function readWorkbook(bytes: ArrayBuffer): Promise<ReadFile> {
   return found ? { format: 'xlsx', found } : { fault: 'headings' };
 }
 
+async function readDocument(bytes: ArrayBuffer): Promise<ReadFile> {
+  const { openWord } = await import('./docx.engine.ts');
+  const { allSheetLabels } = await import('./sheet-labels.engine.ts');
+  const text = openWord(new Uint8Array(bytes));
+  return text ? { format: 'word', found: readWord(text, await allSheetLabels()) } : { fault: 'broken' };
+}
+
 async function readText(text: string, ending: string): Promise<ReadFile> {
   if (ending === 'xml' || /^\s*(<\?xml|<quiz)/.test(text)) {
     const { readMoodleXml } = await import('./moodle.engine.ts');
@@ -47,11 +55,16 @@ async function readText(text: string, ending: string): Promise<ReadFile> {
 /** Reads a file of questions in the browser; nothing of it is sent anywhere. The format is told by ending and content. */
 export async function readQuestionFile(file: File): Promise<ReadFile> {
   const ending = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (!['xlsx', 'xml', 'gift', 'txt'].includes(ending)) return { fault: 'ending' };
+  if (!['docx', 'xlsx', 'xml', 'gift', 'txt'].includes(ending)) return { fault: 'ending' };
   if (file.size > MAX_FILE_BYTES) return { fault: 'large' };
   if (file.size === 0) return { fault: 'empty' };
   const bytes = await file.arrayBuffer();
-  const read = ending === 'xlsx' ? await readWorkbook(bytes) : await readText(textOf(bytes), ending);
+  const read =
+    ending === 'xlsx'
+      ? await readWorkbook(bytes)
+      : ending === 'docx'
+        ? await readDocument(bytes)
+        : await readText(textOf(bytes), ending);
   if ('fault' in read) return read;
   if (read.found.questions.length === 0) return { fault: 'none' };
   return read.found.questions.length > MAX_QUESTIONS ? { fault: 'tooMany' } : read;

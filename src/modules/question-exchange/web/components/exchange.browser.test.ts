@@ -119,8 +119,8 @@ describe.skipIf(!CHROMIUM)('questions from a file', () => {
   it('are looked through in a report and taken, but for those that fail or are there already', async () => {
     const { page, sent } = await open({ taken: true });
     await choose(page, '导入题目');
-    await give(page, '坏文件.docx', 'x');
-    await page.getByText('请选择 .xlsx、.xml、.gift 或 .txt 文件').waitFor();
+    await give(page, '坏文件.pdf', 'x');
+    await page.getByText('请选择 .docx、.xlsx、.xml、.gift 或 .txt 文件').waitFor();
     await give(page, '期末, 试题.gift', GIFT);
     await page.getByRole('heading', { name: '保真报告：期末, 试题.gift' }).waitFor();
     const verdicts = ['转换', '重复', '未导入', '保留'];

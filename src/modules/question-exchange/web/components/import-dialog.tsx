@@ -20,7 +20,7 @@ import {
   importsRoute,
   undoImportRoute,
 } from '../../shared/exchange.contract.ts';
-import { type Format, MAX_QUESTIONS } from '../../shared/exchange.model.ts';
+import { MAX_QUESTIONS, READ_FORMATS, type ReadFormat } from '../../shared/exchange.model.ts';
 import { type FileFault, readQuestionFile } from '../client/read-file.engine.ts';
 import { importBody, type PlannedQuestion, planOf, preset } from './import-plan.model.ts';
 import { ImportReport } from './import-report.tsx';
@@ -30,7 +30,7 @@ import './exchange.css';
 interface Plan {
   readonly id: string;
   readonly name: string;
-  readonly format: Format;
+  readonly format: ReadFormat;
   readonly questions: readonly PlannedQuestion[];
   readonly skipped: readonly { readonly line: number; readonly text: string }[];
 }
@@ -147,7 +147,7 @@ export default function ImportDialog({
               ref={input}
               type="file"
               hidden
-              accept=".xlsx,.xml,.gift,.txt"
+              accept=".docx,.xlsx,.xml,.gift,.txt"
               aria-label={t('questionExchange.import.choose')}
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
@@ -166,7 +166,7 @@ export default function ImportDialog({
             <p>{t('questionExchange.import.hint', { n: MAX_QUESTIONS })}</p>
           </div>
           <ul className="vse-exchange-formats">
-            {(['xlsx', 'moodle', 'gift', 'aiken'] as const).map((format) => (
+            {READ_FORMATS.map((format) => (
               <li key={format}>
                 <b>{t(`questionExchange.format.${format}`)}</b> {t(`questionExchange.about.${format}`)}
               </li>

@@ -37,6 +37,11 @@ export const messages = {
   'questionExchange.sheet.rule.free': 'Any order',
   'questionExchange.sheet.rule.case': 'Case matters',
   'questionExchange.sheet.rule.whole': 'All pairs or nothing',
+  'questionExchange.sheet.difficulty.1': 'Very easy',
+  'questionExchange.sheet.difficulty.2': 'Easy',
+  'questionExchange.sheet.difficulty.3': 'Medium',
+  'questionExchange.sheet.difficulty.4': 'Hard',
+  'questionExchange.sheet.difficulty.5': 'Very hard',
   'questionExchange.sheet.right': 'True|Right|Yes',
   'questionExchange.sheet.wrong': 'False|Wrong|No',
 } as const satisfies Translation<typeof base>;

@@ -37,6 +37,11 @@ export const messages = {
   'questionExchange.sheet.rule.free': 'Em qualquer ordem',
   'questionExchange.sheet.rule.case': 'Diferencia maiúsculas',
   'questionExchange.sheet.rule.whole': 'Todos os pares ou nada',
+  'questionExchange.sheet.difficulty.1': 'Muito fácil',
+  'questionExchange.sheet.difficulty.2': 'Fácil',
+  'questionExchange.sheet.difficulty.3': 'Média|Médio',
+  'questionExchange.sheet.difficulty.4': 'Difícil',
+  'questionExchange.sheet.difficulty.5': 'Muito difícil',
   'questionExchange.sheet.right': 'Verdadeiro|Certo|Sim',
   'questionExchange.sheet.wrong': 'Falso|Errado|Não',
 } as const satisfies Translation<typeof base>;

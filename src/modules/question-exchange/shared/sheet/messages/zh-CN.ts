@@ -34,6 +34,11 @@ const messages = {
   'questionExchange.sheet.rule.free': '不分先后',
   'questionExchange.sheet.rule.case': '区分大小写',
   'questionExchange.sheet.rule.whole': '全部配对正确得分',
+  'questionExchange.sheet.difficulty.1': '易|简单|容易',
+  'questionExchange.sheet.difficulty.2': '较易',
+  'questionExchange.sheet.difficulty.3': '中|中等|适中',
+  'questionExchange.sheet.difficulty.4': '较难',
+  'questionExchange.sheet.difficulty.5': '难|困难',
   'questionExchange.sheet.right': '正确|对|√|是',
   'questionExchange.sheet.wrong': '错误|错|×|否',
 } as const;

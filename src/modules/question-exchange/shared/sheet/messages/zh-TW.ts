@@ -37,6 +37,11 @@ export const messages = {
   'questionExchange.sheet.rule.free': '不分先後',
   'questionExchange.sheet.rule.case': '區分大小寫',
   'questionExchange.sheet.rule.whole': '全部配對正確得分',
+  'questionExchange.sheet.difficulty.1': '易|簡單|容易',
+  'questionExchange.sheet.difficulty.2': '較易',
+  'questionExchange.sheet.difficulty.3': '中|中等|適中',
+  'questionExchange.sheet.difficulty.4': '較難',
+  'questionExchange.sheet.difficulty.5': '難|困難',
   'questionExchange.sheet.right': '正確|對|√|是',
   'questionExchange.sheet.wrong': '錯誤|錯|×|否',
 } as const satisfies Translation<typeof base>;

@@ -1,0 +1,241 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { strFromU8, unzipSync } from 'fflate';
+import { formulaTex } from '../../shared/omml.model.ts';
+import { escapeHtml } from '../../shared/text.model.ts';
+import { piece, type WordParagraph, type WordText } from '../../shared/word-reader.model.ts';
+import { child, childrenOf, settingOf, textBelow, type XmlNode } from '../../shared/xml-node.model.ts';
+
+/** Most bytes one part of a document may have once it is unpacked. */
+const MAX_PART = 60 * 1_048_576;
+const PARTS = ['word/document.xml', 'word/numbering.xml'];
+
+type Ordered = Readonly<Record<string, unknown>>;
+function nodeOf(raw: Ordered): XmlNode {
+  const name = Object.keys(raw).find((key) => key !== ':@') ?? '';
+  if (name === '#text') return { name: '', attributes: {}, children: [], text: String(raw[name]) };
+  const attributes = Object.fromEntries(
+    Object.entries((raw[':@'] ?? {}) as Ordered).map(([key, value]) => [key.slice(1), String(value)]),
+  );
+  return { name, attributes, text: '', children: ((raw[name] ?? []) as Ordered[]).map(nodeOf) };
+}
+/** The elements of a document; null when it is none or brings a document type. */
+function parse(xml: string): XmlNode | null {
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml) || XMLValidator.validate(xml) !== true) return null;
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    parseTagValue: false,
+    trimValues: false,
+    preserveOrder: true,
+    ignoreDeclaration: true,
+  });
+  return { name: '#document', attributes: {}, text: '', children: (parser.parse(xml) as Ordered[]).map(nodeOf) };
+}
+
+const HAN = new Intl.NumberFormat('zh-Hans-CN-u-nu-hanidec', { useGrouping: false });
+const TEN = String.fromCodePoint(0x5341);
+/** A number up to 99 in Chinese; larger ones in figures. */
+function chinese(n: number): string {
+  if (n > 99) return String(n);
+  const [tens, ones] = [Math.floor(n / 10), n % 10];
+  if (tens === 0) return HAN.format(n);
+  return `${tens === 1 ? '' : HAN.format(tens)}${TEN}${ones === 0 ? '' : HAN.format(ones)}`;
+}
+const letter = (n: number): string => String.fromCharCode(64 + ((n - 1) % 26) + 1);
+function counted(n: number, format: string | undefined): string {
+  switch (format) {
+    case 'upperLetter':
+      return letter(n);
+    case 'lowerLetter':
+      return letter(n).toLowerCase();
+    case 'chineseCounting':
+    case 'chineseCountingThousand':
+    case 'japaneseCounting':
+    case 'ideographDigital':
+      return chinese(n);
+    case 'bullet':
+    case 'none':
+      return '';
+    default:
+      return String(n);
+  }
+}
+
+interface Level {
+  readonly format: string | undefined;
+  readonly text: string;
+  readonly start: number;
+}
+/** Numbers that Word writes by itself: the label of the next paragraph of a list at a level. */
+function numberer(numbering: XmlNode | null): (listId: string, level: number) => string {
+  const root = child(numbering ?? undefined, 'w:numbering');
+  const abstract = new Map(childrenOf(root, 'w:abstractNum').map((one) => [one.attributes['w:abstractNumId'], one]));
+  const lists = new Map(
+    childrenOf(root, 'w:num').map((one) => [one.attributes['w:numId'], settingOf(one, 'w:abstractNumId')]),
+  );
+  const counts = new Map<string, number[]>();
+  const levelOf = (listId: string, level: number): Level => {
+    const found = childrenOf(abstract.get(lists.get(listId) ?? ''), 'w:lvl').find(
+      (one) => one.attributes['w:ilvl'] === String(level),
+    );
+    return {
+      format: settingOf(found, 'w:numFmt'),
+      text: settingOf(found, 'w:lvlText') ?? '',
+      start: Number(settingOf(found, 'w:start') ?? 1),
+    };
+  };
+  return (listId, level) => {
+    const key = lists.get(listId) ?? listId;
+    const now = counts.get(key) ?? [];
+    const own = levelOf(listId, level);
+    now[level] = now[level] === undefined ? own.start : now[level] + 1;
+    now.length = level + 1;
+    counts.set(key, now);
+    return own.text.replace(/%(\d)/g, (_all, at: string) => {
+      const index = Number(at) - 1;
+      return counted(now[index] ?? 1, levelOf(listId, index).format);
+    });
+  };
+}
+
+/** What a paragraph gathers while its parts are read. */
+class Gathered {
+  text = '';
+  pictures = 0;
+  dropped = 0;
+  readonly pieces: string[];
+  constructor(pieces: string[]) {
+    this.pieces = pieces;
+  }
+  add(html: string): void {
+    this.text += piece(this.pieces.push(html) - 1);
+  }
+}
+const on = (properties: XmlNode | undefined, name: string): boolean => {
+  const found = child(properties, name);
+  return found !== undefined && !['0', 'false', 'none'].includes(found.attributes['w:val'] ?? '');
+};
+
+function readRun(run: XmlNode, to: Gathered): void {
+  const look = child(run, 'w:rPr');
+  const script = settingOf(look, 'w:vertAlign');
+  for (const one of run.children) {
+    switch (one.name) {
+      case 'w:t': {
+        const text = textBelow(one);
+        if (script === 'superscript') to.add(`<sup>${escapeHtml(text)}</sup>`);
+        else if (script === 'subscript') to.add(`<sub>${escapeHtml(text)}</sub>`);
+        else if (on(look, 'w:u') && text.trim() === '' && text.length > 1) to.text += '____';
+        else to.text += text;
+        break;
+      }
+      case 'w:tab':
+        to.text += '\t';
+        break;
+      case 'w:br':
+      case 'w:cr':
+        to.text += '\n';
+        break;
+      case 'w:sym':
+        to.text += String.fromCharCode(Number.parseInt(one.attributes['w:char'] ?? '20', 16));
+        break;
+      case 'w:drawing':
+      case 'w:pict':
+        to.pictures += 1;
+        break;
+      case 'w:object':
+        to.dropped += 1;
+        break;
+      case 'mc:AlternateContent':
+        to.pictures += 1;
+        break;
+      default:
+    }
+  }
+}
+
+/** Parts of a paragraph in their order: deletions of tracked changes are gone, insertions stay. */
+function readParts(nodes: readonly XmlNode[], to: Gathered): void {
+  for (const node of nodes) {
+    switch (node.name) {
+      case 'w:r':
+        readRun(node, to);
+        break;
+      case 'm:oMath':
+        to.add(`<span class="formula" data-tex="${escapeHtml(formulaTex(node))}"></span>`);
+        break;
+      case 'm:oMathPara':
+      case 'w:hyperlink':
+      case 'w:ins':
+      case 'w:smartTag':
+      case 'w:fldSimple':
+        readParts(node.children, to);
+        break;
+      case 'w:sdt':
+        readParts(child(node, 'w:sdtContent')?.children ?? [], to);
+        break;
+      default:
+    }
+  }
+}
+
+/** Reads what stands in a Word document; null when the file is none. */
+export function openWord(bytes: Uint8Array): WordText | null {
+  let files: Readonly<Record<string, Uint8Array>>;
+  try {
+    files = unzipSync(bytes, { filter: ({ name, originalSize }) => PARTS.includes(name) && originalSize <= MAX_PART });
+  } catch {
+    return null;
+  }
+  const part = (name: string) => (files[name] ? parse(strFromU8(files[name])) : null);
+  const body = child(child(part('word/document.xml') ?? undefined, 'w:document'), 'w:body');
+  if (!body) return null;
+  const nextLabel = numberer(part('word/numbering.xml'));
+  const pieces: string[] = [];
+  const paragraphs: WordParagraph[] = [];
+  const paragraph = (node: XmlNode): Gathered => {
+    const to = new Gathered(pieces);
+    const list = child(child(node, 'w:pPr'), 'w:numPr');
+    const listId = settingOf(list, 'w:numId');
+    if (listId && listId !== '0') {
+      const label = nextLabel(listId, Number(settingOf(list, 'w:ilvl') ?? 0));
+      if (label !== '') to.text += `${label} `;
+    }
+    readParts(node.children, to);
+    return to;
+  };
+  const put = ({ text, pictures, dropped }: Gathered) => {
+    const lines = text.split('\n');
+    for (const [i, line] of lines.entries()) {
+      paragraphs.push({ text: line, pictures: i === 0 ? pictures : 0, dropped: i === 0 ? dropped : 0 });
+    }
+  };
+  const filled = (text: string) =>
+    escapeHtml(text).replace(/\ue000(\d+)\ue001/g, (_all, i: string) => pieces[Number(i)]!);
+  const table = (node: XmlNode): void => {
+    const to = new Gathered(pieces);
+    const rows = childrenOf(node, 'w:tr').map((row) => {
+      const cells = childrenOf(row, 'w:tc').map((cell) => {
+        const lines = childrenOf(cell, 'w:p').map(paragraph);
+        for (const line of lines) {
+          to.pictures += line.pictures;
+          to.dropped += line.dropped;
+        }
+        return `<td>${lines.map(({ text }) => filled(text)).join('<br>')}</td>`;
+      });
+      return `<tr>${cells.join('')}</tr>`;
+    });
+    to.add(`<table><tbody>${rows.join('')}</tbody></table>`);
+    put(to);
+  };
+  const walk = (nodes: readonly XmlNode[]): void => {
+    for (const node of nodes) {
+      if (node.name === 'w:p') put(paragraph(node));
+      else if (node.name === 'w:tbl') table(node);
+      else if (node.name === 'w:sdt') walk(child(node, 'w:sdtContent')?.children ?? []);
+      else if (node.name === 'w:ins') walk(node.children);
+    }
+  };
+  walk(body.children);
+  return { paragraphs, pieces };
+}

@@ -1,0 +1,177 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '../../../questions/shared/readiness.model.ts';
+import { messages as zhCN } from '../../shared/sheet/messages/zh-CN.ts';
+import { labelsOf } from '../../shared/sheet-labels.model.ts';
+import { answersOfBlock, readWord } from '../../shared/word-reader.model.ts';
+import { openWord } from './docx.engine.ts';
+
+const W =
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
+const run = (text: string, look = '') =>
+  `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`;
+const p = (...parts: string[]) => `<w:p>${parts.map((one) => (one.startsWith('<') ? one : run(one))).join('')}</w:p>`;
+const listed = (level: number, text: string) =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+const MATH =
+  '<m:oMath><m:r><m:t>T=2π</m:t></m:r><m:rad><m:deg/><m:e><m:f><m:num><m:r><m:t>l</m:t></m:r></m:num><m:den><m:r><m:t>g</m:t></m:r></m:den></m:f></m:e></m:rad></m:oMath>';
+const NUMBERING = `<w:numbering ${W}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl><w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="upperLetter"/><w:lvlText w:val="%2."/></w:lvl></w:abstractNum><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:start w:val="11"/><w:numFmt w:val="chineseCountingThousand"/><w:lvlText w:val="%1、"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
+const docx = (...body: string[]) =>
+  zipSync({
+    'word/document.xml': strToU8(
+      `<?xml version="1.0"?><w:document ${W}><w:body>${body.join('')}</w:body></w:document>`,
+    ),
+    'word/numbering.xml': strToU8(NUMBERING),
+  });
+const labels = labelsOf([zhCN]);
+const read = (...body: string[]) => readWord(openWord(docx(...body))!, labels);
+
+describe('a Word document', () => {
+  it('of five types with a formula, a table, scripts, answers in place and behind is taken whole', () => {
+    const { questions, skipped } = read(
+      p('大学物理期末考试'),
+      p('一、单项选择题（每题2分，共4分）'),
+      p('1．单摆的周期 ', MATH, ' 与振幅（ B ）'),
+      p('A．有关\tB．无关\tC．成正比\tD．成反比'),
+      p('2、电流的单位是'),
+      p('（A）伏特'),
+      p('（B）安培'),
+      p('答案：Ｂ'),
+      p('解析：国际单位制规定。'),
+      p('难度：较易'),
+      p('知识点：电学；单位'),
+      p('二、多项选择题（每题3分）'),
+      p('3. 影响单摆周期的有'),
+      p('A. 摆长  B. 质量  C. 重力加速度'),
+      p('【答案】AC'),
+      p('三、判断题'),
+      p('4. 摆角越小，误差越小。（√）'),
+      p('四、填空题（每题4分）'),
+      p(
+        '5. 电阻的单位是____，面积为10 m',
+        run('2', '<w:vertAlign w:val="superscript"/>'),
+        '，电容的单位是',
+        run('      ', '<w:u w:val="single"/>'),
+        '。',
+      ),
+      p('答案：欧姆|Ω；法拉'),
+      p('五、简答题'),
+      p('6. 看下表，说明误差的来源。'),
+      `<w:tbl><w:tr><w:tc>${p('次数')}</w:tc><w:tc>${p(MATH)}</w:tc></w:tr></w:tbl>`,
+      p('答案：仪器误差。'),
+      p('还有读数误差。'),
+    );
+    expect(skipped).toEqual([{ line: 1, text: '大学物理期末考试' }]);
+    expect(questions.map(({ type, notes, number }) => [number, type, notes])).toEqual(
+      ['single', 'single', 'multiple', 'truth', 'blank', 'shortAnswer'].map((type, i) => [i + 1, type, []]),
+    );
+    for (const { content } of questions) expect(problemsOf(content!)).toEqual([]);
+    const [first, second, third, fourth, fifth, sixth] = questions.map(
+      ({ content }) => content as never as Record<string, never>,
+    );
+    expect(first).toMatchObject({
+      stem: '<p>单摆的周期 <span class="formula" data-tex="T=2\\pi \\sqrt{\\frac{l}{g}}"></span> 与振幅（　　）</p>',
+      options: [{ text: '<p>有关</p>' }, {}, {}, { text: '<p>成反比</p>' }],
+    });
+    expect((first as never as { options: { id: string }[]; key: string }).options[1]!.id).toBe(
+      (first as never as { key: string }).key,
+    );
+    expect(questions[1]!.meta).toMatchObject({ points: 2, difficulty: 2, knowledge: ['电学', '单位'] });
+    expect(second).toMatchObject({ analysis: '<p>国际单位制规定。</p>' });
+    expect((third as never as { keys: string[] }).keys).toHaveLength(2);
+    expect(fourth).toMatchObject({ key: true, stem: '<p>摆角越小，误差越小。（　　）</p>' });
+    expect(fifth).toMatchObject({
+      stem: '<p>电阻的单位是{{1}}，面积为10 m<sup>2</sup>，电容的单位是{{2}}。</p>',
+      blanks: [
+        { accepted: ['欧姆', 'Ω'], points: 2 },
+        { accepted: ['法拉'], points: 2 },
+      ],
+    });
+    expect(sixth).toMatchObject({ reference: '<p>仪器误差。</p><p>还有读数误差。</p>' });
+    expect((sixth as never as { stem: string }).stem).toContain(
+      '<table><tbody><tr><td>次数</td><td><span class="formula"',
+    );
+  });
+
+  it('numbered by Word itself, with its answers in a block at the end', () => {
+    const { questions } = read(
+      listed(0, '单摆的周期与质量'),
+      listed(1, '有关'),
+      listed(1, '无关'),
+      listed(0, '影响周期的有'),
+      listed(1, '摆长'),
+      listed(1, '颜色'),
+      listed(1, '重力加速度'),
+      p('参考答案'),
+      p('1.B 2.AC'),
+    );
+    expect(questions.map(({ type, notes }) => [type, notes])).toEqual([
+      ['single', []],
+      ['multiple', []],
+    ]);
+  });
+
+  it('numbered in Chinese, whose sections Word counts', () => {
+    const section = (text: string) =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+    const { questions } = read(
+      section('判断题（每题1分）'),
+      p('1. 甲（对）'),
+      section('填空题'),
+      p('1. 乙____'),
+      p('答案：丙'),
+    );
+    expect(questions.map(({ type, meta }) => [type, meta.points])).toEqual([
+      ['truth', 1],
+      ['blank', undefined],
+    ]);
+  });
+
+  it('says what it loses and what it cannot take', () => {
+    const { questions } = read(
+      p('1. 看图', '<w:r><w:drawing/></w:r>', '<w:r><w:object/></w:r>'),
+      p('A. 1  B. 2'),
+      p('答案：E'),
+      p('2. 没有答案的选择'),
+      p('A. 1  B. 2'),
+      p(
+        run('3. 保留', ''),
+        '<w:del><w:r><w:delText>删除</w:delText></w:r></w:del>',
+        `<w:ins>${run('插入（对）')}</w:ins>`,
+      ),
+      p('答案：对'),
+    );
+    expect(questions.map(({ notes }) => notes.map(({ code }) => code))).toEqual([
+      ['pictures', 'objects', 'optionAbsent'],
+      ['noAnswer'],
+      [],
+    ]);
+    expect(questions[2]!.content).toMatchObject({ type: 'truth', stem: '<p>保留插入（对）</p>' });
+  });
+
+  it('is refused when it is none', () => {
+    expect(openWord(strToU8('no zip'))).toBeNull();
+    expect(openWord(zipSync({ 'a.txt': strToU8('x') }))).toBeNull();
+    expect(openWord(zipSync({ 'word/document.xml': strToU8('<!DOCTYPE x><w:document/>') }))).toBeNull();
+  });
+
+  it('has answers in blocks of several forms', () => {
+    expect([...answersOfBlock('1-5 ABCDA 6-8 √×√')]).toEqual([
+      [1, 'A'],
+      [2, 'B'],
+      [3, 'C'],
+      [4, 'D'],
+      [5, 'A'],
+      [6, '√'],
+      [7, '×'],
+      [8, '√'],
+    ]);
+    expect([...answersOfBlock('1～3：AB C BD；4．对 5、A')]).toEqual([
+      [1, 'AB'],
+      [2, 'C'],
+      [3, 'BD'],
+      [4, '对'],
+      [5, 'A'],
+    ]);
+  });
+});
