@@ -55,6 +55,22 @@ describe('gallery', () => {
     60_000,
   );
 
+  it('keeps the chosen tab of a strip that scrolls in sight', async () => {
+    const page = await openGallery(200, 'theme=light');
+    const chosen = page.locator('.vse-tabs [aria-current=page]').first();
+    const inSight = await chosen.evaluate((tab) => {
+      const strip = tab.parentElement!;
+      const [box, own] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+      return {
+        scrolls: strip.scrollWidth > strip.clientWidth,
+        sees: own.right <= box.right + 1 && own.left >= box.left - 1,
+      };
+    });
+    expect(inSight).toEqual({ scrolls: true, sees: true });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.context().close();
+  });
+
   it('reflows at 320 px in every language', async () => {
     for (const lang of ['zh-CN', 'zh-TW', 'en-US', 'pt-BR']) {
       const page = await openGallery(320, `lang=${lang}`);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import './tabs.css';
 import { Link } from './link.tsx';
 
@@ -19,9 +19,25 @@ const render = ({ label, count }: TabItem): ReactNode => (
   </>
 );
 
+/** Keeps the chosen tab of a strip that scrolls in sight; the page itself stays where it is. */
+function useChosenInSight<E extends HTMLElement>(value: string): RefObject<E | null> {
+  const strip = useRef<E>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moved once for each tab that is chosen
+  useLayoutEffect(() => {
+    const at = strip.current;
+    const tab = at?.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page]');
+    if (!at || !tab || at.scrollWidth <= at.clientWidth) return;
+    const [box, own] = [at.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (own.left < box.left) at.scrollLeft -= box.left - own.left;
+    else if (own.right > box.right) at.scrollLeft += own.right - box.right;
+  }, [value]);
+  return strip;
+}
+
 /** Tabs over one panel: arrow keys, Home and End move and select; Tab goes into the panel. */
 export function Tabs({ label, items, value, onChange, children }: TabsProps) {
   const id = useId();
+  const strip = useChosenInSight<HTMLDivElement>(value);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const enabled = items.filter((item) => !item.disabled);
     const here = enabled.findIndex((item) => item.key === value);
@@ -36,7 +52,7 @@ export function Tabs({ label, items, value, onChange, children }: TabsProps) {
   };
   return (
     <>
-      <div role="tablist" aria-label={label} className="vse-tabs" onKeyDown={onKeyDown}>
+      <div ref={strip} role="tablist" aria-label={label} className="vse-tabs" onKeyDown={onKeyDown}>
         {items.map((item) => (
           <button
             key={item.key}
@@ -72,8 +88,9 @@ export function LinkTabs({
   items: readonly (TabItem & { href: string })[];
   value: string;
 }) {
+  const strip = useChosenInSight<HTMLElement>(value);
   return (
-    <nav aria-label={label} className="vse-tabs">
+    <nav ref={strip} aria-label={label} className="vse-tabs">
       {items.map((item) => (
         <Link
           key={item.key}

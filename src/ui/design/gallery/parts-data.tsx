@@ -73,7 +73,7 @@ export function Navigation({ labels: messages }: PartProps) {
         />
         <LinkTabs
           label={messages.lab}
-          value="1"
+          value="3"
           items={[
             { key: '1', label: messages.experiments, href: '#1', count: 128 },
             { key: '2', label: messages.units, href: '#2' },
