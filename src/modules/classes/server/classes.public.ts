@@ -18,3 +18,4 @@ export { joinClass } from './enrolment.service.ts';
 
 export { watchedPlace, watchesAll } from './live/live.access.ts';
 export { taughtClasses } from './my-class/my-class.service.ts';
+export { decidesMarks, seeTeamPlace, type TeamPlace, type TeamRight } from './team-place.access.ts';

@@ -2,10 +2,10 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { objectHistory } from '../../audit/server/audit.public.ts';
-import { runningLearners } from '../../classes/server/classes.public.ts';
+import { runningLearners, seeTeamPlace, type TeamPlace } from '../../classes/server/classes.public.ts';
 import { paperFacts, readyPapers } from '../../papers/server/papers.public.ts';
 import { type ExamKind, isSubset, MAX_EXAMS } from '../shared/exam.model.ts';
-import { type ExamPlace, seeExam, seeExamCourse } from './exam.access.ts';
+import { seeExam } from './exam.access.ts';
 import { figuresOf } from './exam.port.ts';
 import { presentDetail, presentLine } from './exam.presenter.ts';
 import { type ExamFacts, findExams } from './exam.repository.ts';
@@ -18,7 +18,7 @@ const FOUND = 20;
 const personOf = ({ actor }: Ctx) => (actor.kind === 'person' ? actor.personId : null);
 
 /** What stands beside some exams of one course, in few statements whatever their number. */
-async function partsOf(ctx: Ctx, place: ExamPlace, exams: readonly ExamFacts[], kind: ExamKind) {
+async function partsOf(ctx: Ctx, place: TeamPlace, exams: readonly ExamFacts[], kind: ExamKind) {
   const ids = exams.map(({ id }) => id);
   const paperIds = [...new Set(exams.flatMap(({ paperId }) => paperId ?? []))];
   const people = await lists.findPeople(ctx, ids, place.classScope);
@@ -35,12 +35,12 @@ async function partsOf(ctx: Ctx, place: ExamPlace, exams: readonly ExamFacts[], 
 }
 
 /** Assistants see what is for their classes; what is for no class in particular is for all. */
-const inScope = ({ classScope }: ExamPlace, people: lists.ExamPeople): boolean =>
+const inScope = ({ classScope }: TeamPlace, people: lists.ExamPeople): boolean =>
   classScope === null || people.classes.length === 0 || people.classes.some(({ id }) => classScope.includes(id));
 
 /** Exams or tests of a course for its team. @throws AppError notFound */
 export async function listExams(ctx: Ctx, courseId: string, kind: ExamKind, bin: boolean) {
-  const place = await seeExamCourse(ctx, courseId);
+  const place = await seeTeamPlace(ctx, courseId);
   const since = new Date(ctx.clock.ms() - RESTORE_DAYS * DAY_MS);
   const ids = await lists.findCourseExams(ctx, courseId, { kind, bin, since });
   const order = new Map(ids.map((id, at) => [id, at]));
@@ -87,7 +87,7 @@ export async function readExam(ctx: Ctx, examId: string) {
 
 /** What an exam of a course can be made of, for who sets exams. @throws AppError notFound, forbidden */
 export async function examChoices(ctx: Ctx, courseId: string) {
-  await seeExamCourse(ctx, courseId, 'assess');
+  await seeTeamPlace(ctx, courseId, 'assess');
   const papers = await readyPapers(ctx, courseId);
   const nodes = await testNodes(ctx, courseId);
   const taken = await lists.takenNodes(ctx, courseId);
@@ -105,7 +105,7 @@ export async function examChoices(ctx: Ctx, courseId: string) {
 
 /** Learners of the running classes of a course by name or number. @throws AppError notFound, forbidden */
 export async function findLearners(ctx: Ctx, courseId: string, kw: string) {
-  await seeExamCourse(ctx, courseId, 'assess');
+  await seeTeamPlace(ctx, courseId, 'assess');
   const asked = kw.toLowerCase();
   const found = (await runningLearners(ctx, courseId)).filter(
     ({ name, number }) => name.toLowerCase().includes(asked) || number?.toLowerCase().includes(asked),

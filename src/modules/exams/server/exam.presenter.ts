@@ -1,7 +1,8 @@
+import type { TeamPlace } from '../../classes/server/classes.public.ts';
 import type { PaperFacts } from '../../papers/server/papers.public.ts';
 import { EXAM_COMMAND_NAMES, type ExamCommand, mayStart, rightFor } from '../shared/exam.policy.ts';
 import { sittingsAfter } from '../shared/sitting.policy.ts';
-import { coversExam, type ExamPlace } from './exam.access.ts';
+import { coversExam } from './exam.access.ts';
 import type { ExamFigures } from './exam.port.ts';
 import type { ExamFacts } from './exam.repository.ts';
 import type { ExamPeople } from './exam-list.repository.ts';
@@ -18,7 +19,7 @@ export interface ExamParts {
 }
 
 /** What the actor may do with an exam now. */
-export function canDo(exam: ExamFacts, place: ExamPlace, parts: Pick<ExamParts, 'people' | 'figures'>) {
+export function canDo(exam: ExamFacts, place: TeamPlace, parts: Pick<ExamParts, 'people' | 'figures'>) {
   const { rights, course } = place;
   const living = course.state !== 'archived' && exam.deletedAt === null;
   const covers = coversExam(
@@ -42,13 +43,13 @@ export function canDo(exam: ExamFacts, place: ExamPlace, parts: Pick<ExamParts, 
 }
 
 /** True for who is told how candidates did: with a right about marks or figures. */
-export const seesMarks = ({ rights }: Pick<ExamPlace, 'rights'>): boolean =>
+export const seesMarks = ({ rights }: Pick<TeamPlace, 'rights'>): boolean =>
   rights !== null && (rights.mark === 'all' || rights.grade !== 'none' || rights.stats === 'all');
 
 /** An exam as a list shows it. @param now milliseconds of the server's clock */
 export function presentLine(
   exam: ExamFacts,
-  place: ExamPlace,
+  place: TeamPlace,
   parts: ExamParts,
   of: { readonly personId: string | null; readonly now: number },
 ) {
@@ -79,7 +80,7 @@ export function presentLine(
 }
 
 /** What is in an exam beyond its line. */
-export function presentDetail(exam: ExamFacts, place: ExamPlace) {
+export function presentDetail(exam: ExamFacts, place: TeamPlace) {
   const sets = place.rights?.assess === 'all' || place.rights?.proctor === 'all';
   return {
     courseId: exam.courseId,

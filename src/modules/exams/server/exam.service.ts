@@ -2,6 +2,7 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { changedValues, fieldError, requireRestorable, requireVersion } from '../../../platform/managed/parts.ts';
+import { seeTeamPlace } from '../../classes/server/classes.public.ts';
 import { changeableCourse } from '../../courses/server/courses.public.ts';
 import { paperFacts } from '../../papers/server/papers.public.ts';
 import type { createExamRoute, saveExamRoute } from '../shared/exam.contract.ts';
@@ -9,7 +10,7 @@ import { isSubset, MAX_EXAMS } from '../shared/exam.model.ts';
 import { frozenSettings, mayStart, saveScope } from '../shared/exam.policy.ts';
 import { EXAM_DEFAULTS, type ExamSettings, type ReleaseRule, TEST_DEFAULTS } from '../shared/exam-settings.model.ts';
 import { insertPersons, removePersons, syncCandidates } from './candidate.repository.ts';
-import { changeableExam, seeExam, seeExamCourse } from './exam.access.ts';
+import { changeableExam, seeExam } from './exam.access.ts';
 import { secretSealPort } from './exam.port.ts';
 import type { ExamFacts } from './exam.repository.ts';
 import * as change from './exam-change.repository.ts';
@@ -95,7 +96,7 @@ export async function createExam(
   { kind, name, nodeId }: RouteInput<typeof createExamRoute>['body'],
 ): Promise<{ id: string; version: number }> {
   return ctx.tx(async (tx) => {
-    await seeExamCourse(tx, courseId, 'assess');
+    await seeTeamPlace(tx, courseId, 'assess');
     await changeableCourse(tx, courseId, 'assess');
     await requireRoom(tx, courseId, kind);
     const node = nodeId === null ? null : (await testNodes(tx, courseId)).find((one) => one.id === nodeId);

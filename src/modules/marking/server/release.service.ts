@@ -1,14 +1,9 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { setAttemptState } from '../../attempts/server/attempts.public.ts';
+import { decidesMarks } from '../../classes/server/classes.public.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
-import {
-  candidatesOf,
-  changeableExam,
-  decidesMarks,
-  type ExamFacts,
-  setExamState,
-} from '../../exams/server/exams.public.ts';
+import { candidatesOf, changeableExam, type ExamFacts, setExamState } from '../../exams/server/exams.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { hindrancesOf } from '../shared/mark.model.ts';
 import { readResults } from './result.service.ts';
@@ -42,7 +37,7 @@ async function notifyCandidates(
 async function decidedExam(tx: TxCtx, examId: string): Promise<ExamFacts> {
   const { exam, ...place } = await changeableExam(tx, examId, 'grade');
   const candidates = await candidatesOf(tx, examId);
-  if (place.classScope !== null || !decidesMarks(place, candidates)) throw appError('forbidden', 'exams.scope');
+  if (!decidesMarks(place, candidates)) throw appError('forbidden', 'exams.scope');
   return exam;
 }
 

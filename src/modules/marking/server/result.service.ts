@@ -2,7 +2,8 @@ import { deviation, mean, median } from '../../../kernel/statistics/sample.ts';
 import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type AttemptFacts, attemptsOfExam, countingResult } from '../../attempts/server/attempts.public.ts';
-import { candidatesOf, decidesMarks } from '../../exams/server/exams.public.ts';
+import { decidesMarks } from '../../classes/server/classes.public.ts';
+import { candidatesOf } from '../../exams/server/exams.public.ts';
 import { hindrancesOf } from '../shared/mark.model.ts';
 import { attemptSums } from './marking.repository.ts';
 import { seeMarks } from './marking.service.ts';
@@ -64,7 +65,7 @@ export async function readResults(ctx: Ctx, examId: string) {
   const unmarked = [...sums.values()].reduce((sum, { toMark }) => sum + toMark, 0);
   const running = attempts.filter(({ state }) => state === 'in_progress').length;
   const hindrances = hindrancesOf({ state: exam.state, running, unmarked, results: results.length });
-  const grades = course.state !== 'archived' && classScope === null && decidesMarks(place, candidates);
+  const grades = course.state !== 'archived' && decidesMarks(place, candidates);
   return {
     fullMark: full,
     passLine: exam.settings.passLine,
