@@ -74,6 +74,23 @@ function AccountMenu({ onLogout }: { readonly onLogout: () => void }) {
   );
 }
 
+/** Keeps the place of bell and account until the server has answered who comes back, so that nothing moves then. */
+function PersonPlace() {
+  const stored = storedProfile();
+  if (!stored) return <span className="vse-topbar-wait" />;
+  const label = (
+    <span className="vse-account">
+      <span className="vse-account-sign">{[...stored.UserName][0]}</span>
+      <span className="vse-account-name">{stored.UserName}</span>
+    </span>
+  );
+  return (
+    <span className="vse-topbar-place" inert>
+      <Menu look="plain" label={label} name={stored.UserName} items={[]} />
+    </span>
+  );
+}
+
 /** Says to those who cannot see the arrow that the link leaves this tab. */
 function EntryLabel({ entry }: { readonly entry: MenuEntry }) {
   const t = useT();
@@ -314,6 +331,7 @@ export function TopBar({ current, tabs }: { readonly current: string; readonly t
           {user && <SlotView slot={runningSlot} props={{}} />}
           {user && <SlotView slot={taskTraySlot} props={{}} />}
           {user && <SlotView slot={bellSlot} props={{}} waiting={<span className="vse-topbar-icon" />} />}
+          {!user && compact && <span className="vse-topbar-icon" />}
           <span className="vse-topbar-help">
             <IconButton label={t('ui.help.title')} icon={<QuestionIcon />} onClick={() => helpStore.open('topic')} />
           </span>
@@ -337,7 +355,7 @@ export function TopBar({ current, tabs }: { readonly current: string; readonly t
               {t('ui.login')}
             </Button>
           )}
-          {state.kind === 'boot' && <span className="vse-topbar-wait" />}
+          {state.kind === 'boot' && <PersonPlace />}
           <AccountMenu onLogout={() => overlays.open('logout')} />
         </div>
       </div>
