@@ -73,8 +73,10 @@ test.describe('signed-in pages stand where they first stood, and ask little', ()
           if (/\/(api|base|data)\//.test(pathname)) calls.push(pathname);
         });
         const files = new Map<string, Promise<number>>();
+        let counting = true;
         tab.on('response', (answer) => {
           const { pathname } = new URL(answer.url());
+          if (!counting) return;
           if (!/^\/assets\/.*\.(js|css)$/.test(pathname) || AFTERWARDS.test(pathname)) return;
           const weigh = async () => (pathname.endsWith('.js') ? gzipSync(await answer.body()).length : 0);
           files.set(pathname, weigh());
@@ -97,6 +99,8 @@ test.describe('signed-in pages stand where they first stood, and ask little', ()
         const sum = shifts.reduce((total, { value }) => total + value, 0);
         if (sum > MAX_SHIFT) faults.push(`${path} moves by ${sum.toFixed(3)}: ${JSON.stringify(shifts)}`);
         if (calls.length > MAX_CALLS) faults.push(`${path} asks ${calls.length} times: ${calls.join(' ')}`);
+        // What comes from now on is not read any more: the page is about to close.
+        counting = false;
         const script = (await Promise.all(files.values())).reduce((total, bytes) => total + bytes, 0);
         const weight = `${files.size} files, ${Math.round(script / 1024)} KB of script`;
         test.info().annotations.push({ type: path, description: `${calls.length} calls, ${weight}` });
