@@ -1,4 +1,4 @@
--- The schema after migration 20261126040000_question_exchange__import.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261126010000_homework__homework.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -106,6 +106,10 @@ grades.scheme (id uuid not null, course_id uuid not null, number integer not nul
 grades.snapshot (publication_id uuid not null, person_id uuid not null, total numeric(6,2), band text, tree jsonb not null, whole boolean not null default true, undecided integer not null default 0, scheme_id uuid not null, published_at timestamp with time zone not null) row level security forced
 home.notice (id uuid not null, title text not null, body text not null, state text not null default 'draft'::text, pinned boolean not null default false, attachments uuid[] not null default '{}'::uuid[], publish_at timestamp with time zone, expires_at timestamp with time zone, version integer not null default 1, author_id uuid, author_name text not null, search_terms text[] not null default '{}'::text[], created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 home.notice_read (notice_id uuid not null, reader text not null, person_id uuid, read_at timestamp with time zone not null default platform.app_now())
+homework.extension (homework_id uuid not null, person_id uuid not null, due_at timestamp with time zone not null, cutoff_at timestamp with time zone, reason text not null, by uuid, at timestamp with time zone not null default platform.app_now())
+homework.homework (id uuid not null, course_id uuid not null, node_id uuid not null, title text not null, brief text not null default ''::text, attachments uuid[] not null default '{}'::uuid[], max_score numeric(6,1) not null default 100, opens_at timestamp with time zone, due_at timestamp with time zone, cutoff_at timestamp with time zone, settings jsonb not null, rubric_no integer not null default 0, state text not null default 'draft'::text, published_at timestamp with time zone, closed_at timestamp with time zone, released_at timestamp with time zone, nudged_at timestamp with time zone, version integer not null default 1, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), updated_by uuid, updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
+homework.homework_class (homework_id uuid not null, class_id uuid not null, opens_at timestamp with time zone, due_at timestamp with time zone, cutoff_at timestamp with time zone, group_set_id uuid)
+homework.rubric (homework_id uuid not null, no integer not null, criteria jsonb not null, at timestamp with time zone not null default platform.app_now())
 identity.consent (person_id uuid not null, slug text not null, version integer not null, at timestamp with time zone not null default platform.app_now(), ip text) row level security forced
 identity.credential (person_id uuid not null, hash text not null, changed_at timestamp with time zone not null default platform.app_now()) row level security forced
 identity.device (id uuid not null, person_id uuid not null, hash bytea not null, first_seen_at timestamp with time zone not null default platform.app_now(), last_seen_at timestamp with time zone not null default platform.app_now()) row level security forced
@@ -150,7 +154,6 @@ platform.partitioned (relation text not null)
 platform.personal_data (relation text not null, subject text not null, retention text not null, export boolean not null, erase text not null, withheld text[] not null default '{}'::text[])
 proof.file (code text not null, sha256 text not null, bytes bigint not null)
 proof.proof (code text not null, kind text not null, subject text not null, scope jsonb not null, value numeric not null, numerator numeric, denominator numeric, definition_version integer not null default 1, data_sha256 text, as_of timestamp with time zone not null, unit_id uuid, person_id uuid)
-question_exchange.import (id uuid not null, course_id uuid not null, file_name text not null, format text not null, taken integer not null, changed integer not null, left_out integer not null, report jsonb not null, question_ids uuid[] not null, by_id uuid, at timestamp with time zone not null default platform.app_now(), undone_at timestamp with time zone, stayed integer)
 questions.bank (id uuid not null, course_id uuid not null, created_at timestamp with time zone not null default platform.app_now())
 questions.folder (id uuid not null, bank_id uuid not null, parent_id uuid, name text not null, version integer not null default 1, updated_at timestamp with time zone not null default platform.app_now())
 questions.question (id uuid not null, bank_id uuid not null, folder_id uuid, type text not null, state text not null default 'draft'::text, retired_from text, number integer not null default 1, points numeric(5,1) not null, difficulty smallint not null, tags text[] not null default '{}'::text[], source text not null default ''::text, words text not null, stem text not null, compared text not null, digest bytea not null, prints integer[] not null, used boolean not null default false, version integer not null default 1, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), updated_by uuid, updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -725,6 +728,26 @@ home.notice notice_title_check CHECK (((char_length(title) >= 1) AND (char_lengt
 home.notice_read notice_read_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES home.notice(id)
 home.notice_read notice_read_pkey PRIMARY KEY (notice_id, reader)
 home.notice_read notice_read_reader_check CHECK ((reader ~ '^([0-9a-f-]{36}|[0-9a-f]{64})$'::text))
+homework.extension extension_check CHECK ((cutoff_at >= due_at))
+homework.extension extension_homework_id_fkey FOREIGN KEY (homework_id) REFERENCES homework.homework(id) ON DELETE CASCADE
+homework.extension extension_pkey PRIMARY KEY (homework_id, person_id)
+homework.extension extension_reason_check CHECK (((char_length(reason) >= 5) AND (char_length(reason) <= 200)))
+homework.homework homework_attachments_check CHECK ((cardinality(attachments) <= 10))
+homework.homework homework_brief_check CHECK ((char_length(brief) <= 200000))
+homework.homework homework_check CHECK ((due_at > opens_at))
+homework.homework homework_check1 CHECK ((cutoff_at >= due_at))
+homework.homework homework_check2 CHECK (((state = 'draft'::text) OR ((due_at IS NOT NULL) AND (published_at IS NOT NULL))))
+homework.homework homework_max_score_check CHECK (((max_score >= (1)::numeric) AND (max_score <= (1000)::numeric)))
+homework.homework homework_pkey PRIMARY KEY (id)
+homework.homework homework_rubric_no_check CHECK ((rubric_no >= 0))
+homework.homework homework_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text, 'released'::text])))
+homework.homework homework_title_check CHECK (((char_length(title) >= 2) AND (char_length(title) <= 80)))
+homework.homework_class homework_class_homework_id_fkey FOREIGN KEY (homework_id) REFERENCES homework.homework(id) ON DELETE CASCADE
+homework.homework_class homework_class_pkey PRIMARY KEY (homework_id, class_id)
+homework.rubric rubric_criteria_check CHECK ((jsonb_typeof(criteria) = 'array'::text))
+homework.rubric rubric_homework_id_fkey FOREIGN KEY (homework_id) REFERENCES homework.homework(id) ON DELETE CASCADE
+homework.rubric rubric_no_check CHECK ((no >= 1))
+homework.rubric rubric_pkey PRIMARY KEY (homework_id, no)
 identity.consent consent_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 identity.consent consent_pkey PRIMARY KEY (person_id, slug, version)
 identity.consent consent_version_check CHECK ((version > 0))
@@ -907,13 +930,6 @@ proof.file file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 proof.proof proof_code_check CHECK ((code ~ '^[2-9A-HJKMNP-Z]{13}$'::text))
 proof.proof proof_data_sha256_check CHECK ((data_sha256 ~ '^[0-9a-f]{64}$'::text))
 proof.proof proof_pkey PRIMARY KEY (code)
-question_exchange.import import_changed_check CHECK ((changed >= 0))
-question_exchange.import import_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200)))
-question_exchange.import import_format_check CHECK ((format = ANY (ARRAY['word'::text, 'xlsx'::text, 'moodle'::text, 'gift'::text, 'aiken'::text])))
-question_exchange.import import_left_out_check CHECK ((left_out >= 0))
-question_exchange.import import_pkey PRIMARY KEY (id)
-question_exchange.import import_stayed_check CHECK ((stayed >= 0))
-question_exchange.import import_taken_check CHECK ((taken >= 0))
 questions.bank bank_course_id_key UNIQUE (course_id)
 questions.bank bank_pkey PRIMARY KEY (id)
 questions.folder folder_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES questions.bank(id)
@@ -1139,6 +1155,7 @@ CREATE INDEX experiment_majors ON experiments.experiment USING gin (majors) WHER
 CREATE INDEX experiment_search ON experiments.experiment USING gin (search_terms)
 CREATE INDEX experiment_unit ON experiments.experiment USING btree (unit_id, state)
 CREATE INDEX experiment_waiting ON experiments.experiment USING btree (review_stage, unit_id) WHERE (state = 'submitted'::text)
+CREATE INDEX extension_person ON homework.extension USING btree (person_id)
 CREATE INDEX favourite_person ON experiments.favourite USING btree (person_id, at DESC)
 CREATE INDEX file_attempt ON attempts.file USING btree (attempt_id, item)
 CREATE INDEX form_unused ON exams.form USING btree (exam_id) WHERE (NOT used)
@@ -1147,10 +1164,13 @@ CREATE INDEX group_member_group ON classes.group_member USING btree (set_id, gro
 CREATE INDEX group_set_class ON classes.group_set USING btree (class_id, created_at, id)
 CREATE INDEX hint_place ON classes.hint USING btree (class_id, node_id, at DESC)
 CREATE INDEX hint_to_run ON classes.hint_to USING btree (run_id)
+CREATE INDEX homework_bin ON homework.homework USING btree (course_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL)
+CREATE INDEX homework_class_class ON homework.homework_class USING btree (class_id)
+CREATE INDEX homework_course ON homework.homework USING btree (course_id, due_at, id) WHERE (deleted_at IS NULL)
+CREATE INDEX homework_running ON homework.homework USING btree (id) WHERE ((state = 'published'::text) AND (deleted_at IS NULL))
 CREATE INDEX hosting_expiry ON experiments.hosting USING btree (expires_at) WHERE (expires_at IS NOT NULL)
 CREATE INDEX idempotency_at ON platform.idempotency USING btree (at)
 CREATE INDEX import_age ON imports.import USING btree (touched_at)
-CREATE INDEX import_course ON question_exchange.import USING btree (course_id, at DESC, id DESC)
 CREATE INDEX import_job ON imports.import USING btree (job_id) WHERE (work IS NOT NULL)
 CREATE INDEX import_person ON imports.import USING btree (person_id, created_at DESC)
 CREATE INDEX import_row_next ON imports.import_row USING btree (import_id, seq) WHERE ((outcome IS NULL) AND (state = ANY (ARRAY['new'::text, 'change'::text])))
@@ -1392,6 +1412,7 @@ CREATE UNIQUE INDEX experiment_pkey ON experiments.experiment USING btree (id)
 CREATE UNIQUE INDEX experiment_version_content_label_key ON experiments.experiment_version USING btree (content_label)
 CREATE UNIQUE INDEX experiment_version_number ON experiments.experiment_version USING btree (experiment_id, number) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX experiment_version_pkey ON experiments.experiment_version USING btree (id)
+CREATE UNIQUE INDEX extension_pkey ON homework.extension USING btree (homework_id, person_id)
 CREATE UNIQUE INDEX favourite_pkey ON experiments.favourite USING btree (experiment_id, person_id)
 CREATE UNIQUE INDEX feed_pkey ON calendar.feed USING btree (person_id)
 CREATE UNIQUE INDEX figures_due_pkey ON runs.figures_due USING btree (id)
@@ -1409,10 +1430,12 @@ CREATE UNIQUE INDEX group_member_pkey ON classes.group_member USING btree (set_i
 CREATE UNIQUE INDEX group_set_pkey ON classes.group_set USING btree (id)
 CREATE UNIQUE INDEX hint_pkey ON classes.hint USING btree (id)
 CREATE UNIQUE INDEX hint_to_pkey ON classes.hint_to USING btree (hint_id, person_id)
+CREATE UNIQUE INDEX homework_class_pkey ON homework.homework_class USING btree (homework_id, class_id)
+CREATE UNIQUE INDEX homework_node ON homework.homework USING btree (node_id) WHERE (deleted_at IS NULL)
+CREATE UNIQUE INDEX homework_pkey ON homework.homework USING btree (id)
 CREATE UNIQUE INDEX hosting_pkey ON experiments.hosting USING btree (experiment_id)
 CREATE UNIQUE INDEX idempotency_pkey ON platform.idempotency USING btree (owner, key)
 CREATE UNIQUE INDEX import_pkey ON imports.import USING btree (id)
-CREATE UNIQUE INDEX import_pkey ON question_exchange.import USING btree (id)
 CREATE UNIQUE INDEX import_row_pkey ON imports.import_row USING btree (import_id, line)
 CREATE UNIQUE INDEX import_turn ON imports.import USING btree (name, COALESCE(unit_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (started AND (work = ANY (ARRAY['run'::text, 'undo'::text])))
 CREATE UNIQUE INDEX installation_pkey ON platform.installation USING btree (single)
@@ -1500,6 +1523,7 @@ CREATE UNIQUE INDEX revision_pkey ON announcements.revision USING btree (id)
 CREATE UNIQUE INDEX revision_pkey ON discussion.revision USING btree (id)
 CREATE UNIQUE INDEX revision_pkey ON experiments.revision USING btree (id)
 CREATE UNIQUE INDEX role_grant_pkey ON identity.role_grant USING btree (role, page)
+CREATE UNIQUE INDEX rubric_pkey ON homework.rubric USING btree (homework_id, no)
 CREATE UNIQUE INDEX run_anomaly_pkey ON runs.run_anomaly USING btree (run_id, code, step_seq, epoch, n)
 CREATE UNIQUE INDEX run_artifact_id ON runs.run_artifact USING btree (id)
 CREATE UNIQUE INDEX run_artifact_pkey ON runs.run_artifact USING btree (run_id, kind, name)
@@ -1571,9 +1595,11 @@ CREATE UNIQUE INDEX xapi_statement_pkey ON ONLY runs.xapi_statement USING btree 
 -- views
 attempts_api.answer_item with security_invoker=true as  SELECT a.exam_id, a.id AS attempt_id, a.person_id, a.class_id, a.no, a.state AS attempt_state, a.score AS total, w.item, w.question_id, w.question_number, w.points, w.answered, w.score, w.scored_by, w.late_seconds FROM (attempts.attempt a JOIN attempts.answer w ON ((w.attempt_id = a.id))) WHERE ((a.state <> 'in_progress'::text) AND (a.voided_at IS NULL) AND (w.question_id IS NOT NULL));
 attempts_api.answer_score with security_invoker=true as  SELECT a.exam_id, a.id AS attempt_id, w.score, w.scored_by, w.late_seconds FROM (attempts.attempt a JOIN attempts.answer w ON ((w.attempt_id = a.id))) WHERE ((a.state <> 'in_progress'::text) AND (a.voided_at IS NULL));
-classes_api.class with security_invoker=true as  SELECT id, course_id, term_id, code, name, state, merged_into FROM classes.class;
+classes_api.class with security_invoker=true as  SELECT id, course_id, term_id, code, name, state, merged_into, ended_at FROM classes.class;
 classes_api.class_teacher with security_invoker=true as  SELECT class_id, person_id FROM classes.class_teacher;
 classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment WHERE (state = ANY (ARRAY['active'::text, 'withdrawn'::text, 'completed'::text]));
+classes_api.group_place with security_invoker=true as  SELECT s.id AS set_id, s.class_id, g.id AS group_id, g.name AS group_name, g.sort, e.person_id FROM (((classes.group_set s JOIN classes.group_member m ON ((m.set_id = s.id))) JOIN classes.learner_group g ON ((g.id = m.group_id))) JOIN classes.enrolment e ON (((e.id = m.enrolment_id) AND (e.class_id = s.class_id) AND (e.state = ANY (ARRAY['active'::text, 'completed'::text])))));
+classes_api.group_set with security_invoker=true as  SELECT id, class_id, name, created_at FROM classes.group_set;
 courses_api.course with security_invoker=true as  SELECT id, unit_id, code, name, name_en, state, credits FROM courses.course WHERE (deleted_at IS NULL);
 courses_api.course_member with security_invoker=true as  SELECT course_id, person_id, role, granted FROM courses.course_member;
 courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course_id, n.name, n.sort, up.visible, up.opens_at, up.closes_at, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin, up.ruled, e.start_state_id FROM ((courses.node n JOIN courses.node_experiment e ON ((e.node_id = n.id))) CROSS JOIN LATERAL ( WITH RECURSIVE above AS ( SELECT n.parent_id, n.visible, n.opens_at, n.closes_at, n.unlock UNION ALL SELECT a.parent_id, a.visible, a.opens_at, a.closes_at, a.unlock FROM (courses.node a JOIN above b ON ((a.id = b.parent_id))) ) SELECT bool_and(above.visible) AS visible, max(above.opens_at) AS opens_at, min(above.closes_at) AS closes_at, bool_or((above.unlock IS NOT NULL)) AS ruled FROM above) up) WHERE (n.deleted_at IS NULL);
@@ -1626,6 +1652,7 @@ CREATE OR REPLACE FUNCTION experiments.keep_shelf_figures() RETURNS trigger LANG
 CREATE OR REPLACE FUNCTION experiments.keep_shelf() RETURNS trigger LANGUAGE plpgsql AS $function$ DECLARE runs_in text; BEGIN IF NEW.state <> 'listed' OR NEW.deleted_at IS NOT NULL THEN DELETE FROM experiments.shelf WHERE experiment_id = NEW.id; RETURN NULL; END IF; SELECT CASE WHEN v.launch_kind IN ('package', 'scorm', 'lti') THEN 'browser' ELSE v.launch_kind END INTO runs_in FROM experiments.experiment_version v WHERE v.id = NEW.published_version_id AND coalesce(v.flavour, '') <> ALL (ARRAY['h5p', 'cmi5', 'scorm-1.2', 'scorm-2004']); INSERT INTO experiments.shelf AS s (experiment_id, code, name, category, level, kind, hours, step_count, unit_id, leader_id, majors, search_terms, listed_at, featured, place, runnable, runs_in, runs, runs30, rating_mean, rating_number) SELECT NEW.id, NEW.code, NEW.name, NEW.category, CASE WHEN runs_in IS NULL THEN 'ordinary' ELSE NEW.level END, NEW.kind, NEW.hours, NEW.step_count, NEW.unit_id, NEW.leader_id, NEW.majors, NEW.search_terms, coalesce(NEW.listed_at, platform.app_now()), NEW.featured, CASE WHEN NEW.featured THEN NEW.sort ELSE 0 END, runs_in IS NOT NULL, runs_in, coalesce(f.runs, 0), coalesce(f.runs30, 0), f.rating_mean, coalesce(f.rating_number, 0) FROM (SELECT) AS always LEFT JOIN experiments.figures f ON f.experiment_id = NEW.id ON CONFLICT (experiment_id) DO UPDATE SET code = excluded.code, name = excluded.name, category = excluded.category, level = excluded.level, kind = excluded.kind, hours = excluded.hours, step_count = excluded.step_count, unit_id = excluded.unit_id, leader_id = excluded.leader_id, majors = excluded.majors, search_terms = excluded.search_terms, listed_at = excluded.listed_at, featured = excluded.featured, place = excluded.place, runnable = excluded.runnable, runs_in = excluded.runs_in; RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION experiments.working_days(since timestamp with time zone, until timestamp with time zone) RETURNS integer LANGUAGE sql STABLE BEGIN ATOMIC SELECT settings_api.working_days(since, until) AS working_days; END 
 CREATE OR REPLACE FUNCTION grades.mark_change() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN IF TG_OP <> 'INSERT' THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (OLD.class_id, OLD.person_id); END IF; IF TG_OP = 'INSERT' OR (TG_OP = 'UPDATE' AND (OLD.class_id, OLD.person_id) IS DISTINCT FROM (NEW.class_id, NEW.person_id)) THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (NEW.class_id, NEW.person_id); END IF; RETURN NULL; END $function$ 
+CREATE OR REPLACE FUNCTION homework.learners_of(homework uuid) RETURNS TABLE(person_id uuid, class_id uuid) LANGUAGE sql STABLE ROWS 100 BEGIN ATOMIC SELECT DISTINCT ON (n.person_id) n.person_id, n.class_id FROM ((homework.homework h JOIN classes_api.class k ON ((k.course_id = h.course_id))) JOIN classes_api.enrolment n ON (((n.class_id = k.id) AND (n.state = ANY (ARRAY['active'::text, 'completed'::text]))))) WHERE ((h.id = learners_of.homework) AND ((EXISTS ( SELECT FROM homework.homework_class x WHERE ((x.homework_id = h.id) AND (x.class_id = k.id)))) OR ((NOT (EXISTS ( SELECT FROM homework.homework_class x WHERE (x.homework_id = h.id)))) AND ((k.state = 'running'::text) OR ((k.state = 'ended'::text) AND (k.ended_at >= h.published_at)))))) ORDER BY n.person_id, (n.state = 'active'::text) DESC, n.joined_at DESC, n.class_id; END 
 CREATE OR REPLACE FUNCTION identity.find_bearer(token_hash bytea) RETURNS TABLE(session_id uuid, person_id uuid, account text, name text, role smallint, unit_id uuid, person_state text, person_deleted boolean, must_change boolean, grants jsonb, grant_version bigint, token_expires timestamp with time zone, superseded timestamp with time zone, session_expires timestamp with time zone, session_ended timestamp with time zone, end_reason text, seen_at timestamp with time zone, at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'pg_catalog' AS $function$ SELECT s.id, p.id, p.account, p.name, p.role, p.unit_id, p.state, p.deleted_at IS NOT NULL, p.must_change_password, coalesce((SELECT jsonb_agg(jsonb_build_object('page', g.page, 'actions', g.actions) ORDER BY g.page) FROM identity.role_grant g WHERE g.role = p.role), '[]'::jsonb), (SELECT version FROM identity.grant_version), t.expires_at, t.superseded_at, s.expires_at, s.ended_at, s.end_reason, s.seen_at, platform.app_now() FROM identity.session_token t JOIN identity.session s ON s.id = t.session_id JOIN identity.person p ON p.id = s.person_id WHERE t.hash = token_hash $function$ 
 CREATE OR REPLACE FUNCTION lab_reports.mark_change() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN IF TG_OP <> 'INSERT' THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (OLD.node_id, OLD.person_id); END IF; IF TG_OP = 'INSERT' OR (TG_OP = 'UPDATE' AND (OLD.node_id, OLD.person_id) IS DISTINCT FROM (NEW.node_id, NEW.person_id)) THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (NEW.node_id, NEW.person_id); END IF; RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION platform.app_is_staff() RETURNS boolean LANGUAGE sql STABLE RETURN (COALESCE(NULLIF(current_setting('app.role'::text, true), ''::text), 'none'::text) = ANY (ARRAY['system'::text, '0'::text, '2'::text, '3'::text, '5'::text])) 

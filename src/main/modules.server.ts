@@ -15,6 +15,7 @@ import { filesModule } from '../modules/files/server/files.server.ts';
 import { gatewayModule } from '../modules/gateway/server/gateway.server.ts';
 import { gradesModule } from '../modules/grades/server/grades.server.ts';
 import { homeModule } from '../modules/home/server/home.server.ts';
+import { homeworkModule } from '../modules/homework/server/homework.server.ts';
 import { identityModule } from '../modules/identity/server/identity.server.ts';
 import { importsModule } from '../modules/imports/server/imports.server.ts';
 import { integrationModule } from '../modules/integration/server/integration.server.ts';
@@ -75,6 +76,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     questionsModule(),
     papersModule(),
     questionExchangeModule(),
+    homeworkModule(),
     examsModule(parts),
     labReportsModule(parts),
     mediaModule(parts),

@@ -13,6 +13,7 @@ import { discussionWeb } from '../modules/discussion/web/discussion.web.ts';
 import { examsWeb } from '../modules/exams/web/exams.web.ts';
 import { gradesWeb } from '../modules/grades/web/grades.web.ts';
 import { homeWeb } from '../modules/home/web/home.web.ts';
+import { homeworkWeb } from '../modules/homework/web/homework.web.ts';
 import { identityWeb } from '../modules/identity/web/identity.web.ts';
 import { importsWeb } from '../modules/imports/web/imports.web.ts';
 import { knowledgeWeb } from '../modules/knowledge/web/knowledge.web.ts';
@@ -58,6 +59,7 @@ export const webModules: readonly WebModule[] = [
   questionsWeb,
   papersWeb,
   questionExchangeWeb,
+  homeworkWeb,
   examsWeb,
   labReportsWeb,
   mediaWeb,

@@ -1,0 +1,2 @@
+/** Places in the page of homework that higher modules fill. */
+export { type HomeworkTabProps, homeworkResultsSlot, homeworkWorkSlot } from './components/homework.slot.ts';

@@ -1,0 +1,13 @@
+import type { WebModule } from '../../../ui/module.ts';
+
+/** Homework of a course, for its team. */
+export const homeworkWeb: WebModule = {
+  name: 'homework',
+  messages: {
+    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
+    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
+    'en-US': () => import('../shared/messages/en-US.ts'),
+    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
+  },
+  pages: {},
+};
