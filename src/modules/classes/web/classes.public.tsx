@@ -2,6 +2,7 @@
 export { attendanceSlot } from './components/my-class/attendance.slot.ts';
 export {
   studyFileSlot,
+  studyHomeworkSlot,
   studyNewsSlot,
   studyRankingSlot,
   studyTalkSlot,

@@ -9,7 +9,7 @@ export const publishCheckPort =
 
 /** Something that still stands in the way of a command: how many of what. */
 export interface Hindrance {
-  readonly kind: 'runningClasses' | 'runs' | 'reports' | 'schemeItems';
+  readonly kind: 'runningClasses' | 'runs' | 'reports' | 'homework' | 'schemeItems';
   readonly count: number;
 }
 

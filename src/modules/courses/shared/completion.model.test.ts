@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Completion,
+  completionLabel,
   completionsOf,
   countedScore,
   itemMark,
@@ -108,4 +109,14 @@ it('offers completion rules to items only', () => {
   expect(completionsOf('chapter')).toEqual([]);
   expect(completionsOf('page')[0]).toBe('viewed');
   expect(completionsOf('experiment')[0]).toBe('passed');
+});
+
+describe('words of a rule', () => {
+  it('are those of the type that is handed in', () => {
+    expect(completionLabel('test', 'handedIn')).toBe('handedIn');
+    expect(completionLabel('test', 'passed')).toBe('testPassed');
+    expect(completionLabel('homework', 'handedIn')).toBe('homeworkHandedIn');
+    expect(completionLabel('homework', 'passed')).toBe('homeworkPassed');
+    expect(completionLabel('experiment', 'passed')).toBe('passed');
+  });
 });

@@ -1,4 +1,4 @@
-import { type CountRule, holdsFile } from './structure.model.ts';
+import { type CountRule, holdsFile, isHandedIn } from './structure.model.ts';
 
 /** When a node counts as done, the default of its type first. */
 export const COMPLETIONS = {
@@ -14,6 +14,8 @@ export const COMPLETIONS = {
   document: ['read', 'opened'],
   /** `handedIn` an attempt was handed in · `passed` the score that counts, once it is released, reaches the pass score. */
   test: ['handedIn', 'passed'],
+  /** The same of what was handed in for homework. */
+  homework: ['handedIn', 'passed'],
 } as const;
 export type Completion = (typeof COMPLETIONS)[keyof typeof COMPLETIONS][number];
 export const ALL_COMPLETIONS = [
@@ -40,14 +42,17 @@ export const usualShare = (completion: Completion | null): number | null =>
 export const isItem = (type: string): type is keyof typeof COMPLETIONS => Object.hasOwn(COMPLETIONS, type);
 
 /** True for the items whose work a module above keeps. */
-export const isWork = (type: string): boolean => type === 'test' || holdsFile(type);
+export const isWork = (type: string): boolean => isHandedIn(type) || holdsFile(type);
 
 /** Completion rules a node of this type may have; none for chapters and sections. */
 export const completionsOf = (type: string): readonly Completion[] => (isItem(type) ? COMPLETIONS[type] : []);
 
-/** Label of a rule under `courses.completion`: reaching the pass score is said otherwise of a test than of runs. */
-export const completionLabel = (type: string, rule: Completion) =>
-  type === 'test' && rule === 'passed' ? 'testPassed' : rule;
+/** Label of a rule under `courses.completion`: what is handed in and scored has its own words by type. */
+export function completionLabel(type: string, rule: Completion) {
+  if (type === 'test' && rule === 'passed') return 'testPassed';
+  if (type !== 'homework') return rule;
+  return rule === 'passed' ? 'homeworkPassed' : rule === 'handedIn' ? 'homeworkHandedIn' : rule;
+}
 
 /** A run as far as progress looks at it. Runs come in the order of their start. */
 export interface RunRecord {
@@ -55,11 +60,11 @@ export interface RunRecord {
   readonly score: number | null;
 }
 
-/** What somebody did at a node whose work a module above keeps: a test, a video, a document. */
+/** What somebody did at a node whose work a module above keeps: a test, homework, a video, a document. */
 export interface WorkRecord {
-  /** A test was handed in; a video or document was done once. */
+  /** A test or homework was handed in; a video or document was done once. */
   readonly handedIn: boolean;
-  /** Of a test the score that counts, once it is released; of a video or document the share that was watched or read. */
+  /** Of a test or homework the score that counts, once it is released; of a video or document the share that was watched or read. */
   readonly percent: number | null;
 }
 
@@ -71,7 +76,7 @@ export interface LearnerRecords {
   readonly steps: ReadonlyMap<string, number>;
   /** Nodes for which a report was handed in. */
   readonly reports: ReadonlySet<string>;
-  /** Tests, videos and documents that were begun. */
+  /** Tests, homework, videos and documents that were begun. */
   readonly works: ReadonlyMap<string, WorkRecord>;
   readonly classIds: ReadonlySet<string>;
   /** Announcements that were confirmed. */

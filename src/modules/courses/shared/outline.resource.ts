@@ -28,6 +28,7 @@ export const outlineImport = defineImport({
         video: 'courses.type.video',
         document: 'courses.type.document',
         test: 'courses.type.test',
+        homework: 'courses.type.homework',
       },
       sample: 'chapter',
     },

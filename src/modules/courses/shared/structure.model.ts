@@ -1,9 +1,19 @@
 /** Types of node this release can hold; others come with the modules that play them. */
-export const NODE_TYPES = ['chapter', 'section', 'page', 'experiment', 'link', 'video', 'document', 'test'] as const;
+export const NODE_TYPES = [
+  'chapter',
+  'section',
+  'page',
+  'experiment',
+  'link',
+  'video',
+  'document',
+  'test',
+  'homework',
+] as const;
 export type NodeType = (typeof NODE_TYPES)[number];
 
 /** All types of the outline; those not in NODE_TYPES are refused as not available yet. */
-export const PLANNED_NODE_TYPES = [...NODE_TYPES, 'homework', 'discussion', 'scorm', 'lti'] as const;
+export const PLANNED_NODE_TYPES = [...NODE_TYPES, 'discussion', 'scorm', 'lti'] as const;
 
 /** Which run of several counts. */
 export const COUNT_RULES = ['best', 'last', 'first', 'mean'] as const;
@@ -19,6 +29,9 @@ export interface Placed {
 
 /** True for the types whose content is a file that a module above keeps. */
 export const holdsFile = (type: string): boolean => type === 'video' || type === 'document';
+
+/** True for the types whose work is handed in and marked in a module above. */
+export const isHandedIn = (type: string): type is 'test' | 'homework' => type === 'test' || type === 'homework';
 
 /** True for the types that hold others. */
 export function holdsChildren(type: string): boolean {

@@ -371,6 +371,8 @@ export const messages = {
   'classes.rule.read': 'Done once {min} % of its pages is read',
   'classes.rule.handedIn': 'Done when the test is handed in',
   'classes.rule.testPassed': 'Done when the released score is {min} % or more',
+  'classes.rule.homeworkHandedIn': 'Done when the homework is handed in',
+  'classes.rule.homeworkPassed': 'Done when the released mark is {min} % or more',
   'classes.study.progress': 'Required items',
   'classes.study.search': 'Search the outline',
   'classes.study.noMatch': 'Nothing fits',

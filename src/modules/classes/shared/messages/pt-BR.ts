@@ -372,6 +372,8 @@ export const messages = {
   'classes.rule.read': 'Concluído ao ler {min} % das páginas',
   'classes.rule.handedIn': 'Concluído ao entregar o teste',
   'classes.rule.testPassed': 'Concluído quando a nota publicada é de {min} % ou mais',
+  'classes.rule.homeworkHandedIn': 'Concluído ao entregar a tarefa',
+  'classes.rule.homeworkPassed': 'Concluído quando a nota publicada da tarefa é de {min} % ou mais',
   'classes.study.progress': 'Itens obrigatórios',
   'classes.study.search': 'Buscar no roteiro',
   'classes.study.noMatch': 'Nada corresponde',

@@ -365,6 +365,8 @@ const messages = {
   'classes.rule.read': '阅读页数达到 {min}% 即完成',
   'classes.rule.handedIn': '提交测验后完成',
   'classes.rule.testPassed': '测验得分不低于 {min} 分（成绩公布后）',
+  'classes.rule.homeworkHandedIn': '提交作业后完成',
+  'classes.rule.homeworkPassed': '作业得分不低于 {min} 分（成绩公布后）',
   'classes.study.progress': '必修进度',
   'classes.study.search': '搜索大纲',
   'classes.study.noMatch': '没有符合的内容',

@@ -367,6 +367,8 @@ export const messages = {
   'classes.rule.read': '閱讀頁數達到 {min}% 即完成',
   'classes.rule.handedIn': '提交測驗後完成',
   'classes.rule.testPassed': '測驗得分不低於 {min} 分（成績公布後）',
+  'classes.rule.homeworkHandedIn': '提交作業後完成',
+  'classes.rule.homeworkPassed': '作業得分不低於 {min} 分（成績公布後）',
   'classes.study.progress': '必修進度',
   'classes.study.search': '搜尋大綱',
   'classes.study.noMatch': '沒有符合的內容',

@@ -16,6 +16,9 @@ interface StudyWorkProps {
 /** What is to be done at a test node. */
 export const studyWorkSlot = defineSlot<StudyWorkProps>('classes.studyWork');
 
+/** What is to be handed in at a homework node. */
+export const studyHomeworkSlot = defineSlot<StudyWorkProps>('classes.studyHomework');
+
 /** The video or document of a node. */
 export const studyFileSlot = defineSlot<StudyWorkProps & { readonly type: string }>('classes.studyFile');
 

@@ -14,12 +14,12 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { SlotView } from '../../../../ui/slot.tsx';
 import { markDoneRoute } from '../../../courses/shared/progress.contract.ts';
 import { courseTreeRoute, getNodeRoute } from '../../../courses/shared/structure.contract.ts';
-import { holdsFile } from '../../../courses/shared/structure.model.ts';
+import { holdsFile, isHandedIn } from '../../../courses/shared/structure.model.ts';
 import { AddressCard, NodeGlyph, RichText } from '../../../courses/web/courses.public.tsx';
 import { NodeMarks, NodeStatus } from './node-mark.tsx';
 import { StudyExperiment, type StudyNode } from './study-experiment.tsx';
 import { StudyLock } from './study-lock.tsx';
-import { studyFileSlot, studyTalkSlot, studyWorkSlot } from './study-news.slot.ts';
+import { studyFileSlot, studyHomeworkSlot, studyTalkSlot, studyWorkSlot } from './study-news.slot.ts';
 import { usePageView } from './use-page-view.ts';
 
 /** The text of a page; reading it counts, or its learner says so. */
@@ -133,9 +133,12 @@ export function StudyNodeView({
             waiting={<SkeletonBlock height="320px" />}
           />
         )
-      ) : node.type === 'test' ? (
+      ) : isHandedIn(node.type) ? (
         !later && (
-          <SlotView slot={studyWorkSlot} props={{ courseId: node.courseId, nodeId: node.id, preview: !learning }} />
+          <SlotView
+            slot={node.type === 'test' ? studyWorkSlot : studyHomeworkSlot}
+            props={{ courseId: node.courseId, nodeId: node.id, preview: !learning }}
+          />
         )
       ) : children.length > 0 ? (
         <ul className="vse-study-children">

@@ -1,6 +1,7 @@
 import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { publishedVersion, versionFacts } from '../../../content/server/content.public.ts';
+import { isHandedIn } from '../../shared/structure.model.ts';
 import { type Chained, type Condition, circleOf, targetOf, type UnlockRule } from '../../shared/unlock.model.ts';
 import { seeCourse } from '../course.access.ts';
 import { type NamedNotice, type NoticeChoice, namedClassesPort, noticesPort } from '../progress/progress.port.ts';
@@ -65,7 +66,7 @@ async function stepTitles(ctx: Ctx, node: NodeRow): Promise<ReadonlyMap<number, 
 /**
  * Rules as they are stored, checked against the outline and its classes; a rule without conditions is none. What holds
  * for several nodes is looked up once.
- * @throws AppError invalid for a node of elsewhere, a score of anything but an experiment or a test, an unknown step, class or
+ * @throws AppError invalid for a node of elsewhere, a score of what has none, an unknown step, class or
  * announcement
  */
 export async function checkedRules(
@@ -79,7 +80,7 @@ export async function checkedRules(
     if (!('nodeId' in one)) continue;
     const target = byId.get(one.nodeId);
     if (!target) throw appError('invalid', 'courses.unlock.target');
-    const scored = target.type === 'experiment' || (one.kind === 'score' && target.type === 'test');
+    const scored = target.type === 'experiment' || (one.kind === 'score' && isHandedIn(target.type));
     if (one.kind !== 'done' && !scored) throw appError('invalid', 'courses.unlock.score');
   }
   const courseId = outline[0]?.courseId;

@@ -33,6 +33,7 @@ export const messages = {
   'courses.outline.type.video': 'Um vídeo; conta o que é realmente assistido',
   'courses.outline.type.document': 'Um documento: PDF é lido na página, outros são baixados',
   'courses.outline.type.test': 'Um teste; prova, tentativas e horários ficam em Testes',
+  'courses.outline.type.homework': 'Uma tarefa; enunciado, prazos e rubrica ficam em Tarefas',
   'courses.outline.noPlace': 'Não pode ir mais nessa direção',
   'courses.outline.pasted': '{n} itens adicionados',
   'courses.outline.tooMany': 'No máximo {max} linhas podem ser coladas de uma vez',

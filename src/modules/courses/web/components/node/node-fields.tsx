@@ -6,7 +6,7 @@ import { isWork } from '../../../shared/completion.model.ts';
 import { ExperimentFields } from './experiment-fields.tsx';
 import { LinkField } from './link-field.tsx';
 import type { FullNode, NodeForm } from './node-form.model.ts';
-import { nodeFileSlot, nodeWorkSlot } from './node-work.slot.ts';
+import { nodeFileSlot, nodeHomeworkSlot, nodeWorkSlot } from './node-work.slot.ts';
 import { RichField } from './rich-field.tsx';
 
 interface FieldsProps {
@@ -39,7 +39,7 @@ export function NodeContentFields({ node, ...fields }: FieldsProps & { readonly 
       )}
       {isWork(node.type) && (
         <SlotView
-          slot={node.type === 'test' ? nodeWorkSlot : nodeFileSlot}
+          slot={node.type === 'test' ? nodeWorkSlot : node.type === 'homework' ? nodeHomeworkSlot : nodeFileSlot}
           props={{ courseId: node.courseId, nodeId: node.id, version: node.version, disabled }}
         />
       )}

@@ -11,5 +11,8 @@ interface NodeWorkProps {
 /** The work of a test node in its inspector: what a module above keeps of it, and the way there. */
 export const nodeWorkSlot = defineSlot<NodeWorkProps>('courses.nodeWork');
 
+/** The homework of a node in its inspector, in the same way. */
+export const nodeHomeworkSlot = defineSlot<NodeWorkProps>('courses.nodeHomework');
+
 /** The file of a video or document node in its inspector. */
 export const nodeFileSlot = defineSlot<NodeWorkProps>('courses.nodeFile');

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../../../kernel/http/contract.ts';
 import type { updateNodeRoute } from '../../../shared/structure.contract.ts';
-import { subtreeIds } from '../../../shared/structure.model.ts';
+import { isHandedIn, subtreeIds } from '../../../shared/structure.model.ts';
 import type { UnlockRule } from '../../../shared/unlock.model.ts';
 import { linesOf } from '../outline/outline.model.ts';
 import { instantOf, localOf } from './zone-time.model.ts';
@@ -112,7 +112,7 @@ interface Target {
 
 /** True when a condition of this kind may look at a node of that type: steps are those of experiments. */
 export const fitsKind = (kind: ConditionKind, type: string | undefined): boolean =>
-  kind === 'done' || type === 'experiment' || (kind === 'score' && type === 'test');
+  kind === 'done' || type === 'experiment' || (kind === 'score' && type !== undefined && isHandedIn(type));
 
 /** Nodes a condition may name, in the order of the outline: never the node itself, what it holds or what holds it. */
 export function targetsOf<T extends Target>(

@@ -2,6 +2,7 @@ import type { ComponentType, SVGProps } from 'react';
 import { FlaskGlyph } from '../../../../../ui/design/glyphs.tsx';
 import {
   BookIcon,
+  EditIcon,
   ExternalIcon,
   FileIcon,
   GridIcon,
@@ -19,6 +20,7 @@ const GLYPHS: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>>>> =
   video: PlayIcon,
   document: BookIcon,
   test: TasksIcon,
+  homework: EditIcon,
 };
 
 /** Sign of a node's type; the words stand beside it. */
