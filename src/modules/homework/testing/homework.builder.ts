@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Ctx } from '../../../platform/db/context.ts';
 import type { TestApp } from '../../../testing/app.ts';
+import { addNode, showNode } from '../../courses/server/courses.public.ts';
 import type { HomeworkState } from '../shared/homework.model.ts';
 import { HOMEWORK_DEFAULTS, type HomeworkSettings } from '../shared/homework-settings.model.ts';
 import type { Rubric } from '../shared/rubric.model.ts';
@@ -48,17 +50,30 @@ export const TEST_RUBRIC: Rubric = (
   ],
 }));
 
+/** A visible homework node of the outline. @returns its id */
+export async function homeworkNode(
+  system: Ctx,
+  world: { readonly courseId: string; readonly chapterId?: string },
+  name = '第一次作业',
+): Promise<string> {
+  const { id } = await addNode(system, world.courseId, { type: 'homework', parent: world.chapterId ?? null, name });
+  await showNode(system, id, true);
+  return id;
+}
+
 /**
- * Homework of a class past its editor and checks: published, by default due in a day and taken a day late, of 100 points.
+ * Homework of a class past its editor and checks, at a node of its own: published, by default due in a day and taken a day
+ * late, of 100 points.
  */
 export async function buildHomework(
   t: TestApp,
-  world: { readonly courseId: string; readonly classId: string },
+  world: { readonly courseId: string; readonly classId: string; readonly chapterId?: string },
   plan: HomeworkPlan = {},
 ): Promise<BuiltHomework> {
   const homeworkId = randomUUID();
-  const nodeId = plan.nodeId ?? randomUUID();
-  const now = (await t.ctx()).clock.ms();
+  const system = await t.ctx();
+  const nodeId = plan.nodeId ?? (await homeworkNode(system, world, plan.title));
+  const now = system.clock.ms();
   const { opensIn = null, dueIn = 1440, cutoffIn = dueIn + 1440, state = 'published' } = plan;
   const at = (minutes: number) => new Date(now + minutes * MINUTE_MS);
   const opensAt = opensIn === null ? null : at(opensIn);
