@@ -25,6 +25,7 @@ export { addNode, updateNode } from './outline/node.service.ts';
 export { hangFile } from './outline/node-file.service.ts';
 export { showNode } from './outline/node-visibility.service.ts';
 export { nodeWaitingForNotice } from './outline/notice-rule.repository.ts';
+export { type PlacedNode, placedNodes } from './outline/placed-nodes.service.ts';
 export { completionsOfPeople, type NodeCompletion } from './progress/completion.service.ts';
 export { lockedFor, progressOfPeople, progressOfPlaces } from './progress/learner-records.service.ts';
 export {
