@@ -77,6 +77,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     papersModule(),
     questionExchangeModule(),
     homeworkModule(),
+    homeworkModule(parts),
     examsModule(parts),
     labReportsModule(parts),
     mediaModule(parts),

@@ -17,6 +17,7 @@ import { boardsRoute } from '../modules/discussion/shared/board.contract.ts';
 import { createTopicRoute } from '../modules/discussion/shared/topic.contract.ts';
 import { createExamRoute } from '../modules/exams/shared/exam.contract.ts';
 import { buildExam } from '../modules/exams/testing/exam.builder.ts';
+import { buildHomework } from '../modules/homework/testing/homework.builder.ts';
 import { submitBindingRoute } from '../modules/identity/shared/unit-binding.contract.ts';
 import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { buildRun } from '../modules/lab-reports/testing/run.builder.ts';
@@ -122,6 +123,7 @@ beforeAll(async () => {
     { params: { courseId: world.courseId }, body: { kind: 'exam', name: '期末考试', nodeId: null } },
     'teacher',
   );
+  const { homeworkId } = await buildHomework(t, world);
   const sat = await readyFixedPaper(t, world.courseId, [buildContent('truth')]);
   const { examId } = await buildExam(t, world, { paperId: sat.paperId, personIds: [await t.personId('student')] });
   const attempt = (await sit(t, examId)).started.attempt;
@@ -165,6 +167,8 @@ beforeAll(async () => {
     'question-folders/:folderId': folder.id,
     'papers/:paperId': paper.id,
     'managed-exams/:examId': exam.id,
+    'managed-homework/:homeworkId': homeworkId,
+    'extensions/:personId': personId,
     'candidates/:personId': personId,
     'accommodations/:personId': personId,
     'exams/:examId': examId,

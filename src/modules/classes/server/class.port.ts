@@ -5,7 +5,7 @@ import type { WaitingKind } from '../shared/my-class.contract.ts';
 
 /** What still waits in a class before it can end quietly. */
 export interface OpenWork {
-  readonly kind: 'openExams' | 'unmarkedReports' | 'unpublishedGrades';
+  readonly kind: 'openExams' | 'openHomework' | 'unmarkedReports' | 'unpublishedGrades';
   readonly count: number;
   /** Names of those it is about, where it is about people. */
   readonly people?: readonly string[];

@@ -7,6 +7,7 @@ import { writeState } from './homework-change.repository.ts';
 export type { HomeworkDates } from '../shared/dates.model.ts';
 export type { HomeworkSettings } from '../shared/homework-settings.model.ts';
 export type { Rubric } from '../shared/rubric.model.ts';
+export { briefFiles } from './brief-file.service.ts';
 export {
   absentHomework,
   changeableHomework,

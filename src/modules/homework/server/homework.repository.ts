@@ -232,3 +232,11 @@ export async function findRubrics(ctx: Ctx, homeworkId: string): Promise<{ no: n
     where homework_id = ${homeworkId} order by no`.execute(ctx.db);
   return rows;
 }
+
+/** Published homework whose last cut-off has passed: what the clock has to close. One statement. */
+export async function findOver(ctx: Ctx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select h.id from homework.homework h
+    where h.state = 'published' and h.deleted_at is null and ${ENDS_AT} < platform.app_now()
+    order by h.due_at, h.id`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}

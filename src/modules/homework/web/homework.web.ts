@@ -9,5 +9,13 @@ export const homeworkWeb: WebModule = {
     'en-US': () => import('../shared/messages/en-US.ts'),
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
+  parts: {
+    history: {
+      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/history/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
+    },
+  },
   pages: {},
 };

@@ -49,6 +49,7 @@ export const RECORD_KINDS = [
   'certificate',
   'view',
   'exams',
+  'extension',
   'order',
   'course',
   'experiment',

@@ -217,6 +217,7 @@ export const messages = {
   'classes.start.course': 'Publish the course before starting the class',
   'classes.start.teacher': 'Name at least one teacher before starting the class',
   'classes.end.openExams': '{n} exams that have not ended',
+  'classes.end.openHomework': '{n} homework still open',
   'classes.end.unmarkedReports': '{n} reports still to be marked',
   'classes.end.unpublishedGrades': '{n} people without a published total:',
   'classes.list.comma': ', ',

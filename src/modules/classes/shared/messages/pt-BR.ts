@@ -218,6 +218,7 @@ export const messages = {
   'classes.start.course': 'Publique o curso antes de iniciar a turma',
   'classes.start.teacher': 'Indique pelo menos um professor antes de iniciar a turma',
   'classes.end.openExams': '{n} provas que não terminaram',
+  'classes.end.openHomework': '{n} tarefas ainda abertas',
   'classes.end.unmarkedReports': '{n} relatórios ainda por corrigir',
   'classes.end.unpublishedGrades': '{n} pessoas sem nota final publicada:',
   'classes.list.comma': ', ',

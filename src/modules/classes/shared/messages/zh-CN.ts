@@ -211,6 +211,7 @@ const messages = {
   'classes.start.course': '请先发布课程，再开课',
   'classes.start.teacher': '开课前请至少指定一名任课教师',
   'classes.end.openExams': '未结束的考试 {n} 场',
+  'classes.end.openHomework': '未截止的作业 {n} 份',
   'classes.end.unmarkedReports': '待批阅的实验报告 {n} 份',
   'classes.end.unpublishedGrades': '总评尚未发布的学生 {n} 人：',
   'classes.list.comma': '、',

@@ -213,6 +213,7 @@ export const messages = {
   'classes.start.course': '請先發布課程，再開課',
   'classes.start.teacher': '開課前請至少指定一名任課教師',
   'classes.end.openExams': '未結束的考試 {n} 場',
+  'classes.end.openHomework': '未截止的作業 {n} 份',
   'classes.end.unmarkedReports': '待批閱的實驗報告 {n} 份',
   'classes.end.unpublishedGrades': '總評尚未發布的學生 {n} 人：',
   'classes.list.comma': '、',

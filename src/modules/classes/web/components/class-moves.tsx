@@ -13,7 +13,7 @@ import type { ClassRow } from './manage/join-settings.tsx';
 
 const MIN_REASON_LENGTH = 5;
 
-const KINDS = ['openExams', 'unmarkedReports', 'unpublishedGrades'] as const;
+const KINDS = ['openExams', 'openHomework', 'unmarkedReports', 'unpublishedGrades'] as const;
 interface Open {
   readonly kind: (typeof KINDS)[number];
   readonly count: number;

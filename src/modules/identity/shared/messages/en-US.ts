@@ -518,6 +518,7 @@ export const messages = {
   'identity.record.certificate': 'Certificates',
   'identity.record.view': 'Videos and documents of courses that were seen',
   'identity.record.exams': 'Exam registrations',
+  'identity.record.extension': 'Homework extensions',
   'identity.record.order': 'Orders',
   'identity.record.course': 'Courses',
   'identity.record.experiment': 'Experiments',

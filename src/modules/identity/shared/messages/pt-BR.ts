@@ -518,6 +518,7 @@ export const messages = {
   'identity.record.certificate': 'Certificados',
   'identity.record.view': 'Vídeos e documentos de disciplinas vistos',
   'identity.record.exams': 'Inscrições em provas',
+  'identity.record.extension': 'Prorrogações de tarefas',
   'identity.record.order': 'Pedidos',
   'identity.record.course': 'Cursos',
   'identity.record.experiment': 'Experimentos',

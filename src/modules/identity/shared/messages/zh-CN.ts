@@ -487,6 +487,7 @@ const messages = {
   'identity.record.certificate': '证书',
   'identity.record.view': '课程视频与文档的学习记录',
   'identity.record.exams': '考试名单',
+  'identity.record.extension': '作业延期',
   'identity.record.order': '订单',
   'identity.record.course': '课程',
   'identity.record.experiment': '实验',

@@ -487,6 +487,7 @@ export const messages = {
   'identity.record.certificate': '證書',
   'identity.record.view': '課程影片與文件的學習記錄',
   'identity.record.exams': '考試名單',
+  'identity.record.extension': '作業延期',
   'identity.record.order': '訂單',
   'identity.record.course': '課程',
   'identity.record.experiment': '實驗',

@@ -1,0 +1,57 @@
+/** Labels of this module's actions, objects, fields and values in the audit log and in histories. */
+const messages = {
+  'homework.history.action.homeworkCreate': '新建作业',
+  'homework.history.action.homeworkCopy': '复制作业',
+  'homework.history.action.homeworkSave': '保存作业',
+  'homework.history.action.homeworkPublish': '发布作业',
+  'homework.history.action.homeworkWithdraw': '撤回作业',
+  'homework.history.action.homeworkReschedule': '修改作业时间',
+  'homework.history.action.homeworkExtend': '个别延期',
+  'homework.history.action.homeworkDropExtension': '取消个别延期',
+  'homework.history.action.homeworkNudge': '催交作业',
+  'homework.history.action.homeworkClose': '关闭作业',
+  'homework.history.action.homeworkEnd': '作业到期关闭',
+  'homework.history.action.homeworkDelete': '删除作业',
+  'homework.history.action.homeworkRestore': '恢复作业',
+  'homework.history.module.homework': '作业',
+  'homework.history.object.homework': '作业',
+  'homework.history.field.homeworkBrief': '作业要求（字数）',
+  'homework.history.field.attachments': '附件数',
+  'homework.history.field.maxScore': '满分',
+  'homework.history.field.cutoffAt': '关闭时间',
+  'homework.history.field.rubric': '评分项',
+  'homework.history.field.answer': '提交方式',
+  'homework.history.field.resubmit': '重新提交',
+  'homework.history.field.fileKinds': '文件类型',
+  'homework.history.field.maxFiles': '文件数上限',
+  'homework.history.field.maxFileMb': '单个文件上限（MB）',
+  'homework.history.field.acceptDrafts': '允许强制收取草稿',
+  'homework.history.field.groups': '小组作业',
+  'homework.history.field.maxReturns': '退回次数上限',
+  'homework.history.field.latePerUnit': '迟交每次扣分（%）',
+  'homework.history.field.lateUnit': '迟交计时单位',
+  'homework.history.field.lateFloor': '迟交最低保留（%）',
+  'homework.history.field.similarity': '相似度检测',
+  'homework.history.field.threshold': '相似度阈值（%）',
+  'homework.history.field.learnerSees': '学生可查看自己的相似度',
+  'homework.history.field.learners': '学生人数',
+  'homework.history.field.becameLate': '变为迟交',
+  'homework.history.field.becameInTime': '变为按时',
+  'homework.history.field.person': '学生',
+  'homework.history.field.handedIn': '已交人数',
+  'homework.history.value.answerText': '在线文本',
+  'homework.history.value.answerFiles': '附件',
+  'homework.history.value.answerBoth': '在线文本和附件',
+  'homework.history.value.resubmitNone': '不允许',
+  'homework.history.value.resubmitUntilDue': '截止前',
+  'homework.history.value.resubmitAfterReturn': '仅退回后',
+  'homework.history.value.lateDay': '天',
+  'homework.history.value.lateHour': '小时',
+} as const;
+
+export { messages };
+
+type Messages = typeof messages;
+declare module '../../../../../kernel/i18n/catalog.ts' {
+  interface MessageCatalog extends Messages {}
+}
