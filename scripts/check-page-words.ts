@@ -20,13 +20,17 @@ const TYPE_ONLY = /^(?:import|export) type [^;]*? from '[^']+';$/gms;
 const namesIn = (list: string | undefined): string[] =>
   [...(list ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name!);
 
+/** Name a module registers its words under: `labReports` of `lab-reports`. */
+const registered = (module: string): string => module.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 /** Keys of every bundle that is loaded on demand, by the name it is loaded under. */
 function bundlesOf(root: string): Map<string, string[]> {
   const bundles = new Map<string, string[]>();
   for (const file of listFiles(root, 'src').filter((path) => path.endsWith('/messages/zh-CN.ts'))) {
     if (ALWAYS.some((folder) => file.startsWith(folder))) continue;
     const [, module, part] = /^src\/modules\/([^/]+)\/shared\/(?:([a-z-]+)\/)?messages\//.exec(file) ?? [];
-    const name = module ? (part ? `${module}.${part}` : module) : /^src\/ui\/([^/]+)\/messages/.exec(file)?.[1];
+    const named = module && registered(module);
+    const name = named ? (part ? `${named}.${part}` : named) : /^src\/ui\/([^/]+)\/messages/.exec(file)?.[1];
     // Labels of recorded codes are loaded by whatever shows a history, never by a key that stands in a page.
     if (!name || part === 'history') continue;
     const keys = [...readText(root, file).matchAll(/^\s*'([A-Za-z0-9.]+)':/gm)].map(([, key]) => key!);
@@ -78,7 +82,7 @@ export function checkPageWords(root: string): { findings: Finding[]; pages: numb
   const findings: Finding[] = [];
   let pages = 0;
   for (const file of listFiles(root, 'src/modules').filter((path) => path.endsWith('.web.ts'))) {
-    const module = file.split('/')[2]!;
+    const module = registered(file.split('/')[2]!);
     const text = readText(root, file);
     const entries = [
       ...[...text.matchAll(ENTRY)].map(([, target, messages]) => ({
