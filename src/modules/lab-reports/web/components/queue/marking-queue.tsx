@@ -18,8 +18,11 @@ const MARKERS = ['mine', 'nobody'] as const;
 /** Reports of one course for its markers: those to be marked first, or those that are missing. */
 export function MarkingQueue({
   courses,
+  chooses = true,
 }: {
   readonly courses: readonly { readonly id: string; readonly name: string; readonly code: string }[];
+  /** One may go from course to course. */
+  readonly chooses?: boolean;
 }) {
   const t = useT();
   const [params, setParams] = useSearchParams();
@@ -62,14 +65,16 @@ export function MarkingQueue({
   const narrowed = Number(chosen !== undefined) + Number(marker !== undefined && view !== 'missing');
   const filters = (
     <>
-      <Select
-        className="vse-queue-course"
-        label={t('labReports.queue.course')}
-        labelHidden
-        value={course.id}
-        onChange={(event) => set({ course: event.target.value, classId: '', node: '' })}
-        options={courses.map((one) => ({ value: one.id, label: courseLabel(one) }))}
-      />
+      {chooses && (
+        <Select
+          className="vse-queue-course"
+          label={t('labReports.queue.course')}
+          labelHidden
+          value={course.id}
+          onChange={(event) => set({ course: event.target.value, classId: '', node: '' })}
+          options={courses.map((one) => ({ value: one.id, label: courseLabel(one) }))}
+        />
+      )}
       <Segments
         label={t('labReports.queue.state')}
         value={view ?? ''}
