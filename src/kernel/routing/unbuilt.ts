@@ -16,7 +16,6 @@ export const UNBUILT: ReadonlySet<string> = new Set([
   'centre.accessExperimentPackage',
   'centre.myWishlist',
   'centre.openExperiment',
-  'maintain.teachingManage.jobManagement',
   'maintain.statisticalAnalysis.qualityTeaching',
   'maintain.statisticalAnalysis.studyData',
   'maintain.statisticalAnalysis.courseConstruction',

@@ -32,6 +32,7 @@ export const HELP_TOPICS = [
   'maintain.courseBuild.examDatabase',
   'maintain.teachingManage.examManage',
   'maintain.teachingManage.testManage',
+  'maintain.teachingManage.jobManagement',
   'maintain.teachingManage.classManage',
   'maintain.teachingManage.myClass',
   'maintain.teachingManage.electiveStudents',

@@ -1,4 +1,6 @@
 import type { WebModule } from '../../../ui/module.ts';
+import { fillSlot } from '../../../ui/slot.tsx';
+import { nodeHomeworkSlot } from '../../courses/web/node-slots.public.tsx';
 
 /** Homework of a course, for its team. */
 export const homeworkWeb: WebModule = {
@@ -17,5 +19,12 @@ export const homeworkWeb: WebModule = {
       'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
     },
   },
-  pages: {},
+  pages: {
+    'maintain.teachingManage.jobManagement': {
+      load: () => import('./pages/job-management.page.tsx'),
+      messages: ['courses', 'table', 'audit', 'labReports'],
+      frame: 'workspace',
+    },
+  },
+  slots: [fillSlot(nodeHomeworkSlot, () => import('./components/node-homework.tsx'))],
 };

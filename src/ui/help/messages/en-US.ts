@@ -52,6 +52,8 @@ export const messages = {
     'Exams and papers stand side by side above. A new exam is set up in steps, each saved; when all of “Check” has passed it is published: candidates are told, and their forms are made in the background. It opens and ends by the server’s clock, with no page open. Once it is open it can only end later, last longer or be less strict; it can be withdrawn while nobody has started. Who needs more time gets it under “Candidates”.',
   'help.topic.maintain.teachingManage.testManage':
     'A test belongs to a node of the outline, for a quick look after a chapter. Choose a paper and publish; 0 minutes are no limit, no number of attempts is any number. Learners see it where its node is shown. A shorter time does not touch those who have started.',
+  'help.topic.maintain.teachingManage.jobManagement':
+    'Homework and the lab reports of the course stand side by side above. New homework makes a homework node in the chapter you choose; write the brief, set dates and a rubric, then “Save and check”: when all of it has passed it is published and learners are told. What is late follows from the due date, and follows it when dates change; single learners get more time, classes may have dates of their own. Once published, dates move with “Change dates”, and groups stay as soon as something was handed in. It closes by itself, with no page open.',
   'help.topic.maintain.teachingManage.classManage':
     'Create classes, import students by number or give out the join code, which can be renewed or switched off. Removing a student deletes no records.',
   'help.topic.maintain.teachingManage.scoreManagement':

@@ -52,6 +52,8 @@ export const messages = {
     'Provas e provas escritas ficam lado a lado acima. Uma nova prova é configurada em etapas, cada uma salva; quando tudo em “Verificar” passa, ela é publicada: os candidatos são avisados e as versões são geradas em segundo plano. Abre e termina pelo relógio do servidor, sem página aberta. Aberta, só pode terminar mais tarde, durar mais ou ser menos rígida; pode ser retirada enquanto ninguém começou. Quem precisa de mais tempo o recebe em “Candidatos”.',
   'help.topic.maintain.teachingManage.testManage':
     'Um teste pertence a um nó da estrutura, para uma verificação rápida após um capítulo. Escolha uma prova escrita e publique; 0 minutos é sem limite, tentativas em branco são ilimitadas. Os alunos o veem onde o nó é mostrado. Um tempo menor não afeta quem já começou.',
+  'help.topic.maintain.teachingManage.jobManagement':
+    'Tarefas e relatórios da disciplina ficam lado a lado acima. Uma nova tarefa cria um nó no capítulo escolhido; escreva o enunciado, defina prazos e rubrica e use “Salvar e verificar”: quando tudo passa, ela é publicada e os alunos são avisados. O atraso decorre do prazo e o acompanha quando muda; alunos podem ter prazo extra e turmas, prazos próprios. Depois de publicada, os prazos mudam em “Mudar prazos”, e os grupos ficam fixos assim que algo é entregue. Fecha sozinha, sem página aberta.',
   'help.topic.maintain.teachingManage.classManage':
     'Crie turmas, importe estudantes por matrícula ou distribua o código, que pode ser trocado ou desligado. Remover um estudante não apaga registros.',
   'help.topic.maintain.teachingManage.scoreManagement':
