@@ -15,6 +15,7 @@ import { planDiscussion } from './term/discussion.ts';
 import { planEntries } from './term/entries.ts';
 import { planExams } from './term/exams.ts';
 import { planGrading } from './term/grading.ts';
+import { planHomework } from './term/homework.ts';
 import { type Assignment, planLaboratory } from './term/laboratory.ts';
 import { planPapers } from './term/papers.ts';
 import { planQuestions } from './term/questions.ts';
@@ -104,6 +105,7 @@ export async function seedTerm(past: Past, ctx: Ctx, password: string, log: Log)
   planQuestions(story, campus, calendar, { teaching });
   planPapers(story, campus, calendar, { teaching });
   planExams(story, campus, calendar, { teaching });
+  planHomework(story, campus, calendar, { teaching });
   planEntries(story, campus, calendar, experiments);
   planCampusLife(story, campus, calendar, past, { units, cloudId: clouds.physics, password });
   planVisits(story, campus, calendar, { people, experiments, cloudId: clouds.physics, runs });
