@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
@@ -38,6 +37,7 @@ export function HandedIn({
   onAnyNode,
   page,
   enabled,
+  query,
   onPage,
 }: {
   readonly filters: ReactNode;
@@ -51,11 +51,12 @@ export function HandedIn({
   readonly page: number;
   /** False until it is known which course is meant. */
   readonly enabled: boolean;
+  /** Address of the list, which the marking screen keeps. */
+  readonly query: URLSearchParams;
   readonly onPage: (page: number) => void;
 }) {
   const t = useT();
   const pagerLabels = usePagerLabels();
-  const [params] = useSearchParams();
   const [ask, setAsk] = useState<'assign' | 'anonymous' | 'import' | null>(null);
   const queue = useCall(
     reportQueueRoute,
@@ -79,7 +80,7 @@ export function HandedIn({
     done: t('labReports.similarity.started'),
   });
   const markAddress = (id: string) => {
-    const next = new URLSearchParams(params);
+    const next = new URLSearchParams(query);
     next.set('mark', id);
     return `${addressOf('centre.labReport')}?${next.toString()}`;
   };

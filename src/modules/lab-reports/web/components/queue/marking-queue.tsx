@@ -62,6 +62,13 @@ export function MarkingQueue({
     const name = `${one.code} ${one.name}`;
     return waiting ? t('labReports.queue.courseWaiting', { name, n: waiting }) : name;
   };
+  const query = new URLSearchParams(params);
+  if (!chooses) {
+    // In the page of a course: the marking screen leads back to the list of that course.
+    for (const name of ['Id', 'tab']) query.delete(name);
+    query.set('face', 'teach');
+    query.set('course', course.id);
+  }
   const narrowed = Number(chosen !== undefined) + Number(marker !== undefined && view !== 'missing');
   const filters = (
     <>
@@ -128,6 +135,7 @@ export function MarkingQueue({
       marker={marker}
       page={page}
       enabled={params.has('course') || pending.known}
+      query={query}
       onPage={turn}
     />
   );
