@@ -54,7 +54,7 @@ describe('the head of a page', () => {
     '/experimentTwo/WishList',
     '/bigscreen',
     '/account/management/orderManage',
-    '/Maintain/TeachingManage/JobManagement?Id=x',
+    '/Maintain/StatisticalAnalysis/QualityTeaching?Id=x',
   ])('says of the page %s, which is not built, that there is none', async (url) => {
     expect(await head(url)).toMatchObject({ absent: true, indexed: false });
     const answer = await t.request({ method: 'GET', url, headers: { accept: 'text/html' } });

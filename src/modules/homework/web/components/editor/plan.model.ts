@@ -194,7 +194,7 @@ export function fieldOf(path: string): string {
 }
 
 export type PlanFault =
-  | { readonly code: 'title' | 'score' | 'dueAt' | 'cutoffAt' | 'dueNeeded' | 'kind' | 'returns' }
+  | { readonly code: 'title' | 'required' | 'score' | 'dueAt' | 'cutoffAt' | 'dueNeeded' | 'kind' | 'returns' }
   | { readonly code: 'range'; readonly min: number; readonly max: number }
   | { readonly code: 'rubric'; readonly fault: RubricFieldFault };
 
@@ -233,6 +233,7 @@ export function faultsOf(fields: PlanFields): Readonly<Partial<Record<PlanField,
   const { title, score } = HOMEWORK_LIMITS;
   const length = fields.title.trim().length;
   if (length < title.min || length > title.max) faults.title = { code: 'title' };
+  if (fields.nodeId === '') faults.nodeId = { code: 'required' };
   const max = fields.maxScore.trim() === '' ? Number.NaN : Number(fields.maxScore);
   if (!(max >= score.min && max <= score.max && Number.isInteger(max * 2))) faults.maxScore = { code: 'score' };
   for (const [field, range] of Object.entries(RANGES) as [PlanField, { min: number; max: number }][]) {

@@ -48,6 +48,7 @@ describe('the form of homework', () => {
   it('names what is wrong at its field', () => {
     const faulty = (change: object) => faultsOf({ ...fieldsOf(homework), ...change });
     expect(faulty({ title: ' x ' })).toEqual({ title: { code: 'title' } });
+    expect(faulty({ nodeId: '' })).toEqual({ nodeId: { code: 'required' } });
     expect(faulty({ maxScore: '99.7' })).toEqual({ maxScore: { code: 'score' } });
     expect(faulty({ maxFiles: '11' })).toEqual({ maxFiles: { code: 'range', min: 1, max: 10 } });
     expect(faulty({ extensions: 'sch' })).toEqual({ extensions: { code: 'kind' } });

@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
-import { FREE, type HomeworkWorld, openHomework, sound } from '../../../../../../e2e/fixtures/homework/world.ts';
+import {
+  FREE,
+  type HomeworkWorld,
+  NODE,
+  openHomework,
+  REPORT,
+  sound,
+} from '../../../../../../e2e/fixtures/homework/world.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
@@ -50,6 +57,28 @@ describe('the list of homework', () => {
     await page.getByRole('heading', { name: '读书报告' }).waitFor();
     expect(sent[0]!.body).toMatchObject({ title: '读书报告', nodeId: null, parentId: expect.any(String) });
     await page.getByRole('button', { name: '保存并检查' }).waitFor();
+    await page.context().close();
+  });
+
+  it('has the lab reports of the course beside it, to be marked on their own screen', async () => {
+    const { page } = await open({ more: '&tab=reports', reports: [REPORT] });
+    await page.getByText('陈一').waitFor();
+    const link = page.locator('a[href*="mark="]').first();
+    const address = new URL(String(await link.getAttribute('href')), 'http://x');
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({ mark: REPORT.id, face: 'teach' });
+    expect(address.searchParams.get('Id')).toBeNull();
+    await sound(page);
+    await page.context().close();
+  });
+
+  it('stands with its node in the outline, or is begun there', async () => {
+    const there = await open({ nodeId: NODE.id });
+    await there.page.getByRole('link', { name: '误差分析' }).waitFor();
+    await there.page.context().close();
+    const { page, sent } = await open({ nodeId: FREE.id });
+    await page.getByText('该节点还没有作业').waitFor();
+    await page.getByRole('button', { name: '新建作业' }).click();
+    await expect.poll(() => sent[0]?.body).toEqual({ title: FREE.name, nodeId: FREE.id, parentId: null });
     await page.context().close();
   });
 
