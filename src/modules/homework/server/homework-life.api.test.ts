@@ -7,6 +7,7 @@ import { deleteNodeRoute } from '../../courses/shared/structure.contract.ts';
 import { freshCode } from '../../courses/testing/course.builder.ts';
 import * as life from '../shared/homework-life.contract.ts';
 import { buildHomeworkWorld, type HomeworkWorld } from '../testing/homework-world.builder.ts';
+import { extensionsOfPeople, moveExtensions } from './extension.repository.ts';
 import { homeworkFacts, learnersOf, participant } from './homework.public.ts';
 
 const DAY = 1440;
@@ -175,6 +176,19 @@ describe('more time', () => {
     expect(await x.told(homeworkId, 'extensionDropped')).toEqual([student]);
     expect((await factsOf(homeworkId)).state).toBe('closed');
     expect(await learnersOf(await x.t.ctx(), homeworkId)).toMatchObject([{ extended: false }, { extended: false }]);
+  });
+
+  it('goes with the account somebody turned out to have', async () => {
+    const homeworkId = await x.published();
+    await extend(homeworkId, student, await x.at(3 * DAY));
+    const system = await x.t.ctx();
+    expect(await extensionsOfPeople(system, [student, student2])).toMatchObject(
+      new Map([[student, expect.any(Number)]]),
+    );
+    await system.tx((tx) => moveExtensions(tx, student, student2));
+    const { rows } = await x.t.call(life.extensionsRoute, of(homeworkId), 'teacher');
+    expect(rows.map(({ personId }) => personId)).toEqual([student2]);
+    await x.t.ask('delete from homework.extension where person_id = $1', [student2]);
   });
 
   it('is not given in homework that was closed before its time', async () => {

@@ -3,6 +3,7 @@ import { type Account, refusalOf } from '../../../testing/app.ts';
 import { createClass, startClass } from '../../classes/server/classes.public.ts';
 import { addNode } from '../../courses/server/courses.public.ts';
 import { freshCode } from '../../courses/testing/course.builder.ts';
+import { readableAttachment, storeAttachments } from '../../files/server/files.public.ts';
 import * as contract from '../shared/homework.contract.ts';
 import { TEST_RUBRIC } from '../testing/homework.builder.ts';
 import { buildHomeworkWorld, type HomeworkWorld } from '../testing/homework-world.builder.ts';
@@ -160,6 +161,24 @@ describe('homework that was given', () => {
 });
 
 describe('who sees homework', () => {
+  it('reads its files: the team always, a learner of it from the opening on', async () => {
+    const teacher = await x.t.ctx('teacher');
+    const bytes = Buffer.from('%PDF-1.4 讲义');
+    const [file] = await storeAttachments(teacher, [{ filename: '讲义.pdf', bytes } as never], 'file');
+    const homeworkId = await x.published({ opensAt: await x.at(60), attachments: [file!.id] });
+    expect((await x.read(homeworkId)).attachments).toMatchObject([{ id: file!.id, name: '讲义.pdf' }]);
+    const opens = async (who: Account) =>
+      readableAttachment(await x.t.ctx(who), { id: file!.id }, () => false).then(
+        () => true,
+        () => false,
+      );
+    expect([await opens('teacher2'), await opens('student'), await opens('outsider')]).toEqual([true, false, false]);
+    await x.move(61 * 60_000);
+    expect([await opens('student'), await opens('outsider')]).toEqual([true, false]);
+    await x.save(homeworkId, { attachments: [] });
+    expect(await opens('student')).toBe(false);
+  });
+
   it('is the team; assistants see the people of the classes they teach, and set nothing', async () => {
     const homeworkId = await x.published();
     const assistant = await x.read(homeworkId, 'teacher2').catch((error: unknown) => error);

@@ -25,7 +25,7 @@ describe('one homework', () => {
   });
 
   it('gets other dates with a reason, after one has seen whose hand-in they turn', async () => {
-    const { page, sent } = await open({ more: at1(2) });
+    const { page, sent } = await open({ more: at1(2), width: 1024, theme: 'dark' });
     await page.getByRole('button', { name: '改截止' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('将有 2 份变为迟交：陈一、林二').waitFor();

@@ -51,7 +51,7 @@ describe('the editor of homework', () => {
   });
 
   it('gives classes dates and groups of their own, and fits a phone', async () => {
-    const { page, sent } = await open({ more: at1(1, 'settings'), width: 390 });
+    const { page, sent } = await open({ more: at1(1, 'settings'), width: 390, theme: 'dark' });
     await page.getByLabel('小组作业').check();
     const one = page.getByRole('group', { name: '物理实验一班' });
     await one.getByLabel('分组方案').selectOption({ label: '期中分组' });
