@@ -128,6 +128,33 @@ describe('other dates', () => {
     expect(await refusalOf(stale)).toMatchObject({ status: 409, code: 'error.stale' });
   });
 
+  it('of a class hold for its learners, who are told their own', async () => {
+    const homeworkId = await x.published();
+    const general = { opensAt: null, dueAt: await x.at(DAY), cutoffAt: null };
+    const own = await x.at(3 * DAY);
+    const move = async (classes: object[]) => {
+      const { version } = await factsOf(homeworkId);
+      const body = { ...general, classes: classes as never, version, reason: REASON };
+      return x.t.call(life.rescheduleHomeworkRoute, { ...of(homeworkId), body }, 'teacher');
+    };
+    const ofClass = { id: x.w.classId, opensAt: null, dueAt: own, cutoffAt: null };
+    expect((await refusalOf(move([{ ...ofClass, id: x.w.courseId }]))).code).toBe('homework.fault.classes');
+    const early = { ...ofClass, cutoffAt: await x.at(2 * DAY) };
+    expect((await refusalOf(move([early]))).fields).toMatchObject([{ path: 'classes.0.cutoffAt' }]);
+    await move([ofClass]);
+    await x.t.drainJobs();
+    expect(await factsOf(homeworkId)).toMatchObject({ dueAt: new Date(general.dueAt), endsAt: new Date(own) });
+    expect((await participant(await x.t.ctx(), homeworkId, student))!.dates.dueAt).toEqual(new Date(own));
+    const [told] = await x.t.ask(
+      `select params -> 'due' ->> 'instant' as due from notifications.notification
+        where object_id = $1 and message_key = 'homework.notice.rescheduled' limit 1`,
+      [homeworkId],
+    );
+    expect(told!.due).toBe(own);
+    await move([]);
+    expect((await participant(await x.t.ctx(), homeworkId, student))!.dates.dueAt).toEqual(new Date(general.dueAt));
+  });
+
   it('open again what the clock has closed', async () => {
     const homeworkId = await x.published();
     await x.move(3 * DAY * 60_000);

@@ -34,13 +34,20 @@ describe('one homework', () => {
     await dialog.getByRole('textbox', { name: '关闭' }).fill('2026-11-26T08:00');
     await dialog.getByText('关闭时间不能早于截止时间').waitFor();
     await dialog.getByRole('textbox', { name: '关闭' }).fill('2026-11-28T08:00');
+    const one = dialog.getByRole('group', { name: '物理实验一班' });
+    await one.getByLabel('单独设置时间').check();
+    await one.getByLabel('截止').fill('2026-11-27T20:00');
     await dialog.getByRole('button', { name: '修改时间' }).click();
     await dialog.getByRole('textbox', { name: /原因/ }).fill('与期中考试时间冲突');
     await dialog.getByRole('button', { name: '修改时间' }).click();
     await page.getByText('时间已修改').waitFor();
     expect(sent.at(-1)).toMatchObject({
       path: expect.stringMatching(/\/reschedule$/),
-      body: { dueAt: '2026-11-27T00:00:00.000Z', cutoffAt: '2026-11-28T00:00:00.000Z', reason: '与期中考试时间冲突' },
+      body: {
+        dueAt: '2026-11-27T00:00:00.000Z',
+        cutoffAt: '2026-11-28T00:00:00.000Z',
+        classes: [{ dueAt: '2026-11-27T12:00:00.000Z' }],
+      },
     });
     await page.context().close();
   });

@@ -4,6 +4,7 @@ import { call } from '../../../../../ui/api/client.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
+import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
@@ -27,8 +28,17 @@ const typed = (of: Record<(typeof DATES)[number], string | null>): Typed => ({
 export function RescheduleDialog({ homework, onClose }: { readonly homework: Homework; readonly onClose: () => void }) {
   const t = useT();
   const [dates, setDates] = useState(() => typed(homework));
-  const own = homework.classes.filter(({ opensAt, dueAt, cutoffAt }) => opensAt ?? dueAt ?? cutoffAt);
-  const [classes, setClasses] = useState(() => new Map(own.map((one) => [one.id, typed(one)])));
+  const [classes, setClasses] = useState(
+    () =>
+      new Map(
+        homework.classes.map(
+          (one) => [one.id, { ...typed(one), own: DATES.some((key) => one[key] !== null) }] as const,
+        ),
+      ),
+  );
+  const put = (id: string, change: Partial<Typed & { own: boolean }>) =>
+    setClasses(new Map(classes).set(id, { ...classes.get(id)!, ...change }));
+  const own = homework.classes.filter(({ id }) => classes.get(id)!.own);
   const [sent, setSent] = useState(false);
   const reason = useReason();
   const params = { homeworkId: homework.id };
@@ -99,23 +109,31 @@ export function RescheduleDialog({ homework, onClose }: { readonly homework: Hom
           onChange={(event) => setDates({ ...dates, [key]: event.target.value })}
         />
       ))}
-      {own.map((one, at) => (
-        <fieldset key={one.id} className="vse-homework-class">
-          <legend>{one.name}</legend>
-          {DATES.map((key) => (
-            <TextField
-              key={key}
-              type="datetime-local"
-              label={t(`homework.field.${key}`)}
-              value={classes.get(one.id)![key]}
-              error={move.error?.fieldMessage(['classes', at, key].join('.'))}
-              onChange={(event) =>
-                setClasses(new Map(classes).set(one.id, { ...classes.get(one.id)!, [key]: event.target.value }))
-              }
+      {homework.classes.map((one) => {
+        const now = classes.get(one.id)!;
+        const at = own.findIndex(({ id }) => id === one.id);
+        return (
+          <fieldset key={one.id} className="vse-homework-class">
+            <legend>{one.name}</legend>
+            <Checkbox
+              label={t('homework.field.ownDates')}
+              checked={now.own}
+              onChange={(event) => put(one.id, { own: event.target.checked })}
             />
-          ))}
-        </fieldset>
-      ))}
+            {now.own &&
+              DATES.map((key) => (
+                <TextField
+                  key={key}
+                  type="datetime-local"
+                  label={t(`homework.field.${key}`)}
+                  value={now[key]}
+                  error={move.error?.fieldMessage(['classes', at, key].join('.'))}
+                  onChange={(event) => put(one.id, { [key]: event.target.value })}
+                />
+              ))}
+          </fieldset>
+        );
+      })}
       {turned('late')}
       {turned('inTime')}
       {preview.error && preview.error.fields.length === 0 && (
