@@ -76,7 +76,6 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     questionsModule(),
     papersModule(),
     questionExchangeModule(),
-    homeworkModule(),
     homeworkModule(parts),
     examsModule(parts),
     labReportsModule(parts),

@@ -1,10 +1,11 @@
 import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { objectHistory } from '../../audit/server/audit.public.ts';
+import { seeTeamPlace, type TeamPlace } from '../../classes/server/classes.public.ts';
 import { placedNodes } from '../../courses/server/courses.public.ts';
 import { MAX_HOMEWORK } from '../shared/homework.model.ts';
 import { briefFiles } from './brief-file.service.ts';
-import { type HomeworkPlace, seeHomework, seeHomeworkCourse } from './homework.access.ts';
+import { seeHomework } from './homework.access.ts';
 import { figuresOf } from './homework.port.ts';
 import { presentDetail, presentLine } from './homework.presenter.ts';
 import { findHomework, type HomeworkFacts } from './homework.repository.ts';
@@ -14,7 +15,7 @@ const DAY_MS = 86_400_000;
 const personOf = ({ actor }: Ctx) => (actor.kind === 'person' ? actor.personId : null);
 
 /** What stands beside some homework of one course, in few statements whatever its number. */
-async function partsOf(ctx: Ctx, place: HomeworkPlace, homework: readonly HomeworkFacts[]) {
+async function partsOf(ctx: Ctx, place: TeamPlace, homework: readonly HomeworkFacts[]) {
   const ids = homework.map(({ id }) => id);
   const people = await lists.countPeople(ctx, ids, place.classScope);
   const figures = await figuresOf(ctx, ids, place.classScope);
@@ -29,12 +30,12 @@ async function partsOf(ctx: Ctx, place: HomeworkPlace, homework: readonly Homewo
 }
 
 /** Assistants see what is for their classes; what is for no class in particular is for all. */
-const inScope = ({ classScope }: HomeworkPlace, { classes }: HomeworkFacts): boolean =>
+const inScope = ({ classScope }: TeamPlace, { classes }: HomeworkFacts): boolean =>
   classScope === null || classes.length === 0 || classes.some(({ classId }) => classScope.includes(classId));
 
 /** Homework of a course for its team. @throws AppError notFound */
 export async function listHomework(ctx: Ctx, courseId: string, bin: boolean) {
-  const place = await seeHomeworkCourse(ctx, courseId);
+  const place = await seeTeamPlace(ctx, courseId);
   const since = new Date(ctx.clock.ms() - RESTORE_DAYS * DAY_MS);
   const ids = await lists.findCourseHomework(ctx, courseId, { bin, since });
   const order = new Map(ids.map((id, at) => [id, at]));
@@ -68,7 +69,7 @@ export async function readHomework(ctx: Ctx, homeworkId: string) {
 
 /** What homework of a course can be made of, for who sets it. @throws AppError notFound, forbidden */
 export async function homeworkChoices(ctx: Ctx, courseId: string) {
-  await seeHomeworkCourse(ctx, courseId, 'assess');
+  await seeTeamPlace(ctx, courseId, 'assess');
   const nodes = await placedNodes(ctx, courseId);
   const taken = await lists.takenNodes(ctx, courseId);
   const classes = await lists.findClasses(ctx, courseId);

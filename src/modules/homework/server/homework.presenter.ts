@@ -1,7 +1,7 @@
+import type { TeamPlace } from '../../classes/server/classes.public.ts';
 import type { PlacedNode } from '../../courses/server/courses.public.ts';
 import type { SetDates } from '../shared/dates.model.ts';
 import { HOMEWORK_COMMAND_NAMES, type HomeworkCommand, mayStart } from '../shared/homework.policy.ts';
-import type { HomeworkPlace } from './homework.access.ts';
 import type { MergedFigures } from './homework.port.ts';
 import type { HomeworkFacts } from './homework.repository.ts';
 
@@ -22,7 +22,7 @@ export interface HomeworkParts {
 }
 
 /** What the actor may do with homework now. */
-export function canDo(homework: HomeworkFacts, { rights, course }: HomeworkPlace, { handedIn }: MergedFigures) {
+export function canDo(homework: HomeworkFacts, { rights, course }: TeamPlace, { handedIn }: MergedFigures) {
   const assess = rights?.assess === 'all' && course.state !== 'archived' && homework.deletedAt === null;
   const may = (command: HomeworkCommand): boolean =>
     assess && mayStart(command, homework.state) && (command !== 'withdraw' || handedIn === 0);
@@ -34,13 +34,13 @@ export function canDo(homework: HomeworkFacts, { rights, course }: HomeworkPlace
 }
 
 /** True for who is told how learners did: with a right about marks or figures. */
-const seesMarks = ({ rights }: Pick<HomeworkPlace, 'rights'>): boolean =>
+const seesMarks = ({ rights }: Pick<TeamPlace, 'rights'>): boolean =>
   rights !== null && (rights.mark === 'all' || rights.grade !== 'none' || rights.stats === 'all');
 
 /** Homework as a list shows it. */
 export function presentLine(
   homework: HomeworkFacts,
-  place: HomeworkPlace,
+  place: TeamPlace,
   { figures, node, learners, classes }: HomeworkParts,
   personId: string | null,
 ) {

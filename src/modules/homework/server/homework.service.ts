@@ -3,6 +3,7 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { changedValues, fieldError, requireRestorable, requireVersion } from '../../../platform/managed/parts.ts';
+import { seeTeamPlace } from '../../classes/server/classes.public.ts';
 import { addNode, changeableCourse, placedNodes } from '../../courses/server/courses.public.ts';
 import type { SetDates } from '../shared/dates.model.ts';
 import type { createHomeworkRoute, saveHomeworkRoute } from '../shared/homework.contract.ts';
@@ -11,7 +12,7 @@ import { mayStart, saveScope } from '../shared/homework.policy.ts';
 import { extensionsOf, HOMEWORK_DEFAULTS } from '../shared/homework-settings.model.ts';
 import type { Rubric } from '../shared/rubric.model.ts';
 import { holdFiles } from './brief-file.service.ts';
-import { changeableHomework, seeHomework, seeHomeworkCourse } from './homework.access.ts';
+import { changeableHomework, seeHomework } from './homework.access.ts';
 import { figuresOf, handInsOf } from './homework.port.ts';
 import { findLearners, type HomeworkClass, type HomeworkFacts, lockedHomework } from './homework.repository.ts';
 import * as change from './homework-change.repository.ts';
@@ -69,7 +70,7 @@ export async function createHomework(
   { title, nodeId, parentId }: RouteInput<typeof createHomeworkRoute>['body'],
 ): Promise<{ id: string; version: number }> {
   return ctx.tx(async (tx) => {
-    await seeHomeworkCourse(tx, courseId, 'assess');
+    await seeTeamPlace(tx, courseId, 'assess');
     await changeableCourse(tx, courseId, 'assess');
     await requireRoom(tx, courseId);
     const node =

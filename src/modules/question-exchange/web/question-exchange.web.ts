@@ -4,7 +4,7 @@ import { bankToolsSlot } from '../../questions/web/bank-slots.public.tsx';
 
 /** Questions from files of other formats, and into them. */
 export const questionExchangeWeb: WebModule = {
-  name: 'question-exchange',
+  name: 'questionExchange',
   messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
@@ -21,6 +21,6 @@ export const questionExchangeWeb: WebModule = {
   },
   pages: {},
   slots: [
-    fillSlot(bankToolsSlot, () => import('./components/bank-tools.tsx'), ['question-exchange', 'questions', 'table']),
+    fillSlot(bankToolsSlot, () => import('./components/bank-tools.tsx'), ['questionExchange', 'questions', 'table']),
   ],
 };
