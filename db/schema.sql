@@ -1,4 +1,4 @@
--- The schema after migration 20261126040000_question_exchange__import.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261126020000_hand_ins__work.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -104,6 +104,10 @@ grades.offline_mark (class_id uuid not null, person_id uuid not null, item_key t
 grades.publication (id uuid not null, class_id uuid not null, course_id uuid not null, scheme_id uuid not null, number integer not null, published_at timestamp with time zone not null, withdrawn_at timestamp with time zone, withdraw_reason text, locked_at timestamp with time zone)
 grades.scheme (id uuid not null, course_id uuid not null, number integer not null, state text not null default 'draft'::text, body jsonb not null, version integer not null default 1, activated_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
 grades.snapshot (publication_id uuid not null, person_id uuid not null, total numeric(6,2), band text, tree jsonb not null, whole boolean not null default true, undecided integer not null default 0, scheme_id uuid not null, published_at timestamp with time zone not null) row level security forced
+hand_ins.file (id uuid not null, work_id uuid not null, name text not null, bytes integer not null, sha256 text not null, by_id uuid not null, at timestamp with time zone not null) row level security forced
+hand_ins.member (homework_id uuid not null, person_id uuid not null, work_id uuid not null) row level security forced
+hand_ins.version (work_id uuid not null, no smallint not null, body text not null, text text not null, files jsonb not null default '[]'::jsonb, pictures jsonb not null default '[]'::jsonb, submitted_by uuid, submitted_at timestamp with time zone not null, return_due timestamp with time zone, forced boolean not null default false, sha256 text not null, receipt_code text not null) row level security forced
+hand_ins.work (id uuid not null, homework_id uuid not null, class_id uuid not null, group_id uuid, state text not null default 'draft'::text, draft_html text not null default ''::text, draft_files uuid[] not null default '{}'::uuid[], draft_rev integer not null default 0, draft_saved_at timestamp with time zone, draft_by uuid, editing_by uuid, editing_until timestamp with time zone, recalled_no smallint not null default 0, counting_no smallint, returns smallint not null default 0, returned_at timestamp with time zone, return_due timestamp with time zone, return_opinion text, created_at timestamp with time zone not null default platform.app_now()) row level security forced
 home.notice (id uuid not null, title text not null, body text not null, state text not null default 'draft'::text, pinned boolean not null default false, attachments uuid[] not null default '{}'::uuid[], publish_at timestamp with time zone, expires_at timestamp with time zone, version integer not null default 1, author_id uuid, author_name text not null, search_terms text[] not null default '{}'::text[], created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 home.notice_read (notice_id uuid not null, reader text not null, person_id uuid, read_at timestamp with time zone not null default platform.app_now())
 homework.extension (homework_id uuid not null, person_id uuid not null, due_at timestamp with time zone not null, cutoff_at timestamp with time zone, reason text not null, by uuid, at timestamp with time zone not null default platform.app_now())
@@ -154,7 +158,6 @@ platform.partitioned (relation text not null)
 platform.personal_data (relation text not null, subject text not null, retention text not null, export boolean not null, erase text not null, withheld text[] not null default '{}'::text[])
 proof.file (code text not null, sha256 text not null, bytes bigint not null)
 proof.proof (code text not null, kind text not null, subject text not null, scope jsonb not null, value numeric not null, numerator numeric, denominator numeric, definition_version integer not null default 1, data_sha256 text, as_of timestamp with time zone not null, unit_id uuid, person_id uuid)
-question_exchange.import (id uuid not null, course_id uuid not null, file_name text not null, format text not null, taken integer not null, changed integer not null, left_out integer not null, report jsonb not null, question_ids uuid[] not null, by_id uuid, at timestamp with time zone not null default platform.app_now(), undone_at timestamp with time zone, stayed integer)
 questions.bank (id uuid not null, course_id uuid not null, created_at timestamp with time zone not null default platform.app_now())
 questions.folder (id uuid not null, bank_id uuid not null, parent_id uuid, name text not null, version integer not null default 1, updated_at timestamp with time zone not null default platform.app_now())
 questions.question (id uuid not null, bank_id uuid not null, folder_id uuid, type text not null, state text not null default 'draft'::text, retired_from text, number integer not null default 1, points numeric(5,1) not null, difficulty smallint not null, tags text[] not null default '{}'::text[], source text not null default ''::text, words text not null, stem text not null, compared text not null, digest bytea not null, prints integer[] not null, used boolean not null default false, version integer not null default 1, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), updated_by uuid, updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -426,7 +429,6 @@ CASE type
     WHEN 'video'::text THEN (COALESCE(completion, ''::text) = 'watched'::text)
     WHEN 'document'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['read'::text, 'opened'::text]))
     WHEN 'test'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['handedIn'::text, 'passed'::text]))
-    WHEN 'homework'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['handedIn'::text, 'passed'::text]))
     ELSE (completion IS NULL)
 END)
 courses.node node_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id) ON DELETE CASCADE
@@ -440,7 +442,7 @@ courses.node node_pass_score_check CHECK (((pass_score >= (0)::numeric) AND (pas
 courses.node node_pkey PRIMARY KEY (id)
 courses.node node_required CHECK (((NOT required) OR (type <> ALL (ARRAY['chapter'::text, 'section'::text]))))
 courses.node node_sort_check CHECK ((sort >= 0))
-courses.node node_type_check CHECK ((type = ANY (ARRAY['chapter'::text, 'section'::text, 'page'::text, 'experiment'::text, 'link'::text, 'video'::text, 'document'::text, 'test'::text, 'homework'::text])))
+courses.node node_type_check CHECK ((type = ANY (ARRAY['chapter'::text, 'section'::text, 'page'::text, 'experiment'::text, 'link'::text, 'video'::text, 'document'::text, 'test'::text])))
 courses.node node_unlock_check CHECK ((jsonb_typeof((unlock -> 'conditions'::text)) = 'array'::text))
 courses.node_experiment node_experiment_attempts_check CHECK (((attempts >= 1) AND (attempts <= 100)))
 courses.node_experiment node_experiment_count_rule_check CHECK ((count_rule = ANY (ARRAY['best'::text, 'last'::text, 'first'::text, 'mean'::text])))
@@ -720,6 +722,29 @@ grades.snapshot snapshot_pkey PRIMARY KEY (publication_id, person_id)
 grades.snapshot snapshot_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES grades.publication(id)
 grades.snapshot snapshot_scheme_id_fkey FOREIGN KEY (scheme_id) REFERENCES grades.scheme(id)
 grades.snapshot snapshot_undecided_check CHECK ((undecided >= 0))
+hand_ins.file file_bytes_check CHECK ((bytes > 0))
+hand_ins.file file_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)))
+hand_ins.file file_pkey PRIMARY KEY (id)
+hand_ins.file file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+hand_ins.file file_work_id_fkey FOREIGN KEY (work_id) REFERENCES hand_ins.work(id)
+hand_ins.member member_pkey PRIMARY KEY (homework_id, person_id)
+hand_ins.member member_work_id_fkey FOREIGN KEY (work_id) REFERENCES hand_ins.work(id)
+hand_ins.version version_no_check CHECK ((no >= 1))
+hand_ins.version version_pkey PRIMARY KEY (work_id, no)
+hand_ins.version version_receipt_code_key UNIQUE (receipt_code)
+hand_ins.version version_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+hand_ins.version version_work_id_fkey FOREIGN KEY (work_id) REFERENCES hand_ins.work(id)
+hand_ins.work work_check CHECK ((num_nonnulls(editing_by, editing_until) = ANY (ARRAY[0, 2])))
+hand_ins.work work_check1 CHECK (((state <> 'returned'::text) OR (returned_at IS NOT NULL)))
+hand_ins.work work_counting_no_check CHECK ((counting_no >= 1))
+hand_ins.work work_draft_files_check CHECK ((cardinality(draft_files) <= 10))
+hand_ins.work work_draft_html_check CHECK ((char_length(draft_html) <= 200000))
+hand_ins.work work_draft_rev_check CHECK ((draft_rev >= 0))
+hand_ins.work work_pkey PRIMARY KEY (id)
+hand_ins.work work_recalled_no_check CHECK ((recalled_no >= 0))
+hand_ins.work work_return_opinion_check CHECK (((char_length(return_opinion) >= 2) AND (char_length(return_opinion) <= 1000)))
+hand_ins.work work_returns_check CHECK ((returns >= 0))
+hand_ins.work work_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'returned'::text, 'graded'::text])))
 home.notice notice_attachments_check CHECK ((cardinality(attachments) <= 10))
 home.notice notice_body_check CHECK ((char_length(body) <= 200000))
 home.notice notice_check CHECK (((publish_at IS NOT NULL) OR (state <> 'published'::text)))
@@ -932,13 +957,6 @@ proof.file file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 proof.proof proof_code_check CHECK ((code ~ '^[2-9A-HJKMNP-Z]{13}$'::text))
 proof.proof proof_data_sha256_check CHECK ((data_sha256 ~ '^[0-9a-f]{64}$'::text))
 proof.proof proof_pkey PRIMARY KEY (code)
-question_exchange.import import_changed_check CHECK ((changed >= 0))
-question_exchange.import import_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200)))
-question_exchange.import import_format_check CHECK ((format = ANY (ARRAY['word'::text, 'xlsx'::text, 'moodle'::text, 'gift'::text, 'aiken'::text])))
-question_exchange.import import_left_out_check CHECK ((left_out >= 0))
-question_exchange.import import_pkey PRIMARY KEY (id)
-question_exchange.import import_stayed_check CHECK ((stayed >= 0))
-question_exchange.import import_taken_check CHECK ((taken >= 0))
 questions.bank bank_course_id_key UNIQUE (course_id)
 questions.bank bank_pkey PRIMARY KEY (id)
 questions.folder folder_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES questions.bank(id)
@@ -1167,6 +1185,7 @@ CREATE INDEX experiment_waiting ON experiments.experiment USING btree (review_st
 CREATE INDEX extension_person ON homework.extension USING btree (person_id)
 CREATE INDEX favourite_person ON experiments.favourite USING btree (person_id, at DESC)
 CREATE INDEX file_attempt ON attempts.file USING btree (attempt_id, item)
+CREATE INDEX file_work ON hand_ins.file USING btree (work_id, at, id)
 CREATE INDEX form_unused ON exams.form USING btree (exam_id) WHERE (NOT used)
 CREATE INDEX group_member_enrolment ON classes.group_member USING btree (enrolment_id)
 CREATE INDEX group_member_group ON classes.group_member USING btree (set_id, group_id)
@@ -1180,7 +1199,6 @@ CREATE INDEX homework_running ON homework.homework USING btree (id) WHERE ((stat
 CREATE INDEX hosting_expiry ON experiments.hosting USING btree (expires_at) WHERE (expires_at IS NOT NULL)
 CREATE INDEX idempotency_at ON platform.idempotency USING btree (at)
 CREATE INDEX import_age ON imports.import USING btree (touched_at)
-CREATE INDEX import_course ON question_exchange.import USING btree (course_id, at DESC, id DESC)
 CREATE INDEX import_job ON imports.import USING btree (job_id) WHERE (work IS NOT NULL)
 CREATE INDEX import_person ON imports.import USING btree (person_id, created_at DESC)
 CREATE INDEX import_row_next ON imports.import_row USING btree (import_id, seq) WHERE ((outcome IS NULL) AND (state = ANY (ARRAY['new'::text, 'change'::text])))
@@ -1199,6 +1217,8 @@ CREATE INDEX link_point ON knowledge.link USING btree (point_id)
 CREATE INDEX login_failure_account ON identity.login_failure USING btree (account, at)
 CREATE INDEX login_failure_ip ON identity.login_failure USING btree (ip, at)
 CREATE INDEX mark_class ON attendance.mark USING btree (class_id, person_id)
+CREATE INDEX member_person ON hand_ins.member USING btree (person_id, homework_id)
+CREATE INDEX member_work ON hand_ins.member USING btree (work_id, person_id)
 CREATE INDEX message_class ON classes.message USING btree (class_id, at DESC)
 CREATE INDEX micro_cloud_search ON clouds.micro_cloud USING gin (search_terms)
 CREATE INDEX micro_cloud_shown ON clouds.micro_cloud USING btree (listed_at DESC, id) WHERE ((state = ANY (ARRAY['listed'::text, 'maintenance'::text])) AND (deleted_at IS NULL))
@@ -1340,6 +1360,7 @@ CREATE INDEX upload_person ON files.upload USING btree (person_id, created_at DE
 CREATE INDEX upload_stale ON files.upload USING btree (touched_at) WHERE (state <> 'claimed'::text)
 CREATE INDEX verification_started ON audit.verification USING btree (started_at DESC)
 CREATE INDEX view_node ON media.view USING btree (node_id)
+CREATE INDEX work_homework ON hand_ins.work USING btree (homework_id, id)
 CREATE INDEX xapi_statement_person ON ONLY runs.xapi_statement USING btree (person_id, stored_at)
 CREATE INDEX xapi_statement_run ON ONLY runs.xapi_statement USING btree (run_id, epoch, n, part)
 CREATE INDEX xapi_statement_verb ON ONLY runs.xapi_statement USING btree (experiment_id, verb, stored_at)
@@ -1428,6 +1449,7 @@ CREATE UNIQUE INDEX feed_pkey ON calendar.feed USING btree (person_id)
 CREATE UNIQUE INDEX figures_due_pkey ON runs.figures_due USING btree (id)
 CREATE UNIQUE INDEX figures_pkey ON experiments.figures USING btree (experiment_id)
 CREATE UNIQUE INDEX file_pkey ON attempts.file USING btree (id)
+CREATE UNIQUE INDEX file_pkey ON hand_ins.file USING btree (id)
 CREATE UNIQUE INDEX file_pkey ON media.file USING btree (id)
 CREATE UNIQUE INDEX file_pkey ON proof.file USING btree (code, sha256)
 CREATE UNIQUE INDEX flag_pkey ON grades.flag USING btree (class_id, person_id, target)
@@ -1446,7 +1468,6 @@ CREATE UNIQUE INDEX homework_pkey ON homework.homework USING btree (id)
 CREATE UNIQUE INDEX hosting_pkey ON experiments.hosting USING btree (experiment_id)
 CREATE UNIQUE INDEX idempotency_pkey ON platform.idempotency USING btree (owner, key)
 CREATE UNIQUE INDEX import_pkey ON imports.import USING btree (id)
-CREATE UNIQUE INDEX import_pkey ON question_exchange.import USING btree (id)
 CREATE UNIQUE INDEX import_row_pkey ON imports.import_row USING btree (import_id, line)
 CREATE UNIQUE INDEX import_turn ON imports.import USING btree (name, COALESCE(unit_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (started AND (work = ANY (ARRAY['run'::text, 'undo'::text])))
 CREATE UNIQUE INDEX installation_pkey ON platform.installation USING btree (single)
@@ -1461,6 +1482,7 @@ CREATE UNIQUE INDEX link_pkey ON knowledge.link USING btree (owner_type, owner_i
 CREATE UNIQUE INDEX login_failure_pkey ON identity.login_failure USING btree (id)
 CREATE UNIQUE INDEX mark_device ON attendance.mark USING btree (session_id, device) WHERE (device IS NOT NULL)
 CREATE UNIQUE INDEX mark_pkey ON attendance.mark USING btree (session_id, person_id)
+CREATE UNIQUE INDEX member_pkey ON hand_ins.member USING btree (homework_id, person_id)
 CREATE UNIQUE INDEX message_pkey ON classes.message USING btree (id)
 CREATE UNIQUE INDEX message_to_pkey ON classes.message_to USING btree (message_id, person_id)
 CREATE UNIQUE INDEX micro_cloud_code_key ON clouds.micro_cloud USING btree (code)
@@ -1595,11 +1617,15 @@ CREATE UNIQUE INDEX unsealed_audit_id_key ON audit.unsealed USING btree (audit_i
 CREATE UNIQUE INDEX unsealed_pkey ON audit.unsealed USING btree (seq)
 CREATE UNIQUE INDEX upload_pkey ON files.upload USING btree (id)
 CREATE UNIQUE INDEX verification_pkey ON audit.verification USING btree (id)
+CREATE UNIQUE INDEX version_pkey ON hand_ins.version USING btree (work_id, no)
+CREATE UNIQUE INDEX version_receipt_code_key ON hand_ins.version USING btree (receipt_code)
 CREATE UNIQUE INDEX video_pkey ON experiments.video USING btree (experiment_id, address)
 CREATE UNIQUE INDEX view_pkey ON media.view USING btree (person_id, node_id)
 CREATE UNIQUE INDEX visit_pkey ON attempts.visit USING btree (exam_id, person_id)
 CREATE UNIQUE INDEX week_pkey ON ranking.week USING btree (course_id, starts_on)
 CREATE UNIQUE INDEX week_place_pkey ON ranking.week_place USING btree (course_id, starts_on, person_id)
+CREATE UNIQUE INDEX work_group ON hand_ins.work USING btree (homework_id, group_id) WHERE (group_id IS NOT NULL)
+CREATE UNIQUE INDEX work_pkey ON hand_ins.work USING btree (id)
 CREATE UNIQUE INDEX xapi_id_pkey ON runs.xapi_id USING btree (id)
 CREATE UNIQUE INDEX xapi_statement_pkey ON ONLY runs.xapi_statement USING btree (stored_month, id)
 
@@ -1622,6 +1648,9 @@ experiments_api.listed with security_invoker=true as  SELECT id, code, name, nam
 experiments_api.major_map with security_invoker=true as  SELECT id, code, name, unit_id, leader_id, state, category, majors FROM experiments.experiment e WHERE (deleted_at IS NULL);
 experiments_api.submission with security_invoker=true as  SELECT s.id, s.experiment_id, s.submitted_by, s.submitted_at, ((s.state = 'open'::text) AND (e.deleted_at IS NULL)) AS open, s.number, COALESCE(((s.form -> 'basic'::text) ->> 'name'::text), e.name) AS name, e.code, e.leader_id, e.unit_id, COALESCE(r.review_stage, e.review_stage) AS stage FROM ((experiments.submission s JOIN experiments.experiment e ON ((e.id = s.experiment_id))) LEFT JOIN experiments.revision r ON ((r.id = s.revision_id)));
 files_api.public_path with security_invoker=true as  SELECT id, path FROM files.attachment WHERE (public AND (deleted_at IS NULL));
+hand_ins_api.counting with security_invoker=true as  SELECT w.homework_id, w.id AS work_id, v.no, v.submitted_at, v.submitted_by, v.return_due, v.forced FROM ((hand_ins.work w CROSS JOIN LATERAL ( SELECT max(d_1.due_at) AS due_at FROM hand_ins_api.member_due d_1 WHERE (d_1.work_id = w.id)) d) CROSS JOIN LATERAL ( SELECT x.no, x.submitted_at, x.submitted_by, x.return_due, x.forced FROM hand_ins.version x WHERE ((x.work_id = w.id) AND (x.no > w.recalled_no)) ORDER BY (NOT (x.no IS DISTINCT FROM w.counting_no)) DESC, (x.submitted_at <= GREATEST(d.due_at, x.return_due)) DESC, x.no DESC LIMIT 1) v);
+hand_ins_api.member_due with security_invoker=true as  SELECT m.homework_id, m.person_id, m.work_id, w.class_id, GREATEST(COALESCE(c.due_at, h.due_at), x.due_at) AS due_at FROM ((((hand_ins.member m JOIN hand_ins.work w ON ((w.id = m.work_id))) JOIN homework.homework h ON ((h.id = m.homework_id))) LEFT JOIN homework.homework_class c ON (((c.homework_id = m.homework_id) AND (c.class_id = w.class_id)))) LEFT JOIN homework.extension x ON (((x.homework_id = m.homework_id) AND (x.person_id = m.person_id))));
+hand_ins_api.standing with security_invoker=true as  SELECT d.homework_id, d.person_id, d.work_id, d.class_id, w.state, c.no, c.submitted_at, d.due_at, (c.submitted_at > GREATEST(d.due_at, c.return_due)) AS late FROM ((hand_ins_api.member_due d JOIN hand_ins.work w ON ((w.id = d.work_id))) JOIN hand_ins_api.counting c ON ((c.work_id = d.work_id)));
 identity.locked_account with security_invoker=true as  WITH rule AS MATERIALIZED ( SELECT settings_api.parameter('lockFailures'::text, 5) AS failures, make_interval(mins => settings_api.parameter('lockWindow'::text, 10)) AS spread, make_interval(mins => settings_api.parameter('lockMinutes'::text, 30)) AS holds ) SELECT account, max(at) AS last_failure FROM ( SELECT f.account, f.at, r.spread, r.holds, lead(f.at, (r.failures - 1)) OVER newest AS counted, row_number() OVER newest AS nth FROM (identity.login_failure f CROSS JOIN rule r) WHERE (f.failed AND (f.at > ((platform.app_now() - r.spread) - r.holds))) WINDOW newest AS (PARTITION BY f.account, f.place ORDER BY f.at DESC)) place WHERE ((nth = 1) AND (counted IS NOT NULL) AND ((at - counted) <= spread) AND (at > (platform.app_now() - holds))) GROUP BY account;
 identity_api.contact with security_invoker=true as  SELECT id AS person_id, CASE WHEN (mobile IS NULL) THEN NULL::text WHEN (length(mobile) >= 7) THEN (("left"(mobile, 3) || '****'::text) || "right"(mobile, 4)) ELSE '****'::text END AS mobile FROM identity.person WHERE (deleted_at IS NULL);
 identity_api.person with security_invoker=true as  SELECT id, account, name, number, role, unit_id, class_name, major, avatar, state, locale FROM identity.person WHERE (deleted_at IS NULL);
@@ -1663,6 +1692,9 @@ CREATE OR REPLACE FUNCTION experiments.keep_shelf_figures() RETURNS trigger LANG
 CREATE OR REPLACE FUNCTION experiments.keep_shelf() RETURNS trigger LANGUAGE plpgsql AS $function$ DECLARE runs_in text; BEGIN IF NEW.state <> 'listed' OR NEW.deleted_at IS NOT NULL THEN DELETE FROM experiments.shelf WHERE experiment_id = NEW.id; RETURN NULL; END IF; SELECT CASE WHEN v.launch_kind IN ('package', 'scorm', 'lti') THEN 'browser' ELSE v.launch_kind END INTO runs_in FROM experiments.experiment_version v WHERE v.id = NEW.published_version_id AND coalesce(v.flavour, '') <> ALL (ARRAY['h5p', 'cmi5', 'scorm-1.2', 'scorm-2004']); INSERT INTO experiments.shelf AS s (experiment_id, code, name, category, level, kind, hours, step_count, unit_id, leader_id, majors, search_terms, listed_at, featured, place, runnable, runs_in, runs, runs30, rating_mean, rating_number) SELECT NEW.id, NEW.code, NEW.name, NEW.category, CASE WHEN runs_in IS NULL THEN 'ordinary' ELSE NEW.level END, NEW.kind, NEW.hours, NEW.step_count, NEW.unit_id, NEW.leader_id, NEW.majors, NEW.search_terms, coalesce(NEW.listed_at, platform.app_now()), NEW.featured, CASE WHEN NEW.featured THEN NEW.sort ELSE 0 END, runs_in IS NOT NULL, runs_in, coalesce(f.runs, 0), coalesce(f.runs30, 0), f.rating_mean, coalesce(f.rating_number, 0) FROM (SELECT) AS always LEFT JOIN experiments.figures f ON f.experiment_id = NEW.id ON CONFLICT (experiment_id) DO UPDATE SET code = excluded.code, name = excluded.name, category = excluded.category, level = excluded.level, kind = excluded.kind, hours = excluded.hours, step_count = excluded.step_count, unit_id = excluded.unit_id, leader_id = excluded.leader_id, majors = excluded.majors, search_terms = excluded.search_terms, listed_at = excluded.listed_at, featured = excluded.featured, place = excluded.place, runnable = excluded.runnable, runs_in = excluded.runs_in; RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION experiments.working_days(since timestamp with time zone, until timestamp with time zone) RETURNS integer LANGUAGE sql STABLE BEGIN ATOMIC SELECT settings_api.working_days(since, until) AS working_days; END 
 CREATE OR REPLACE FUNCTION grades.mark_change() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN IF TG_OP <> 'INSERT' THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (OLD.class_id, OLD.person_id); END IF; IF TG_OP = 'INSERT' OR (TG_OP = 'UPDATE' AND (OLD.class_id, OLD.person_id) IS DISTINCT FROM (NEW.class_id, NEW.person_id)) THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (NEW.class_id, NEW.person_id); END IF; RETURN NULL; END $function$ 
+CREATE OR REPLACE FUNCTION hand_ins.mark_member() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN IF TG_OP <> 'INSERT' THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (OLD.homework_id, OLD.person_id); END IF; IF TG_OP <> 'DELETE' THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (NEW.homework_id, NEW.person_id); END IF; RETURN NULL; END $function$ 
+CREATE OR REPLACE FUNCTION hand_ins.mark_version() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN INSERT INTO platform.change_mark (scope_id, subject_id) SELECT homework_id, person_id FROM hand_ins.member WHERE work_id = NEW.work_id; RETURN NULL; END $function$ 
+CREATE OR REPLACE FUNCTION hand_ins.mark_work() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN INSERT INTO platform.change_mark (scope_id, subject_id) SELECT homework_id, person_id FROM hand_ins.member WHERE work_id = NEW.id; RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION homework.learners_of(homework uuid) RETURNS TABLE(person_id uuid, class_id uuid) LANGUAGE sql STABLE ROWS 100 BEGIN ATOMIC SELECT DISTINCT ON (n.person_id) n.person_id, n.class_id FROM ((homework.homework h JOIN classes_api.class k ON ((k.course_id = h.course_id))) JOIN classes_api.enrolment n ON (((n.class_id = k.id) AND (n.state = ANY (ARRAY['active'::text, 'completed'::text]))))) WHERE ((h.id = learners_of.homework) AND ((EXISTS ( SELECT FROM homework.homework_class x WHERE ((x.homework_id = h.id) AND (x.class_id = k.id)))) OR ((NOT (EXISTS ( SELECT FROM homework.homework_class x WHERE (x.homework_id = h.id)))) AND ((k.state = 'running'::text) OR ((k.state = 'ended'::text) AND (k.ended_at >= h.published_at)))))) ORDER BY n.person_id, (n.state = 'active'::text) DESC, n.joined_at DESC, n.class_id; END 
 CREATE OR REPLACE FUNCTION identity.find_bearer(token_hash bytea) RETURNS TABLE(session_id uuid, person_id uuid, account text, name text, role smallint, unit_id uuid, person_state text, person_deleted boolean, must_change boolean, grants jsonb, grant_version bigint, token_expires timestamp with time zone, superseded timestamp with time zone, session_expires timestamp with time zone, session_ended timestamp with time zone, end_reason text, seen_at timestamp with time zone, at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'pg_catalog' AS $function$ SELECT s.id, p.id, p.account, p.name, p.role, p.unit_id, p.state, p.deleted_at IS NOT NULL, p.must_change_password, coalesce((SELECT jsonb_agg(jsonb_build_object('page', g.page, 'actions', g.actions) ORDER BY g.page) FROM identity.role_grant g WHERE g.role = p.role), '[]'::jsonb), (SELECT version FROM identity.grant_version), t.expires_at, t.superseded_at, s.expires_at, s.ended_at, s.end_reason, s.seen_at, platform.app_now() FROM identity.session_token t JOIN identity.session s ON s.id = t.session_id JOIN identity.person p ON p.id = s.person_id WHERE t.hash = token_hash $function$ 
 CREATE OR REPLACE FUNCTION lab_reports.mark_change() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN IF TG_OP <> 'INSERT' THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (OLD.node_id, OLD.person_id); END IF; IF TG_OP = 'INSERT' OR (TG_OP = 'UPDATE' AND (OLD.node_id, OLD.person_id) IS DISTINCT FROM (NEW.node_id, NEW.person_id)) THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (NEW.node_id, NEW.person_id); END IF; RETURN NULL; END $function$ 
@@ -1712,10 +1744,13 @@ CREATE TRIGGER mark_new AFTER INSERT ON attendance.mark FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER mark_new AFTER INSERT ON discussion.post FOR EACH ROW WHEN ((new.author_kind = 'learner'::text)) EXECUTE FUNCTION discussion.mark_post()
 CREATE TRIGGER mark_new AFTER INSERT ON runs.run FOR EACH ROW WHEN (((new.node_id IS NOT NULL) AND (new.state = 'finished'::text))) EXECUTE FUNCTION runs.mark_change()
 CREATE TRIGGER mark_row AFTER INSERT OR DELETE ON lab_reports.report FOR EACH ROW EXECUTE FUNCTION lab_reports.mark_change()
+CREATE TRIGGER member_changed AFTER INSERT OR DELETE OR UPDATE ON hand_ins.member FOR EACH ROW EXECUTE FUNCTION hand_ins.mark_member()
 CREATE TRIGGER ready_version_kept BEFORE DELETE OR UPDATE ON experiments.experiment_version FOR EACH ROW WHEN ((old.state = 'ready'::text)) EXECUTE FUNCTION experiments.keep_ready_version()
 CREATE TRIGGER shelf AFTER INSERT OR UPDATE ON experiments.experiment FOR EACH ROW EXECUTE FUNCTION experiments.keep_shelf()
 CREATE TRIGGER shelf AFTER INSERT OR UPDATE ON experiments.figures FOR EACH ROW EXECUTE FUNCTION experiments.keep_shelf_figures()
 CREATE TRIGGER unit_paths AFTER INSERT OR UPDATE OF parent_id ON units.unit FOR EACH ROW EXECUTE FUNCTION units.rebuild_paths()
+CREATE TRIGGER version_new AFTER INSERT ON hand_ins.version FOR EACH ROW EXECUTE FUNCTION hand_ins.mark_version()
+CREATE TRIGGER work_changed AFTER UPDATE ON hand_ins.work FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.recalled_no IS DISTINCT FROM new.recalled_no) OR (old.counting_no IS DISTINCT FROM new.counting_no) OR (old.return_due IS DISTINCT FROM new.return_due))) EXECUTE FUNCTION hand_ins.mark_work()
 
 -- policies
 attempts.announcement_read reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
@@ -1752,6 +1787,20 @@ grades.snapshot markers SELECT to public using (publication_id IN ( SELECT p.id
 grades.snapshot reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR ((person_id = ( SELECT platform.app_person() AS app_person)) AND (EXISTS ( SELECT
    FROM grades.publication p
   WHERE ((p.id = snapshot.publication_id) AND (p.withdrawn_at IS NULL))))))
+hand_ins.file own SELECT to public using (work_id IN ( SELECT m.work_id
+   FROM hand_ins.member m
+  WHERE (m.person_id = ( SELECT platform.app_person() AS app_person))))
+hand_ins.file reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
+hand_ins.member own SELECT to public using (person_id = ( SELECT platform.app_person() AS app_person))
+hand_ins.member reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
+hand_ins.version own SELECT to public using (work_id IN ( SELECT m.work_id
+   FROM hand_ins.member m
+  WHERE (m.person_id = ( SELECT platform.app_person() AS app_person))))
+hand_ins.version reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
+hand_ins.work own SELECT to public using (id IN ( SELECT m.work_id
+   FROM hand_ins.member m
+  WHERE (m.person_id = ( SELECT platform.app_person() AS app_person))))
+hand_ins.work reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 identity.consent own ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 identity.credential own ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 identity.device own ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))

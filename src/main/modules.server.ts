@@ -14,6 +14,7 @@ import { examsModule } from '../modules/exams/server/exams.server.ts';
 import { filesModule } from '../modules/files/server/files.server.ts';
 import { gatewayModule } from '../modules/gateway/server/gateway.server.ts';
 import { gradesModule } from '../modules/grades/server/grades.server.ts';
+import { handInsModule } from '../modules/hand-ins/server/hand-ins.server.ts';
 import { homeModule } from '../modules/home/server/home.server.ts';
 import { homeworkModule } from '../modules/homework/server/homework.server.ts';
 import { identityModule } from '../modules/identity/server/identity.server.ts';
@@ -77,6 +78,8 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     papersModule(),
     questionExchangeModule(),
     homeworkModule(parts),
+    homeworkModule(),
+    handInsModule(),
     examsModule(parts),
     labReportsModule(parts),
     mediaModule(parts),

@@ -511,6 +511,7 @@ export const messages = {
   'identity.manage.noRecords': 'No records yet',
   'identity.record.run': 'Runs',
   'identity.record.attempt': 'Attempts',
+  'identity.record.handIn': 'Homework',
   'identity.record.report': 'Lab reports',
   'identity.record.grade': 'Grades',
   'identity.record.enrolment': 'Classes',

@@ -511,6 +511,7 @@ export const messages = {
   'identity.manage.noRecords': 'Ainda sem registros',
   'identity.record.run': 'Execuções',
   'identity.record.attempt': 'Tentativas',
+  'identity.record.handIn': 'Tarefas',
   'identity.record.report': 'Relatórios',
   'identity.record.grade': 'Notas',
   'identity.record.enrolment': 'Turmas',

@@ -480,6 +480,7 @@ const messages = {
   'identity.manage.noRecords': '还没有课程与实验记录',
   'identity.record.run': '实验记录',
   'identity.record.attempt': '答卷',
+  'identity.record.handIn': '作业',
   'identity.record.report': '实验报告',
   'identity.record.grade': '成绩',
   'identity.record.enrolment': '教学班',

@@ -1,0 +1,54 @@
+import type { Ctx } from '../../../platform/db/context.ts';
+import { definePort } from '../../../platform/http/ports.ts';
+
+/** A remark at a passage of a version. */
+export interface HandInAnnotation {
+  readonly id: string;
+  readonly versionNo: number;
+  /** Place in the text without formulas, in UTF-16 units, and its words; null: of the work as a whole. */
+  readonly start: number | null;
+  readonly quote: string | null;
+  readonly text: string;
+}
+
+/** What a learner may see of the mark of a work. */
+export interface HandInMark {
+  readonly workId: string;
+  readonly versionNo: number;
+  /** Points with what late costs taken off, and without; of this learner, the own adjustment included. */
+  readonly points: number;
+  readonly raw: number;
+  /** Per cent that late took away. */
+  readonly penalty: number;
+  /** Why this learner has other points than the group; null: he or she has the same. */
+  readonly adjusted: string | null;
+  readonly levels: readonly {
+    readonly criterion: string;
+    readonly level: string | null;
+    readonly points: number;
+    readonly max: number;
+  }[];
+  readonly comment: string;
+  readonly annotations: readonly HandInAnnotation[];
+  readonly markedAt: Date;
+}
+
+/**
+ * Filled by the module that marks: marks of these works that this learner may see by now; what may not be seen is left out.
+ * A bounded number of statements.
+ */
+export const handInMarkPort =
+  definePort<(ctx: Ctx, workIds: readonly string[], personId: string) => Promise<readonly HandInMark[]>>(
+    'handIns.mark',
+  );
+
+/** Marks a learner may see by work. */
+export async function marksOf(
+  ctx: Ctx,
+  workIds: readonly string[],
+  personId: string,
+): Promise<ReadonlyMap<string, HandInMark>> {
+  if (workIds.length === 0) return new Map();
+  const answers = await Promise.all(ctx.ports.all(handInMarkPort).map((read) => read(ctx, workIds, personId)));
+  return new Map(answers.flat().map((mark) => [mark.workId, mark]));
+}

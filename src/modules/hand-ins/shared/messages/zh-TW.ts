@@ -1,0 +1,36 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
+import type { Translation } from '../../../../kernel/i18n/catalog.ts';
+import type { messages as base } from './zh-CN.ts';
+
+export const messages = {
+  'handIns.absent': '作業不存在，或您不能檢視',
+  'handIns.notLearning': '您沒有學習本課程',
+  'handIns.refused.notRunning': '班級或課程已結束，不再收取作業',
+  'handIns.refused.early': '作業尚未開放，請在開放後提交',
+  'handIns.refused.released': '成績已公布，不能再提交',
+  'handIns.refused.cutoff': '已過截止時間，無法提交',
+  'handIns.refused.closed': '作業已關閉，不再收取',
+  'handIns.refused.graded': '作業已批改，不能再更改；如需重做請聯絡教師退回',
+  'handIns.refused.handedIn': '作業已提交，不能再更改；截止前可先撤回再修改',
+  'handIns.refused.nothingHandedIn': '尚未提交，或已退回',
+  'handIns.refused.recallLate': '已過截止時間，不能撤回',
+  'handIns.refused.leftGroup': '您已離開該小組，只能檢視已提交的內容',
+  'handIns.draft.turn': '小組成員{name}正在編輯，請稍後再試或接手編輯',
+  'handIns.file.none': '本作業只收線上文字，不收附件',
+  'handIns.file.many': '最多上傳{n}個檔案',
+  'handIns.file.tooOften': '本作業已上傳{n}個檔案，不能再上傳',
+  'handIns.file.kind': '檔案「{name}」不符合規則，請更換類型',
+  'handIns.file.large': '檔案不能超過{n}MB',
+  'handIns.file.absent': '檔案不存在，或您不能檢視',
+  'handIns.version.absent': '該版本不存在，或已撤回',
+  'handIns.submit.empty': '請填寫內容或上傳附件',
+  'handIns.submit.noText': '請填寫內容',
+  'handIns.submit.noFile': '請上傳附件',
+  'handIns.submit.late': '現在為遲交，請確認後再提交',
+  'handIns.submit.many': '提交次數已達上限（{n}次）',
+  'handIns.proof.title': '作業提交回執：{title}',
+  'handIns.proof.definition': '提交作業時由伺服器簽發，不含作業內容和提交人；數值為版本號',
+  'handIns.proof.submittedAt': '提交時間',
+  'handIns.proof.files': '附件數',
+  'handIns.proof.sha256': '內容校驗值（SHA-256）',
+} as const satisfies Translation<typeof base>;

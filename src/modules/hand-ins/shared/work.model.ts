@@ -1,0 +1,35 @@
+import { FILE_GROUP_NAMES, FILE_GROUPS } from '../../homework/shared/homework-settings.model.ts';
+
+/** How the work of a learner or a group stands. */
+export const WORK_STATES = ['draft', 'submitted', 'returned', 'graded'] as const;
+export type WorkState = (typeof WORK_STATES)[number];
+
+export const LIMITS = {
+  /** Characters of a text with its tags. */
+  body: 200_000,
+  files: 10,
+  /** Pictures brought in one save. */
+  pictures: 50,
+  opinion: { min: 2, max: 1000 },
+  /** Versions of one work. */
+  versions: 500,
+} as const;
+
+/** So long somebody's turn to write lasts after the last save. */
+export const TURN_MS = 90_000;
+
+/** Kind of a file by its ending, for the sign beside its name and for who previews it. */
+export const FILE_KINDS = [...FILE_GROUP_NAMES, 'other'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** Ending of a file name in lower case, without the dot; empty when there is none. */
+export function endingOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
+}
+
+/** Kind of a file by its name: the first group that has its ending. */
+export function kindOf(name: string): FileKind {
+  const ending = endingOf(name);
+  return FILE_GROUP_NAMES.find((group) => (FILE_GROUPS[group] as readonly string[]).includes(ending)) ?? 'other';
+}
