@@ -79,7 +79,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     questionExchangeModule(),
     homeworkModule(parts),
     homeworkModule(),
-    handInsModule(),
+    handInsModule(parts),
     examsModule(parts),
     labReportsModule(parts),
     mediaModule(parts),

@@ -29,6 +29,8 @@ export interface LiveEvents {
   readonly 'class.hint': { readonly run: string; readonly id: string; readonly text: string };
   /** The server has something for the open attempt of an exam: more time, a message, a result. */
   readonly 'attempt.news': { readonly examId: string };
+  /** Draft, turn or state of own homework has changed: another tab, a group mate, the team. */
+  readonly 'handIn.news': { readonly homeworkId: string };
   /** Something counted in a course of the person: marks and locks of its outline may have changed. */
   readonly 'course.progress': { readonly node: string };
   readonly build: unknown;

@@ -142,7 +142,7 @@ describe('a resumable upload', () => {
     expect(await refusal(2 * 1024 ** 3 + 1, {})).toBe('413 files.upload.tooLarge');
     expect(await refusal(10, { filename: 'a.exe' })).toBe('422 files.upload.ending');
     expect(await refusal(10, { filename: '../a.zip' })).toBe('422 files.upload.filename');
-    expect(await refusal(10, { kind: 'submission', filename: 'a.pdf' })).toBe('422 files.upload.kind');
+    expect(await refusal(10, { kind: 'download', filename: 'a.zip' })).toBe('422 files.upload.kind');
     expect(await refusal(10, { sha256: 'x' })).toBe('422 files.upload.digest');
     expect(await refusal(0, {})).toBe('422 files.upload.empty');
     expect(await refusal(10, { owner: randomBytes(16).toString('hex') })).toBe('403 files.upload.owner');

@@ -50,7 +50,7 @@ export async function openUploadFor(ctx: Ctx, declared: DeclaredUpload): Promise
     throw appError('invalid', 'files.upload.filename');
   }
   const rule = UPLOAD_RULES[kind];
-  if (!rule.endings.includes(endingOf(filename))) {
+  if (rule.endings && !rule.endings.includes(endingOf(filename))) {
     throw appError('invalid', 'files.upload.ending', { endings: rule.endings.join(', ') });
   }
   if (!Number.isSafeInteger(declared.bytes) || declared.bytes < 1) throw appError('invalid', 'files.upload.empty');

@@ -14,7 +14,8 @@ const GIB = 1_073_741_824;
 export interface UploadRule {
   readonly bytes: number;
   readonly parameter?: Parameter;
-  readonly endings: readonly string[];
+  /** Null: any; who takes the upload decides. */
+  readonly endings: readonly string[] | null;
 }
 
 export const UPLOAD_RULES: Readonly<Record<UploadKind, UploadRule>> = {
@@ -25,10 +26,8 @@ export const UPLOAD_RULES: Readonly<Record<UploadKind, UploadRule>> = {
   },
   video: { bytes: 4 * GIB, endings: ['mp4', 'flv', 'wmv'] },
   download: { bytes: 2 * GIB, endings: ['zip', 'exe', 'msi', 'dmg', 'apk', 'deb', 'rpm', 'appimage'] },
-  submission: {
-    bytes: 200 * MIB,
-    endings: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'zip', 'rar', 'png', 'jpg', 'jpeg', 'mp4', 'mp3'],
-  },
+  // What learners hand in is downloaded only, and its homework says which endings it takes.
+  submission: { bytes: 200 * MIB, endings: null },
   // A sheet of at most 20,000 rows; it is read and thrown away.
   import: { bytes: 20 * MIB, endings: ['xlsx', 'csv'] },
 };

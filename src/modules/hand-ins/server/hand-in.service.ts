@@ -6,9 +6,8 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { plainText } from '../../courses/server/courses.public.ts';
 import { listAttachments } from '../../files/server/files.public.ts';
 import type { HomeworkFacts } from '../../homework/server/homework.public.ts';
-import { acceptsFile } from '../../homework/shared/homework-settings.model.ts';
 import { newProofCode, registerProof } from '../../proof/server/proof.public.ts';
-import { kindOf, LIMITS } from '../shared/work.model.ts';
+import { kindOf, LIMITS, takesFile } from '../shared/work.model.ts';
 import { dueOf, recallRefusal } from '../shared/work.policy.ts';
 import { filesById } from './file.repository.ts';
 import { notifyProgress } from './member-news.service.ts';
@@ -105,7 +104,7 @@ function requireContent({ settings }: HomeworkFacts, { body, files }: Content): 
   if (body === '' && files.length === 0) throw appError('invalid', 'handIns.submit.empty');
   if (settings.answer === 'text' && body === '') throw appError('invalid', 'handIns.submit.noText');
   if (settings.answer === 'files' && files.length === 0) throw appError('invalid', 'handIns.submit.noFile');
-  const foreign = files.find(({ name }) => !acceptsFile(settings.fileKinds, name));
+  const foreign = files.find(({ name }) => !takesFile(settings, name));
   if (foreign) throw appError('invalid', 'handIns.file.kind', { name: foreign.name });
   if (files.length > settings.maxFiles) throw appError('invalid', 'handIns.file.many', { n: settings.maxFiles });
 }

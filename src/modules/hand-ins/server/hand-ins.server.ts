@@ -1,24 +1,30 @@
-import type { ServerModule } from '../../../platform/http/module.ts';
+import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
+import { attachmentOwnerPort, uploadOwnerPort } from '../../files/server/files.public.ts';
 import { homeworkFiguresPort, homeworkHandInsPort } from '../../homework/server/homework.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { proofSubjectPort } from '../../proof/server/proof.public.ts';
+import { handInRoutes } from './hand-in.routes.ts';
 import { handInMessages } from './hand-in-messages.engine.ts';
 import { figuresOfHomework, handedInOf } from './homework-figures.repository.ts';
 import { moveMember, worksOfPeople } from './person-records.repository.ts';
 import { receiptProof } from './receipt-proof.service.ts';
+import { mayBring, mayReadPictures } from './work-file.service.ts';
+import { FILE_OWNER } from './work-text.engine.ts';
 
 /** What learners hand in for homework: drafts, versions, files, groups, receipts. */
-export function handInsModule(): ServerModule {
+export function handInsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
   return {
     name: 'hand-ins',
     messages: handInMessages,
-    routes: [],
+    routes: handInRoutes(secrets.signing),
     provides: [
       provide(homeworkFiguresPort, figuresOfHomework),
       provide(homeworkHandInsPort, handedInOf),
       provide(personRecordsPort, { kind: 'handIn', count: worksOfPeople, move: moveMember }),
       provide(proofSubjectPort, receiptProof),
+      provide(uploadOwnerPort, { kind: 'submission', allows: mayBring }),
+      provide(attachmentOwnerPort, { type: FILE_OWNER, mayRead: mayReadPictures }),
     ],
   };
 }

@@ -28,7 +28,8 @@ export interface OwnPlace {
   readonly running: boolean;
 }
 
-const msOf = ({ opensAt, dueAt, cutoffAt }: HomeworkDates): WorkDates => ({
+/** Dates in milliseconds. */
+export const msOf = ({ opensAt, dueAt, cutoffAt }: HomeworkDates): WorkDates => ({
   opensAt: opensAt?.getTime() ?? null,
   dueAt: dueAt?.getTime() ?? null,
   cutoffAt: cutoffAt?.getTime() ?? null,

@@ -4,8 +4,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { blobKey } from '../../../platform/storage/storage.ts';
 import { claimUpload, discardUpload, openUpload, registerBlobs, storeBlob } from '../../files/server/files.public.ts';
 import { seeHomework } from '../../homework/server/homework.public.ts';
-import { acceptsFile } from '../../homework/shared/homework-settings.model.ts';
-import { kindOf } from '../shared/work.model.ts';
+import { kindOf, takesFile } from '../shared/work.model.ts';
 import { countFiles, type FileRow, findFile, insertFile } from './file.repository.ts';
 import { heldPlace, ownPlace, refusalFor, workKey } from './own-place.service.ts';
 import { findVersions, type VersionFile } from './version.repository.ts';
@@ -49,7 +48,7 @@ export async function bringFile(ctx: Ctx, homeworkId: string, uploadId: string):
         throw appError('conflict', 'handIns.file.tooOften', { n: MAX_BROUGHT });
       }
       const upload = await claimUpload(tx, { uploadId, kind: 'submission', ownerId: homeworkId });
-      if (!acceptsFile(settings.fileKinds, upload.filename)) {
+      if (!takesFile(settings, upload.filename)) {
         throw appError('invalid', 'handIns.file.kind', { name: upload.filename });
       }
       if (upload.bytes > settings.maxFileMb * MIB) {

@@ -73,8 +73,9 @@ export interface WorkKey {
 
 const ofOne = ({ homeworkId, personId, groupId }: WorkKey) => sql`w.id = coalesce(
     (select m.work_id from hand_ins.member m join hand_ins.work o on o.id = m.work_id
-      where m.homework_id = ${homeworkId} and m.person_id = ${personId} and (${groupId}::uuid is null
-        or o.group_id = ${groupId} or exists (select from hand_ins.version v where v.work_id = o.id))),
+      where m.homework_id = ${homeworkId} and m.person_id = ${personId} and (
+        o.group_id is not distinct from ${groupId}::uuid
+        or exists (select from hand_ins.version v where v.work_id = o.id))),
     (select g.id from hand_ins.work g where g.homework_id = ${homeworkId} and g.group_id = ${groupId}::uuid))`;
 
 /**
@@ -205,4 +206,39 @@ export async function lockDrafts(
     from hand_ins.work w where w.homework_id = ${homeworkId} and w.state in ('draft', 'returned')
       and (w.draft_html <> '' or w.draft_files <> '{}') ${of} order by w.id for update of w`.execute(tx.db);
   return rows;
+}
+
+/** A work in a list of one learner, by homework. */
+export interface ListedWork extends WorkRow {
+  /** The learner is a member of it; else it is that of the own group. */
+  readonly member: boolean;
+}
+
+/** Works of these homework that are the person's own, or of a group the person is in. One statement. */
+export async function findListedWorks(
+  ctx: Ctx,
+  homeworkIds: readonly string[],
+  personId: string,
+): Promise<ListedWork[]> {
+  if (homeworkIds.length === 0) return [];
+  const { rows } = await sql<ListedWork>`select ${COLUMNS}, o.work_id is not null as member
+    from hand_ins.work w
+    left join hand_ins.member o on o.work_id = w.id and o.person_id = ${personId}
+    where w.homework_id = any(${[...homeworkIds]}::uuid[]) and (o.work_id is not null or w.group_id in (
+      select g.group_id from classes_api.group_place g where g.person_id = ${personId}))
+    order by o.work_id is null, w.id`.execute(ctx.db);
+  return rows;
+}
+
+/** The clock deadlines are kept by. */
+export async function databaseClock(ctx: Ctx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select platform.app_now() as now`.execute(ctx.db);
+  return rows[0]!.now;
+}
+
+/** Names of outline nodes by id. One statement. */
+export async function nodeNames(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from courses_api.node
+    where id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

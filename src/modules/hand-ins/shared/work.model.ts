@@ -1,4 +1,9 @@
-import { FILE_GROUP_NAMES, FILE_GROUPS } from '../../homework/shared/homework-settings.model.ts';
+import {
+  extensionsOf,
+  FILE_GROUP_NAMES,
+  FILE_GROUPS,
+  type HomeworkSettings,
+} from '../../homework/shared/homework-settings.model.ts';
 
 /** How the work of a learner or a group stands. */
 export const WORK_STATES = ['draft', 'submitted', 'returned', 'graded'] as const;
@@ -27,6 +32,14 @@ export function endingOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
+
+/** Endings that homework takes, in order: those it names, else every one that is known; programs are never among them. */
+export const takenEndings = (settings: Pick<HomeworkSettings, 'fileKinds'>): string[] =>
+  extensionsOf(settings.fileKinds) ?? extensionsOf(FILE_GROUP_NAMES)!;
+
+/** True when a file of this name may be handed in. */
+export const takesFile = (settings: Pick<HomeworkSettings, 'fileKinds'>, name: string): boolean =>
+  takenEndings(settings).includes(endingOf(name));
 
 /** Kind of a file by its name: the first group that has its ending. */
 export function kindOf(name: string): FileKind {
