@@ -6,7 +6,7 @@ import { FileIcon, UploadIcon } from '../../../../ui/design/icons.ts';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { uploadAttachment } from '../../../../ui/upload/attachment.ts';
-import type { DraftFile } from './editor/draft-keeper.model.ts';
+import type { DraftFile } from './editor/report-draft.model.ts';
 
 const MAX = 10;
 

@@ -6,7 +6,7 @@ import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { getReportRoute } from '../../../shared/report.contract.ts';
 import { templateTexts } from '../templates/template-texts.ts';
-import type { Draft } from './draft-keeper.model.ts';
+import type { Draft } from './report-draft.model.ts';
 import { textOfSection } from './section-text.model.ts';
 import type { Report } from './use-report-draft.ts';
 

@@ -1,5 +1,5 @@
+import type { SaveState } from '../../../../../ui/access/draft-keeper.ts';
 import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
-import type { SaveState } from './draft-keeper.model.ts';
 
 /** Where the typed text is now: 已保存 14:03:22 · 离线，已存本机 · 保存失败，重试中. */
 export function SaveLine({ state }: { readonly state: SaveState }) {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { createDraftKeeper, type DraftKeeper, type SaveState } from '../../../../../ui/access/draft-keeper.ts';
 import { registerDraft } from '../../../../../ui/access/drafts.ts';
 import { useUnsaved } from '../../../../../ui/access/unsaved.ts';
 import { useUser } from '../../../../../ui/access/user-store.ts';
@@ -8,13 +9,7 @@ import { call } from '../../../../../ui/api/client.ts';
 import { readStored, removeStored, writeStored } from '../../../../../ui/api/storage.ts';
 import { translate } from '../../../../../ui/i18n/translate.ts';
 import { type getReportRoute, saveReportRoute } from '../../../shared/report.contract.ts';
-import {
-  createDraftKeeper,
-  type Draft,
-  type DraftKeeper,
-  type LocalDraft,
-  type SaveState,
-} from './draft-keeper.model.ts';
+import type { Draft, LocalDraft } from './report-draft.model.ts';
 
 export type Report = CallOutput<typeof getReportRoute>;
 
@@ -43,7 +38,7 @@ export interface ReportDraft {
   readonly draft: Draft;
   readonly state: SaveState;
   readonly change: (edit: (before: Draft) => Draft) => void;
-  readonly keeper: DraftKeeper;
+  readonly keeper: DraftKeeper<Draft>;
   /** Tags the server took out of the text last saved. */
   readonly removed: readonly string[];
 }
@@ -69,14 +64,12 @@ export function useReportDraft(report: Report): ReportDraft {
       local.runId === stored.runId &&
       (local.attachments === undefined || idsOf(local) === idsOf(stored));
     if (!local || same) {
-      return { ...stored, base: report.revision, dirty: false };
+      return { draft: stored, base: report.revision, dirty: false };
     }
-    return { ...local, attachments: local.attachments ?? stored.attachments ?? [], dirty: true };
+    const { base, ...kept } = local;
+    return { draft: { ...kept, attachments: kept.attachments ?? stored.attachments ?? [] }, base, dirty: true };
   });
-  const [draft, setDraft] = useState<Draft>(() => {
-    const { base: _base, dirty: _dirty, ...kept } = start;
-    return kept;
-  });
+  const [draft, setDraft] = useState<Draft>(start.draft);
   const [state, setState] = useState<SaveState>(
     report.savedAt && !start.dirty ? { kind: 'saved', at: report.savedAt } : { kind: 'idle' },
   );

@@ -1,26 +1,5 @@
-/** A document beside the text. */
-export interface DraftFile {
-  readonly id: string;
-  readonly name: string;
-  readonly ext: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly url: string;
-}
-
-/** What a writer changes: the sections, the run they speak of, and the files that belong to them. */
-export interface Draft {
-  readonly runId: string | null;
-  readonly sections: Readonly<Record<string, string>>;
-  readonly attachments?: readonly DraftFile[];
-  /** Ids of pictures uploaded for the text in this browser. */
-  readonly pictures?: readonly string[];
-}
-
 /** A draft put away in this browser, with the stored revision it was written on. */
-export interface LocalDraft extends Draft {
-  readonly base: number;
-}
+export type LocalDraft<D> = D & { readonly base: number };
 
 export type SaveState =
   | { readonly kind: 'idle' }
@@ -33,9 +12,9 @@ export type SaveState =
   /** Not taken any more, with the server's reason. */
   | { readonly kind: 'refused'; readonly why: string };
 
-export interface KeeperPorts {
-  readonly save: (body: Draft & { revision: number; base: number }) => Promise<{ revision: number; savedAt: string }>;
-  readonly persistLocally: (draft: LocalDraft) => void;
+export interface KeeperPorts<D> {
+  readonly save: (body: D & { revision: number; base: number }) => Promise<{ revision: number; savedAt: string }>;
+  readonly persistLocally: (draft: LocalDraft<D>) => void;
   readonly dropLocal: () => void;
   /** Runs `work` later; the answer cancels it. */
   readonly later: (work: () => void, ms: number) => () => void;
@@ -43,9 +22,9 @@ export interface KeeperPorts {
   readonly reportState: (state: SaveState) => void;
 }
 
-export interface DraftKeeper {
+export interface DraftKeeper<D> {
   /** Takes a change: locally at once, to the server within five seconds. */
-  readonly change: (draft: Draft) => void;
+  readonly change: (draft: D) => void;
   /** Sends what is unsaved now. True when everything typed so far is stored. */
   readonly flush: () => Promise<boolean>;
   /** Stored revision as far as this device knows. */
@@ -63,12 +42,12 @@ const EVERY_MS = 5000;
  * Keeps one draft: local copy first, then the server, one save at a time. After a lost answer the very same text is sent
  * again before any newer one, so that the server can tell a retry from another device.
  */
-export function createDraftKeeper(ports: KeeperPorts, start: LocalDraft & { readonly dirty: boolean }): DraftKeeper {
-  const { base: known, dirty: unsaved, ...kept } = start;
-  let base = known;
-  let dirty = unsaved;
-  let draft: Draft = kept;
-  let unanswered: Draft | null = null;
+export function createDraftKeeper<D extends object>(
+  ports: KeeperPorts<D>,
+  start: { readonly base: number; readonly draft: D; readonly dirty: boolean },
+): DraftKeeper<D> {
+  let { base, dirty, draft } = start;
+  let unanswered: D | null = null;
   let held = false;
   let stopped = false;
   let cancel: (() => void) | null = null;

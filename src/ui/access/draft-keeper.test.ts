@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { createDraftKeeper, type Draft, type LocalDraft, type SaveState } from './draft-keeper.model.ts';
+import { createDraftKeeper, type LocalDraft, type SaveState } from './draft-keeper.ts';
 
+interface Draft {
+  readonly runId: string | null;
+  readonly sections: Readonly<Record<string, string>>;
+}
+type Local = LocalDraft<Draft>;
 type Body = Draft & { revision: number; base: number };
 const text = (purpose: string): Draft => ({ runId: null, sections: { purpose } });
 
 /** A server with one stored draft, by the rules of the save call, and a browser around a keeper. */
-function desk(start: Partial<LocalDraft> & { dirty?: boolean } = {}) {
+function desk(start: { base?: number; draft?: Draft; dirty?: boolean } = {}) {
   const server = { revision: start.base ?? 0, purpose: '', trouble: null as null | 'down' | 'answerLost' | 'closed' };
   const sent: Body[] = [];
   const states: SaveState[] = [];
-  let local: LocalDraft | null = null;
+  let local: Local | null = null;
   let timer: (() => void) | null = null;
   const keeper = createDraftKeeper(
     {
@@ -44,7 +49,7 @@ function desk(start: Partial<LocalDraft> & { dirty?: boolean } = {}) {
             : { kind: 'offline' },
       reportState: (state) => states.push(state),
     },
-    { runId: null, sections: {}, base: 0, dirty: false, ...start },
+    { draft: start.draft ?? { runId: null, sections: {} }, base: start.base ?? 0, dirty: start.dirty ?? false },
   );
   return {
     keeper,
@@ -126,7 +131,7 @@ describe('keeping a draft', () => {
     expect(e.local()).not.toBeNull();
   });
   it('takes up a draft that was left in the browser', async () => {
-    const d = desk({ base: 3, sections: { purpose: '留在本机' }, dirty: true });
+    const d = desk({ base: 3, draft: text('留在本机'), dirty: true });
     expect(await d.keeper.flush()).toBe(true);
     expect(d.server).toMatchObject({ revision: 4, purpose: '留在本机' });
   });
