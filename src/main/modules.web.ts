@@ -12,6 +12,7 @@ import { coursesWeb } from '../modules/courses/web/courses.web.ts';
 import { discussionWeb } from '../modules/discussion/web/discussion.web.ts';
 import { examsWeb } from '../modules/exams/web/exams.web.ts';
 import { gradesWeb } from '../modules/grades/web/grades.web.ts';
+import { handInsWeb } from '../modules/hand-ins/web/hand-ins.web.ts';
 import { homeWeb } from '../modules/home/web/home.web.ts';
 import { homeworkWeb } from '../modules/homework/web/homework.web.ts';
 import { identityWeb } from '../modules/identity/web/identity.web.ts';
@@ -60,6 +61,7 @@ export const webModules: readonly WebModule[] = [
   papersWeb,
   questionExchangeWeb,
   homeworkWeb,
+  handInsWeb,
   examsWeb,
   labReportsWeb,
   mediaWeb,

@@ -32,6 +32,8 @@ const ownExam = z.object({
   /** End of the attempt in progress. */
   deadline: z.nullable(instant),
   nodeId: z.nullable(z.string()),
+  /** Name of that node. */
+  nodeName: z.nullable(z.string()),
   counts: z.enum(COUNT_RULES),
   attempts: z.array(ownAttempt),
   /** What counts of the attempts one sees, in points. */
@@ -49,7 +51,7 @@ export const ownExamsRoute = defineRoute({
   query: z.strictObject({ kind: z.enum(['exam', 'test']) }),
   output: z.object({ serverTime: instant, rows: z.array(ownExam) }),
   summary: 'Exams or tests of a course in which the actor is a candidate, with the own attempts',
-  statements: 9,
+  statements: 10,
 });
 
 export const reviewRoute = defineRoute({

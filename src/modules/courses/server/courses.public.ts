@@ -23,6 +23,7 @@ export { changeableNode, seeNode, seeOutline } from './outline/node.access.ts';
 export { type ExperimentNode, experimentNodes } from './outline/node.repository.ts';
 export { addNode, updateNode } from './outline/node.service.ts';
 export { hangFile } from './outline/node-file.service.ts';
+export { nodeNames } from './outline/node-name.repository.ts';
 export { showNode } from './outline/node-visibility.service.ts';
 export { nodeWaitingForNotice } from './outline/notice-rule.repository.ts';
 export { type PlacedNode, placedNodes } from './outline/placed-nodes.service.ts';

@@ -2,7 +2,7 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { classFacts, ownClass } from '../../classes/server/classes.public.ts';
-import { courseFacts } from '../../courses/server/courses.public.ts';
+import { courseFacts, nodeNames } from '../../courses/server/courses.public.ts';
 import { attachmentUrl, listAttachments } from '../../files/server/files.public.ts';
 import { homeworkOfLearner, type OwnHomework as LearnerHomework } from '../../homework/server/homework.public.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
@@ -26,7 +26,6 @@ import {
   findListedWorks,
   findOwnWork,
   type ListedWork,
-  nodeNames,
   type OpenWork,
   worksById,
 } from './work.repository.ts';

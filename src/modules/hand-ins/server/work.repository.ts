@@ -235,10 +235,3 @@ export async function databaseClock(ctx: Ctx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select platform.app_now() as now`.execute(ctx.db);
   return rows[0]!.now;
 }
-
-/** Names of outline nodes by id. One statement. */
-export async function nodeNames(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`select id, name from courses_api.node
-    where id = any(${[...ids]}::uuid[])`.execute(ctx.db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}

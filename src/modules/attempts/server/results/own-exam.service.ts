@@ -2,6 +2,7 @@ import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { ownClass } from '../../../classes/server/classes.public.ts';
+import { nodeNames } from '../../../courses/server/courses.public.ts';
 import { type Accommodation, type ExamFacts, entryFacts, examsOfLearner } from '../../../exams/server/exams.public.ts';
 import { windowOf } from '../../../exams/shared/deadline.model.ts';
 import { endOf } from '../../shared/attempt-end.model.ts';
@@ -43,7 +44,12 @@ export function presentAttempt(
 
 type LearnerExam = ExamFacts & { readonly accommodation: Accommodation | null };
 
-function presentOwn(exam: LearnerExam, rows: readonly AttemptFacts[], moment: ReleaseMoment): OwnExam {
+function presentOwn(
+  exam: LearnerExam,
+  rows: readonly AttemptFacts[],
+  moment: ReleaseMoment,
+  nodeName: string | null,
+): OwnExam {
   const { accommodation, settings } = exam;
   const attempts = rows.map((row) => presentAttempt(row, exam, accommodation, moment));
   const { opensAt, closesAt } = windowOf(exam, accommodation);
@@ -68,6 +74,7 @@ function presentOwn(exam: LearnerExam, rows: readonly AttemptFacts[], moment: Re
     enter: running === undefined && mayEnter(facts),
     deadline: running ? ms(endOf(rows.find(({ id }) => id === running.id)!, exam, accommodation).at) : null,
     nodeId: exam.nodeId,
+    nodeName,
     counts: settings.counts,
     attempts,
     score: countingResult(seen, settings.counts),
@@ -86,6 +93,10 @@ export async function ownExams(
   return deskContext(ctx).read(async (read) => {
     const now = await databaseClock(read);
     const moments = await releaseMoments(read, exams, now);
+    const nodes = await nodeNames(
+      read,
+      exams.flatMap(({ nodeId }) => nodeId ?? []),
+    );
     const rows = await attemptsOf(read, { examIds: exams.map(({ id }) => id), personIds: [personId] });
     return {
       serverTime: now.getTime(),
@@ -94,6 +105,7 @@ export async function ownExams(
           exam,
           rows.filter(({ examId }) => examId === exam.id),
           moments.get(exam.id)!,
+          nodes.get(exam.nodeId ?? '') ?? null,
         ),
       ),
     };

@@ -39,7 +39,17 @@ const attempt = (n: number, more: object = {}): OwnExam['attempts'][number] => (
   ...more,
 });
 const row = (one: OwnExam['exam'], state: OwnExam['state'], more: Partial<OwnExam> = {}): OwnExam => ({
-  ...{ exam: one, state, enter: false, deadline: null, nodeId: null, counts: 'last', attempts: [], score: null },
+  ...{
+    exam: one,
+    state,
+    enter: false,
+    deadline: null,
+    nodeId: null,
+    nodeName: null,
+    counts: 'last',
+    attempts: [],
+    score: null,
+  },
   ...more,
 });
 const hidden = { visible: { score: false, paper: false, key: false }, score: null };
@@ -135,6 +145,7 @@ async function open(
     const path = new URL(route.request().url()).pathname.replace('/api/v1/', '');
     const answer = (data: unknown) => route.fulfill({ json: { data } });
     if (path.endsWith('/review')) return answer(REVIEW);
+    if (path.endsWith('/own-homework')) return answer({ serverTime: NOW, rows: [] });
     if (path.endsWith('/own-exams')) {
       const tests = ROWS.slice(2, 4).map((one) => ({ ...one, exam: { ...one.exam, kind: 'test' } }));
       return answer({ serverTime: NOW, rows: face === 'tests' ? tests : ROWS });
@@ -188,6 +199,16 @@ describe('own exams', () => {
       .click();
     expect(await page.getByText('动能守恒').count()).toBe(1);
     expect(await page.getByText('单摆', { exact: true }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('list tests, and open one with its attempts', async () => {
+    const { page, context } = await open('tests');
+    await page.getByRole('link', { name: '补考', exact: true }).click();
+    await page.getByRole('heading', { level: 2, name: '补考' }).waitFor();
+    await page.getByRole('link', { name: '查看第1次作答' }).waitFor();
+    await page.getByRole('link', { name: '返回测验作业' }).click();
+    await page.getByRole('rowheader', { name: '补考' }).waitFor();
     await context.close();
   });
 
