@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
+import { classMergePort } from '../../classes/server/classes.public.ts';
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
+import { deskRoute } from '../../home/shared/desk.contract.ts';
 import { homeworkFiguresPort } from '../../homework/server/homework.public.ts';
 import { buildHomework, extendFor, type HomeworkPlan } from '../../homework/testing/homework.builder.ts';
 import { ownHomeworkListRoute, ownHomeworkRoute, ownVersionRoute } from '../shared/own-homework.contract.ts';
@@ -266,6 +268,41 @@ describe('files', () => {
     await expect(text.bring('a.pdf', PDF)).rejects.toThrow();
     const program = learnerAt(t, await homework());
     expect(await refusalOf(program.bring('setup.exe', PDF))).toMatchObject({ code: 'handIns.file.kind' });
+  });
+});
+
+describe('the desk', () => {
+  it('shows homework that is due or came back, until it is handed in', async () => {
+    const homeworkId = await homework({ title: '桌面上的作业' });
+    const rows = async () => {
+      const { parts } = await t.call(deskRoute, { query: { face: 'study' } }, 'student');
+      const of = (name: 'due' | 'week') => parts[name]!.rows.filter(({ key }) => key === `homework-${homeworkId}`);
+      return [...of('due'), ...of('week')] as { kind: string; href: string }[];
+    };
+    expect((await rows()).map(({ kind }) => kind)).toEqual(['homework', 'due']);
+    expect((await rows())[0]!.href).toContain(homeworkId);
+    await learnerAt(t, homeworkId).handIn('<p>甲</p>');
+    expect(await rows()).toEqual([]);
+    const { id } = await workOf(homeworkId);
+    await (await t.ctx('teacher')).tx((tx) => handIns.returnWork(tx, id, { opinion: '请重做', dueAt: null }));
+    expect((await rows()).map(({ kind }) => kind)).toEqual(['homeworkReturned', 'due']);
+  });
+});
+
+describe('a class that is merged', () => {
+  it('takes the works along', async () => {
+    const homeworkId = await homework();
+    await learnerAt(t, homeworkId).handIn('<p>甲</p>');
+    const into = '01900000-0000-7000-8000-0000000000c1';
+    const ctx = await t.ctx();
+    const move = (place: { from: string; into: string }) =>
+      ctx.tx(async (tx) => {
+        for (const provider of tx.ports.all(classMergePort)) await provider.move(tx, place);
+      });
+    await move({ from: w.classId, into });
+    expect((await workOf(homeworkId)).classId).toBe(into);
+    await move({ from: into, into: w.classId });
+    expect((await workOf(homeworkId)).classId).toBe(w.classId);
   });
 });
 

@@ -1,9 +1,13 @@
+import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
+import { classMergePort } from '../../classes/server/classes.public.ts';
 import { attachmentOwnerPort, uploadOwnerPort } from '../../files/server/files.public.ts';
 import { homeworkFiguresPort, homeworkHandInsPort } from '../../homework/server/homework.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { proofSubjectPort } from '../../proof/server/proof.public.ts';
+import { workMerge } from './class-merge.repository.ts';
+import { learnerDesk } from './desk.service.ts';
 import { handInRoutes } from './hand-in.routes.ts';
 import { handInMessages } from './hand-in-messages.engine.ts';
 import { figuresOfHomework, handedInOf } from './homework-figures.repository.ts';
@@ -19,6 +23,8 @@ export function handInsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Server
     messages: handInMessages,
     routes: handInRoutes(secrets.signing),
     provides: [
+      provide(deskPort, learnerDesk),
+      provide(classMergePort, workMerge),
       provide(homeworkFiguresPort, figuresOfHomework),
       provide(homeworkHandInsPort, handedInOf),
       provide(personRecordsPort, { kind: 'handIn', count: worksOfPeople, move: moveMember }),

@@ -40,6 +40,8 @@ export const messages = {
   'home.desk.kind.experiment': 'Experiment',
   'home.desk.kind.report': 'Report',
   'home.desk.kind.both': 'Experiment + report',
+  'home.desk.kind.homework': 'Homework',
+  'home.desk.kind.homeworkReturned': 'Returned homework',
   'home.desk.left.days': '{n|one:# day|other:# days} left',
   'home.desk.left.hours': '{n|one:# hour|other:# hours} left',
   'home.desk.left.minutes': '{n} min left',

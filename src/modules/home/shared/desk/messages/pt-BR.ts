@@ -40,6 +40,8 @@ export const messages = {
   'home.desk.kind.experiment': 'Experimento',
   'home.desk.kind.report': 'Relatório',
   'home.desk.kind.both': 'Experimento + relatório',
+  'home.desk.kind.homework': 'Tarefa',
+  'home.desk.kind.homeworkReturned': 'Tarefa devolvida',
   'home.desk.left.days': '{n|one:falta # dia|other:faltam # dias}',
   'home.desk.left.hours': '{n|one:falta # hora|other:faltam # horas}',
   'home.desk.left.minutes': 'faltam {n} min',

@@ -22,6 +22,11 @@ export function LeftWord({ at, now }: { readonly at: string; readonly now: Date 
   );
 }
 
+const SHOWN = 3;
+/** The nearest dates of what several modules gave. */
+const nearest = (rows: readonly DeskRow<'due'>[]) =>
+  [...rows].sort((a, b) => a.dueAt.localeCompare(b.dueAt)).slice(0, SHOWN);
+
 /** 接下来要交: the three nearest dates. */
 export function DeskDue({
   part,
@@ -53,7 +58,7 @@ export function DeskDue({
     >
       {part?.rows.length ? (
         <ul className="vse-desk-due">
-          {part.rows.map((row) => {
+          {nearest(part.rows).map((row) => {
             const at = new Date(row.dueAt);
             const { soon } = leftUntil(row.dueAt, now);
             return (
