@@ -17,6 +17,7 @@ import { boardsRoute } from '../modules/discussion/shared/board.contract.ts';
 import { createTopicRoute } from '../modules/discussion/shared/topic.contract.ts';
 import { createExamRoute } from '../modules/exams/shared/exam.contract.ts';
 import { buildExam } from '../modules/exams/testing/exam.builder.ts';
+import { learnerAt } from '../modules/hand-ins/testing/learner.builder.ts';
 import { buildHomework } from '../modules/homework/testing/homework.builder.ts';
 import { submitBindingRoute } from '../modules/identity/shared/unit-binding.contract.ts';
 import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
@@ -124,6 +125,8 @@ beforeAll(async () => {
     'teacher',
   );
   const { homeworkId } = await buildHomework(t, world);
+  await learnerAt(t, homeworkId).handIn('<p>推导</p>');
+  const [work] = await t.ask('select id from hand_ins.work where homework_id = $1', [homeworkId]);
   const sat = await readyFixedPaper(t, world.courseId, [buildContent('truth')]);
   const { examId } = await buildExam(t, world, { paperId: sat.paperId, personIds: [await t.personId('student')] });
   const attempt = (await sit(t, examId)).started.attempt;
@@ -134,6 +137,12 @@ beforeAll(async () => {
     `insert into attempts.file (id, attempt_id, item, name, bytes, sha256, at)
       values ($1, $2, 'i', 'x.pdf', 1, $3, platform.app_now())`,
     [fileId, attempt.id, sha256],
+  );
+  const handedFileId = '01900000-0000-7000-8000-0000000000f2';
+  await t.ask(
+    `insert into hand_ins.file (id, work_id, name, bytes, sha256, by_id, at)
+      values ($1, $2, 'x.pdf', 1, $3, $4, platform.app_now())`,
+    [handedFileId, work!.id, sha256, await t.personId('student')],
   );
   const { id: sessionId } = await t.call(
     openSessionRoute,
@@ -168,6 +177,10 @@ beforeAll(async () => {
     'papers/:paperId': paper.id,
     'managed-exams/:examId': exam.id,
     'managed-homework/:homeworkId': homeworkId,
+    'own-homework/:homeworkId': homeworkId,
+    'hand-ins/:workId': String(work!.id),
+    'versions/:no': '1',
+    'hand-in-files/:fileId': handedFileId,
     'extensions/:personId': personId,
     'candidates/:personId': personId,
     'accommodations/:personId': personId,

@@ -4,7 +4,11 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { classFacts, ownClass } from '../../classes/server/classes.public.ts';
 import { courseFacts, nodeNames } from '../../courses/server/courses.public.ts';
 import { attachmentUrl, listAttachments } from '../../files/server/files.public.ts';
-import { homeworkOfLearner, type OwnHomework as LearnerHomework } from '../../homework/server/homework.public.ts';
+import {
+  briefFiles,
+  homeworkOfLearner,
+  type OwnHomework as LearnerHomework,
+} from '../../homework/server/homework.public.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import { turnOfOther } from '../shared/draft-rule.model.ts';
 import type {
@@ -151,13 +155,13 @@ async function taskOf(read: Ctx, key: Buffer, place: OwnPlace, now: Date): Promi
   const { homework, dates, extended } = place;
   const { settings } = homework;
   const open = dates.opensAt === null || now.getTime() >= dates.opensAt;
-  const files = open && homework.attachments.length > 0 ? await listAttachments(read, 'homework', [homework.id]) : [];
+  const files = open ? await briefFiles(read, homework) : [];
   return {
     ...{ id: homework.id, courseId: homework.courseId, nodeId: homework.nodeId, title: homework.title },
     brief: open ? homework.brief : null,
-    attachments: homework.attachments.flatMap((id) => {
-      const row = files.find((file) => file.id === id);
-      return row ? [{ id, name: row.name, bytes: row.bytes, url: attachmentUrl(key, row, read.clock.ms()) }] : [];
+    attachments: files.map((file) => {
+      const { id, name, bytes } = file;
+      return { id, name, bytes, url: attachmentUrl(key, file, read.clock.ms()) };
     }),
     ...{ maxScore: homework.maxScore, ...dates, cutoffAt: place.wide.cutoffAt ?? dates.dueAt, extended },
     ...{ answer: settings.answer, endings: takenEndings(settings), maxFiles: settings.maxFiles },
