@@ -55,7 +55,7 @@ export const attemptsWeb: WebModule = {
     },
     'study.testJob': {
       load: () => import('./pages/test-job.page.tsx'),
-      messages: ['attempts.own', 'attempts.desk', 'courses', 'handIns', 'handIns.own', 'labReports', 'table'],
+      messages: ['attempts.own', 'attempts.desk', 'courses', 'hand-ins', 'hand-ins.own', 'lab-reports', 'table'],
     },
   },
   slots: [

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
-import { FILE_KINDS, LIMITS } from './work.model.ts';
-import { OWN_STATES } from './work.policy.ts';
+import { FILE_KINDS, LIMITS, OWN_STATES } from './work.model.ts';
 
 /** Unix milliseconds by the server's clock. */
 const instant = z.number();

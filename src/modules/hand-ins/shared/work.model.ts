@@ -9,6 +9,22 @@ import {
 export const WORK_STATES = ['draft', 'submitted', 'returned', 'graded'] as const;
 export type WorkState = (typeof WORK_STATES)[number];
 
+/** How a homework stands for its learner. */
+export const OWN_STATES = [
+  'upcoming',
+  'todo',
+  'draft',
+  'submitted',
+  'late',
+  'pending',
+  'returned',
+  'graded',
+  'released',
+  'missed',
+  'over',
+] as const;
+export type OwnState = (typeof OWN_STATES)[number];
+
 export const LIMITS = {
   /** Characters of a text with its tags. */
   body: 200_000,

@@ -1,5 +1,5 @@
 import { type LateRule, lateMark } from '../../../kernel/scoring/late.ts';
-import type { WorkState } from './work.model.ts';
+import type { OwnState, WorkState } from './work.model.ts';
 
 /** Dates of a work in milliseconds: those of the member with the most time, so that an extension of one serves all. */
 export interface WorkDates {
@@ -114,22 +114,6 @@ export function recallRefusal(facts: WorkFacts): Refusal | null {
   const due = dueOf(dates, returnDue);
   return due === null || now <= due ? null : 'recallLate';
 }
-
-/** How a homework stands for its learner. */
-export const OWN_STATES = [
-  'upcoming',
-  'todo',
-  'draft',
-  'submitted',
-  'late',
-  'pending',
-  'returned',
-  'graded',
-  'released',
-  'missed',
-  'over',
-] as const;
-export type OwnState = (typeof OWN_STATES)[number];
 
 /**
  * The state of a homework for its learner: 未开放 upcoming · 待完成 todo · 草稿 draft · 已提交 submitted (may still be taken

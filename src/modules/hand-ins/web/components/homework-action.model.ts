@@ -1,4 +1,4 @@
-import type { OwnState } from '../../shared/work.policy.ts';
+import type { OwnState } from '../../shared/work.model.ts';
 
 /** What a learner does next with homework; the words are `handIns.own.<action>`. */
 export function homeworkAction(state: OwnState): 'open' | 'continue' | 'redo' | 'look' {

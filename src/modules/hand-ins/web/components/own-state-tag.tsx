@@ -1,6 +1,6 @@
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import type { OwnState } from '../../shared/work.policy.ts';
+import type { OwnState } from '../../shared/work.model.ts';
 
 const TONES = {
   upcoming: 'neutral',

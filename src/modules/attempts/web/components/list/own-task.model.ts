@@ -1,5 +1,5 @@
 import type { OwnHomeworkRow } from '../../../../hand-ins/shared/own-homework.contract.ts';
-import type { OwnState as HomeworkState } from '../../../../hand-ins/shared/work.policy.ts';
+import type { OwnState as HomeworkState } from '../../../../hand-ins/shared/work.model.ts';
 import type { OwnState as TestState } from '../../../shared/own-exam.policy.ts';
 import type { OwnExam } from '../../../shared/result.contract.ts';
 

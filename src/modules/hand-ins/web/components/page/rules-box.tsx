@@ -8,7 +8,7 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { OwnHomework } from '../../../shared/own-homework.contract.ts';
 
 /** What late costs, in words. */
-function useLateWords(homework: OwnHomework['homework']): string {
+function useLateText(homework: OwnHomework['homework']): string {
   const t = useT();
   const { late, dueAt, cutoffAt } = homework;
   if (dueAt !== null && (cutoffAt ?? dueAt) <= dueAt) return t('handIns.own.lateNever');
@@ -24,7 +24,7 @@ function useLateWords(homework: OwnHomework['homework']): string {
 export function RulesBox({ page }: { readonly page: OwnHomework }) {
   const t = useT();
   const { homework } = page;
-  const late = useLateWords(homework);
+  const late = useLateText(homework);
   const text = (at: number | null) =>
     at === null ? (
       t('handIns.own.noDate')
