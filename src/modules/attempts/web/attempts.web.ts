@@ -1,6 +1,7 @@
 import type { WebModule } from '../../../ui/module.ts';
 import { runningSlot } from '../../../ui/shell/frame.slots.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
+import { studyWorkSlot } from '../../classes/web/classes.public.tsx';
 import { examBoardSlot } from '../../exams/web/exams.public.tsx';
 
 /** Answering exams and tests: the candidate's desk and lists, the proctor board. */
@@ -59,6 +60,7 @@ export const attemptsWeb: WebModule = {
     },
   },
   slots: [
+    fillSlot(studyWorkSlot, () => import('./components/list/study-test.tsx'), ['attempts.own', 'attempts.desk']),
     fillSlot(runningSlot, () => import('./components/list/running-chip.tsx'), ['attempts.chip']),
     fillSlot(examBoardSlot, () => import('./components/board/proctor-board.tsx'), [
       'attempts',

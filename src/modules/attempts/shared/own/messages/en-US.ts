@@ -74,4 +74,6 @@ export const messages = {
   'attempts.own.task.used': 'Times',
   'attempts.own.task.state': 'State',
   'attempts.own.tab.returned': 'Returned',
+  'attempts.own.noTest': 'Your teacher has not given any test yet',
+  'attempts.own.previewTest': 'Preview: learners enter their test here',
 } as const satisfies Translation<typeof base>;

@@ -74,4 +74,6 @@ export const messages = {
   'attempts.own.task.used': 'Vezes',
   'attempts.own.task.state': 'Estado',
   'attempts.own.tab.returned': 'Devolvidos',
+  'attempts.own.noTest': 'O professor ainda não publicou o teste',
+  'attempts.own.previewTest': 'Prévia: aqui os alunos entram no teste',
 } as const satisfies Translation<typeof base>;

@@ -70,6 +70,8 @@ const messages = {
   'attempts.own.task.used': '次数',
   'attempts.own.task.state': '状态',
   'attempts.own.tab.returned': '退回',
+  'attempts.own.noTest': '教师还没有发布测验',
+  'attempts.own.previewTest': '预览：学生在此进入测验',
 } as const;
 
 export { messages };

@@ -74,4 +74,6 @@ export const messages = {
   'attempts.own.task.used': '次數',
   'attempts.own.task.state': '狀態',
   'attempts.own.tab.returned': '退回',
+  'attempts.own.noTest': '教師還沒有發布測驗',
+  'attempts.own.previewTest': '預覽：學生在此進入測驗',
 } as const satisfies Translation<typeof base>;
