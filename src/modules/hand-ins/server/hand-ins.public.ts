@@ -1,3 +1,4 @@
+export { lateSeconds, type WorkDates, widestDates } from '../shared/work.policy.ts';
 export {
   type HandInAnnotation,
   type HandInMark,
@@ -17,3 +18,4 @@ export {
 } from './team-work.service.ts';
 export type { VersionFile, WorkVersion } from './version.repository.ts';
 export { openVersionFile } from './work-file.service.ts';
+export { FILE_OWNER } from './work-text.engine.ts';
