@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Actor } from '../../../../kernel/access/actor.ts';
+import { bareText, givenPieces, piecesOf, shareOf } from '../../../../kernel/values/shingles.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import type { JobHandler } from '../../../../platform/http/module.ts';
 import { courseFacts, plainText } from '../../../courses/server/courses.public.ts';
 import { finishJob, reportProgress, startJob } from '../../../tasks/server/tasks.public.ts';
-import { bareText, givenPieces, piecesOf, shareOf } from '../../shared/similarity.model.ts';
 import { requireMarker } from '../report.access.ts';
 import {
   type ComparedReport,

@@ -1,8 +1,8 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
+import { bareText, piecesOf, sharedStretches } from '../../../../kernel/values/shingles.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { plainText } from '../../../courses/server/courses.public.ts';
 import { templateOf } from '../../shared/report-template.model.ts';
-import { bareText, piecesOf, sharedStretches } from '../../shared/similarity.model.ts';
 import { aliasOf, hiddenAuthors } from '../marking/report-name.service.ts';
 import { reachReport } from '../report.access.ts';
 import { findVersion } from '../report.repository.ts';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Stretch } from '../../../../../kernel/values/shingles.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Card } from '../../../../../ui/design/card.tsx';
@@ -8,7 +9,6 @@ import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { similarPairRoute, similarReportsRoute } from '../../../shared/similarity.contract.ts';
-import type { Stretch } from '../../../shared/similarity.model.ts';
 import type { Report } from '../editor/use-report-draft.ts';
 import './similar-reports.css';
 import { templateTexts } from '../templates/template-texts.ts';

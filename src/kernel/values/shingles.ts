@@ -1,6 +1,6 @@
 /** Characters of one piece of text that is compared. */
 const PIECE = 5;
-/** From this many reports on, what most of them hold is taken for given text. */
+/** From this many texts on, what most of them hold is taken for given text. */
 const CROWD = 6;
 
 /** A text without what does not matter, each character with its place in the text it came from. */
@@ -34,14 +34,14 @@ export function piecesOf({ characters }: Bare): Set<string> {
 }
 
 /**
- * Pieces that stand in more than a third of at least six reports: the task, a formula everybody copies. They say nothing
+ * Pieces that stand in more than a third of at least six texts: the task, a formula everybody copies. They say nothing
  * about who wrote from whom and are left out.
  */
-export function givenPieces(reports: readonly ReadonlySet<string>[]): Set<string> {
-  if (reports.length < CROWD) return new Set();
+export function givenPieces(texts: readonly ReadonlySet<string>[]): Set<string> {
+  if (texts.length < CROWD) return new Set();
   const counts = new Map<string, number>();
-  for (const pieces of reports) for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1);
-  return new Set([...counts].filter(([, n]) => n * 3 > reports.length).map(([piece]) => piece));
+  for (const pieces of texts) for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  return new Set([...counts].filter(([, n]) => n * 3 > texts.length).map(([piece]) => piece));
 }
 
 /** Per cent of the first text's pieces that the second has too, to the hundredth; 0 without any piece. */

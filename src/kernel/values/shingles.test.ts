@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bareText, givenPieces, piecesOf, sharedStretches, shareOf } from './similarity.model.ts';
+import { bareText, givenPieces, piecesOf, sharedStretches, shareOf } from './shingles.ts';
 
 const A = '实验数据表明温度升高时电阻增大';
 const B = '本组实验数据表明温度升高时电流减小';
@@ -15,7 +15,7 @@ describe('pieces two texts share', () => {
     expect(pieces('Ｔｅｍｐｅｒａｔｕｒｅ， ２０ ℃')).toEqual(pieces('temperature 20℃'));
     expect(shareOf(pieces('短'), pieces('短'))).toBe(0);
   });
-  it('are not counted when they stand in more than a third of the reports', () => {
+  it('are not counted when they stand in more than a third of the texts', () => {
     const task = '按照讲义连接电路并记录数据';
     const own = ['甲乙丙丁戊己', '子丑寅卯辰巳', '红橙黄绿青蓝', '春夏秋冬风雨', '东西南北上下', '金木水火土石'];
     const all = own.map((text) => pieces(`${task}。${text}`));
