@@ -271,6 +271,38 @@ describe('files', () => {
   });
 });
 
+describe('the own similarity', () => {
+  const SEES = { similarity: { on: true, threshold: 30, learnerSees: true } };
+
+  it('is told by per cent and own passages, three times, without anything of others', async () => {
+    const homeworkId = await homework({ settings: SEES, brief: '<p>说明温度的影响</p>' });
+    await learnerAt(t, homeworkId, 'student2').handIn('<p>本组实验数据表明温度升高时电流减小</p>');
+    const page = learnerAt(t, homeworkId);
+    await page.save('<p>实验数据表明温度升高时电阻增大</p>');
+    expect((await page.read()).similarityLeft).toBe(3);
+    const found = await page.similarity();
+    expect(found).toMatchObject({ percent: 72.73, left: 2 });
+    const passages = found.shared.map(({ start, end }) => found.text.slice(start, end));
+    expect(passages).toEqual(['实验数据表明温度升高时电']);
+    expect(JSON.stringify(found)).not.toContain('电流');
+    await page.similarity();
+    await page.similarity();
+    expect(await refusalOf(page.similarity())).toMatchObject({ status: 409, code: 'handIns.similarity.used' });
+  });
+
+  it('leaves out the words of the brief, and is nobody’s where the team does not show it', async () => {
+    const homeworkId = await homework({ settings: SEES, brief: '<p>按照讲义连接电路并记录数据</p>' });
+    await learnerAt(t, homeworkId, 'student2').handIn('<p>按照讲义连接电路并记录数据。甲乙丙丁戊己</p>');
+    const page = learnerAt(t, homeworkId);
+    await page.save('<p>按照讲义连接电路并记录数据。子丑寅卯辰巳</p>');
+    expect(await page.similarity()).toMatchObject({ percent: 0, shared: [] });
+    const closed = learnerAt(t, await homework());
+    await closed.save('<p>甲</p>');
+    expect((await closed.read()).similarityLeft).toBeNull();
+    expect(await refusalOf(closed.similarity())).toMatchObject({ status: 403, code: 'handIns.similarity.off' });
+  });
+});
+
 describe('the desk', () => {
   it('shows homework that is due or came back, until it is handed in', async () => {
     const homeworkId = await homework({ title: '桌面上的作业' });

@@ -4,6 +4,7 @@ import * as contract from '../shared/own-homework.contract.ts';
 import { saveDraft, takeTurn } from './draft.service.ts';
 import { recallWork, submitWork } from './hand-in.service.ts';
 import { ownHomeworkList, readOwnHomework, readVersion } from './own-homework.service.ts';
+import { readOwnSimilarity } from './own-similarity.service.ts';
 import { bringFile, openFile } from './work-file.service.ts';
 
 const serverTime = (ctx: Ctx) => ctx.clock.ms();
@@ -28,6 +29,10 @@ export const handInRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(contract.recallRoute, async (ctx, { params }) => {
     await recallWork(ctx, params.homeworkId);
     return { serverTime: serverTime(ctx) };
+  }),
+  route(contract.ownSimilarityRoute, async (ctx, { params }) => {
+    const { shared, ...rest } = await readOwnSimilarity(ctx, params.homeworkId);
+    return { ...rest, shared: [...shared] };
   }),
   route(contract.ownVersionRoute, (ctx, { params }) => readVersion(ctx, key, params.workId, params.no)),
   route(contract.openWorkFileRoute, async (ctx, { params }, { reply }) => {

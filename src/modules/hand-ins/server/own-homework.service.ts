@@ -17,7 +17,7 @@ import type {
   ownHomeworkListRoute,
   ownVersionRoute,
 } from '../shared/own-homework.contract.ts';
-import { kindOf, takenEndings } from '../shared/work.model.ts';
+import { kindOf, LIMITS, takenEndings } from '../shared/work.model.ts';
 import { dueOf, lateSeconds, ownState, recallRefusal, takenUntil } from '../shared/work.policy.ts';
 import { filesById } from './file.repository.ts';
 import { type HandInMark, marksOf } from './hand-in.port.ts';
@@ -173,6 +173,13 @@ async function taskOf(read: Ctx, key: Buffer, place: OwnPlace, now: Date): Promi
   };
 }
 
+/** Looks at the own similarity that are left; null where there are none to have. */
+function looksLeft({ homework }: OwnPlace, work: OpenWork | undefined): number | null {
+  const { on, learnerSees } = homework.settings.similarity;
+  const allowed = on && learnerSees && homework.settings.answer !== 'files';
+  return allowed ? LIMITS.similarityLooks - (work?.similarityLooks ?? 0) : null;
+}
+
 /** One homework for its learner. @param key signs addresses of files @throws AppError notFound */
 export async function readOwnHomework(ctx: Ctx, key: Buffer, homeworkId: string): Promise<OwnHomework> {
   const place = await ownPlace(ctx, homeworkId);
@@ -238,6 +245,7 @@ export async function readOwnHomework(ctx: Ctx, key: Buffer, homeworkId: string)
         ...{ sha256: head.sha256, receiptCode: head.receiptCode },
       })),
       mark: mark ? presentMark(mark) : null,
+      similarityLeft: looksLeft(place, work),
     };
   });
 }

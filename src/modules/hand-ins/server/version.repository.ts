@@ -96,3 +96,16 @@ export async function countingOf(ctx: Ctx, workIds: readonly string[]): Promise<
     where c.work_id = any(${[...workIds]}::uuid[])`.execute(ctx.db);
   return rows;
 }
+
+/** Works compared with one draft at most, the newest first. */
+const MAX_COMPARED = 1000;
+
+/** Words of the newest version of every other work of a homework. One statement. */
+export async function otherTexts(ctx: Ctx, homeworkId: string, workId: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select v.text from hand_ins.work w
+    cross join lateral (select x.text, x.submitted_at from hand_ins.version x
+      where x.work_id = w.id and x.no > w.recalled_no order by x.no desc limit 1) v
+    where w.homework_id = ${homeworkId} and w.id <> ${workId} and v.text <> ''
+    order by v.submitted_at desc limit ${MAX_COMPARED}`.execute(ctx.db);
+  return rows.map(({ text }) => text);
+}

@@ -23,6 +23,7 @@ export interface WorkRow {
   readonly returnedAt: Date | null;
   readonly returnDue: Date | null;
   readonly returnOpinion: string | null;
+  readonly similarityLooks: number;
   readonly memberIds: readonly string[];
 }
 
@@ -36,7 +37,7 @@ const COLUMNS = sql.raw(`w.id, w.homework_id as "homeworkId", w.class_id as "cla
   w.draft_files as "draftFiles", w.draft_rev as "draftRev", w.draft_saved_at as "draftSavedAt", w.draft_by as "draftBy",
   w.draft_html <> '' or w.draft_files <> '{}' as "hasDraft", w.editing_by as "editingBy",
   w.editing_until as "editingUntil", w.recalled_no as "recalledNo", w.counting_no as "countingNo", w.returns,
-  w.returned_at as "returnedAt", w.return_due as "returnDue", w.return_opinion as "returnOpinion",
+  w.returned_at as "returnedAt", w.return_due as "returnDue", w.return_opinion as "returnOpinion", w.similarity_looks as "similarityLooks",
   array(select m.person_id from hand_ins.member m where m.work_id = w.id order by m.person_id) as "memberIds"`);
 
 /** Works by their ids; in no order. One statement. */
@@ -167,6 +168,7 @@ export interface WorkChange {
   readonly returnedAt?: Date;
   readonly returnDue?: Date | null;
   readonly returnOpinion?: string;
+  readonly similarityLooks?: number;
 }
 
 const COLUMN_OF: Readonly<Record<keyof WorkChange, string>> = {
@@ -184,6 +186,7 @@ const COLUMN_OF: Readonly<Record<keyof WorkChange, string>> = {
   returnedAt: 'returned_at',
   returnDue: 'return_due',
   returnOpinion: 'return_opinion',
+  similarityLooks: 'similarity_looks',
 };
 
 /** Writes what changed of a work whose row is locked. */

@@ -179,6 +179,8 @@ export const ownHomeworkRoute = defineRoute({
     returned: z.nullable(z.object({ opinion: z.string(), at: instant, dueAt: z.nullable(instant), times: z.number() })),
     versions: z.array(versionHead),
     mark: z.nullable(mark),
+    /** Looks at the own similarity that are left; null where the team does not allow any. */
+    similarityLeft: z.nullable(z.number()),
   }),
   summary: 'One homework for its learner: brief, rules, draft, versions, what may be seen of the mark',
   statements: 24,
@@ -266,6 +268,25 @@ export const recallRoute = defineRoute({
   summary: 'Take back what was handed in, before it is due and not marked',
   statements: 26,
 });
+
+export const ownSimilarityRoute = defineRoute({
+  name: 'handIns.ownSimilarity',
+  method: 'POST',
+  path: '/api/v1/own-homework/:homeworkId/similarity',
+  access: signedIn,
+  params: homeworkParams,
+  body: z.strictObject({}),
+  output: z.object({
+    percent: z.number(),
+    text: z.string(),
+    shared: z.array(z.object({ start: z.number(), end: z.number() })),
+    left: z.number(),
+  }),
+  summary: 'How much of the own draft stands in what others handed in, without anything of theirs',
+  statements: 30,
+  perMinute: 6,
+});
+export type OwnSimilarity = z.infer<(typeof ownSimilarityRoute)['output']>;
 
 export const ownVersionRoute = defineRoute({
   name: 'handIns.version',

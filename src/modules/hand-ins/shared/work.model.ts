@@ -32,6 +32,8 @@ export const LIMITS = {
   /** Pictures brought in one save. */
   pictures: 50,
   opinion: { min: 2, max: 1000 },
+  /** Looks at the own similarity. */
+  similarityLooks: 3,
   /** Versions of one work. */
   versions: 500,
 } as const;

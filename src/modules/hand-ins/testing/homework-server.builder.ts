@@ -16,6 +16,7 @@ export interface HomeworkGiven {
   readonly returned?: string;
   readonly mark?: OwnHomework['mark'];
   readonly state?: OwnHomework['state'];
+  readonly looks?: number;
 }
 
 const RUBRIC = (
@@ -81,6 +82,7 @@ export function createHomeworkServer(given: HomeworkGiven = {}) {
       ...{ counts: i === state.versions.length - 1, sha256: 'ab'.repeat(32), receiptCode: '8F3KQ2MD7XWZP' },
     })),
     mark: given.mark ?? null,
+    similarityLeft: given.looks ?? null,
   });
   /** @returns the answer, or a refusal with its status */
   const answer = (method: string, path: string, body: never): { status: number; json: unknown } => {
@@ -110,6 +112,10 @@ export function createHomeworkServer(given: HomeworkGiven = {}) {
       state.versions.push({ body: state.html, at: serverTime });
       const receipt = { no: state.versions.length, code: '8F3KQ2MD7XWZP', submittedAt: serverTime };
       return ok({ serverTime, receipt: { ...receipt, sha256: 'ab'.repeat(32) } });
+    }
+    if (path.endsWith('/similarity')) {
+      const text = '储能等于电场能量密度的体积分';
+      return ok({ percent: 72.73, text, shared: [{ start: 0, end: 8 }], left: (given.looks ?? 1) - 1 });
     }
     if (path.endsWith('/recall')) {
       state.versions = [];

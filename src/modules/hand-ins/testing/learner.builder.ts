@@ -4,6 +4,7 @@ import { bringFile } from '../../files/testing/upload.builder.ts';
 import {
   bringWorkFileRoute,
   ownHomeworkRoute,
+  ownSimilarityRoute,
   recallRoute,
   saveDraftRoute,
   submitRoute,
@@ -35,6 +36,7 @@ export function learnerAt(t: TestApp, homeworkId: string, as: Account = 'student
       await save(html);
       return submit(late);
     },
+    similarity: () => t.call(ownSimilarityRoute, { params, body: {} }, as),
     recall: () => t.call(recallRoute, { params, body: {} }, as),
     takeTurn: async (takeOver: boolean) => {
       const turn = await t.call(takeTurnRoute, { params, body: { takeOver } }, as);

@@ -34,4 +34,6 @@ export const messages = {
   'handIns.proof.submittedAt': 'Handed in at',
   'handIns.proof.files': 'Files',
   'handIns.proof.sha256': 'Digest of the content (SHA-256)',
+  'handIns.similarity.off': 'Your teacher does not show the similarity',
+  'handIns.similarity.used': 'The similarity can be looked at {n} times. None is left',
 } as const satisfies Translation<typeof base>;

@@ -32,4 +32,6 @@ export const messages = {
   'handIns.proof.submittedAt': 'Entregue em',
   'handIns.proof.files': 'Arquivos',
   'handIns.proof.sha256': 'Resumo do conteúdo (SHA-256)',
+  'handIns.similarity.off': 'O professor não mostra a similaridade',
+  'handIns.similarity.used': 'A similaridade pode ser vista {n} vezes. Nenhuma restante',
 } as const satisfies Translation<typeof base>;

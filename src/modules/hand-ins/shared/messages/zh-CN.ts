@@ -29,6 +29,8 @@ const messages = {
   'handIns.proof.submittedAt': '提交时间',
   'handIns.proof.files': '附件数',
   'handIns.proof.sha256': '内容校验值（SHA-256）',
+  'handIns.similarity.off': '教师没有开放相似度查看',
+  'handIns.similarity.used': '相似度最多查看{n}次，已用完',
 } as const;
 
 export { messages };

@@ -33,4 +33,6 @@ export const messages = {
   'handIns.proof.submittedAt': '提交時間',
   'handIns.proof.files': '附件數',
   'handIns.proof.sha256': '內容校驗值（SHA-256）',
+  'handIns.similarity.off': '教師沒有開放相似度檢視',
+  'handIns.similarity.used': '相似度最多檢視{n}次，已用完',
 } as const satisfies Translation<typeof base>;

@@ -8,8 +8,10 @@ export const messages = {
   'handIns.history.action.handInReturn': 'Devolver tarefa',
   'handIns.history.action.handInCount': 'Escolher a versão que conta',
   'handIns.history.action.handInTurn': 'Assumir a edição da tarefa em grupo',
+  'handIns.history.action.handInSimilarity': 'Ver a própria similaridade',
   'handIns.history.module.handIn': 'Entregas',
   'handIns.history.object.handIn': 'Entrega',
   'handIns.history.field.sha256': 'Resumo do conteúdo',
   'handIns.history.field.editor': 'Editor',
+  'handIns.history.field.looks': 'Consultas',
 } as const satisfies Translation<typeof base>;

@@ -6,10 +6,12 @@ const messages = {
   'handIns.history.action.handInReturn': '退回作业',
   'handIns.history.action.handInCount': '指定计分版本',
   'handIns.history.action.handInTurn': '接手编辑小组作业',
+  'handIns.history.action.handInSimilarity': '查看作业相似度',
   'handIns.history.module.handIn': '作业提交',
   'handIns.history.object.handIn': '作业提交',
   'handIns.history.field.sha256': '内容校验值',
   'handIns.history.field.editor': '编辑人',
+  'handIns.history.field.looks': '查看次数',
 } as const;
 
 export { messages };

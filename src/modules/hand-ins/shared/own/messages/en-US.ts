@@ -125,4 +125,10 @@ export const messages = {
   'handIns.own.notGiven': 'Your teacher has not given any homework yet',
   'handIns.own.preview': 'Preview: learners open and hand in their homework here',
   'handIns.own.unsavedName': 'Homework draft',
+  'handIns.own.similarity': 'Similarity',
+  'handIns.own.similarityHint':
+    '{n|one:# look is|other:# looks are} left before you hand in. It compares with what others handed in for this homework, for your own check',
+  'handIns.own.similarityLook': 'Look at the similarity',
+  'handIns.own.similarityPercent': '{n}% in common with the most similar work',
+  'handIns.own.similarityShared': 'Passages that others have too are marked',
 } as const satisfies Translation<typeof base>;

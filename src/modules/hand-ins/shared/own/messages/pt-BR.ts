@@ -126,4 +126,10 @@ export const messages = {
   'handIns.own.notGiven': 'O professor ainda não publicou a tarefa',
   'handIns.own.preview': 'Prévia: aqui os alunos abrem e entregam a tarefa',
   'handIns.own.unsavedName': 'Rascunho da tarefa',
+  'handIns.own.similarity': 'Similaridade',
+  'handIns.own.similarityHint':
+    '{n|one:Resta # consulta|other:Restam # consultas} antes de entregar. Compara com as entregas dos outros nesta tarefa, para sua conferência',
+  'handIns.own.similarityLook': 'Ver a similaridade',
+  'handIns.own.similarityPercent': '{n}% em comum com o trabalho mais similar',
+  'handIns.own.similarityShared': 'As passagens em comum estão marcadas',
 } as const satisfies Translation<typeof base>;

@@ -120,6 +120,11 @@ const messages = {
   'handIns.own.notGiven': '教师还没有发布作业',
   'handIns.own.preview': '预览：学生在此打开并提交作业',
   'handIns.own.unsavedName': '作业草稿',
+  'handIns.own.similarity': '相似度',
+  'handIns.own.similarityHint': '提交前可查看{n}次，仅与同一作业的其他提交比较，供自查参考',
+  'handIns.own.similarityLook': '查看相似度',
+  'handIns.own.similarityPercent': '与最相似的一份重合 {n}%',
+  'handIns.own.similarityShared': '与他人重合的段落已标出',
 } as const;
 
 export { messages };

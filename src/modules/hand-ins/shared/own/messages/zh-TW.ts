@@ -124,4 +124,9 @@ export const messages = {
   'handIns.own.notGiven': '教師還沒有發布作業',
   'handIns.own.preview': '預覽：學生在此開啟並提交作業',
   'handIns.own.unsavedName': '作業草稿',
+  'handIns.own.similarity': '相似度',
+  'handIns.own.similarityHint': '提交前可檢視{n}次，僅與同一作業的其他提交比較，供自查參考',
+  'handIns.own.similarityLook': '檢視相似度',
+  'handIns.own.similarityPercent': '與最相似的一份重合 {n}%',
+  'handIns.own.similarityShared': '與他人重合的段落已標出',
 } as const satisfies Translation<typeof base>;

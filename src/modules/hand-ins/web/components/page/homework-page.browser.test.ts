@@ -188,6 +188,15 @@ describe('one homework', () => {
     await context.close();
   });
 
+  it('shows the own similarity where the teacher allows it', async () => {
+    const { page, context } = await open({ looks: 1 });
+    await page.getByRole('button', { name: '查看相似度' }).click();
+    await page.getByText('与最相似的一份重合 72.73%').waitFor();
+    await page.locator('mark', { hasText: '储能等于电场能量' }).waitFor();
+    expect(await page.getByRole('button', { name: '查看相似度' }).isDisabled()).toBe(true);
+    await context.close();
+  });
+
   const MARK = {
     ...{ versionNo: 2, points: 79.2, raw: 88, penalty: 10, adjusted: null, comment: '推导清楚，注意单位。' },
     levels: [
@@ -202,7 +211,7 @@ describe('one homework', () => {
     ['list', 390, 'dark', {}],
     ['page', 1440, 'light', { returned: '请补充误差分析。', state: 'returned' as const, versions: ['<p>一</p>'] }],
     ['page', 1440, 'dark', { group: { writer: '李四' } }],
-    ['page', 390, 'light', { dueIn: -90 }],
+    ['page', 390, 'light', { dueIn: -90, looks: 3 }],
     ['page', 390, 'dark', { state: 'released' as const, versions: ['<p>一</p>', '<p>二</p>'], mark: MARK }],
   ] as const)('%s at %d, %s has no axe violation and no sideways scroll', async (face, width, theme, given) => {
     const { page, context } = await open(given, { face, width, theme });

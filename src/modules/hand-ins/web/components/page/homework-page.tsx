@@ -31,6 +31,7 @@ import { MarkPanel } from './mark-panel.tsx';
 import { type Receipt, ReceiptDialog } from './receipt-dialog.tsx';
 import { RubricBox } from './rubric-box.tsx';
 import { RulesBox } from './rules-box.tsx';
+import { SimilarityBox } from './similarity-box.tsx';
 import { TaskBox } from './task-box.tsx';
 import { VersionList } from './version-list.tsx';
 import { WorkEditor } from './work-editor.tsx';
@@ -184,6 +185,9 @@ export default function HomeworkPage({
           <MarkPanel page={page} />
           <RulesBox page={page} />
           <GroupBox page={page} writer={writer} onTaken={() => void begin()} />
+          {page.similarityLeft !== null && page.can.write && (
+            <SimilarityBox homeworkId={homeworkId} left={page.similarityLeft} />
+          )}
           <VersionList page={page} />
           {homework.rubric && <RubricBox rubric={homework.rubric} />}
         </div>
