@@ -23,6 +23,7 @@ export const HELP_TOPICS = [
   'study.forum',
   'study.attendance',
   'study.scaleOfMarks',
+  'study.testJob',
   'centre.courseManage',
   'maintain.courseBuild.info',
   'maintain.courseBuild.notice',

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 export const COURSE = '0190f3c8-1111-7000-8000-0000000000c0';
 export const HOMEWORK = '0190f3c8-1111-7000-8000-0000000000b1';
 const WORK = '0190f3c8-1111-7000-8000-0000000000d1';
-const NODE = '0190f3c8-1111-7000-8000-0000000000e1';
+export const NODE = '0190f3c8-1111-7000-8000-0000000000e1';
 
 /** What a fake server of one homework begins with. */
 export interface HomeworkGiven {
@@ -46,6 +46,8 @@ export function createHomeworkServer(given: HomeworkGiven = {}) {
     self: false,
     versions: (given.versions ?? []).map((body, i) => ({ body, at: begun - (10 - i) * MINUTE })),
     down: false,
+    /** Something is to be told over the live stream. */
+    news: false,
     calls: [] as string[],
   };
   const page = (): OwnHomework => ({

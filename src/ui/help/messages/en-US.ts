@@ -64,6 +64,8 @@ export const messages = {
     'Decide about what waits or was reported; pin, distinguish, close or move topics; hide what does not belong, with a reason its author is told. “Points” lists which posts count and why; “More” holds boards, points rule and words. The lead may reveal an anonymous author with a reason, which is kept in the audit log.',
   'help.topic.maintain.teachingManage.studyRanking':
     'Learners by progress, experiments, points and marks, of a class or the whole course, this week, this month or all time; a name opens what the value is made of. Ranks are frozen when a week ends, and “Change” compares with them. The settings decide which ladders, names and rows learners see, and the points of events. Learners always see their own rank and may stay unnamed to classmates.',
+  'help.topic.study.testJob':
+    'Tests and homework stand in one list by due date; a name opens one. Homework is saved as you write, on this device first when you are offline, and uploads go on after a lost connection. Until it is due you can take it back; once it is late the page says what that costs. In a group one hands in for all and one writes at a time; another member can take over. Every version has a receipt number that can be checked at any time.',
   'help.topic.study.info':
     'Introduction, team, class and grading of the course at a glance. Study leads to the chapters.',
   'help.topic.study.structure':

@@ -64,6 +64,8 @@ export const messages = {
     'Decida sobre o que espera ou foi denunciado; fixe, destaque, feche ou mova tópicos; oculte o que não cabe, com um motivo que o autor recebe. “Pontos” lista quais postagens contam e por quê; “Mais” traz quadros, regra e palavras. O responsável pode revelar um autor anônimo com um motivo, que fica na auditoria.',
   'help.topic.maintain.teachingManage.studyRanking':
     'Alunos por progresso, experimentos, pontos e notas, de uma turma ou de todo o curso, nesta semana, neste mês ou em todo o período; o nome abre a composição do valor. As posições são congeladas ao fim de cada semana, e “Variação” compara com elas. As configurações decidem quais classificações, nomes e linhas os alunos veem e os pontos dos eventos. O aluno sempre vê a própria posição e pode ficar anônimo.',
+  'help.topic.study.testJob':
+    'Testes e tarefas ficam em uma só lista por prazo; o nome abre cada um. A tarefa é salva enquanto você escreve, primeiro neste dispositivo quando não há conexão, e os envios continuam após uma queda. Até o prazo você pode retirá-la; com atraso, a página mostra o desconto. Em grupo, um entrega por todos e um escreve por vez; outro membro pode assumir. Cada versão tem um número de recibo que pode ser verificado a qualquer momento.',
   'help.topic.study.info': 'Apresentação, equipe, turma e notas em resumo. Estudo leva aos capítulos.',
   'help.topic.study.structure':
     'Estude por capítulos; o que está feito tem uma marca, ★ é obrigatório; o que está bloqueado diz por quê e abre sozinho. As tarefas mostram abertura e prazo; se houver relatório, escreva-o aqui depois do experimento.',

@@ -3,12 +3,14 @@ import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
+import { streamRoute } from '../../../../../kernel/session/session.contract.ts';
 import {
   COURSE,
   createHomeworkServer,
   HOMEWORK,
   type HomeworkGiven,
   homeworkRows,
+  NODE,
 } from '../../../testing/homework-server.builder.ts';
 
 let gallery: Gallery;
@@ -18,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => gallery?.close());
 
 type Server = ReturnType<typeof createHomeworkServer>;
+const STREAM = streamRoute.path.replace('/api/v1/', '');
 
 async function newContext(width = 1440): Promise<BrowserContext> {
   return gallery.browser.newContext({
@@ -33,9 +36,17 @@ async function openIn(context: BrowserContext, server: Server, query: Record<str
     const value = { v: { token: 't', at: Date.now() }, exp: Date.now() + 86_400_000 };
     localStorage.setItem('cloudvse_access_token', JSON.stringify(value));
   });
-  await page.route('**/api/v1/**', (route) => {
+  await page.route('**/api/v1/**', async (route) => {
     const request = route.request();
     const path = new URL(request.url()).pathname.replace('/api/v1/', '');
+    if (path === STREAM) {
+      // The line is open until there is something to tell.
+      while (!server.state.news && !page.isClosed()) await new Promise((done) => setTimeout(done, 50));
+      if (page.isClosed()) return;
+      server.state.news = false;
+      const body = `id: 1\nevent: handIn.news\ndata: ${JSON.stringify({ homeworkId: HOMEWORK })}\n\n`;
+      return route.fulfill({ body, headers: { 'content-type': 'text/event-stream' } });
+    }
     if (server.state.down) return route.abort();
     if (path.endsWith('/own-homework')) {
       server.state.calls.push(`GET ${path}`);
@@ -94,6 +105,19 @@ describe('tests and homework', () => {
     await page.getByRole('button', { name: /已批/ }).click();
     expect(await names()).toEqual(['预习作业']);
     expect(server.state.calls.length).toBeLessThanOrEqual(5);
+    await context.close();
+  });
+});
+
+describe('a homework node of the outline', () => {
+  it('shows how the own work stands, and leads to it', async () => {
+    const server = createHomeworkServer();
+    const context = await newContext(390);
+    const page = await openIn(context, server, { node: NODE, theme: 'dark' });
+    await page.getByRole('heading', { level: 2, name: '静电场的能量' }).waitFor();
+    const href = await page.getByRole('link', { name: '去完成' }).getAttribute('href');
+    expect(href).toContain(`homeworkId=${HOMEWORK}`);
+    expect(await violations(page)).toEqual([]);
     await context.close();
   });
 });
@@ -174,6 +198,16 @@ describe('one homework', () => {
     await context.close();
   });
 
+  it('of a group shows at once what a mate has handed in', async () => {
+    const { page, context, server } = await open({ group: { writer: null } });
+    await page.getByText('一人提交，全组生效').waitFor();
+    server.state.versions.push({ body: '<p>小组报告</p>', at: Date.now() });
+    server.state.news = true;
+    // Far below the pace at which the page looks by itself.
+    await page.getByRole('button', { name: '查看第1版' }).waitFor({ timeout: 5000 });
+    await context.close();
+  });
+
   it('compares versions, and takes the last one back', async () => {
     const { page, context } = await open({ versions: ['<p>一</p><p>二</p>', '<p>一</p><p>三</p>'] });
     await page.getByRole('button', { name: '查看第2版' }).click();
@@ -216,8 +250,9 @@ describe('one homework', () => {
   ] as const)('%s at %d, %s has no axe violation and no sideways scroll', async (face, width, theme, given) => {
     const { page, context } = await open(given, { face, width, theme });
     await page.getByText('静电场的能量').first().waitFor();
+    const { state, group }: HomeworkGiven = given;
     if (face === 'page') await page.getByText('时间与规则').waitFor();
-    await page.waitForLoadState('networkidle');
+    if (face === 'page' && state !== 'released' && !group) await editor(page).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await context.close();
