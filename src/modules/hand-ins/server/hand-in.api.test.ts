@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { classMergePort } from '../../classes/server/classes.public.ts';
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { deskRoute } from '../../home/shared/desk.contract.ts';
 import { homeworkFiguresPort } from '../../homework/server/homework.public.ts';
 import { buildHomework, extendFor, type HomeworkPlan } from '../../homework/testing/homework.builder.ts';
+import { uploadPicture } from '../../lab-reports/testing/picture.builder.ts';
 import { ownHomeworkListRoute, ownHomeworkRoute, ownVersionRoute } from '../shared/own-homework.contract.ts';
 import { learnerAt, setDates } from '../testing/learner.builder.ts';
 import * as handIns from './hand-ins.public.ts';
@@ -335,6 +336,26 @@ describe('a class that is merged', () => {
     expect((await workOf(homeworkId)).classId).toBe(into);
     await move({ from: into, into: w.classId });
     expect((await workOf(homeworkId)).classId).toBe(w.classId);
+  });
+});
+
+describe('pictures', () => {
+  it('stand in the text by their path, and are seen by members and, once handed in, by who marks', async () => {
+    const homeworkId = await homework();
+    const page = learnerAt(t, homeworkId);
+    const [mine, foreign] = [await uploadPicture(t, 'student'), await uploadPicture(t, 'student2')];
+    const html = `<p>如图</p><img src="${mine.Path}" alt="电路" /><img src="${foreign.Path}" alt="" />`;
+    expect(await refusalOf(page.save(html, [], 0, [foreign.Id]))).toMatchObject({ code: 'files.attachment.unknown' });
+    expect((await page.save(html, [], 0, [mine.Id])).removed).toEqual(['img']);
+    const { draft } = await page.read();
+    expect(Object.keys(draft.pictures)).toEqual([mine.Path]);
+    const status = async (as: Account) => (await t.request({ method: 'GET', url: mine.Path, as })).statusCode;
+    expect([await status('student'), await status('teacher'), await status('student2')]).toEqual([200, 404, 404]);
+    await page.submit();
+    expect([await status('teacher'), await status('student2')]).toEqual([200, 404]);
+    const { id } = await workOf(homeworkId);
+    const [version] = await handIns.versionsOf(await t.ctx(), [id]);
+    expect(version!.pictures).toEqual([{ path: mine.Path, sha256: mine.Sha256 }]);
   });
 });
 

@@ -7,7 +7,7 @@ import { seeHomework } from '../../homework/server/homework.public.ts';
 import { kindOf, takesFile } from '../shared/work.model.ts';
 import { countFiles, type FileRow, findFile, insertFile } from './file.repository.ts';
 import { heldPlace, ownPlace, refusalFor, workKey } from './own-place.service.ts';
-import { findVersions, type VersionFile } from './version.repository.ts';
+import { findVersions, type VersionFile, versionHeads } from './version.repository.ts';
 import { ownContext, personOf } from './work.access.ts';
 import { findOwnWork, type WorkRow, worksById } from './work.repository.ts';
 import { openWork } from './work.service.ts';
@@ -90,12 +90,14 @@ export async function openVersionFile(ctx: Ctx, workId: string, fileId: string):
   return withBytes(ctx, file);
 }
 
-/** Whether the actor is a member of a work, or marks it. */
+/** Whether the actor is a member of a work, or marks it; of a draft that was never handed in there is nothing to mark. */
 export async function readsWork(ctx: Ctx, workId: string): Promise<'member' | 'team' | null> {
   if (ctx.actor.kind !== 'person') return null;
   const [work] = await ownContext(ctx).read((read) => worksById(read, [workId]));
   if (!work) return null;
   if (await isMember(ctx, work)) return 'member';
+  const heads = await ownContext(ctx).read((read) => versionHeads(read, [workId]));
+  if (heads.length === 0) return null;
   const place = await seeHomework(ctx, work.homeworkId, 'mark').catch(() => null);
   const inScope = place && (place.classScope === null || place.classScope.includes(work.classId));
   return inScope ? 'team' : null;

@@ -20,8 +20,9 @@ export function learnerAt(t: TestApp, homeworkId: string, as: Account = 'student
     rev = page.draft.rev;
     return page;
   };
-  const save = async (html: string, files: readonly string[] = [], base = rev) => {
-    const saved = await t.call(saveDraftRoute, { params, body: { base, html, files: [...files], pictures: [] } }, as);
+  const save = async (html: string, files: readonly string[] = [], base = rev, pictures: readonly string[] = []) => {
+    const body = { base, html, files: [...files], pictures: [...pictures] };
+    const saved = await t.call(saveDraftRoute, { params, body }, as);
     rev = saved.rev;
     return saved;
   };

@@ -8,6 +8,7 @@ import { call } from '../../../../../ui/api/client.ts';
 import { readStored, removeStored, writeStored } from '../../../../../ui/api/storage.ts';
 import { translate } from '../../../../../ui/i18n/translate.ts';
 import { type HandInFile, type OwnHomework, saveDraftRoute } from '../../../shared/own-homework.contract.ts';
+import { LIMITS } from '../../../shared/work.model.ts';
 
 /** What a learner changes of a work. */
 export interface WorkDraft {
@@ -78,7 +79,7 @@ export function useWorkDraft(page: OwnHomework): OpenDraft {
       createDraftKeeper<WorkDraft>(
         {
           save: async ({ base, html, files, pictures }) => {
-            const body = { base, html, files: files.map(({ id }) => id), pictures: [...pictures] };
+            const body = { base, html, files: files.map(({ id }) => id), pictures: pictures.slice(-LIMITS.pictures) };
             const { rev, savedAt } = await call(saveDraftRoute, { params: { homeworkId }, body });
             return { revision: rev, savedAt: new Date(savedAt).toISOString() };
           },
