@@ -56,7 +56,7 @@ export const attemptsWeb: WebModule = {
     },
     'study.testJob': {
       load: () => import('./pages/test-job.page.tsx'),
-      messages: ['attempts.own', 'attempts.desk', 'courses', 'hand-ins', 'hand-ins.own', 'lab-reports', 'table'],
+      messages: ['attempts.own', 'attempts.desk', 'courses', 'handIns', 'handIns.own', 'labReports', 'table'],
     },
   },
   slots: [

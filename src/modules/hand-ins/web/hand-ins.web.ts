@@ -4,7 +4,7 @@ import { studyHomeworkSlot } from '../../classes/web/classes.public.tsx';
 
 /** What learners hand in for homework; their page is 测验作业. */
 export const handInsWeb: WebModule = {
-  name: 'hand-ins',
+  name: 'handIns',
   messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),
@@ -26,5 +26,5 @@ export const handInsWeb: WebModule = {
     },
   },
   pages: {},
-  slots: [fillSlot(studyHomeworkSlot, () => import('./components/study-homework.tsx'), ['hand-ins.own'])],
+  slots: [fillSlot(studyHomeworkSlot, () => import('./components/study-homework.tsx'), ['handIns.own'])],
 };

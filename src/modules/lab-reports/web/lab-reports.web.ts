@@ -5,7 +5,7 @@ import { fillSlot } from '../../../ui/slot.tsx';
 
 /** Writing, handing in and marking of laboratory reports. */
 export const labReportsWeb: WebModule = {
-  name: 'lab-reports',
+  name: 'labReports',
   messages: {
     'zh-CN': () => import('../shared/messages/zh-CN.ts'),
     'zh-TW': () => import('../shared/messages/zh-TW.ts'),

@@ -1,4 +1,4 @@
-/** Writing and reading of cleaned rich text with formulas, tables and pictures; they speak the words of `lab-reports`. */
+/** Writing and reading of cleaned rich text with formulas, tables and pictures; they speak the words of `labReports`. */
 
 export { countWords, textOfSection } from './components/editor/section-text.model.ts';
 export { ReportText } from './components/report-text.tsx';
