@@ -160,6 +160,9 @@ describe('the term that has passed', () => {
         union all select 'exams', count(*)::int from exams.exam where state = 'published'
         union all select 'open homework', count(*)::int from homework.homework where state = 'published'
         union all select 'homework to mark', count(*)::int from homework.homework where state = 'closed'
+        union all select 'handed in', count(*)::int from hand_ins_api.standing where not late
+        union all select 'handed in late', count(*)::int from hand_ins_api.standing where late
+        union all select 'homework drafts', count(*)::int from hand_ins.work where state = 'draft'
         union all select 'published', count(*)::int from grades.publication`,
     );
     expect(counts.filter(({ n }) => n === 0)).toEqual([]);

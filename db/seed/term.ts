@@ -15,6 +15,7 @@ import { planDiscussion } from './term/discussion.ts';
 import { planEntries } from './term/entries.ts';
 import { planExams } from './term/exams.ts';
 import { planGrading } from './term/grading.ts';
+import { planHandIns } from './term/hand-ins.ts';
 import { planHomework } from './term/homework.ts';
 import { type Assignment, planLaboratory } from './term/laboratory.ts';
 import { planPapers } from './term/papers.ts';
@@ -106,6 +107,7 @@ export async function seedTerm(past: Past, ctx: Ctx, password: string, log: Log)
   planPapers(story, campus, calendar, { teaching });
   planExams(story, campus, calendar, { teaching });
   planHomework(story, campus, calendar, { teaching });
+  planHandIns(story, campus, calendar, { students, teaching });
   planEntries(story, campus, calendar, experiments);
   planCampusLife(story, campus, calendar, past, { units, cloudId: clouds.physics, password });
   planVisits(story, campus, calendar, { people, experiments, cloudId: clouds.physics, runs });
