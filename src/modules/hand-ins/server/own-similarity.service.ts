@@ -33,8 +33,8 @@ export async function readOwnSimilarity(ctx: Ctx, homeworkId: string): Promise<O
       const { on, learnerSees } = homework.settings.similarity;
       if (!on || !learnerSees) throw appError('forbidden', 'handIns.similarity.off');
       const work = await openWork(tx, { homework, ...place }, { takeOver: false });
-      const words = plainText(work.draftHtml);
-      if (words === '') throw appError('invalid', 'handIns.submit.noText');
+      const written = plainText(work.draftHtml);
+      if (written === '') throw appError('invalid', 'handIns.submit.noText');
       if (work.similarityLooks >= LIMITS.similarityLooks) {
         throw appError('conflict', 'handIns.similarity.used', { n: LIMITS.similarityLooks });
       }
@@ -42,7 +42,7 @@ export async function readOwnSimilarity(ctx: Ctx, homeworkId: string): Promise<O
       await updateWork(tx, work.id, { similarityLooks: looks });
       tx.audit({ action: 'handIn.similarity', object: 'handIn', objectId: work.id, after: { homeworkId, looks } });
       return {
-        ...{ text: words, brief: plainText(homework.brief), workId: work.id },
+        ...{ text: written, brief: plainText(homework.brief), workId: work.id },
         left: LIMITS.similarityLooks - looks,
       };
     }),
