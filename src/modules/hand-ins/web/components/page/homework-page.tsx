@@ -22,6 +22,7 @@ import {
   ownHomeworkRoute,
   recallRoute,
 } from '../../../shared/own-homework.contract.ts';
+import type { OwnState } from '../../../shared/work.model.ts';
 import { DueLine } from '../due-line.tsx';
 import { HomeworkStateTag } from '../own-state-tag.tsx';
 import { useServerNow } from '../use-server-now.ts';
@@ -39,6 +40,9 @@ import './hand-ins.css';
 
 /** What opens or closes meanwhile appears by itself. */
 const POLL_MS = 60_000;
+
+/** Handed in and out of one's hands: nothing more is expected. */
+const SETTLED: ReadonlySet<OwnState> = new Set(['pending', 'late', 'graded', 'released']);
 
 /** The work as it stands, to be read: somebody else writes, or nothing is taken now. */
 function WorkShown({ page }: { readonly page: OwnHomework }) {
@@ -159,7 +163,7 @@ export default function HomeworkPage({
               <SectionHeading extra={page.can.recall ? <Recall homeworkId={homeworkId} /> : undefined}>
                 {group ? t('handIns.own.groupWork') : t('handIns.own.work')}
               </SectionHeading>
-              {!page.can.write && page.refusal !== null && <p className="vse-hand-in-note">{page.refusal}</p>}
+              {!page.can.write && !SETTLED.has(page.state) && <p className="vse-hand-in-note">{page.refusal}</p>}
               {page.can.write && writer !== null && <p>{t('handIns.own.writing', { name: writer })}</p>}
               {page.can.write && writer === null ? (
                 <WorkEditor
