@@ -1,4 +1,4 @@
--- The schema after migration 20261126020002_hand_ins__similarity.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261126030000_homework_marking__mark.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -114,6 +114,7 @@ homework.extension (homework_id uuid not null, person_id uuid not null, due_at t
 homework.homework (id uuid not null, course_id uuid not null, node_id uuid not null, title text not null, brief text not null default ''::text, attachments uuid[] not null default '{}'::uuid[], max_score numeric(6,1) not null default 100, opens_at timestamp with time zone, due_at timestamp with time zone, cutoff_at timestamp with time zone, settings jsonb not null, rubric_no integer not null default 0, state text not null default 'draft'::text, published_at timestamp with time zone, closed_at timestamp with time zone, released_at timestamp with time zone, nudged_at timestamp with time zone, version integer not null default 1, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), updated_by uuid, updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 homework.homework_class (homework_id uuid not null, class_id uuid not null, opens_at timestamp with time zone, due_at timestamp with time zone, cutoff_at timestamp with time zone, group_set_id uuid)
 homework.rubric (homework_id uuid not null, no integer not null, criteria jsonb not null, at timestamp with time zone not null default platform.app_now())
+homework_marking.mark (id uuid not null, homework_id uuid not null, work_id uuid not null, person_id uuid, round smallint not null, version_no smallint not null, rubric_no smallint, levels jsonb, points numeric(7,2), comment text not null default ''::text, reason text, by_id uuid not null, at timestamp with time zone not null) row level security forced
 identity.consent (person_id uuid not null, slug text not null, version integer not null, at timestamp with time zone not null default platform.app_now(), ip text) row level security forced
 identity.credential (person_id uuid not null, hash text not null, changed_at timestamp with time zone not null default platform.app_now()) row level security forced
 identity.device (id uuid not null, person_id uuid not null, hash bytea not null, first_seen_at timestamp with time zone not null default platform.app_now(), last_seen_at timestamp with time zone not null default platform.app_now()) row level security forced
@@ -776,6 +777,17 @@ homework.rubric rubric_criteria_check CHECK ((jsonb_typeof(criteria) = 'array'::
 homework.rubric rubric_homework_id_fkey FOREIGN KEY (homework_id) REFERENCES homework.homework(id) ON DELETE CASCADE
 homework.rubric rubric_no_check CHECK ((no >= 1))
 homework.rubric rubric_pkey PRIMARY KEY (homework_id, no)
+homework_marking.mark mark_check CHECK (((person_id IS NULL) = (reason IS NULL)))
+homework_marking.mark mark_check1 CHECK (((person_id IS NOT NULL) OR (points IS NOT NULL)))
+homework_marking.mark mark_check2 CHECK ((num_nonnulls(rubric_no, levels) = ANY (ARRAY[0, 2])))
+homework_marking.mark mark_comment_check CHECK ((char_length(comment) <= 4000))
+homework_marking.mark mark_pkey PRIMARY KEY (id)
+homework_marking.mark mark_points_check CHECK ((points >= (0)::numeric))
+homework_marking.mark mark_reason_check CHECK (((char_length(reason) >= 5) AND (char_length(reason) <= 200)))
+homework_marking.mark mark_round_check CHECK ((round >= 1))
+homework_marking.mark mark_rubric_no_check CHECK ((rubric_no >= 1))
+homework_marking.mark mark_version_no_check CHECK ((version_no >= 1))
+homework_marking.mark mark_work_id_person_id_round_key UNIQUE NULLS NOT DISTINCT (work_id, person_id, round)
 identity.consent consent_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 identity.consent consent_pkey PRIMARY KEY (person_id, slug, version)
 identity.consent consent_version_check CHECK ((version > 0))
@@ -1218,6 +1230,7 @@ CREATE INDEX link_point ON knowledge.link USING btree (point_id)
 CREATE INDEX login_failure_account ON identity.login_failure USING btree (account, at)
 CREATE INDEX login_failure_ip ON identity.login_failure USING btree (ip, at)
 CREATE INDEX mark_class ON attendance.mark USING btree (class_id, person_id)
+CREATE INDEX mark_homework ON homework_marking.mark USING btree (homework_id, work_id)
 CREATE INDEX member_person ON hand_ins.member USING btree (person_id, homework_id)
 CREATE INDEX member_work ON hand_ins.member USING btree (work_id, person_id)
 CREATE INDEX message_class ON classes.message USING btree (class_id, at DESC)
@@ -1362,6 +1375,7 @@ CREATE INDEX upload_stale ON files.upload USING btree (touched_at) WHERE (state 
 CREATE INDEX verification_started ON audit.verification USING btree (started_at DESC)
 CREATE INDEX view_node ON media.view USING btree (node_id)
 CREATE INDEX work_homework ON hand_ins.work USING btree (homework_id, id)
+CREATE INDEX work_waiting ON hand_ins.work USING btree (class_id, homework_id) WHERE (state = 'submitted'::text)
 CREATE INDEX xapi_statement_person ON ONLY runs.xapi_statement USING btree (person_id, stored_at)
 CREATE INDEX xapi_statement_run ON ONLY runs.xapi_statement USING btree (run_id, epoch, n, part)
 CREATE INDEX xapi_statement_verb ON ONLY runs.xapi_statement USING btree (experiment_id, verb, stored_at)
@@ -1483,6 +1497,8 @@ CREATE UNIQUE INDEX link_pkey ON knowledge.link USING btree (owner_type, owner_i
 CREATE UNIQUE INDEX login_failure_pkey ON identity.login_failure USING btree (id)
 CREATE UNIQUE INDEX mark_device ON attendance.mark USING btree (session_id, device) WHERE (device IS NOT NULL)
 CREATE UNIQUE INDEX mark_pkey ON attendance.mark USING btree (session_id, person_id)
+CREATE UNIQUE INDEX mark_pkey ON homework_marking.mark USING btree (id)
+CREATE UNIQUE INDEX mark_work_id_person_id_round_key ON homework_marking.mark USING btree (work_id, person_id, round) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX member_pkey ON hand_ins.member USING btree (homework_id, person_id)
 CREATE UNIQUE INDEX message_pkey ON classes.message USING btree (id)
 CREATE UNIQUE INDEX message_to_pkey ON classes.message_to USING btree (message_id, person_id)
@@ -1653,6 +1669,7 @@ hand_ins_api.counting with security_invoker=true as  SELECT w.homework_id, w.id 
 hand_ins_api.learner_homework with security_invoker=true as  SELECT n.person_id, h.id AS homework_id, h.course_id, h.node_id, h.title, COALESCE(c.opens_at, h.opens_at) AS opens_at, GREATEST(COALESCE(c.due_at, h.due_at), x.due_at) AS due_at FROM ((((classes_api.enrolment n JOIN classes_api.class k ON (((k.id = n.class_id) AND (k.state = 'running'::text)))) JOIN homework.homework h ON (((h.course_id = n.course_id) AND (h.state = 'published'::text) AND (h.deleted_at IS NULL)))) LEFT JOIN homework.homework_class c ON (((c.homework_id = h.id) AND (c.class_id = n.class_id)))) LEFT JOIN homework.extension x ON (((x.homework_id = h.id) AND (x.person_id = n.person_id)))) WHERE ((n.state = 'active'::text) AND ((c.class_id IS NOT NULL) OR (NOT (EXISTS ( SELECT FROM homework.homework_class a WHERE (a.homework_id = h.id))))));
 hand_ins_api.member_due with security_invoker=true as  SELECT m.homework_id, m.person_id, m.work_id, w.class_id, GREATEST(COALESCE(c.due_at, h.due_at), x.due_at) AS due_at FROM ((((hand_ins.member m JOIN hand_ins.work w ON ((w.id = m.work_id))) JOIN homework.homework h ON ((h.id = m.homework_id))) LEFT JOIN homework.homework_class c ON (((c.homework_id = m.homework_id) AND (c.class_id = w.class_id)))) LEFT JOIN homework.extension x ON (((x.homework_id = m.homework_id) AND (x.person_id = m.person_id))));
 hand_ins_api.standing with security_invoker=true as  SELECT d.homework_id, d.person_id, d.work_id, d.class_id, w.state, c.no, c.submitted_at, d.due_at, (c.submitted_at > GREATEST(d.due_at, c.return_due)) AS late FROM ((hand_ins_api.member_due d JOIN hand_ins.work w ON ((w.id = d.work_id))) JOIN hand_ins_api.counting c ON ((c.work_id = d.work_id)));
+hand_ins_api.work with security_invoker=true as  SELECT id, homework_id, class_id, state FROM hand_ins.work;
 identity.locked_account with security_invoker=true as  WITH rule AS MATERIALIZED ( SELECT settings_api.parameter('lockFailures'::text, 5) AS failures, make_interval(mins => settings_api.parameter('lockWindow'::text, 10)) AS spread, make_interval(mins => settings_api.parameter('lockMinutes'::text, 30)) AS holds ) SELECT account, max(at) AS last_failure FROM ( SELECT f.account, f.at, r.spread, r.holds, lead(f.at, (r.failures - 1)) OVER newest AS counted, row_number() OVER newest AS nth FROM (identity.login_failure f CROSS JOIN rule r) WHERE (f.failed AND (f.at > ((platform.app_now() - r.spread) - r.holds))) WINDOW newest AS (PARTITION BY f.account, f.place ORDER BY f.at DESC)) place WHERE ((nth = 1) AND (counted IS NOT NULL) AND ((at - counted) <= spread) AND (at > (platform.app_now() - holds))) GROUP BY account;
 identity_api.contact with security_invoker=true as  SELECT id AS person_id, CASE WHEN (mobile IS NULL) THEN NULL::text WHEN (length(mobile) >= 7) THEN (("left"(mobile, 3) || '****'::text) || "right"(mobile, 4)) ELSE '****'::text END AS mobile FROM identity.person WHERE (deleted_at IS NULL);
 identity_api.person with security_invoker=true as  SELECT id, account, name, number, role, unit_id, class_name, major, avatar, state, locale FROM identity.person WHERE (deleted_at IS NULL);
@@ -1697,6 +1714,8 @@ CREATE OR REPLACE FUNCTION grades.mark_change() RETURNS trigger LANGUAGE plpgsql
 CREATE OR REPLACE FUNCTION hand_ins.mark_member() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN IF TG_OP <> 'INSERT' THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (OLD.homework_id, OLD.person_id); END IF; IF TG_OP <> 'DELETE' THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (NEW.homework_id, NEW.person_id); END IF; RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION hand_ins.mark_version() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN INSERT INTO platform.change_mark (scope_id, subject_id) SELECT homework_id, person_id FROM hand_ins.member WHERE work_id = NEW.work_id; RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION hand_ins.mark_work() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN INSERT INTO platform.change_mark (scope_id, subject_id) SELECT homework_id, person_id FROM hand_ins.member WHERE work_id = NEW.id; RETURN NULL; END $function$ 
+CREATE OR REPLACE FUNCTION homework_marking.mark_extension() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (coalesce(NEW.homework_id, OLD.homework_id), coalesce(NEW.person_id, OLD.person_id)); RETURN NULL; END $function$ 
+CREATE OR REPLACE FUNCTION homework_marking.mark_round() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN IF NEW.person_id IS NULL THEN INSERT INTO platform.change_mark (scope_id, subject_id) SELECT m.homework_id, m.person_id FROM hand_ins.member m WHERE m.work_id = NEW.work_id; ELSE INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (NEW.homework_id, NEW.person_id); END IF; RETURN NULL; END $function$ 
 CREATE OR REPLACE FUNCTION homework.learners_of(homework uuid) RETURNS TABLE(person_id uuid, class_id uuid) LANGUAGE sql STABLE ROWS 100 BEGIN ATOMIC SELECT DISTINCT ON (n.person_id) n.person_id, n.class_id FROM ((homework.homework h JOIN classes_api.class k ON ((k.course_id = h.course_id))) JOIN classes_api.enrolment n ON (((n.class_id = k.id) AND (n.state = ANY (ARRAY['active'::text, 'completed'::text]))))) WHERE ((h.id = learners_of.homework) AND ((EXISTS ( SELECT FROM homework.homework_class x WHERE ((x.homework_id = h.id) AND (x.class_id = k.id)))) OR ((NOT (EXISTS ( SELECT FROM homework.homework_class x WHERE (x.homework_id = h.id)))) AND ((k.state = 'running'::text) OR ((k.state = 'ended'::text) AND (k.ended_at >= h.published_at)))))) ORDER BY n.person_id, (n.state = 'active'::text) DESC, n.joined_at DESC, n.class_id; END 
 CREATE OR REPLACE FUNCTION identity.find_bearer(token_hash bytea) RETURNS TABLE(session_id uuid, person_id uuid, account text, name text, role smallint, unit_id uuid, person_state text, person_deleted boolean, must_change boolean, grants jsonb, grant_version bigint, token_expires timestamp with time zone, superseded timestamp with time zone, session_expires timestamp with time zone, session_ended timestamp with time zone, end_reason text, seen_at timestamp with time zone, at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'pg_catalog' AS $function$ SELECT s.id, p.id, p.account, p.name, p.role, p.unit_id, p.state, p.deleted_at IS NOT NULL, p.must_change_password, coalesce((SELECT jsonb_agg(jsonb_build_object('page', g.page, 'actions', g.actions) ORDER BY g.page) FROM identity.role_grant g WHERE g.role = p.role), '[]'::jsonb), (SELECT version FROM identity.grant_version), t.expires_at, t.superseded_at, s.expires_at, s.ended_at, s.end_reason, s.seen_at, platform.app_now() FROM identity.session_token t JOIN identity.session s ON s.id = t.session_id JOIN identity.person p ON p.id = s.person_id WHERE t.hash = token_hash $function$ 
 CREATE OR REPLACE FUNCTION lab_reports.mark_change() RETURNS trigger LANGUAGE plpgsql AS $function$ BEGIN IF TG_OP <> 'INSERT' THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (OLD.node_id, OLD.person_id); END IF; IF TG_OP = 'INSERT' OR (TG_OP = 'UPDATE' AND (OLD.node_id, OLD.person_id) IS DISTINCT FROM (NEW.node_id, NEW.person_id)) THEN INSERT INTO platform.change_mark (scope_id, subject_id) VALUES (NEW.node_id, NEW.person_id); END IF; RETURN NULL; END $function$ 
@@ -1727,6 +1746,7 @@ CREATE TRIGGER candidate_marked AFTER INSERT OR UPDATE ON exams.candidate FOR EA
 CREATE TRIGGER code_added AFTER INSERT ON settings.code REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION settings.bump_code_version()
 CREATE TRIGGER code_changed AFTER UPDATE ON settings.code REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION settings.bump_code_version()
 CREATE TRIGGER code_removed AFTER DELETE ON settings.code REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION settings.bump_code_version()
+CREATE TRIGGER extension_marked AFTER INSERT OR DELETE OR UPDATE ON homework.extension FOR EACH ROW EXECUTE FUNCTION homework_marking.mark_extension()
 CREATE TRIGGER figures_due_changed AFTER UPDATE ON runs.run FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.score IS DISTINCT FROM new.score) OR (old.started_at IS DISTINCT FROM new.started_at) OR (old.person_id IS DISTINCT FROM new.person_id) OR ((new.state = 'finished'::text) AND (old.active_seconds IS DISTINCT FROM new.active_seconds)))) EXECUTE FUNCTION runs.figures_are_due()
 CREATE TRIGGER figures_due_gone AFTER DELETE ON runs.run FOR EACH ROW WHEN ((old.started_at IS NOT NULL)) EXECUTE FUNCTION runs.figures_are_due()
 CREATE TRIGGER figures_due_new AFTER INSERT ON runs.run FOR EACH ROW WHEN ((new.started_at IS NOT NULL)) EXECUTE FUNCTION runs.figures_are_due()
@@ -1744,6 +1764,7 @@ CREATE TRIGGER mark_closed AFTER UPDATE ON attendance.session FOR EACH ROW WHEN 
 CREATE TRIGGER mark_gone AFTER DELETE ON runs.run FOR EACH ROW WHEN (((old.node_id IS NOT NULL) AND (old.state = 'finished'::text))) EXECUTE FUNCTION runs.mark_change()
 CREATE TRIGGER mark_new AFTER INSERT ON attendance.mark FOR EACH ROW EXECUTE FUNCTION attendance.mark_state()
 CREATE TRIGGER mark_new AFTER INSERT ON discussion.post FOR EACH ROW WHEN ((new.author_kind = 'learner'::text)) EXECUTE FUNCTION discussion.mark_post()
+CREATE TRIGGER mark_new AFTER INSERT ON homework_marking.mark FOR EACH ROW EXECUTE FUNCTION homework_marking.mark_round()
 CREATE TRIGGER mark_new AFTER INSERT ON runs.run FOR EACH ROW WHEN (((new.node_id IS NOT NULL) AND (new.state = 'finished'::text))) EXECUTE FUNCTION runs.mark_change()
 CREATE TRIGGER mark_row AFTER INSERT OR DELETE ON lab_reports.report FOR EACH ROW EXECUTE FUNCTION lab_reports.mark_change()
 CREATE TRIGGER member_changed AFTER INSERT OR DELETE OR UPDATE ON hand_ins.member FOR EACH ROW EXECUTE FUNCTION hand_ins.mark_member()
@@ -1803,6 +1824,7 @@ hand_ins.work own SELECT to public using (id IN ( SELECT m.work_id
    FROM hand_ins.member m
   WHERE (m.person_id = ( SELECT platform.app_person() AS app_person))))
 hand_ins.work reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
+homework_marking.mark reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 identity.consent own ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 identity.credential own ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 identity.device own ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))

@@ -17,6 +17,7 @@ import { gradesModule } from '../modules/grades/server/grades.server.ts';
 import { handInsModule } from '../modules/hand-ins/server/hand-ins.server.ts';
 import { homeModule } from '../modules/home/server/home.server.ts';
 import { homeworkModule } from '../modules/homework/server/homework.server.ts';
+import { homeworkMarkingModule } from '../modules/homework-marking/server/homework-marking.server.ts';
 import { identityModule } from '../modules/identity/server/identity.server.ts';
 import { importsModule } from '../modules/imports/server/imports.server.ts';
 import { integrationModule } from '../modules/integration/server/integration.server.ts';
@@ -85,6 +86,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     mediaModule(parts),
     attemptsModule(parts),
     markingModule(),
+    homeworkMarkingModule(parts),
     gradesModule(parts),
     rankingModule(),
     certificatesModule(),

@@ -15,6 +15,7 @@ import { gradesWeb } from '../modules/grades/web/grades.web.ts';
 import { handInsWeb } from '../modules/hand-ins/web/hand-ins.web.ts';
 import { homeWeb } from '../modules/home/web/home.web.ts';
 import { homeworkWeb } from '../modules/homework/web/homework.web.ts';
+import { homeworkMarkingWeb } from '../modules/homework-marking/web/homework-marking.web.ts';
 import { identityWeb } from '../modules/identity/web/identity.web.ts';
 import { importsWeb } from '../modules/imports/web/imports.web.ts';
 import { knowledgeWeb } from '../modules/knowledge/web/knowledge.web.ts';
@@ -67,6 +68,7 @@ export const webModules: readonly WebModule[] = [
   mediaWeb,
   attemptsWeb,
   markingWeb,
+  homeworkMarkingWeb,
   gradesWeb,
   rankingWeb,
   certificatesWeb,

@@ -182,6 +182,8 @@ beforeAll(async () => {
     'versions/:no': '1',
     'hand-in-files/:fileId': handedFileId,
     'extensions/:personId': personId,
+    'works/:workId': String(work!.id),
+    'files/:fileId': handedFileId,
     'candidates/:personId': personId,
     'accommodations/:personId': personId,
     'exams/:examId': examId,
@@ -303,6 +305,13 @@ const SAMPLES: Readonly<Record<string, object>> = {
   'runs.verify': { code: 'A01' },
   'grades.adjust': { target: 'total' },
   'grades.flag': { target: 'total' },
+  'homework.importMarks': { digest: '0'.repeat(64) },
+};
+
+/** A form with one small file, for routes that take files. */
+const FORM = {
+  payload: ['--b', 'content-disposition: form-data; name="file"; filename="a.csv"', '', 'a', '--b--', ''].join('\r\n'),
+  headers: { 'content-type': 'multipart/form-data; boundary=b' },
 };
 
 async function send(route: RouteShape, as: Account) {
@@ -312,8 +321,16 @@ async function send(route: RouteShape, as: Account) {
     method: route.method,
     url: fill(route),
     as,
-    ...(route.query ? { query: sampleOf(route.query) as Record<string, string> } : {}),
+    ...(route.query
+      ? {
+          query: {
+            ...(sampleOf(route.query) as Record<string, string>),
+            ...(route.multipart ? SAMPLES[route.name] : {}),
+          },
+        }
+      : {}),
     ...(payload === undefined ? {} : { payload }),
+    ...(route.multipart ? FORM : {}),
   });
 }
 

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/db/context.ts';
+
+/** Homework with hand-ins that wait for a mark. */
+export interface WaitingHomework {
+  readonly homeworkId: string;
+  readonly waiting: number;
+  readonly marked: number;
+  readonly handedIn: number;
+  readonly oldestAt: Date;
+  /** The hand-in that came first of those that wait. */
+  readonly firstId: string;
+}
+
+/** Homework one is shown on the desk. */
+const MAX = 40;
+
+/**
+ * Homework whose hand-ins wait for a mark in the classes a person marks: every class of a course for who leads or teaches
+ * it, else the own classes. One statement.
+ */
+export async function waitingHomework(ctx: Ctx, personId: string): Promise<WaitingHomework[]> {
+  const { rows } = await sql<WaitingHomework>`
+    with own as materialized (
+      select k.id from courses_api.course_member m
+      join courses_api.course c on c.id = m.course_id and c.state <> 'archived'
+      join classes_api.class k on k.course_id = m.course_id
+      where m.person_id = ${personId} and (m.role in ('lead', 'instructor') or (m.role = 'assistant' and exists (
+        select from classes_api.class_teacher t where t.class_id = k.id and t.person_id = m.person_id)))),
+    waiting as materialized (
+      select w.homework_id, count(*)::int as n from own join hand_ins_api.work w on w.class_id = own.id
+      where w.state = 'submitted' group by w.homework_id order by w.homework_id limit ${MAX})
+    select h.homework_id as "homeworkId", h.n as waiting, w.marked, w."handedIn", w.oldest as "oldestAt",
+      w.first as "firstId"
+    from waiting h cross join lateral (
+      select count(*) filter (where w.state = 'graded')::int as marked, count(*)::int as "handedIn",
+        min(c.submitted_at) filter (where w.state = 'submitted') as oldest,
+        (array_agg(w.id order by c.submitted_at, w.id) filter (where w.state = 'submitted'))[1] as first
+      from hand_ins_api.work w join own on own.id = w.class_id join hand_ins_api.counting c on c.work_id = w.id
+      where w.homework_id = h.homework_id) w
+    where w.first is not null`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,46 @@
+import { leadingName } from '../../../kernel/i18n/names.ts';
+import { addressOf } from '../../../kernel/routing/paths.ts';
+import type { DeskProvider } from '../../../platform/desk/desk.ts';
+import { courseFacts } from '../../courses/server/courses.public.ts';
+import { homeworkFacts } from '../../homework/server/homework.public.ts';
+import { waitingHomework } from './desk.repository.ts';
+import { marksContext } from './marking.access.ts';
+
+const ROWS = 5;
+
+/** 待批: homework with hand-ins that wait for a mark, the nearest due first. */
+export const homeworkDesk: DeskProvider = {
+  face: 'teach',
+  parts: ['marking'],
+  async read(ctx, { personId }) {
+    const waiting = await marksContext(ctx).read((read) => waitingHomework(read, personId));
+    if (waiting.length === 0) return {};
+    const homework = await homeworkFacts(
+      ctx,
+      waiting.map(({ homeworkId }) => homeworkId),
+    );
+    const courses = await courseFacts(ctx, [...new Set(homework.map(({ courseId }) => courseId))]);
+    const rows = homework
+      .filter(({ state }) => state !== 'released')
+      .sort((a, b) => (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0) || (a.id < b.id ? -1 : 1))
+      .map(({ id, courseId, title, dueAt }) => {
+        const one = waiting.find(({ homeworkId }) => homeworkId === id)!;
+        const course = courses.get(courseId);
+        const at = { Id: courseId, homeworkId: id, tab: 'work' };
+        return {
+          courseId,
+          row: {
+            key: id,
+            title,
+            course: course ? leadingName({ name: course.name, nameEn: course.nameEn }, ctx.locale) : '',
+            ...{ waiting: one.waiting, marked: one.marked, handedIn: one.handedIn },
+            oldestAt: one.oldestAt.toISOString(),
+            dueAt: dueAt?.toISOString() ?? null,
+            href: addressOf('maintain.teachingManage.jobManagement', at),
+            markHref: addressOf('maintain.teachingManage.jobManagement', { ...at, work: one.firstId }),
+          },
+        };
+      });
+    return { marking: { rows: rows.slice(0, ROWS).map(({ row }) => row) } };
+  },
+};

@@ -1,0 +1,1 @@
+export { type HomeworkMark, homeworkMarks } from './homework-mark.service.ts';

@@ -1,0 +1,27 @@
+import { deskPort } from '../../../platform/desk/desk.ts';
+import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
+import { provide } from '../../../platform/http/ports.ts';
+import { workResultsPort } from '../../courses/server/courses.public.ts';
+import { handInMarkPort } from '../../hand-ins/server/hand-ins.public.ts';
+import { homeworkFiguresPort } from '../../homework/server/homework.public.ts';
+import { archiveJob } from './archive.jobs.ts';
+import { homeworkDesk } from './desk.service.ts';
+import { homeworkFigures, homeworkResults, marksForLearner } from './homework-mark.service.ts';
+import { markingRoutes } from './marking.routes.ts';
+import { catalogs } from './marking-messages.engine.ts';
+
+/** Marks of hand-ins, their workbook and archive, their release. */
+export function homeworkMarkingModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
+  return {
+    name: 'homework-marking',
+    messages: catalogs,
+    routes: markingRoutes(secrets.signing),
+    jobs: [archiveJob],
+    provides: [
+      provide(handInMarkPort, marksForLearner),
+      provide(homeworkFiguresPort, homeworkFigures),
+      provide(workResultsPort, homeworkResults),
+      provide(deskPort, homeworkDesk),
+    ],
+  };
+}

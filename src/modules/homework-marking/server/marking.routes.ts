@@ -1,0 +1,47 @@
+import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { readForm } from '../../../platform/http/multipart.ts';
+import { sendFile } from '../../../platform/http/send-file.ts';
+import * as contract from '../shared/marking.contract.ts';
+import * as results from '../shared/results.contract.ts';
+import { startArchive } from './archive.jobs.ts';
+import { readDeskWork } from './desk-work.service.ts';
+import * as marking from './marking.service.ts';
+import { readResults, releaseHomework, unreleaseHomework } from './results.service.ts';
+import { importWorkbook, makeWorkbook, previewWorkbook } from './workbook.service.ts';
+
+/** Routes of marking hand-ins, of their marks and the release. @param key signs the addresses of pictures */
+export const markingRoutes = (key: Buffer): readonly BoundRoute[] => [
+  route(contract.queueRoute, (ctx, { params }) => marking.readQueue(ctx, params.homeworkId)),
+  route(contract.deskWorkRoute, (ctx, { params }) => readDeskWork(ctx, key, params)),
+  route(contract.workFileRoute, async (ctx, { params }, { reply }) => {
+    const file = await marking.openWorkFile(ctx, params);
+    const name = encodeURIComponent(file.name).replace(/['()*]/g, escape);
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${name}`)
+      .header('content-length', file.bytes)
+      .type('application/octet-stream')
+      .send(await file.open());
+  }),
+  route(contract.saveMarkRoute, (ctx, { params, body }) => marking.saveMark(ctx, params, body)),
+  route(contract.returnWorkRoute, (ctx, { params, body }) => marking.giveBack(ctx, params, body)),
+  route(contract.chooseVersionRoute, (ctx, { params, body }) => marking.chooseVersion(ctx, params, body.versionNo)),
+  route(contract.adjustRoute, (ctx, { params, body }) => marking.adjustMember(ctx, params, body)),
+  route(contract.collectRoute, (ctx, { params, body }) => marking.collect(ctx, params.homeworkId, body.drafts)),
+  route(results.resultsRoute, (ctx, { params }) => readResults(ctx, params.homeworkId)),
+  route(results.releaseRoute, (ctx, { params, body }) => releaseHomework(ctx, params.homeworkId, body)),
+  route(results.unreleaseRoute, (ctx, { params, body }) => unreleaseHomework(ctx, params.homeworkId, body.reason)),
+  route(results.archiveRoute, (ctx, { params }) => startArchive(ctx, params.homeworkId)),
+  route(results.workbookRoute, async (ctx, { params }, { reply }) =>
+    sendFile(reply, 'xlsx', await makeWorkbook(ctx, params.homeworkId)),
+  ),
+  route(results.previewWorkbookRoute, async (ctx, { params }, http) => {
+    const { files } = await readForm(http, results.previewWorkbookRoute);
+    return http.reply.send({ data: await previewWorkbook(ctx, params.homeworkId, files[0]) });
+  }),
+  route(results.importWorkbookRoute, async (ctx, { params, query }, http) => {
+    const { files } = await readForm(http, results.importWorkbookRoute);
+    return http.reply.send({ data: await importWorkbook(ctx, params.homeworkId, files[0], query.digest) });
+  }),
+];

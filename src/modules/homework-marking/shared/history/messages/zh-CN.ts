@@ -1,0 +1,26 @@
+/** Labels of this module's actions and fields in the audit log and in histories. */
+const messages = {
+  'homeworkMarking.history.action.submissionGrade': '批改作业',
+  'homeworkMarking.history.action.submissionAdjust': '单独调整作业得分',
+  'homeworkMarking.history.action.homeworkCollect': '强制收取草稿',
+  'homeworkMarking.history.action.homeworkRelease': '公布作业成绩',
+  'homeworkMarking.history.action.homeworkUnrelease': '撤回作业成绩',
+  'homeworkMarking.history.action.homeworkArchive': '打包下载作业',
+  'homeworkMarking.history.action.homeworkExportMarks': '导出作业成绩表',
+  'homeworkMarking.history.module.submission': '作业批改',
+  'homeworkMarking.history.field.points': '得分',
+  'homeworkMarking.history.field.round': '评分次数',
+  'homeworkMarking.history.field.collected': '收取份数',
+  'homeworkMarking.history.field.works': '作业份数',
+  'homeworkMarking.history.field.workbook': '由成绩表导入',
+  'homeworkMarking.history.field.marked': '已批人数',
+  'homeworkMarking.history.field.unmarked': '未批人数',
+  'homeworkMarking.history.field.missing': '未交人数',
+} as const;
+
+export { messages };
+
+type Messages = typeof messages;
+declare module '../../../../../kernel/i18n/catalog.ts' {
+  interface MessageCatalog extends Messages {}
+}

@@ -1,0 +1,64 @@
+import { type Criterion, criterionMax, type Rubric } from '../../../../homework/shared/rubric.model.ts';
+import { type CriterionPoints, levelPoints } from '../../../shared/mark.model.ts';
+
+/** A rubric being filled in: points by criterion, and the criterion the digits speak to. */
+export interface RubricState {
+  readonly points: CriterionPoints;
+  readonly active: string;
+}
+
+/** The criterion behind `from` that has no points yet, from the front when there is none behind; else the one after it. */
+function nextOpen(rubric: Rubric, points: CriterionPoints, from: string): string {
+  const ids = rubric.map(({ id }) => id);
+  const at = ids.indexOf(from);
+  const order = [...ids.slice(at + 1), ...ids.slice(0, at + 1)];
+  return order.find((id) => points[id] === undefined) ?? ids[Math.min(at + 1, ids.length - 1)]!;
+}
+
+/** A rubric with these points; what it does not know is left out, and the first open criterion is the active one. */
+export function rubricState(rubric: Rubric, given: CriterionPoints): RubricState {
+  const points = Object.fromEntries(
+    rubric.flatMap(({ id }) => (given[id] === undefined ? [] : [[id, given[id]] as const])),
+  );
+  const first = rubric.find(({ id }) => points[id] === undefined) ?? rubric[0];
+  return { points, active: first?.id ?? '' };
+}
+
+/** Makes the next open criterion behind this one the active one. */
+export const goOn = (rubric: Rubric, state: RubricState, from: string): RubricState => ({
+  ...state,
+  active: nextOpen(rubric, state.points, from),
+});
+
+/** Gives a criterion the level at this place (0 = best) and goes on to the next open one. */
+export function pickLevel(rubric: Rubric, state: RubricState, id: string, place: number): RubricState {
+  const criterion = rubric.find((one) => one.id === id);
+  const given = criterion && levelPoints(criterion, place);
+  if (given == null) return state;
+  const points = { ...state.points, [id]: given };
+  return { points, active: nextOpen(rubric, points, id) };
+}
+
+/** Gives every criterion without points the level at this place. */
+export function fillRest(rubric: Rubric, state: RubricState, place: number): RubricState {
+  const points = Object.fromEntries(
+    rubric.flatMap((criterion) => {
+      const own = state.points[criterion.id] ?? levelPoints(criterion, place);
+      return own === null ? [] : [[criterion.id, own] as const];
+    }),
+  );
+  return { points, active: nextOpen(rubric, points, rubric.at(-1)?.id ?? '') };
+}
+
+/** Points of a criterion as typed: to the half, between nothing and its best level. */
+export const heldPoints = (criterion: Criterion, typed: number): number =>
+  Math.min(criterionMax(criterion), Math.max(0, Math.round(typed * 2) / 2));
+
+/** Sets the points of a criterion; an empty field takes them away. */
+export function setPoints(rubric: Rubric, state: RubricState, id: string, typed: number | null): RubricState {
+  const criterion = rubric.find((one) => one.id === id);
+  if (!criterion) return state;
+  const { [id]: _before, ...rest } = state.points;
+  if (typed === null || !Number.isFinite(typed)) return { ...state, points: rest };
+  return { ...state, points: { ...rest, [id]: heldPoints(criterion, typed) } };
+}
