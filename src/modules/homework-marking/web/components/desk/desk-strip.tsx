@@ -68,7 +68,7 @@ export function DeskStrip({
         size="small"
         className="vse-hand-back"
         icon={<ChevronLeftIcon aria-hidden="true" />}
-        aria-label={t('homeworkMarking.desk.back')}
+        aria-label={`${queue.title} · ${t('homeworkMarking.desk.back')}`}
         title={t('homeworkMarking.desk.back')}
         onClick={() => onOpen(null)}
       >

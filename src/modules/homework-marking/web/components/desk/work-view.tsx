@@ -54,7 +54,7 @@ export function WorkView({
   });
   const counts = version?.no === work.counting;
   return (
-    <section className="vse-hand-work" aria-label={t('homeworkMarking.desk.work')}>
+    <div className="vse-hand-work">
       <header>
         <h1 tabIndex={-1}>{whoOf(work)}</h1>
         {work.number && <span className="vse-num">{work.number}</span>}
@@ -130,6 +130,6 @@ export function WorkView({
         )}
       </section>
       {element}
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,382 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gallery, startGallery } from '../../../../../e2e/fixtures/gallery.ts';
+
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await startGallery(join(import.meta.dirname, '../../../../../e2e/fixtures/homework-marking'));
+}, 180_000);
+afterAll(() => gallery?.close());
+
+const idOf = (n: number) => `0190f3c8-1111-7000-8000-0000000000a${n}`;
+const level = (name: string, from: number, to: number) => ({ name, from, to, words: `${name}：见评分说明` });
+const RUBRIC = [
+  { id: 'idea', name: '思路', levels: [level('优', 50, 60), level('良', 30, 49.5), level('差', 0, 29.5)] },
+  { id: 'form', name: '表达', levels: [level('好', 40, 40), level('差', 10, 10)] },
+];
+const NAMES = ['陈一', '林二', '周三'];
+
+interface Hand {
+  readonly workId: string;
+  readonly name: string;
+  state: string;
+  points: number | null;
+  levels: Record<string, number> | null;
+  comment: string;
+  rounds: number;
+}
+
+/** Homework with three hand-ins, the second one late; what is sent changes what is answered, as the server does. */
+async function open({
+  tab = 'work',
+  work = '',
+  width = 1440,
+  theme = 'light',
+  rubric = RUBRIC as typeof RUBRIC | null,
+  group = false,
+}: {
+  readonly tab?: string;
+  readonly work?: string;
+  readonly width?: number;
+  readonly theme?: string;
+  readonly rubric?: typeof RUBRIC | null;
+  readonly group?: boolean;
+} = {}) {
+  const context = await gallery.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const sent: { readonly path: string; readonly body: Record<string, unknown> }[] = [];
+  let state = 'closed';
+  const hands = NAMES.map(
+    (name, n): Hand => ({
+      workId: idOf(n),
+      name,
+      state: 'waiting',
+      points: null,
+      levels: null,
+      comment: '',
+      rounds: 0,
+    }),
+  );
+  const who = ({ name }: Hand, n: number) => ({
+    ...{ alias: null, name, number: `202600${n + 1}`, className: '物理一班', group },
+  });
+  const queue = () => ({
+    ...{
+      title: '静电场作业',
+      maxScore: 100,
+      state,
+      rubric,
+      anonymous: false,
+      maxReturns: 2,
+      mean: null,
+      collectable: 1,
+    },
+    rows: [
+      ...hands.map((hand, n) => ({
+        ...{ key: hand.workId, workId: hand.workId, state: hand.state, version: 1, forced: false, points: hand.points },
+        ...who(hand, n),
+        lateSeconds: n === 1 ? 93_600 : null,
+        submittedAt: `2026-11-2${n}T08:00:00.000Z`,
+      })),
+      {
+        ...{
+          key: idOf(9),
+          workId: null,
+          alias: null,
+          name: '吴四',
+          number: '2026009',
+          className: '物理一班',
+          group: false,
+        },
+        ...{ state: 'missing', lateSeconds: null, version: null, submittedAt: null, forced: false, points: null },
+      },
+    ],
+    can: { mark: true, collect: true },
+  });
+  const deskWork = (hand: Hand, n: number) => ({
+    ...{ workId: hand.workId, ...who(hand, n), state: hand.state, dueAt: '2026-11-21T00:00:00.000Z', counting: 1 },
+    versions: [
+      {
+        ...{ no: 1, submittedAt: `2026-11-2${n}T08:00:00.000Z`, forced: false },
+        body: `<p>${hand.name}的推导：由高斯定理，<strong>场强与距离平方成反比</strong>。</p>`,
+        files: [{ id: idOf(7), name: '推导.pdf', bytes: 20_480, kind: 'document' }],
+        ...(n === 1 ? { lateSeconds: 93_600, penalty: 20 } : { lateSeconds: null, penalty: 0 }),
+      },
+    ],
+    rounds: hand.rounds,
+    mark:
+      hand.points === null
+        ? null
+        : {
+            ...{ versionNo: 1, levels: hand.levels, points: hand.points, comment: hand.comment, by: '王芳' },
+            at: '2026-11-25T02:00:00.000Z',
+          },
+    ...{ markedBy: null, counted: hand.points, returns: 0, returnDue: null },
+    members: group
+      ? ['陈一', '郑五'].map((name, m) => ({
+          ...{ personId: idOf(4 + m), name, number: null, rounds: 0, own: null },
+        }))
+      : [],
+    can: { mark: true, return: true, choose: false, adjust: group && hand.points !== null },
+  });
+  const results = () => ({
+    ...{ maxScore: 100, state, releasedAt: state === 'released' ? '2026-11-25T03:00:00.000Z' : null },
+    rows: [
+      {
+        ...{ personId: idOf(1), name: '陈一', number: '2026001', className: '物理一班', state: 'marked', own: true },
+        ...{ submittedAt: '2026-11-21T08:00:00.000Z', lateSeconds: 93_600, points: 80, penalty: 20, final: 64 },
+      },
+      {
+        ...{ personId: idOf(2), name: '林二', number: '2026002', className: '物理一班', state: 'missing', own: false },
+        ...{ submittedAt: null, lateSeconds: null, points: null, penalty: 0, final: null },
+      },
+    ],
+    ...{ marked: 1, unmarked: 0, missing: 1, mean: 64, hindrances: [] },
+    can: { release: state !== 'released', unrelease: state === 'released' },
+  });
+  await page.route('**/api/v1/**', (route) => {
+    const request = route.request();
+    const parts = new URL(request.url()).pathname.split('/').slice(4);
+    const reply = (data: unknown) => route.fulfill({ json: { data } });
+    const form = (request.headers()['content-type'] ?? '').startsWith('multipart');
+    const body = request.method() === 'GET' || form ? {} : ((request.postDataJSON() ?? {}) as Record<string, unknown>);
+    if (request.method() !== 'GET') sent.push({ path: parts.slice(1).join('/'), body });
+    const at = hands.findIndex(({ workId }) => workId === parts[2]);
+    const hand = hands[at];
+    if (parts[1] === 'marking') return reply(queue());
+    if (parts[1] === 'results') return reply(results());
+    if (parts[1] === 'report-phrases') return reply({ rows: [] });
+    if (parts[1] === 'release' || parts[1] === 'unrelease') {
+      state = parts[1] === 'release' ? 'released' : 'closed';
+      return reply(parts[1] === 'release' ? { released: 2 } : { hidden: 2 });
+    }
+    if (parts[1] === 'workbook-preview') {
+      return reply({
+        changes: [{ line: 2, name: '陈一', number: '2026001', before: null, after: 88, comment: true }],
+        faults: [{ line: 3, fault: 'incomplete', criterion: '表达' }],
+        ...{ unchanged: 1, digest: 'a'.repeat(64) },
+      });
+    }
+    if (parts[1] === 'workbook-import') return reply({ changed: 1 });
+    if (hand && parts[3] === 'marks') {
+      const levels = body.levels as Record<string, number> | null;
+      const points = levels ? Object.values(levels).reduce((sum, one) => sum + one, 0) : (body.points as number);
+      Object.assign(hand, { state: 'marked', points, levels, comment: body.comment, rounds: hand.rounds + 1 });
+      return reply({ points, rounds: hand.rounds });
+    }
+    if (hand && parts[3] === 'return') {
+      hand.state = 'returned';
+      return reply({ returns: 1 });
+    }
+    if (hand && parts[3] === 'members') return reply({ rounds: 1 });
+    if (hand && !parts[3]) return reply(deskWork(hand, at));
+    return route.fulfill({ status: 404, json: { error: { code: 'x', message: '不存在' } } });
+  });
+  await page.goto(`${gallery.address}?${new URLSearchParams({ tab, theme, ...(work ? { work } : {}) })}`);
+  const marks = () => sent.filter(({ path }) => path.endsWith('/marks'));
+  return { page, sent, marks };
+}
+const sound = async (page: Page) => {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`)),
+  ).toEqual([]);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways).toBeLessThanOrEqual(0);
+};
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const pressed = (page: Page) => page.locator('.vse-hand-levels [aria-pressed="true"]').count();
+
+describe('the marking desk', () => {
+  it('takes a level a key, saves with Ctrl+Enter and opens the next one with an empty rubric', async () => {
+    const { page, marks } = await open();
+    await page.getByRole('button', { name: '开始批改' }).click();
+    await heading(page, '陈一');
+    // Two criteria and the save: three presses of keys for one hand-in.
+    await page.keyboard.press('1');
+    await page.keyboard.press('2');
+    await page.keyboard.press('Control+Enter');
+    await heading(page, '林二');
+    await page.getByText('林二的推导').waitFor();
+    expect(marks()[0]!.body).toEqual({
+      versionNo: 1,
+      rounds: 0,
+      levels: { idea: 55, form: 10 },
+      points: null,
+      comment: '',
+    });
+    expect(await pressed(page)).toBe(0);
+    expect(await page.getByLabel('思路得分').inputValue()).toBe('');
+    expect(await page.getByLabel('评语').inputValue()).toBe('');
+    await page.getByText('已评 0/2 项').waitFor();
+    await page.keyboard.press('p');
+    await heading(page, '陈一');
+    await page.getByText('已评 2/2 项').waitFor();
+    expect(await pressed(page)).toBe(2);
+    await page.context().close();
+  });
+
+  it('keeps what is written for one hand-in apart from the others', async () => {
+    const { page, marks } = await open({ work: idOf(0) });
+    await heading(page, '陈一');
+    await page.keyboard.press('1');
+    await page.keyboard.press('c');
+    await page.keyboard.type('请补充单位');
+    await page.getByLabel('评语').blur();
+    await page.getByText('草稿已存').waitFor();
+    await page.keyboard.press('n');
+    await heading(page, '林二');
+    await page.getByText('林二的推导').waitFor();
+    expect(await pressed(page)).toBe(0);
+    expect(await page.getByLabel('评语').inputValue()).toBe('');
+    await page.keyboard.press('p');
+    await heading(page, '陈一');
+    await page.getByText('已恢复').or(page.getByText('恢复了')).first().waitFor();
+    expect(await page.getByLabel('评语').inputValue()).toBe('请补充单位');
+    expect(await pressed(page)).toBe(1);
+    expect(marks()).toEqual([]);
+    await page.context().close();
+  });
+
+  it('does not save half a rubric, and takes typed points inside the criterion only', async () => {
+    const { page, marks } = await open({ work: idOf(0) });
+    await heading(page, '陈一');
+    await page.keyboard.press('2');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('还有评分项没有打分').waitFor();
+    expect(marks()).toEqual([]);
+    await page.keyboard.press('=');
+    await page.keyboard.type('99');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await heading(page, '林二');
+    expect(marks()[0]!.body).toMatchObject({ levels: { form: 40 } });
+    await page.context().close();
+  });
+
+  it('without a rubric begins the points with the first digit and saves with Enter', async () => {
+    const { page, marks } = await open({ work: idOf(0), rubric: null });
+    await heading(page, '陈一');
+    await page.keyboard.press('8');
+    await page.keyboard.press('6');
+    await page.keyboard.press('Enter');
+    await heading(page, '林二');
+    expect(marks()[0]!.body).toMatchObject({ levels: null, points: 86 });
+    await page.keyboard.type('101');
+    await page.keyboard.press('Enter');
+    await page.getByText('得分应在 0–100 之间').waitFor();
+    expect(marks()).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it('returns work with what is to be changed, and goes on', async () => {
+    const { page, sent } = await open({ work: idOf(0) });
+    await heading(page, '陈一');
+    await page.getByRole('button', { name: '退回重做' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '退回重做' }).click();
+    await dialog.getByText('请填写 2–1000 个字的修改意见').waitFor();
+    await dialog.getByLabel('修改意见').fill('请补充误差分析');
+    await dialog.getByRole('button', { name: '退回重做' }).click();
+    await heading(page, '林二');
+    expect(sent.at(-1)).toMatchObject({ body: { versionNo: 1, opinion: '请补充误差分析', dueAt: null } });
+    await page.context().close();
+  });
+
+  it('adjusts one member of a group with a reason', async () => {
+    const { page, sent } = await open({ work: idOf(0), group: true });
+    await heading(page, '陈一');
+    expect(await page.getByRole('button', { name: '单独调整郑五的得分' }).count()).toBe(0);
+    await page.keyboard.press('1');
+    await page.keyboard.press('1');
+    await page.keyboard.press('Control+Enter');
+    await heading(page, '林二');
+    await page.keyboard.press('p');
+    await page.getByRole('button', { name: '单独调整郑五的得分' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('得分').fill('70');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await dialog.getByText('请填写 5–200 个字的原因').waitFor();
+    await dialog.getByLabel('原因').fill('没有参加实验');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await page.getByText('得分已调整').waitFor();
+    expect(sent.at(-1)).toMatchObject({ body: { rounds: 0, points: 70, reason: '没有参加实验' } });
+    await page.context().close();
+  });
+
+  it.each([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ])('is free of axe violations at %i px, %s', async (width, theme) => {
+    const { page } = await open({ width, theme });
+    await page.getByRole('button', { name: '开始批改' }).waitFor();
+    await sound(page);
+    await page.screenshot({ path: `/tmp/hand-list-${width}-${theme}.png` });
+    await page.getByRole('button', { name: '批改林二的作业' }).click();
+    await heading(page, '林二');
+    await page.getByText('迟交将扣 20%').waitFor();
+    await sound(page);
+    await page.screenshot({ path: `/tmp/hand-desk-${width}-${theme}.png` });
+    if (width === 390) {
+      await page.getByRole('button', { name: '评分', exact: true }).click();
+      await page.getByLabel('思路得分').waitFor();
+      await sound(page);
+      await page.screenshot({ path: `/tmp/hand-mark-${width}-${theme}.png` });
+    }
+    await page.context().close();
+  });
+});
+
+describe('the workbook', () => {
+  it('shows what it would change before anything is written', async () => {
+    const { page, sent } = await open();
+    await page.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '导入成绩表' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('成绩表文件').setInputFiles({ name: 'a.xlsx', mimeType: '', buffer: Buffer.from('x') });
+    await dialog.getByRole('button', { name: '预览差异' }).click();
+    await dialog.getByText('“表达”没有打分').waitFor();
+    await sound(page);
+    await dialog.getByRole('button', { name: '写入 1 项改动' }).click();
+    await page.getByText('已写入 1 份成绩').waitFor();
+    expect(sent.map(({ path }) => path)).toEqual(['workbook-preview', 'workbook-import']);
+    await page.context().close();
+  });
+});
+
+describe('results', () => {
+  it('are released after the missing were named, and taken back with a reason', async () => {
+    const { page, sent } = await open({ tab: 'results' });
+    await page.getByRole('button', { name: '公布成绩' }).click();
+    const asked = page.getByRole('alertdialog');
+    expect(await asked.textContent()).toContain('0 人未批、1 人未交');
+    await asked.getByRole('button', { name: '公布成绩' }).click();
+    await page.getByText('成绩已于').waitFor();
+    expect(sent.at(-1)).toEqual({ path: 'release', body: { unmarked: 0, missing: 1 } });
+    await page.getByRole('button', { name: '撤回公布' }).click();
+    await asked.getByLabel('原因').fill('第二题需要复评');
+    await asked.getByRole('button', { name: '撤回公布' }).click();
+    await page.getByRole('button', { name: '公布成绩' }).waitFor();
+    expect(sent.at(-1)).toEqual({ path: 'unrelease', body: { reason: '第二题需要复评' } });
+    await page.context().close();
+  });
+
+  it.each([
+    [1440, 'dark'],
+    [390, 'light'],
+  ])('are free of axe violations at %i px, %s', async (width, theme) => {
+    const { page } = await open({ tab: 'results', width, theme });
+    await page.getByText('陈一').first().waitFor();
+    await sound(page);
+    await page.screenshot({ path: `/tmp/hand-results-${width}-${theme}.png` });
+    await page.context().close();
+  });
+});
