@@ -96,7 +96,7 @@ export const courseTreeRoute = defineRoute({
   summary: 'The outline: everything for the team, visible nodes with locks, reasons and marks for learners',
   // Course, outline, experiments; for learners their records, and once each: reports and announcements that decide,
   // classes and announcements in a reason.
-  statements: 10,
+  statements: 12,
 });
 
 export const getNodeRoute = defineRoute({

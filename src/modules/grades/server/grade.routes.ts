@@ -25,12 +25,13 @@ import { activateScheme, readSchemes, saveScheme } from './scheme/scheme.service
 /** Routes of schemes, gradebooks and own grades. @param memory computed books of this process */
 export const gradeRoutes = (memory: BookMemory): readonly BoundRoute[] => [
   route(contract.getSchemeRoute, async (ctx, { params }) => {
-    const { active, draft, versions, exams, mayEdit } = await readSchemes(ctx, params.courseId);
+    const { active, draft, versions, exams, homework, mayEdit } = await readSchemes(ctx, params.courseId);
     return {
       active: presentScheme(active),
       draft: presentScheme(draft),
       versions: versions.map((row) => ({ ...row, activatedAt: row.activatedAt?.toISOString() ?? null })),
       exams,
+      homework,
       can: { edit: mayEdit },
     };
   }),

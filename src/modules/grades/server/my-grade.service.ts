@@ -60,7 +60,7 @@ export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
     const sources = await readSources(inner, { classId, nodes, personIds: [actor.personId], ended, beside }, 'learner');
     const inputs = memberInputs(
       active.body,
-      planOf(active.body, nodes, beside.exams),
+      planOf(active.body, nodes, beside),
       sources,
       actor.personId,
       inner.clock.now(),

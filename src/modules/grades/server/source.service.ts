@@ -9,10 +9,19 @@ import {
   discussionRule,
 } from '../../discussion/server/discussion.public.ts';
 import { candidateKeys, type ExamFacts, givenExams } from '../../exams/server/exams.public.ts';
+import type { HomeworkFacts } from '../../homework/server/homework.public.ts';
+import { type HomeworkMark, homeworkMarks } from '../../homework-marking/server/homework-marking.public.ts';
 import { type ReportScore, reportScores } from '../../lab-reports/server/lab-reports.public.ts';
 import type { MemberInput } from '../shared/grade-calculation.model.ts';
-import { countsExams, countsNodes, type GradeScheme, type SchemeItem } from '../shared/grade-scheme.model.ts';
+import { countsExams, countsNodes, type GradeScheme, mayWait, type SchemeItem } from '../shared/grade-scheme.model.ts';
 import { type Adjustment, type FlagRow, handMarks, type OfflineMark } from './book/book.repository.ts';
+import {
+  type CountedHomework,
+  countedHomework,
+  homeworkMember,
+  itemHomework,
+  NO_HOMEWORK,
+} from './homework-source.service.ts';
 import { finishedRuns } from './run-score.repository.ts';
 
 /** What one person's marks are made of. */
@@ -28,6 +37,8 @@ interface PersonSources {
   readonly exams: Map<string, ExamMark>;
   /** Exams the person is a candidate of. */
   readonly sits: Set<string>;
+  /** Marks by homework. */
+  readonly homework: Map<string, HomeworkMark>;
   readonly offline: OfflineMark[];
   readonly adjustments: Adjustment[];
   readonly flags: FlagRow[];
@@ -49,6 +60,8 @@ export interface Beside {
   readonly attendance: boolean;
   /** Exams and tests learners know of; none when no item counts them. */
   readonly exams: readonly ExamFacts[];
+  /** Homework learners know of; none when no item counts it. */
+  readonly homework: CountedHomework;
 }
 
 /** What a scheme counts beside experiments and reports. */
@@ -56,7 +69,8 @@ export async function besideOf(ctx: Ctx, courseId: string, scheme: GradeScheme):
   const asks = (kind: SchemeItem['kind']) => scheme.items.some((item) => item.kind === kind);
   const talk = asks('discussion') ? { courseId, rule: await discussionRule(ctx, courseId) } : null;
   const exams = asks('exam') || asks('test') ? await givenExams(ctx, courseId) : [];
-  return { courseId, talk, attendance: asks('attendance'), exams };
+  const homework = asks('homework') ? await countedHomework(ctx, courseId) : NO_HOMEWORK;
+  return { courseId, talk, attendance: asks('attendance'), exams, homework };
 }
 
 /** What the marks of people of a class are made of, grouped by person. */
@@ -67,6 +81,7 @@ export interface Sources {
   readonly byPerson: ReadonlyMap<string, PersonSources>;
   readonly talk: Talk | null;
   readonly exams: readonly ExamFacts[];
+  readonly homework: CountedHomework;
   readonly place: { readonly courseId: string; readonly classId: string };
 }
 
@@ -76,6 +91,7 @@ const nothing = (): PersonSources => ({
   reports: new Map(),
   exams: new Map(),
   sits: new Set(),
+  homework: new Map(),
   offline: [],
   adjustments: [],
   flags: [],
@@ -101,15 +117,17 @@ export function itemExams(item: SchemeItem, exams: readonly ExamFacts[]): ExamFa
 export interface MemberPlan {
   readonly nodes: ReadonlyMap<string, readonly ExperimentNode[]>;
   readonly exams: ReadonlyMap<string, readonly ExamFacts[]>;
+  readonly homework: ReadonlyMap<string, readonly HomeworkFacts[]>;
 }
 
 export const planOf = (
   scheme: GradeScheme,
   nodes: readonly ExperimentNode[],
-  exams: readonly ExamFacts[],
+  { exams, homework }: Pick<Beside, 'exams' | 'homework'>,
 ): MemberPlan => ({
   nodes: new Map(scheme.items.map((item) => [item.key, itemNodes(item, nodes)])),
   exams: new Map(scheme.items.map((item) => [item.key, itemExams(item, exams)])),
+  homework: new Map(scheme.items.map((item) => [item.key, itemHomework(item, homework.rows)])),
 });
 
 /** A class, the nodes of its course and the people whose sources are read. */
@@ -127,7 +145,8 @@ export interface SourceScope {
  */
 export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'learner'): Promise<Sources> {
   const { classId, nodes, personIds, ended } = of;
-  const { talk, attendance, exams } = of.beside;
+  const { talk, attendance, exams, homework } = of.beside;
+  const seenBy = face === 'staff' ? 'staff' : 'learner';
   const examIds = exams.map(({ id }) => id);
   const nodeIds = nodes.map((node) => node.id);
   const byPerson = new Map<string, PersonSources>();
@@ -136,7 +155,7 @@ export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'le
     byPerson.set(personId, known);
     return known;
   };
-  const [finished, reports, byHand, points, attended, sat, sits] = await Promise.all([
+  const [finished, reports, byHand, points, attended, sat, sits, worked] = await Promise.all([
     finishedRuns(ctx, nodeIds, personIds),
     reportScores(ctx, { nodeIds, personIds }),
     handMarks(ctx, classId, face === 'staff' ? personIds : []),
@@ -144,6 +163,7 @@ export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'le
     attendance ? attendancePercents(ctx, { classId, personIds }) : [],
     examMarks(ctx, exams, { personIds, seenBy: face === 'staff' ? 'staff' : 'candidate' }),
     candidateKeys(ctx, { examIds, personIds }),
+    homeworkMarks(ctx, homework.rows, { personIds, seenBy }),
   ]);
   for (const { personId, runs } of finished) {
     const mine = own(personId).runs;
@@ -156,6 +176,7 @@ export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'le
   for (const row of points) own(row.personId).talk = row;
   for (const row of attended) own(row.personId).attendance = row;
   for (const row of sat) own(row.personId).exams.set(row.examId, row);
+  for (const row of worked) own(row.personId).homework.set(row.homeworkId, row);
   for (const key of sits) {
     const [examId = '', personId = ''] = key.split(':');
     own(personId).sits.add(examId);
@@ -163,7 +184,8 @@ export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'le
   for (const row of byHand.offline) own(row.personId).offline.push(row);
   for (const row of byHand.adjustments) own(row.personId).adjustments.push(row);
   for (const row of byHand.flags) own(row.personId).flags.push(row);
-  return { offline: byHand.offline, ended, byPerson, talk, exams, place: { courseId: of.beside.courseId, classId } };
+  const place = { courseId: of.beside.courseId, classId };
+  return { offline: byHand.offline, ended, byPerson, talk, exams, homework, place };
 }
 
 /** Key of the only member of an offline item. */
@@ -181,11 +203,11 @@ const OWN_MEMBERS: Readonly<Record<string, string>> = {
 /** Columns of an item in the book. */
 export function membersOfItem({ key, name, kind }: SchemeItem, plan: MemberPlan) {
   if (countsNodes(kind)) return (plan.nodes.get(key) ?? []).map((node) => ({ key: node.id, label: node.name }));
-  const exams = plan.exams.get(key) ?? [];
-  // While there is no exam yet the item waits for one.
-  return exams.length > 0
-    ? exams.map((exam) => ({ key: exam.id, label: exam.name }))
-    : [{ key: OWN_MEMBERS[kind] ?? kind, label: name }];
+  const exams = (plan.exams.get(key) ?? []).map((exam) => ({ key: exam.id, label: exam.name }));
+  const homework = (plan.homework.get(key) ?? []).map(({ id, title }) => ({ key: id, label: title }));
+  const members = [...exams, ...homework];
+  // While there is no exam or homework yet the item waits for one.
+  return members.length > 0 ? members : [{ key: OWN_MEMBERS[kind] ?? kind, label: name }];
 }
 
 type Raw = Pick<MemberInput, 'attempts' | 'rule' | 'state'>;
@@ -310,13 +332,22 @@ export function memberInputs(
         };
         return [item.key, [member]];
       }
+      if (mayWait(item.kind) && membersOfItem(item, plan)[0]?.key === item.kind) {
+        const state = sources.ended ? ('without' as const) : ('pending' as const);
+        const none = { key: item.kind, label: item.name, full: 100, due: null, attempts: [], rule: 'last' as const };
+        return [item.key, [{ ...none, state, ...byHand(`${item.key}/${item.kind}`) }]];
+      }
+      if (item.kind === 'homework') {
+        const { ended, place, homework } = sources;
+        const members = (plan.homework.get(item.key) ?? []).map((one): MemberInput => {
+          const mark = own.homework.get(one.id);
+          const of = { mark, personId, classId: place.classId, ended, extensions: homework.extensions };
+          return { key: one.id, label: one.title, ...homeworkMember(one, of, now), ...byHand(`${item.key}/${one.id}`) };
+        });
+        return [item.key, members];
+      }
       if (countsExams(item.kind)) {
         const exams = plan.exams.get(item.key) ?? [];
-        if (exams.length === 0) {
-          const state = sources.ended ? ('without' as const) : ('pending' as const);
-          const none = { key: item.kind, label: item.name, full: 100, due: null, attempts: [], rule: 'last' as const };
-          return [item.key, [{ ...none, state, ...byHand(`${item.key}/${item.kind}`) }]];
-        }
         const members = exams.map((exam): MemberInput => {
           const hand = byHand(`${item.key}/${exam.id}`);
           const raw = examMember(exam, sources.exams, own, now);

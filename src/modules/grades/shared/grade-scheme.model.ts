@@ -1,5 +1,8 @@
 /** Where an item's percents come from. */
-export const ITEM_KINDS = ['experiment', 'labReport', 'test', 'exam', 'discussion', 'attendance', 'offline'] as const;
+export const ITEM_KINDS = [
+  ...(['experiment', 'labReport', 'homework', 'test', 'exam'] as const),
+  ...(['discussion', 'attendance', 'offline'] as const),
+] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** Whether the members of an item are experiments of the course. */
@@ -8,8 +11,11 @@ export const countsNodes = (kind: ItemKind): boolean => kind === 'experiment' ||
 /** Whether the members of an item are exams or tests of the course. */
 export const countsExams = (kind: ItemKind): kind is 'test' | 'exam' => kind === 'test' || kind === 'exam';
 
+/** Whether the members of an item may come during the term: exams, tests and homework. */
+export const mayWait = (kind: ItemKind): boolean => countsExams(kind) || kind === 'homework';
+
 /** Whether an item has members that can be chosen. */
-export const hasMembers = (kind: ItemKind): boolean => countsNodes(kind) || countsExams(kind);
+export const hasMembers = (kind: ItemKind): boolean => countsNodes(kind) || mayWait(kind);
 
 /** Columns of the registry's file an item goes into: 平时 during the term, 期末 at its end. */
 export const REGISTRY_PARTS = ['usual', 'final'] as const;
@@ -21,7 +27,7 @@ export interface SchemeItem {
   readonly kind: ItemKind;
   /** Whole number 1–100; all items together 100. */
   readonly weight: number;
-  /** Experiment nodes, exams or tests that count; `all` = every one learners know of that fits the kind. Nothing for other kinds. */
+  /** Experiment nodes, homework, exams or tests that count; `all` = every one learners know of that fits the kind. Nothing for other kinds. */
   readonly members: 'all' | readonly string[];
   readonly memberWeighting: 'equal' | 'points' | 'custom';
   /** Weights by member for `custom`; 1 when a member is not named. */

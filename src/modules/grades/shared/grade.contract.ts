@@ -85,10 +85,12 @@ export const getSchemeRoute = defineRoute({
     ),
     /** Exams and tests an item may count; for the team. */
     exams: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(['exam', 'test']) })),
+    /** Homework an item may count; for the team. */
+    homework: z.array(z.object({ id: z.string(), name: z.string() })),
     can: z.object({ edit: z.boolean() }),
   }),
   summary: 'Active grade scheme; its draft, all versions and what it may count too for the team',
-  statements: 5,
+  statements: 6,
 });
 
 export const saveSchemeRoute = defineRoute({

@@ -55,3 +55,20 @@ export async function moveExtensions(tx: TxCtx, from: string, to: string): Promi
   await sql`update homework.extension x set person_id = ${to} where x.person_id = ${from} and not exists (
     select from homework.extension o where o.homework_id = x.homework_id and o.person_id = ${to})`.execute(tx.db);
 }
+
+/** More time of one learner of one homework. */
+export interface GivenTime {
+  readonly homeworkId: string;
+  readonly personId: string;
+  readonly dueAt: Date;
+  readonly cutoffAt: Date | null;
+}
+
+/** More time that was given for homework, to whomever. One statement. */
+export async function findTimes(ctx: Ctx, homeworkIds: readonly string[]): Promise<GivenTime[]> {
+  if (homeworkIds.length === 0) return [];
+  const { rows } = await sql<GivenTime>`select homework_id as "homeworkId", person_id as "personId", due_at as "dueAt",
+      cutoff_at as "cutoffAt" from homework.extension
+    where homework_id = any(${[...homeworkIds]}::uuid[])`.execute(ctx.db);
+  return rows;
+}

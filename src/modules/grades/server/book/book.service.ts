@@ -44,7 +44,7 @@ export async function loadFrame(ctx: Ctx, facts: ClassFacts): Promise<BookFrame>
   ]);
   if (!active) throw appError('conflict', 'grades.scheme.none');
   const beside = await besideOf(ctx, facts.courseId, active.body);
-  return { facts, scheme: active, members, nodes, plan: planOf(active.body, nodes, beside.exams), beside };
+  return { facts, scheme: active, members, nodes, plan: planOf(active.body, nodes, beside), beside };
 }
 
 /**

@@ -2,6 +2,7 @@ import { ROLE } from '../../../../kernel/access/roles.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { type CellState, packCells } from '../../shared/grade-book.model.ts';
 import { type CellFlag, type ItemNode, isUnverified, type MemberInput } from '../../shared/grade-calculation.model.ts';
+import { homeworkBasis } from '../homework-source.service.ts';
 import { isRetake, OFFLINE_MEMBER, readSources } from '../source.service.ts';
 import { changedPeople, MARKS_VALID_MS } from './book.repository.ts';
 import { type BookFrame, gradeOf, type LoadedBook } from './book.service.ts';
@@ -45,7 +46,7 @@ function computeRow(loaded: LoadedBook, personId: string, now: Date): ComputedRo
 }
 
 /** Everything a row depends on that is read with each question; the rest is marked by the database when it changes. */
-function basisOf({ facts, scheme, nodes, beside: { talk, exams } }: BookFrame, now: Date): string {
+function basisOf({ facts, scheme, nodes, beside: { talk, exams, homework } }: BookFrame, now: Date): string {
   const past = nodes.map((node) => Number((node.dueAt ?? node.closesAt ?? now) < now)).join('');
   return JSON.stringify([
     scheme.id,
@@ -55,6 +56,7 @@ function basisOf({ facts, scheme, nodes, beside: { talk, exams } }: BookFrame, n
     nodes,
     talk && [talk.rule?.basis, (talk.rule?.until ?? now) < now],
     exams.map((exam) => [exam, exam.endsAt !== null && exam.endsAt < now]),
+    homeworkBasis(homework, now),
   ]);
 }
 
@@ -78,7 +80,10 @@ export async function computedRows(
   const nodeIds = nodes.map((node) => node.id);
   const { snapshot, subjects } = await changedPeople(
     ctx,
-    [facts.id, ...nodeIds, ...beside.exams.map(({ id }) => id), ...(beside.talk ? [beside.courseId] : [])],
+    [
+      ...[facts.id, ...nodeIds, ...beside.exams.map(({ id }) => id), ...beside.homework.rows.map(({ id }) => id)],
+      ...(beside.talk ? [beside.courseId] : []),
+    ],
     known?.snapshot ?? null,
   );
   const due = members.filter(({ personId }) => subjects.has(personId) || !known?.rows.has(personId));

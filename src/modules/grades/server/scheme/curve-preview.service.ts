@@ -34,7 +34,7 @@ export async function previewCurves(
     const beside = await besideOf(inner, courseId, scheme);
     const of = { classId, nodes, personIds, ended: facts.state === 'ended', beside };
     const sources = await readSources(inner, of, 'staff');
-    const plan = planOf(scheme, nodes, beside.exams);
+    const plan = planOf(scheme, nodes, beside);
     const now = inner.clock.now();
     const before: number[] = [];
     const after: number[] = [];

@@ -2,15 +2,17 @@ import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { experimentNodes, seeCourse } from '../../../courses/server/courses.public.ts';
 import { givenExams } from '../../../exams/server/exams.public.ts';
+import { givenHomework } from '../../../homework/server/homework.public.ts';
 import {
-  countsExams,
   DEFAULT_BANDS,
   type GradeScheme,
   gradeScheme,
   hasMembers,
+  mayWait,
   type SchemeItem,
   schemeFault,
 } from '../../shared/grade-scheme.model.ts';
+import { itemHomework } from '../homework-source.service.ts';
 import { itemExams, itemNodes } from '../source.service.ts';
 import * as schemes from './scheme.repository.ts';
 
@@ -23,6 +25,8 @@ export async function readSchemes(ctx: Ctx, courseId: string) {
     draft: face === 'learner' ? null : draft,
     versions: face === 'learner' ? [] : await schemes.schemeVersions(ctx, courseId),
     exams: face === 'learner' ? [] : schemeExams(await givenExams(ctx, courseId)),
+    homework:
+      face === 'learner' ? [] : (await givenHomework(ctx, courseId)).map(({ id, title }) => ({ id, name: title })),
     mayEdit: rights?.grade === 'all' && row.state !== 'archived',
   };
 }
@@ -68,7 +72,8 @@ export async function saveScheme(ctx: Ctx, courseId: string, input: SchemeInput,
     const { draft } = await schemes.livingSchemes(tx, courseId, true);
     if ((draft?.version ?? null) !== version) throw appError('stale', 'error.stale');
     const nodes = await experimentNodes(tx, { courseIds: [courseId] });
-    const known = new Set([...nodes, ...(await givenExams(tx, courseId))].map(({ id }) => id));
+    const later = [...(await givenExams(tx, courseId)), ...(await givenHomework(tx, courseId))];
+    const known = new Set([...nodes, ...later].map(({ id }) => id));
     const foreign = input.items.some((item) => item.members !== 'all' && item.members.some((id) => !known.has(id)));
     if (foreign) throw appError('invalid', 'courses.node.absent');
     const body = schemeFrom(input);
@@ -113,11 +118,13 @@ export async function activateScheme(ctx: Ctx, courseId: string, reason: string 
     requireUsable(draft.body);
     const nodes = await experimentNodes(tx, { courseIds: [courseId] });
     const exams = await givenExams(tx, courseId);
+    const homework = await givenHomework(tx, courseId);
     for (const item of draft.body.items) {
       if (!hasMembers(item.kind)) continue;
-      const members = itemNodes(item, nodes).length + itemExams(item, exams).length;
-      // Exams and tests may come during the term.
-      if (members === 0 && item.members === 'all' && countsExams(item.kind)) continue;
+      const members =
+        itemNodes(item, nodes).length + itemExams(item, exams).length + itemHomework(item, homework).length;
+      // Exams, tests and homework may come during the term.
+      if (members === 0 && item.members === 'all' && mayWait(item.kind)) continue;
       if (members === 0) throw appErrorWith({ data: { key: item.key } }, 'invalid', 'grades.scheme.members');
       if (item.dropLowest >= members) throw appErrorWith({ data: { key: item.key } }, 'invalid', 'grades.scheme.drop');
     }

@@ -54,6 +54,16 @@ export function SourceLinks({ inputs, reader }: { readonly inputs: readonly stri
         </Link>
       );
     }
+    if (kind === 'homework') {
+      const [, , homeworkId = '', work = ''] = ref.split(':');
+      const own = addressOf('study.testJob', { Id: id, homeworkId });
+      const desk = addressOf('maintain.teachingManage.jobManagement', { Id: id, homeworkId, tab: 'work', work });
+      return (
+        <Link key={ref} href={reader === 'staff' ? desk : own}>
+          {t('grades.tree.homework')}
+        </Link>
+      );
+    }
     if (kind === 'attendance') {
       const board = addressOf('maintain.teachingManage.myClass', { Id: id, class: classId, tab: 'attendance' });
       return (

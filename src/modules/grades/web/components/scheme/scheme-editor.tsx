@@ -65,6 +65,7 @@ export function SchemeEditor({
       experiment ? [{ id, name, kind: 'experiment' as const, reportRequired: experiment.reportRequired }] : [],
     ),
     ...schemes.exams.map((exam) => ({ ...exam, reportRequired: false })),
+    ...schemes.homework.map((one) => ({ ...one, kind: 'homework' as const, reportRequired: false })),
   ];
   const kept = useDraft('grades.scheme', courseId, draft, {
     dirty: schemes.can.edit && JSON.stringify(draft) !== JSON.stringify(saved ?? start),

@@ -13,11 +13,11 @@ import {
   type SchemeItem,
 } from '../../../shared/grade-scheme.model.ts';
 
-/** What an item may count: an experiment of the outline, a test or an exam. */
+/** What an item may count: an experiment of the outline, homework, a test or an exam. */
 export interface MemberChoice {
   readonly id: string;
   readonly name: string;
-  readonly kind: 'experiment' | 'test' | 'exam';
+  readonly kind: 'experiment' | 'homework' | 'test' | 'exam';
   /** Of an experiment: a report is asked for. */
   readonly reportRequired: boolean;
 }
@@ -136,7 +136,13 @@ export function SchemeItemCard({
           <div className="vse-scheme-members">
             {fitting.length === 0 && (
               <p className="vse-grades-faint">
-                {t(countsExams(item.kind) ? 'grades.scheme.noExams' : 'grades.scheme.noNodes')}
+                {t(
+                  item.kind === 'homework'
+                    ? 'grades.scheme.noHomework'
+                    : countsExams(item.kind)
+                      ? 'grades.scheme.noExams'
+                      : 'grades.scheme.noNodes',
+                )}
               </p>
             )}
             {fitting.map((node) => (
