@@ -10,13 +10,13 @@ import { marksContext, seeMarks } from './marking.access.ts';
 import { findWork, whoIs, withoutNames } from './marking.service.ts';
 import { isMarked, secondsLate } from './standing.service.ts';
 
-/** The text of a version with addresses for its pictures that are signed for a while. */
-function shownBody(ctx: Ctx, key: Buffer, { body, pictures }: WorkVersion, files: readonly AttachmentRow[]): string {
-  return pictures.reduce((html, { path }) => {
-    const file = files.find((one) => one.path === path);
-    return file ? html.replaceAll(`src="${path}"`, `src="${attachmentUrl(key, file, ctx.clock.ms())}"`) : html;
-  }, body);
-}
+/** Addresses of the pictures of a version, signed for a while. */
+const picturesOf = (ctx: Ctx, key: Buffer, { pictures }: WorkVersion, files: readonly AttachmentRow[]) =>
+  Object.fromEntries(
+    files
+      .filter(({ path }) => pictures.some((one) => one.path === path))
+      .map((file) => [file.path, attachmentUrl(key, file, ctx.clock.ms())]),
+  );
 
 /** One hand-in with everything the marking desk shows of it. @throws AppError notFound, forbidden */
 export async function readDeskWork(
@@ -50,7 +50,8 @@ export async function readDeskWork(
       return {
         ...{
           no: version.no,
-          body: shownBody(ctx, key, version, files),
+          body: version.body,
+          pictures: picturesOf(ctx, key, version, files),
           submittedAt: version.submittedAt.toISOString(),
           forced: version.forced,
         },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { PersonActor } from '../../../kernel/access/actor.ts';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { joinClass } from '../../classes/server/classes.public.ts';
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
@@ -11,6 +12,7 @@ import { homeworkFiguresPort } from '../../homework/server/homework.public.ts';
 import { buildHomework, extendFor, type HomeworkPlan, TEST_RUBRIC } from '../../homework/testing/homework.builder.ts';
 import * as contract from '../shared/marking.contract.ts';
 import { markerAt } from '../testing/desk.builder.ts';
+import { homeworkDesk } from './desk.service.ts';
 
 let t: TestApp;
 let w: RunningClass;
@@ -240,6 +242,28 @@ describe('a group of four', () => {
     ).toMatchObject({
       status: 404,
     });
+  });
+});
+
+describe('the desk of who marks', () => {
+  it('leads to homework with hand-ins that wait, and to the first of them', async () => {
+    const { homeworkId, desk } = await homework({ title: '待批的作业' });
+    const read = async (as: Account) => {
+      const ctx = await t.ctx(as);
+      const actor = ctx.actor as PersonActor;
+      return (await homeworkDesk.read(ctx, actor)).marking?.rows.find(({ key }) => key === homeworkId);
+    };
+    await learnerAt(t, homeworkId, 'student2').handIn('<p>乙</p>');
+    await learnerAt(t, homeworkId).handIn('<p>甲</p>');
+    const [first] = (await desk.queue()).rows;
+    expect(await read('teacher')).toMatchObject({
+      ...{ title: '待批的作业', waiting: 2, marked: 0, handedIn: 2 },
+      markHref: expect.stringContaining(`work=${first!.workId}`),
+    });
+    await desk.mark(first!.workId!, 80);
+    expect(await read('teacher')).toMatchObject({ waiting: 1, marked: 1 });
+    expect(await read('leader2')).toBeUndefined();
+    expect(await read('student')).toBeUndefined();
   });
 });
 

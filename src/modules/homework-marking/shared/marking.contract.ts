@@ -98,8 +98,10 @@ export const deskWorkRoute = defineRoute({
     versions: z.array(
       z.object({
         no: z.number(),
-        /** Cleaned rich text; its pictures have signed addresses. */
+        /** Cleaned rich text. */
         body: z.string(),
+        /** Path of a picture in it → address that shows it for a while. */
+        pictures: z.record(z.string(), z.string()),
         files: z.array(fileSchema),
         submittedAt: instantSchema,
         lateSeconds: z.nullable(z.number()),

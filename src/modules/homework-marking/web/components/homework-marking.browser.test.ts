@@ -101,6 +101,7 @@ async function open({
       {
         ...{ no: 1, submittedAt: `2026-11-2${n}T08:00:00.000Z`, forced: false },
         body: `<p>${hand.name}的推导：由高斯定理，<strong>场强与距离平方成反比</strong>。</p>`,
+        pictures: {},
         files: [{ id: idOf(7), name: '推导.pdf', bytes: 20_480, kind: 'document' }],
         ...(n === 1 ? { lateSeconds: 93_600, penalty: 20 } : { lateSeconds: null, penalty: 0 }),
       },

@@ -6,10 +6,10 @@ import { Button } from '../../../../../ui/design/button.tsx';
 import { DownloadIcon } from '../../../../../ui/design/icons.ts';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
-import { RichText } from '../../../../../ui/editor/rich-text.tsx';
 import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { formatInstant, formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { ReportText } from '../../../../lab-reports/web/writing.public.tsx';
 import { chooseVersionRoute, workFileRoute } from '../../../shared/marking.contract.ts';
 import type { DeskWork } from '../hand-in.model.ts';
 import { HandInState, LateTag } from '../hand-in-state.tsx';
@@ -103,7 +103,7 @@ export function WorkView({
         )}
         {children}
         {version?.body ? (
-          <RichText html={version.body} />
+          <ReportText html={version.body} pictures={version.pictures} />
         ) : (
           <p className="vse-hand-note">{t('homeworkMarking.desk.noText')}</p>
         )}
