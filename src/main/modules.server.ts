@@ -79,7 +79,6 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     papersModule(),
     questionExchangeModule(),
     homeworkModule(parts),
-    homeworkModule(),
     handInsModule(parts),
     examsModule(parts),
     labReportsModule(parts),

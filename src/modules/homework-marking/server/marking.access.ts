@@ -1,18 +1,14 @@
 import { systemActor } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import {
-  type HomeworkFacts,
-  type HomeworkPlace,
-  lockHomework,
-  seeHomework,
-} from '../../homework/server/homework.public.ts';
+import type { TeamPlace } from '../../classes/server/classes.public.ts';
+import { type HomeworkFacts, lockHomework, seeHomework } from '../../homework/server/homework.public.ts';
 
 /** Marks are the system's to read: whoever comes here has reached the homework, or reads the own mark. */
 export const marksContext = (ctx: Ctx): Ctx => ctx.as(systemActor('homework-marking'));
 
 /** Homework with the place of the actor in its course. */
-export type SeenHomework = HomeworkPlace & { readonly homework: HomeworkFacts };
+export type SeenHomework = TeamPlace & { readonly homework: HomeworkFacts };
 
 /** Homework whose marks the actor may read. @throws AppError notFound outside the team, forbidden without a right to marks */
 export async function seeMarks(ctx: Ctx, homeworkId: string): Promise<SeenHomework> {

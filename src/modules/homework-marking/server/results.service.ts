@@ -1,6 +1,7 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { decidesMarks } from '../../classes/server/classes.public.ts';
 import { announceWorks } from '../../hand-ins/server/hand-ins.public.ts';
 import { type HomeworkFacts, type HomeworkLearner, setHomeworkState } from '../../homework/server/homework.public.ts';
 import { hindrancesOf } from '../shared/mark.model.ts';
@@ -46,8 +47,13 @@ function countsOf(rows: readonly Row[]) {
   return { marked, missing: none, unmarked: rows.length - marked - none };
 }
 
-const mayRelease = ({ rights, course, classScope }: SeenHomework) =>
-  rights?.grade === 'all' && classScope === null && course.state !== 'archived';
+const learnersOf = ({ works, without }: HomeworkStanding): HomeworkLearner[] => [
+  ...works.flatMap(({ members }) => members),
+  ...without,
+];
+/** True for who decides the marks of every class it is for. */
+const mayRelease = (seen: SeenHomework, standing: HomeworkStanding) =>
+  seen.course.state !== 'archived' && decidesMarks(seen, learnersOf(standing));
 
 /** Marks of the learners the actor sees. @throws AppError notFound, forbidden without the right to marks of people */
 export async function readResults(ctx: Ctx, homeworkId: string): Promise<CallOutput<typeof contract.resultsRoute>> {
@@ -57,7 +63,9 @@ export async function readResults(ctx: Ctx, homeworkId: string): Promise<CallOut
   if (homework.settings.anonymous && homework.state !== 'released' && face === 'team' && rights?.grade === 'none') {
     throw appError('forbidden', 'homeworkMarking.namesHidden');
   }
-  const rows = rowsOf(homework, await readStanding(ctx, homework, classScope));
+  const standing = await readStanding(ctx, homework, classScope);
+  const rows = rowsOf(homework, standing);
+  const decides = mayRelease(seen, standing);
   const counts = countsOf(rows);
   const hindrances = hindrancesOf({ state: homework.state, marked: counts.marked });
   const released = homework.state === 'released';
@@ -67,8 +75,8 @@ export async function readResults(ctx: Ctx, homeworkId: string): Promise<CallOut
     mean: meanOf(rows.flatMap(({ final }) => final ?? [])),
     hindrances: released ? [] : hindrances,
     can: {
-      release: mayRelease(seen) && !released && hindrances.length === 0,
-      unrelease: mayRelease(seen) && released,
+      release: decides && !released && hindrances.length === 0,
+      unrelease: decides && released,
     },
   };
 }
@@ -85,10 +93,11 @@ export async function releaseHomework(
 ): Promise<{ released: number }> {
   return ctx.tx(async (tx) => {
     const seen = await holdHomework(tx, homeworkId, 'grade', 'update');
-    if (!mayRelease(seen)) throw appError('forbidden', 'error.forbidden');
     const { homework } = seen;
+    const standing = await readStanding(tx, homework, null);
+    if (!mayRelease(seen, standing)) throw appError('forbidden', 'error.forbidden');
     if (homework.state === 'released') throw appError('conflict', 'homeworkMarking.released');
-    const rows = rowsOf(homework, await readStanding(tx, homework, null));
+    const rows = rowsOf(homework, standing);
     const counts = countsOf(rows);
     const [first] = hindrancesOf({ state: homework.state, marked: counts.marked });
     if (first) throw appError('conflict', `homeworkMarking.hindrance.${first}`);
@@ -114,12 +123,12 @@ export async function releaseHomework(
 export async function unreleaseHomework(ctx: Ctx, homeworkId: string, reason: string): Promise<{ hidden: number }> {
   return ctx.tx(async (tx) => {
     const seen = await holdHomework(tx, homeworkId, 'grade', 'update');
-    if (!mayRelease(seen)) throw appError('forbidden', 'error.forbidden');
     const { homework } = seen;
+    const standing = await readStanding(tx, homework, null);
+    if (!mayRelease(seen, standing)) throw appError('forbidden', 'error.forbidden');
     if (homework.state !== 'released') throw appError('conflict', 'homeworkMarking.notReleased');
-    const { works, without } = await readStanding(tx, homework, null);
     await setHomeworkState(tx, homeworkId, 'closed');
-    const to = [...works.flatMap(({ members }) => members), ...without].map(({ personId }) => personId);
+    const to = learnersOf(standing).map(({ personId }) => personId);
     await notifyRelease(tx, homework, to, reason);
     await announceWorks(tx, homework);
     tx.audit({

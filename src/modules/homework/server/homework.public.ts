@@ -8,16 +8,8 @@ export type { HomeworkDates } from '../shared/dates.model.ts';
 export type { HomeworkSettings } from '../shared/homework-settings.model.ts';
 export type { Rubric } from '../shared/rubric.model.ts';
 export { briefFiles } from './brief-file.service.ts';
-export { absentHomework, changeableHomework, seeHomework } from './homework.access.ts';
 export { findTimes as timesOf, type GivenTime } from './extension.repository.ts';
-export {
-  absentHomework,
-  changeableHomework,
-  type HomeworkPlace,
-  type HomeworkRight,
-  seeHomework,
-  seeHomeworkCourse,
-} from './homework.access.ts';
+export { absentHomework, changeableHomework, seeHomework } from './homework.access.ts';
 export { type HandedIn, type HomeworkFigures, homeworkFiguresPort, homeworkHandInsPort } from './homework.port.ts';
 export type { Extension, HomeworkClass, HomeworkFacts, HomeworkLearner, OwnHomework } from './homework.repository.ts';
 
