@@ -15,7 +15,7 @@ import { shiftClock } from '../../src/platform/db/clock-shift.ts';
 import { openDatabase } from '../../src/platform/db/pool.ts';
 import { drainJobs } from '../../src/platform/jobs/drain.ts';
 import { createLog } from '../../src/platform/log/log.ts';
-import { adminClient, TEST_PASSWORDS } from '../../src/platform/testing/cluster.ts';
+import { adminClient, serverUrl, TEST_PASSWORDS } from '../../src/platform/testing/cluster.ts';
 
 const name = `vse_term_${process.pid}`;
 const log = createLog('error');
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'secrets'), { recursive: true });
   await writeFile(join(folder, 'secrets/database'), TEST_PASSWORDS.app);
   await writeFile(join(folder, 'secrets/jobs'), TEST_PASSWORDS.jobs);
-  const admin = await adminClient(inject('templateUrl'));
+  const admin = await adminClient(serverUrl(inject('templateUrl')));
   await admin.query(`create database ${name}`);
   await admin.end();
   const url = new URL(inject('templateUrl'));
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await product.close();
-  const admin = await adminClient(inject('templateUrl'));
+  const admin = await adminClient(serverUrl(inject('templateUrl')));
   await admin.query(`drop database if exists ${name} with (force)`);
   await admin.end();
   await rm(folder, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { dumpSchema } from '../platform/db/schema-dump.ts';
 import { createLog } from '../platform/log/log.ts';
 import { diskStorage } from '../platform/storage/disk.ts';
-import { adminClient, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
+import { adminClient, serverUrl, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 
 /** Databases of earlier commits, as the product's own backup wrote them: manifest and rows, without files and secrets. */
@@ -45,7 +45,7 @@ describe.each(FIXTURES)('the filled database %s', (name) => {
 
   beforeAll(async () => {
     manifest = await unpack(name);
-    const admin = await adminClient(inject('templateUrl'));
+    const admin = await adminClient(serverUrl(inject('templateUrl')));
     await admin.query(`create database ${database}`);
     await admin.end();
     const url = new URL(inject('templateUrl'));
@@ -58,7 +58,7 @@ describe.each(FIXTURES)('the filled database %s', (name) => {
   }, 120_000);
   afterAll(async () => {
     await upgraded?.close();
-    const admin = await adminClient(inject('templateUrl'));
+    const admin = await adminClient(serverUrl(inject('templateUrl')));
     await admin.query(`drop database if exists ${database} with (force)`);
     await admin.end();
   });
