@@ -273,7 +273,7 @@ describe('files', () => {
 });
 
 describe('the own similarity', () => {
-  const SEES = { similarity: { on: true, threshold: 30, learnerSees: true } };
+  const SEES = { learnerSees: true };
 
   it('is told by per cent and own passages, three times, without anything of others', async () => {
     const homeworkId = await homework({ settings: SEES, brief: '<p>说明温度的影响</p>' });

@@ -175,8 +175,7 @@ async function taskOf(read: Ctx, key: Buffer, place: OwnPlace, now: Date): Promi
 
 /** Looks at the own similarity that are left; null where there are none to have. */
 function looksLeft({ homework }: OwnPlace, work: OpenWork | undefined): number | null {
-  const { on, learnerSees } = homework.settings.similarity;
-  const allowed = on && learnerSees && homework.settings.answer !== 'files';
+  const allowed = homework.settings.learnerSees && homework.settings.answer !== 'files';
   return allowed ? LIMITS.similarityLooks - (work?.similarityLooks ?? 0) : null;
 }
 

@@ -30,8 +30,7 @@ export async function readOwnSimilarity(ctx: Ctx, homeworkId: string): Promise<O
   const { text, brief, workId, left } = await ctx.tx((tx) =>
     tx.asSystem(async () => {
       const { homework, ...place } = await heldPlace(tx, homeworkId);
-      const { on, learnerSees } = homework.settings.similarity;
-      if (!on || !learnerSees) throw appError('forbidden', 'handIns.similarity.off');
+      if (!homework.settings.learnerSees) throw appError('forbidden', 'handIns.similarity.off');
       const work = await openWork(tx, { homework, ...place }, { takeOver: false });
       const written = plainText(work.draftHtml);
       if (written === '') throw appError('invalid', 'handIns.submit.noText');

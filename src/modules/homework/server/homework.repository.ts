@@ -85,7 +85,6 @@ const instant = (text: string | null) => (text === null ? null : new Date(text))
 const settingsOf = (stored: Partial<HomeworkSettings>): HomeworkSettings => ({
   ...HOMEWORK_DEFAULTS,
   ...Object.fromEntries(Object.entries(stored).filter(([key]) => key in HOMEWORK_DEFAULTS)),
-  similarity: { ...HOMEWORK_DEFAULTS.similarity, ...stored.similarity },
 });
 
 const classOf = (stored: Stored<HomeworkClass>): HomeworkClass => ({

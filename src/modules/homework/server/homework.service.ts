@@ -29,7 +29,7 @@ function planFacts(
   { settings, brief, attachments, ...plan }: change.HomeworkPlan,
   of: { readonly classes: readonly string[]; readonly rubric: Rubric | null },
 ) {
-  const { late, similarity, fileKinds, answer, resubmit, ...rules } = settings;
+  const { late, fileKinds, answer, resubmit, ...rules } = settings;
   return {
     title: plan.title,
     homeworkBrief: brief.length,
@@ -47,9 +47,6 @@ function planFacts(
     latePerUnit: late ? late.perUnit : null,
     lateUnit: late ? `late_${late.unit}` : null,
     lateFloor: late ? late.floor : null,
-    similarity: similarity.on,
-    threshold: similarity.threshold,
-    learnerSees: similarity.learnerSees,
   };
 }
 

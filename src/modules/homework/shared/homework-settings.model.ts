@@ -28,7 +28,6 @@ export const HOMEWORK_LIMITS = {
   kinds: 30,
   percent: { min: 0, max: 100 },
   returns: { min: 0, max: 10 },
-  threshold: { min: 1, max: 100 },
 } as const;
 
 const whole = ({ min, max }: { readonly min: number; readonly max: number }) =>
@@ -62,13 +61,8 @@ export const homeworkSettingsSchema = z.strictObject({
   maxReturns: whole(HOMEWORK_LIMITS.returns),
   /** Markers do not see whose work it is. */
   anonymous: z.boolean(),
-  similarity: z.strictObject({
-    on: z.boolean(),
-    /** Per cent from which a pair is shown. */
-    threshold: whole(HOMEWORK_LIMITS.threshold),
-    /** Learners may look at their own per cent before they hand in. */
-    learnerSees: z.boolean(),
-  }),
+  /** Learners may look at how much of their own text others have, too, before they hand in. */
+  learnerSees: z.boolean(),
 });
 export type HomeworkSettings = z.infer<typeof homeworkSettingsSchema>;
 
@@ -84,7 +78,7 @@ export const HOMEWORK_DEFAULTS: HomeworkSettings = {
   resubmit: 'untilDue',
   maxReturns: 2,
   anonymous: false,
-  similarity: { on: true, threshold: 30, learnerSees: false },
+  learnerSees: false,
 };
 
 /** Extensions that may be handed in, without dots and in order; null: any. */

@@ -33,8 +33,6 @@ export const messages = {
   'homework.history.field.latePerUnit': 'Late penalty per unit (%)',
   'homework.history.field.lateUnit': 'Unit of lateness',
   'homework.history.field.lateFloor': 'Kept however late (%)',
-  'homework.history.field.similarity': 'Similarity check',
-  'homework.history.field.threshold': 'Similarity threshold (%)',
   'homework.history.field.learnerSees': 'Learners see their own similarity',
   'homework.history.field.learners': 'Learners',
   'homework.history.field.becameLate': 'Became late',

@@ -33,8 +33,6 @@ export const messages = {
   'homework.history.field.latePerUnit': 'Desconto por unidade (%)',
   'homework.history.field.lateUnit': 'Unidade de atraso',
   'homework.history.field.lateFloor': 'Mínimo mantido (%)',
-  'homework.history.field.similarity': 'Verificação de similaridade',
-  'homework.history.field.threshold': 'Limite de similaridade (%)',
   'homework.history.field.learnerSees': 'Alunos veem a própria similaridade',
   'homework.history.field.learners': 'Alunos',
   'homework.history.field.becameLate': 'Ficaram atrasadas',

@@ -31,8 +31,6 @@ const messages = {
   'homework.history.field.latePerUnit': '迟交每次扣分（%）',
   'homework.history.field.lateUnit': '迟交计时单位',
   'homework.history.field.lateFloor': '迟交最低保留（%）',
-  'homework.history.field.similarity': '相似度检测',
-  'homework.history.field.threshold': '相似度阈值（%）',
   'homework.history.field.learnerSees': '学生可查看自己的相似度',
   'homework.history.field.learners': '学生人数',
   'homework.history.field.becameLate': '变为迟交',

@@ -34,8 +34,6 @@ export const messages = {
   'homework.history.field.latePerUnit': '遲交每次扣分（%）',
   'homework.history.field.lateUnit': '遲交計時單位',
   'homework.history.field.lateFloor': '遲交最低保留（%）',
-  'homework.history.field.similarity': '相似度檢測',
-  'homework.history.field.threshold': '相似度閾值（%）',
   'homework.history.field.learnerSees': '學生可檢視自己的相似度',
   'homework.history.field.learners': '學生人數',
   'homework.history.field.becameLate': '變為遲交',

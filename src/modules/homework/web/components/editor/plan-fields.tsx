@@ -27,8 +27,7 @@ export function DigitsField({
   required = true,
 }: {
   readonly plan: Plan;
-  readonly name: TextName &
-    ('maxScore' | 'maxFiles' | 'maxFileMb' | 'latePerUnit' | 'lateFloor' | 'maxReturns' | 'threshold');
+  readonly name: TextName & ('maxScore' | 'maxFiles' | 'maxFileMb' | 'latePerUnit' | 'lateFloor' | 'maxReturns');
   readonly unit?: string;
   readonly hint?: ReactNode;
   readonly required?: boolean;

@@ -62,8 +62,6 @@ export interface PlanFields {
   readonly resubmit: HomeworkSettings['resubmit'];
   readonly maxReturns: string;
   readonly anonymous: boolean;
-  readonly similarity: boolean;
-  readonly threshold: string;
   readonly learnerSees: boolean;
 }
 export type PlanField = keyof PlanFields;
@@ -105,9 +103,7 @@ export function fieldsOf(homework: Homework): PlanFields {
     resubmit: settings.resubmit,
     maxReturns: String(settings.maxReturns),
     anonymous: settings.anonymous,
-    similarity: settings.similarity.on,
-    threshold: String(settings.similarity.threshold),
-    learnerSees: settings.similarity.learnerSees,
+    learnerSees: settings.learnerSees,
   };
 }
 
@@ -156,11 +152,7 @@ export function bodyOf(
       resubmit,
       maxReturns: Number(fields.maxReturns),
       anonymous,
-      similarity: {
-        on: fields.similarity,
-        threshold: Number(fields.threshold),
-        learnerSees: fields.similarity && fields.learnerSees,
-      },
+      learnerSees: fields.learnerSees,
     },
     rubric: fields.rubricOn && fields.rubric.length > 0 ? rubricOf(fields.rubric) : null,
     classes: fields.classes.map(({ id, own, groupSetId, ...dates }) => {
@@ -181,8 +173,6 @@ const NAMES: Readonly<Record<string, PlanField>> = {
   'settings.fileKinds': 'extensions',
   'settings.late.perUnit': 'latePerUnit',
   'settings.late.floor': 'lateFloor',
-  'settings.similarity.threshold': 'threshold',
-  'settings.similarity.learnerSees': 'learnerSees',
 };
 
 /** The field of the form a refusal of the server is about; the path itself where there is none. */
@@ -204,7 +194,6 @@ const RANGES: Readonly<Partial<Record<PlanField, { readonly min: number; readonl
   latePerUnit: { min: 1, max: 100 },
   lateFloor: HOMEWORK_LIMITS.percent,
   maxReturns: HOMEWORK_LIMITS.returns,
-  threshold: HOMEWORK_LIMITS.threshold,
 };
 
 const inRange = (text: string, { min, max }: { readonly min: number; readonly max: number }) =>

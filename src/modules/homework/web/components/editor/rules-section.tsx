@@ -7,7 +7,7 @@ import { DigitsField, EditorSection, FlagField, type SectionProps } from './plan
 /** 规则: handing in again, returns, names, similar texts. */
 export function RulesSection({ plan, homework }: SectionProps) {
   const t = useT();
-  const { resubmit, similarity } = plan.values;
+  const { resubmit } = plan.values;
   return (
     <EditorSection section="rules" open={editable(homework, 'rules')}>
       <RadioGroup
@@ -19,13 +19,11 @@ export function RulesSection({ plan, homework }: SectionProps) {
       />
       <div className="vse-form-pair">
         <DigitsField plan={plan} name="maxReturns" hint={t('homework.field.maxReturnsHint')} />
-        {similarity && <DigitsField plan={plan} name="threshold" unit="%" hint={t('homework.field.thresholdHint')} />}
       </div>
       <div className="vse-homework-flags">
         <FlagField plan={plan} name="acceptDrafts" hint={t('homework.field.acceptDraftsHint')} />
         <FlagField plan={plan} name="anonymous" hint={t('homework.field.anonymousHint')} />
-        <FlagField plan={plan} name="similarity" hint={t('homework.field.similarityHint')} />
-        {similarity && <FlagField plan={plan} name="learnerSees" hint={t('homework.field.learnerSeesHint')} />}
+        <FlagField plan={plan} name="learnerSees" hint={t('homework.field.learnerSeesHint')} />
       </div>
     </EditorSection>
   );
