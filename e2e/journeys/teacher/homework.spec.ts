@@ -41,13 +41,13 @@ const RUBRIC = [
 /** Homework with a rubric and a penalty of ten per cent a day, published to every running class of the course. */
 async function giveHomework(teacher: Page, courseId: string): Promise<string> {
   const draft = await ask<{ id: string; version: number }>(teacher, 'POST', `courses/${courseId}/managed-homework`, {
-    ...{ title: '单摆周期的推导', nodeId: null, parentId: null },
+    ...{ title: '小角度近似的推导', nodeId: null, parentId: null },
   });
   const { node } = await ask<{ node: { id: string } }>(teacher, 'GET', `managed-homework/${draft.id}`);
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const saved = await ask<{ version: number }>(teacher, 'PUT', `managed-homework/${draft.id}`, {
     ...{
-      title: '单摆周期的推导',
+      title: '小角度近似的推导',
       brief: '<p>推导小角度下单摆的周期。</p>',
       attachments: [],
       nodeId: node.id,
@@ -104,7 +104,7 @@ test('homework from the draft to the mark in the gradebook', async ({ product, b
   ]);
 
   await signIn(student, product, 'student', `/coursestudy/TestJob?Id=${courseId}&homeworkId=${homeworkId}`);
-  await expect(student.getByRole('heading', { name: '单摆周期的推导' })).toBeVisible();
+  await expect(student.getByRole('heading', { name: '小角度近似的推导' })).toBeVisible();
   const writing = student.getByRole('textbox').first();
   await writing.click();
   await student.keyboard.type('由回复力与位移成正比，得到周期与摆长的平方根成正比。');
@@ -137,7 +137,7 @@ test('homework from the draft to the mark in the gradebook', async ({ product, b
   await teacher.reload();
   // Nothing of it reaches the learner before the release.
   await student.reload();
-  await expect(student.getByRole('heading', { name: '单摆周期的推导' })).toBeVisible();
+  await expect(student.getByRole('heading', { name: '小角度近似的推导' })).toBeVisible();
   await expect(student.getByRole('heading', { name: '成绩', exact: true })).toBeHidden();
   await teacher.getByRole('button', { name: '公布成绩' }).click();
   await teacher.getByRole('alertdialog').getByRole('button', { name: '公布成绩' }).click();
