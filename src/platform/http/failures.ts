@@ -57,6 +57,14 @@ export function asAppError(error: unknown): AppError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('malformed', 'error.malformed', undefined, { cause: error });
   }
+  // Characters no text of the database holds: nought (22P05 within JSON, 22021 elsewhere), half of a pair within JSON.
+  if (
+    code === '22P05' ||
+    code === '22021' ||
+    (code === '22P02' && message?.startsWith('invalid input syntax for type json') === true)
+  ) {
+    return new AppError('malformed', 'error.characters', undefined, { cause: error });
+  }
   // 57014 statement timeout, 55P03 lock timeout, 53300 too many connections, 57P0x shutting down, 08xxx connection lost;
   // the driver has no codes for a pool without a free connection and for one that broke.
   if (

@@ -86,6 +86,7 @@ export const messages = {
   'route.study.forum': 'Forum',
   'route.study.attendance': 'Attendance',
   'route.study.examObject': 'Exam',
+  'error.characters': 'The text holds characters that cannot be stored. Take them out and try again.',
   'error.malformed': 'The request is not valid. Check it and try again.',
   'error.field.required': 'This field is required',
   'error.field.type': 'This field has the wrong format',

@@ -86,6 +86,7 @@ export const messages = {
   'route.study.forum': 'Fórum',
   'route.study.attendance': 'Presença',
   'route.study.examObject': 'Responder',
+  'error.characters': 'O texto contém caracteres que não podem ser guardados. Remova-os e tente de novo.',
   'error.malformed': 'A solicitação não é válida. Verifique e tente novamente.',
   'error.field.required': 'Este campo é obrigatório',
   'error.field.type': 'O formato deste campo está incorreto',

@@ -83,6 +83,7 @@ const messages = {
   'route.study.forum': '讨论区',
   'route.study.attendance': '签到',
   'route.study.examObject': '答题',
+  'error.characters': '文字中含有无法保存的字符，请删除后重试',
   'error.malformed': '请求内容有误，请检查后重试',
   'error.field.required': '此项必填',
   'error.field.type': '此项的格式不正确',

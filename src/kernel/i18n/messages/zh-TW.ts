@@ -87,6 +87,7 @@ export const messages = {
   'route.study.forum': '討論區',
   'route.study.attendance': '簽到',
   'route.study.examObject': '答題',
+  'error.characters': '文字中含有無法儲存的字元，請刪除後重試',
   'error.malformed': '請求內容有誤，請檢查後重試',
   'error.field.required': '此項必填',
   'error.field.type': '此項的格式不正確',

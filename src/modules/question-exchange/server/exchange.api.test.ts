@@ -165,6 +165,16 @@ describe('an import', () => {
     expect(await send(body(incoming([content])))).toMatchObject({ taken: 1, removed: ['img', 'script'] });
   });
 
+  it('gives no fault for characters that no text holds', async () => {
+    const stem = '<p>甲\u0000乙\ud800丙</p>';
+    const content = { ...buildContent('blank'), stem: `${stem}{{1}}` };
+    const odd = { ...content, blanks: content.blanks.slice(0, 1).map((one) => ({ ...one, accepted: ['x\u0000'] })) };
+    const sent = body(incoming([odd]), { fileName: 'a\u0007.xml' });
+    expect(await refusalOf(send(sent))).toMatchObject({ status: 400, code: 'error.malformed' });
+    const clean = { ...sent, fileName: 'a.xml' };
+    expect(await refusalOf(send(clean))).toMatchObject({ status: 400, code: 'error.characters' });
+  });
+
   it('takes a thousand questions in a few statements, and nothing when one cannot be taken', async () => {
     const many = Array.from({ length: 1000 }, () => buildContent('single'));
     const done = await send(body(incoming(many)));
