@@ -14,7 +14,7 @@ import { type Course, CourseHead } from '../../../../courses/web/courses.public.
 import { examsRoute } from '../../../shared/exam.contract.ts';
 import type { ExamKind } from '../../../shared/exam.model.ts';
 import { examAddress } from '../exam.model.ts';
-import { BinDialog } from './bin-dialog.tsx';
+import { ExamBin } from './bin-dialog.tsx';
 import { CreateExam } from './create-exam.tsx';
 import { byChapter, inGroup, isNarrowed, narrowed, readFilter, STATE_GROUPS } from './exam-filter.model.ts';
 import { ExamTable } from './exam-table.tsx';
@@ -162,7 +162,7 @@ export function ExamList({ kind, course }: { readonly kind: ExamKind; readonly c
         />
       )}
       {open === 'bin' && list.data && (
-        <BinDialog kind={kind} courseId={course.id} canEdit={list.data.can.create} onClose={() => setOpen(null)} />
+        <ExamBin kind={kind} courseId={course.id} canEdit={list.data.can.create} onClose={() => setOpen(null)} />
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import { type Course, CourseHead } from '../../../../courses/web/courses.public.tsx';
 import { homeworkListRoute } from '../../../shared/homework.contract.ts';
 import { homeworkAddress } from '../homework.model.ts';
-import { BinDialog } from './bin-dialog.tsx';
+import { HomeworkBin } from './bin-dialog.tsx';
 import { CreateHomework } from './create-homework.tsx';
 import { inGroup, isNarrowed, narrowed, readFilter, STATE_GROUPS } from './homework-filter.model.ts';
 import { HomeworkTable } from './homework-table.tsx';
@@ -145,7 +145,7 @@ export function HomeworkList({ course }: { readonly course: Course }) {
         />
       )}
       {open === 'bin' && list.data && (
-        <BinDialog courseId={course.id} canEdit={list.data.can.create} onClose={() => setOpen(null)} />
+        <HomeworkBin courseId={course.id} canEdit={list.data.can.create} onClose={() => setOpen(null)} />
       )}
     </>
   );

@@ -28,7 +28,7 @@ export function HomeworkTable({
   const time = (key: 'opensAt' | 'dueAt' | 'closesAt', of: (row: HomeworkLine) => string | null): Column => ({
     key,
     title: t(`homework.field.${key}`),
-    render: (row) => <span className="vse-num">{timeText(of(row))}</span>,
+    render: (row) => <span className="vse-num vse-homework-time">{timeText(of(row))}</span>,
   });
   const count = (key: 'late' | 'toMark'): Column => ({
     key,
