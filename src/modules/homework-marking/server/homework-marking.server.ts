@@ -4,11 +4,13 @@ import { provide } from '../../../platform/http/ports.ts';
 import { workResultsPort } from '../../courses/server/courses.public.ts';
 import { handInMarkPort } from '../../hand-ins/server/hand-ins.public.ts';
 import { homeworkFiguresPort } from '../../homework/server/homework.public.ts';
+import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { archiveJob } from './archive.jobs.ts';
 import { homeworkDesk } from './desk.service.ts';
 import { homeworkFigures, homeworkResults, marksForLearner } from './homework-mark.service.ts';
 import { markingRoutes } from './marking.routes.ts';
 import { catalogs } from './marking-messages.engine.ts';
+import { moveOwnMarks, ownMarksOfPeople } from './person-records.repository.ts';
 
 /** Marks of hand-ins, their workbook and archive, their release. */
 export function homeworkMarkingModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
@@ -22,6 +24,7 @@ export function homeworkMarkingModule({ secrets }: Pick<ModuleParts, 'secrets'>)
       provide(homeworkFiguresPort, homeworkFigures),
       provide(workResultsPort, homeworkResults),
       provide(deskPort, homeworkDesk),
+      provide(personRecordsPort, { kind: 'homeworkMark', count: ownMarksOfPeople, move: moveOwnMarks }),
     ],
   };
 }

@@ -13,6 +13,7 @@ import { buildHomework, extendFor, type HomeworkPlan, TEST_RUBRIC } from '../../
 import * as contract from '../shared/marking.contract.ts';
 import { markerAt } from '../testing/desk.builder.ts';
 import { homeworkDesk } from './desk.service.ts';
+import { moveOwnMarks, ownMarksOfPeople } from './person-records.repository.ts';
 
 let t: TestApp;
 let w: RunningClass;
@@ -235,6 +236,17 @@ describe('a group of four', () => {
     expect(
       await refusalOf(desk.adjust(workId, personIds[1]!, { rounds: 0, points: 60, reason: '没有参加实验' })),
     ).toMatchObject({ status: 409, code: 'homeworkMarking.stale.marked' });
+    // An account that turns out to be somebody else takes the own mark along.
+    const other = await t.personId('outsider');
+    const own = (id: string) =>
+      t
+        .ctx()
+        .then((ctx) => ownMarksOfPeople(ctx, [id]))
+        .then((found) => found.get(id) ?? 0);
+    expect(await own(personIds[1]!)).toBe(1);
+    await (await t.ctx()).tx((tx) => moveOwnMarks(tx, personIds[1]!, other));
+    expect([await own(personIds[1]!), await own(other)]).toEqual([0, 1]);
+    await (await t.ctx()).tx((tx) => moveOwnMarks(tx, other, personIds[1]!));
     await desk.adjust(workId, personIds[1]!, { rounds: 1, points: null, reason: '重新核对后恢复' });
     expect(await finals()).toEqual({ 张三: 88, 李四: 88, 王五: 88, 孙外: 88 });
     expect(

@@ -43,6 +43,7 @@ export const RECORD_KINDS = [
   'run',
   'attempt',
   'handIn',
+  'homeworkMark',
   'report',
   'grade',
   'enrolment',

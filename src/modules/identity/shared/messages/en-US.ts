@@ -512,6 +512,7 @@ export const messages = {
   'identity.record.run': 'Runs',
   'identity.record.attempt': 'Attempts',
   'identity.record.handIn': 'Homework',
+  'identity.record.homeworkMark': 'Own marks of homework',
   'identity.record.report': 'Lab reports',
   'identity.record.grade': 'Grades',
   'identity.record.enrolment': 'Classes',

@@ -512,6 +512,7 @@ export const messages = {
   'identity.record.run': 'Execuções',
   'identity.record.attempt': 'Tentativas',
   'identity.record.handIn': 'Tarefas',
+  'identity.record.homeworkMark': 'Notas próprias de tarefas',
   'identity.record.report': 'Relatórios',
   'identity.record.grade': 'Notas',
   'identity.record.enrolment': 'Turmas',

@@ -481,6 +481,7 @@ export const messages = {
   'identity.record.run': '實驗記錄',
   'identity.record.attempt': '答卷',
   'identity.record.handIn': '作業',
+  'identity.record.homeworkMark': '作業單獨評分',
   'identity.record.report': '實驗報告',
   'identity.record.grade': '成績',
   'identity.record.enrolment': '教學班',
