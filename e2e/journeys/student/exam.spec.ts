@@ -4,29 +4,8 @@ import type { CallOutput } from '../../../src/kernel/http/contract.ts';
 import { EXAM_DEFAULTS } from '../../../src/modules/exams/shared/exam-settings.model.ts';
 import type { getSchemeRoute, gradebookRoute } from '../../../src/modules/grades/shared/grade.contract.ts';
 import { emptyContent } from '../../../src/modules/questions/shared/content.model.ts';
+import { ask } from '../../fixtures/ask.ts';
 import { expect, expectAccessible, signIn, test, watchConsole } from '../../fixtures/product.ts';
-
-/** Calls the product as whoever is signed in on a page. */
-async function ask<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
-  const { status, data } = await page.evaluate(
-    async ({ method, path, body }) => {
-      const { token } = JSON.parse(localStorage.getItem('cloudvse_access_token') ?? '{}').v ?? {};
-      const answer = await fetch(`/api/v1/${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID?.() ?? `key-${Math.random().toString(36).slice(2)}-${Date.now()}`,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      return { status: answer.status, data: await answer.json() };
-    },
-    { method, path, body },
-  );
-  if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(data)}`);
-  return (data as { data: T }).data;
-}
 
 const look = async (page: Page, name: string) => {
   const shots = process.env.GALLERY_SHOTS;
