@@ -179,7 +179,9 @@ describe('工作台', () => {
   it('waits for the database a few times only, what others handed in on a connection of its own', async () => {
     const { value, ...counted } = await countRoundTrips(t, await t.ctx('teacher'), (own) => readDesk(own, 'teach'));
     expect(value.parts.courses?.rows).toHaveLength(1);
-    expect(counted).toEqual({ statements: 12, trips: 4, connections: 2 });
+    expect(counted).toMatchObject({ statements: 12, connections: 2 });
+    // Whether the first answer of the second connection still comes with those of the first is chance.
+    expect(counted.trips).toBeLessThanOrEqual(5);
   });
 
   it('shows the courses one teaches with how much is done', async () => {
