@@ -68,7 +68,7 @@ describe('a fixed paper', () => {
       [idOf(3), 4],
       [idOf(2), 4],
     ]);
-    expect(await page.getByRole('button', { name: '保存' }).count()).toBe(0);
+    await page.getByRole('button', { name: '保存' }).waitFor({ state: 'detached' });
   });
 
   it('shows newer versions and takes them when asked', async () => {
