@@ -20,6 +20,7 @@ import { type ContextBase, type Ctx, createContext } from '../platform/db/contex
 import type { StatementMeter } from '../platform/db/meter.ts';
 import { pingDatabase } from '../platform/db/ping.ts';
 import type { Database } from '../platform/db/pool.ts';
+import type { Replica } from '../platform/db/replica.ts';
 import { describeGateway } from '../platform/gateway/describe.ts';
 import { isLocal } from '../platform/http/client-address.ts';
 import { originOf } from '../platform/http/hosts.ts';
@@ -45,6 +46,8 @@ export interface AppParts {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly database: Database;
+  /** A read replica; the caller ends it. */
+  readonly replica?: Pick<Replica, 'database' | 'isFresh' | 'distrust'>;
   readonly storage: Storage;
   readonly live: Live;
   readonly clock: Clock;
@@ -132,6 +135,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     help: 'Connections for live events opened since the start',
     read: () => ({ opened: parts.live.facts().connections }),
   });
+  const { replica } = parts;
+  if (replica) {
+    metrics.gauge({
+      name: 'cloudvse_replica_fresh',
+      help: 'Whether the read replica is near enough to the primary to be read',
+      label: 'database',
+      read: () => ({ replica: replica.isFresh() ? 1 : 0 }),
+    });
+  }
   const httpParts = {
     config: parts.config,
     base,
@@ -144,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       parts.config.bearerMemoryMs,
     ),
     ...(parts.meter ? { meter: parts.meter } : {}),
+    ...(parts.replica ? { replica: parts.replica } : {}),
     observe: metrics.observe,
   };
   const http = await createHttpServer(httpParts);

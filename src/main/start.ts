@@ -7,7 +7,9 @@ import { BASE_LOCALE } from '../kernel/i18n/locales.ts';
 import { type Config, ConfigError } from '../platform/config/config.ts';
 import { openDataDir, serversDir } from '../platform/config/data-dir.ts';
 import { type ReadyDatabase, readyDatabase } from '../platform/db/connect.ts';
+import { appUrl } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/pool.ts';
+import { followReplica } from '../platform/db/replica.ts';
 import { resendEvents } from '../platform/events/resend.ts';
 import { type JobWorkers, startJobs } from '../platform/jobs/runner.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
@@ -59,6 +61,13 @@ export async function openProduct(config: Config, log: Log = createLog(config.lo
   const secrets = await openDataDir(config.dataDir, config.mode);
   const ready = await readyDatabase(config, secrets, join(root, 'db/migrations'), log);
   const database = openDatabase(ready.appUrl, config.databasePool);
+  const replica = config.databaseReadUrl
+    ? followReplica(
+        database,
+        openDatabase(appUrl(config.databaseReadUrl, secrets.database.toString('hex')), config.databasePool),
+        log,
+      )
+    : undefined;
   await mkdir(join(config.dataDir, 'files'), { recursive: true });
   const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'));
   const live = openLive(ready.appUrl, log);
@@ -67,12 +76,14 @@ export async function openProduct(config: Config, log: Log = createLog(config.lo
   const app = await buildApp({
     ...parts,
     database,
+    ...(replica ? { replica } : {}),
     live,
     clock: systemClock,
     ...(existsSync(webDir) ? { webDir } : {}),
   });
   const close = async () => {
     await live.close();
+    await replica?.close();
     await database.close();
     // The database of a data directory ends with its last server.
     if (await othersRun(config.dataDir)) await ready.embedded?.release();

@@ -12,7 +12,7 @@ import type { CallInput, CallOutput, RouteShape } from '../kernel/http/contract.
 import { BASE_LOCALE, type Locale } from '../kernel/i18n/locales.ts';
 import type { Identity } from '../kernel/resource/resource.ts';
 import { sha256Hex } from '../kernel/values/sha256.ts';
-import { type App, buildApp } from '../main/app.ts';
+import { type App, type AppParts, buildApp } from '../main/app.ts';
 import { shiftedClock } from '../main/clock.ts';
 import { createPerson } from '../modules/identity/server/identity.public.ts';
 import { createUnit } from '../modules/units/server/units.public.ts';
@@ -86,7 +86,11 @@ function faultLog(): Log {
   return pino({ level: 'error', base: undefined }, { write });
 }
 
-async function openApp(ownerUrl: string, env: Record<string, string> = {}): Promise<Opened> {
+async function openApp(
+  ownerUrl: string,
+  env: Record<string, string> = {},
+  replica?: AppParts['replica'],
+): Promise<Opened> {
   const meter = createMeter();
   const database = openDatabase(appUrl(ownerUrl, TEST_PASSWORDS.app), 8, meter);
   const dir = await mkdtemp(join(tmpdir(), 'cloudvse-files-'));
@@ -106,6 +110,7 @@ async function openApp(ownerUrl: string, env: Record<string, string> = {}): Prom
     config,
     secrets: TEST_SECRETS,
     database,
+    ...(replica ? { replica } : {}),
     storage: diskStorage(dir),
     live,
     clock,
@@ -225,10 +230,17 @@ export function fillPath(path: string, params: Readonly<Record<string, unknown>>
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? `:${name}`)));
 }
 
-/** Clones the template and builds the application on it. Close it in `afterAll`. */
-export async function createTestApp(templateUrl: string, env: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * Clones the template and builds the application on it. Close it in `afterAll`.
+ * @param replica what stands for a read replica
+ */
+export async function createTestApp(
+  templateUrl: string,
+  env: Record<string, string> = {},
+  replica?: AppParts['replica'],
+): Promise<TestApp> {
   const clone = await cloneDatabase(templateUrl, `vse_test_${process.pid}_${randomBytes(4).toString('hex')}`);
-  return testAppOn(await openApp(clone.url, env), clone);
+  return testAppOn(await openApp(clone.url, env, replica), clone);
 }
 
 /** @param tokens bearers known so far, which every instance on the database accepts */

@@ -52,6 +52,11 @@ export interface RouteShape {
   readonly whilePasswordDue?: boolean;
   /** Cacheable by anyone for this many seconds (public reads only). */
   readonly cacheSeconds?: number;
+  /**
+   * May be answered from a read replica: what somebody else wrote may be missing for two seconds. Never what the same
+   * person wrote or a live event told: such reads carry `x-fresh`.
+   */
+  readonly replica?: boolean;
   /** Not a JSON answer (file, stream): the handler writes the reply itself. */
   readonly raw?: boolean;
 }

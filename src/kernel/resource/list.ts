@@ -86,6 +86,7 @@ export const listRoute = defineRoute({
   }),
   summary: 'A page of a console list with its counts',
   statements: 6,
+  replica: true,
   perMinute: 600,
 });
 
@@ -100,6 +101,7 @@ export const listKeysRoute = defineRoute({
   output: z.object({ keys: z.array(z.string()), capped: z.boolean() }),
   summary: 'Keys of every row of a console list',
   statements: 4,
+  replica: true,
   perMinute: 60,
 });
 

@@ -28,6 +28,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('./data'),
   WEB_DIR: z.string().default(''),
   DATABASE_URL: z.preprocess(blank, z.string().optional()),
+  DATABASE_READ_URL: z.preprocess(blank, z.string().optional()),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   HOME_HOST: hostList.default(['home.cloudvse.localhost']),
   LAB_HOST: hostList.default(['lab.cloudvse.localhost']),
@@ -76,6 +77,8 @@ export interface Config {
   /** Folder of the web client; undefined = what `npm start` builds, `dist/web`. */
   readonly webDir: string | undefined;
   readonly databaseUrl: string | undefined;
+  /** A streaming replica of that database, for reads that may be two seconds old. */
+  readonly databaseReadUrl: string | undefined;
   readonly databasePool: number;
   readonly hosts: {
     readonly home: readonly string[];
@@ -169,6 +172,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, cw
     dataDir: isAbsolute(e.DATA_DIR) ? e.DATA_DIR : resolve(cwd, e.DATA_DIR),
     webDir: e.WEB_DIR === '' ? undefined : resolve(cwd, e.WEB_DIR),
     databaseUrl: e.DATABASE_URL,
+    databaseReadUrl: e.DATABASE_READ_URL,
     databasePool: e.DATABASE_POOL,
     hosts: {
       home: e.HOME_HOST,

@@ -53,6 +53,8 @@ export interface TxCtx extends Ctx {
 
 export interface ContextBase {
   readonly db: AnyDb;
+  /** What looks are made on where it is not `db`: a replica that is fresh enough. Transactions never use it. */
+  readonly reads?: AnyDb;
   readonly clock: Clock;
   readonly log: Log;
   readonly storage: Storage;
@@ -115,11 +117,11 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
 
   const ctx: Ctx = {
     ...shared,
-    db: base.db,
+    db: base.reads ?? base.db,
     as: (other, more) => createContext(base, { ...facts, ...more, actor: other }),
     read: (work) =>
       withRetry(base.log, () =>
-        inTransaction(base.db, identityScript(actor, true), false, (trx) => {
+        inTransaction(base.reads ?? base.db, identityScript(actor, true), false, (trx) => {
           const inner: Ctx = { ...ctx, db: trx, tx: () => nested(), read: (more) => more(inner) };
           return work(inner);
         }),

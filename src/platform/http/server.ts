@@ -18,6 +18,7 @@ import { bearerOf } from '../auth/tokens.ts';
 import type { Config } from '../config/config.ts';
 import { type ContextBase, createContext } from '../db/context.ts';
 import type { StatementMeter } from '../db/meter.ts';
+import type { Replica } from '../db/replica.ts';
 import { cleanForwarded } from './client-address.ts';
 import { asAppError, dialectOfAddress, malformed, sendFailure } from './failures.ts';
 import { guardForm, guardScript } from './guards.ts';
@@ -60,6 +61,8 @@ export interface HttpParts {
   readonly authenticator: RememberingAuthenticator;
   /** Present in tests: a call over its contract's statement budget fails. */
   readonly meter?: StatementMeter;
+  /** Where reads that may be two seconds old are made while it keeps up. */
+  readonly replica?: Pick<Replica, 'database' | 'isFresh' | 'distrust'>;
   readonly observe?: (facts: { route: string; status: number; seconds: number }) => void;
 }
 
@@ -321,9 +324,9 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
     // What a visitor was told is not what the same person is told after signing in, or in another language.
     if (contract.cacheSeconds) reply.header('vary', 'authorization, accept-language');
     const http = { request, reply, site: request.site, hostname: hostnameOf(request.headers.host) };
-    const run = async (claim?: Claim) => {
+    const handle = async (source: ContextBase, claim?: Claim) => {
       let marks = 0;
-      const ctx = createContext(base, {
+      const ctx = createContext(source, {
         ...facts,
         ...(claim
           ? {
@@ -342,6 +345,27 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
         );
       }
       return value;
+    };
+    const { replica } = parts;
+    // What visitors are told is remembered here and forgotten with every write: it comes from the primary.
+    const mayBeOlder =
+      contract.replica &&
+      isRead(contract) &&
+      !contract.raw &&
+      request.actor.kind !== 'visitor' &&
+      !request.headers['x-fresh'];
+    const run = async (claim?: Claim) => {
+      if (!replica || !mayBeOlder || !replica.isFresh()) return handle(base, claim);
+      try {
+        return await handle({ ...base, reads: replica.database.db });
+      } catch (error) {
+        // What is missing there may be here by now; what broke there has nothing to do with the question.
+        if (!(error instanceof AppError)) {
+          base.log.warn({ err: error, requestId: request.requestId }, 'a read from the replica failed');
+          replica.distrust();
+        }
+        return handle(base);
+      }
     };
     if (contract.raw) {
       const value = await run();

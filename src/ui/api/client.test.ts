@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { signedIn } from '../../kernel/access/access.ts';
 import { defineRoute } from '../../kernel/http/contract.ts';
@@ -12,6 +12,7 @@ const remove = defineRoute({ ...shape, name: 'test.remove', method: 'DELETE', pa
 
 type Reply = { status: number } | 'lost';
 let keys: (string | null)[];
+let fresh: (string | null)[];
 let replies: Reply[];
 
 beforeEach(() => {
@@ -22,9 +23,11 @@ beforeEach(() => {
     removeItem: (name: string) => void map.delete(name),
   });
   keys = [];
+  fresh = [];
   replies = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get('idempotency-key'));
+    fresh.push(new Headers(init.headers).get('x-fresh'));
     const reply = replies.shift() ?? { status: 200 };
     if (reply === 'lost') throw new TypeError('network');
     const body = reply.status === 200 ? { data: 1 } : { error: { code: 'x', message: 'x' } };
@@ -108,5 +111,28 @@ describe('the end of a sign-in', () => {
     answers.at(-1)!();
     await turn();
     expect(next()).toBe('answered');
+  });
+});
+
+describe('a read', () => {
+  afterEach(() => vi.useRealTimers());
+  const look = () => call(read, { body: { n: 1 } });
+
+  it.each<[string, string, Reply]>([
+    ['that was answered', '2027-01-01', { status: 200 }],
+    ['whose answer was lost', '2027-01-02', 'lost'],
+  ])('asks for nothing older for a moment after a write %s', async (_name, day, reply) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    // Past what the tests before have written.
+    vi.setSystemTime(new Date(day));
+    await look();
+    replies = [reply];
+    await press(1);
+    await look();
+    vi.setSystemTime(Date.now() + 2_000);
+    await look();
+    vi.setSystemTime(Date.now() + 1_000);
+    await look();
+    expect(fresh).toEqual([null, null, '1', '1', null]);
   });
 });

@@ -3,6 +3,7 @@ import { localeStore } from '../i18n/locale-store.ts';
 import { translate } from '../i18n/translate.ts';
 import { ApiError } from './api-error.ts';
 import { answered, keyFor } from './intentions.ts';
+import { isNewsFresh, noteNews } from './news.ts';
 import { currentToken, permissionVersionSeen, personSwitched, sessionLost } from './session-store.ts';
 import { forgetStart, startAnswer } from './start-answers.ts';
 
@@ -125,6 +126,7 @@ async function send(route: FormRoute, url: string, body: unknown, options: CallO
           ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(intention === null ? {} : { 'idempotency-key': keyFor(intention) }),
+          ...(repeatOf(route) === 'read' && isNewsFresh() ? { 'x-fresh': '1' } : {}),
           ...options.headers,
         },
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
@@ -133,6 +135,8 @@ async function send(route: FormRoute, url: string, body: unknown, options: CallO
         signal: AbortSignal.any(ends),
       }));
   } catch (error) {
+    // A write without an answer may have acted.
+    if (repeatOf(route) !== 'read') noteNews();
     if (options.signal?.aborted) throw error;
     if (givenUp()) return noAnswer();
     const timedOut = timeout.aborted;
@@ -142,6 +146,7 @@ async function send(route: FormRoute, url: string, body: unknown, options: CallO
       message: translate(timedOut ? 'ui.error.timeout' : 'ui.error.network'),
     });
   }
+  if (repeatOf(route) !== 'read') noteNews();
   if (intention !== null && !mayRepeat(response.status)) answered(intention);
   return read(route, response, token !== null).catch((error) => {
     if (givenUp()) return noAnswer();

@@ -2,6 +2,7 @@ import { streamRoute } from '../../kernel/session/session.contract.ts';
 import { isHeld } from '../access/held.ts';
 import { electLeader } from '../access/leader.ts';
 import { siteFacts } from '../shell/site-facts.ts';
+import { noteNews } from './news.ts';
 import { currentToken, storedProfile } from './session-store.ts';
 import type { StreamItem } from './sse-parser.ts';
 import { forgetStart } from './start-answers.ts';
@@ -230,7 +231,10 @@ const own = createStream({
   },
   channel: 'cloudvse_live',
   cursor: siteFacts.live || null,
-  onNews: forgetStart,
+  onNews: () => {
+    forgetStart();
+    noteNews();
+  },
 });
 
 /** Takes part in the live stream of the signed-in person; several users of one tab share it. @returns how to leave */

@@ -93,6 +93,7 @@ export const chartsRoute = defineRoute({
   }),
   summary: 'Entries per hour, accounts that failed most, busiest addresses',
   statements: 3,
+  replica: true,
 });
 
 /** What leaves the log: the same question as its list, with the reason. */

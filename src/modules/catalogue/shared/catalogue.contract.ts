@@ -107,6 +107,7 @@ export const catalogueRoute = defineRoute({
   summary: 'Listed experiments: search, facets, order, figures',
   // Two; with `mine` what the person can do is asked first.
   statements: 8,
+  replica: true,
   cacheSeconds: 60,
 });
 
@@ -131,6 +132,7 @@ export const facetsRoute = defineRoute({
   }),
   summary: 'Counts of the facets of the catalogue',
   statements: 8,
+  replica: true,
   cacheSeconds: 60,
 });
 

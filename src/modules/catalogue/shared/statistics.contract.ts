@@ -49,6 +49,7 @@ export const statisticsRoute = defineRoute({
   }),
   summary: 'Runs by month, distribution of scores and steps of an experiment',
   statements: 2,
+  replica: true,
   cacheSeconds: 60,
 });
 
@@ -69,6 +70,7 @@ export const ownStatisticsRoute = defineRoute({
   }),
   summary: 'Figures and statistics of an experiment for its people',
   statements: 5,
+  replica: true,
 });
 
 /** Figures with definitions, and every run they are counted from. */

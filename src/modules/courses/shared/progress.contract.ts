@@ -59,6 +59,7 @@ export const learningFiguresRoute = defineRoute({
   }),
   summary: 'How far the learners of a course are with every node, for those who may see statistics',
   statements: 7,
+  replica: true,
 });
 
 export const classChoicesRoute = defineRoute({

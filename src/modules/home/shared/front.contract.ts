@@ -32,6 +32,7 @@ export const sectionsRoute = defineRoute({
   summary: 'Sections of the front page with their experiments; empty ones are left out',
   // The contents, the chosen ones, both rules, and one for each section per subject.
   statements: 20,
+  replica: true,
   cacheSeconds,
 });
 
@@ -77,6 +78,7 @@ export const centreRoute = defineRoute({
   }),
   summary: 'Introduction of the centre and the counted numbers it shows',
   statements: 6,
+  replica: true,
   cacheSeconds,
 });
 
@@ -93,5 +95,6 @@ export const partnersRoute = defineRoute({
   }),
   summary: 'Universities that share listed experiments, the most first',
   statements: 2,
+  replica: true,
   cacheSeconds: 60,
 });

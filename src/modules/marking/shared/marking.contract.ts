@@ -235,4 +235,5 @@ export const analysisRoute = defineRoute({
   }),
   summary: 'How the questions of an exam and its paper did; coefficients from twenty results on',
   statements: 20,
+  replica: true,
 });

@@ -77,6 +77,7 @@ export const rankingRoute = defineRoute({
   summary: 'Learners of a class or course on a ladder, for the team within its scope of classes',
   // Current marks are read class by class.
   statements: 90,
+  replica: true,
 });
 
 export const rankingEntriesRoute = defineRoute({
@@ -89,6 +90,7 @@ export const rankingEntriesRoute = defineRoute({
   output: entries,
   summary: 'What the value of a learner on a ladder is made of',
   statements: 40,
+  replica: true,
 });
 
 export const rankingSheetRoute = defineRoute({
@@ -200,6 +202,7 @@ export const ownRankingRoute = defineRoute({
   }),
   summary: 'Own place on a ladder with what the team lets learners see of others',
   statements: 40,
+  replica: true,
 });
 
 export const ownRankingEntriesRoute = defineRoute({
@@ -212,6 +215,7 @@ export const ownRankingEntriesRoute = defineRoute({
   output: entries,
   summary: 'What the own value on a ladder is made of',
   statements: 40,
+  replica: true,
 });
 
 export const hideInRankingRoute = defineRoute({
