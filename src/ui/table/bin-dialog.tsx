@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { Translate } from '../../kernel/i18n/catalog.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { CallError } from '../api/call-error.tsx';
 import { useAction } from '../api/use-action.ts';
@@ -7,9 +8,17 @@ import { Dialog } from '../design/dialog.tsx';
 import { SimpleTable, type TableColumn } from '../design/simple-table.tsx';
 import { SkeletonText } from '../design/skeleton.tsx';
 import { EmptyState } from '../design/states.tsx';
+import { formatInstant } from '../i18n/formats.ts';
 import { useT } from '../i18n/translate.ts';
 
 import './bin-dialog.css';
+
+/** Who deleted a row, and when. */
+export const deletedColumn = (t: Translate): TableColumn<{ readonly by: string; readonly deletedAt: string }> => ({
+  key: 'deleted',
+  title: t('table.bin.deleted'),
+  render: ({ by, deletedAt }) => `${by} · ${formatInstant(deletedAt)}`,
+});
 
 /**
  * What was deleted in the last thirty days, in a dialog of its own, for lists outside the console. Pages that show it load

@@ -4,6 +4,7 @@ import type { messages as base } from './zh-CN.ts';
 export const messages = {
   'table.actions': 'Actions',
   'table.all': 'All',
+  'table.bin.deleted': 'Deleted',
   'table.bin.empty': 'The recycle bin is empty',
   'table.bin.lead': 'Recycle bin: deleted rows are kept for 30 days and can be restored.',
   'table.bin.leave': 'Leave the recycle bin',

@@ -4,6 +4,7 @@ import type { messages as base } from './zh-CN.ts';
 export const messages = {
   'table.actions': 'Ações',
   'table.all': 'Tudo',
+  'table.bin.deleted': 'Exclusão',
   'table.bin.empty': 'A lixeira está vazia',
   'table.bin.lead': 'Lixeira: os itens excluídos ficam 30 dias e podem ser restaurados.',
   'table.bin.leave': 'Sair da lixeira',

@@ -1,6 +1,7 @@
 const messages = {
   'table.actions': '操作',
   'table.all': '全部',
+  'table.bin.deleted': '删除',
   'table.bin.empty': '回收站是空的',
   'table.bin.lead': '回收站：已删除的数据保留 30 天，可以恢复。',
   'table.bin.leave': '离开回收站',

@@ -5,6 +5,7 @@ import type { messages as base } from './zh-CN.ts';
 export const messages = {
   'table.actions': '操作',
   'table.all': '全部',
+  'table.bin.deleted': '刪除',
   'table.bin.empty': '回收站是空的',
   'table.bin.lead': '回收站：已刪除的資料保留 30 天，可以恢復。',
   'table.bin.leave': '離開回收站',

@@ -3,11 +3,7 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'questions.analysis': 'Analysis',
-  'questions.bin': 'Recycle bin',
-  'questions.bin.done': 'Restored',
-  'questions.bin.empty': 'The bin is empty; deleted questions stay here for 30 days',
   'questions.bin.over': 'This question was deleted more than 30 days ago and cannot be restored',
-  'questions.bin.putBack': 'Restore',
   'questions.blank.accepted': 'Answer of blank {n}',
   'questions.blank.acceptedHint': 'Part accepted alternatives by |, as in ampere|A',
   'questions.blank.answers': 'Answers',
@@ -40,7 +36,6 @@ export const messages = {
   'questions.content': 'What it asks',
   'questions.deleteText': 'Unused questions go to the recycle bin for 30 days; used ones are left and can be retired.',
   'questions.deleted': 'The question is in the recycle bin',
-  'questions.deletedBy': 'Deleted by {name}, {time}',
   'questions.difficulty': 'Difficulty',
   'questions.difficulty.1': 'Easy',
   'questions.difficulty.2': 'Fairly easy',

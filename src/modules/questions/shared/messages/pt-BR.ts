@@ -3,11 +3,7 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'questions.analysis': 'Resolução',
-  'questions.bin': 'Lixeira',
-  'questions.bin.done': 'Restaurada',
-  'questions.bin.empty': 'A lixeira está vazia; as questões excluídas ficam aqui por 30 dias',
   'questions.bin.over': 'Esta questão foi excluída há mais de 30 dias e não pode ser restaurada',
-  'questions.bin.putBack': 'Restaurar',
   'questions.blank.accepted': 'Resposta da lacuna {n}',
   'questions.blank.acceptedHint': 'Separe as alternativas aceitas por |, como em ampère|A',
   'questions.blank.answers': 'Respostas',
@@ -40,7 +36,6 @@ export const messages = {
   'questions.content': 'Conteúdo',
   'questions.deleteText': 'As não usadas vão para a lixeira por 30 dias; as usadas permanecem e podem ser desativadas.',
   'questions.deleted': 'A questão está na lixeira',
-  'questions.deletedBy': 'Excluída por {name}, {time}',
   'questions.difficulty': 'Dificuldade',
   'questions.difficulty.1': 'Fácil',
   'questions.difficulty.2': 'Relativamente fácil',

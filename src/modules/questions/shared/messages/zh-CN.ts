@@ -1,10 +1,6 @@
 const messages = {
   'questions.analysis': '解析',
-  'questions.bin': '回收站',
-  'questions.bin.done': '已恢复',
-  'questions.bin.empty': '回收站是空的；删除的题目在这里保留 30 天',
   'questions.bin.over': '该题目已删除超过 30 天，不能恢复',
-  'questions.bin.putBack': '恢复',
   'questions.blank.accepted': '第 {n} 空的答案',
   'questions.blank.acceptedHint': '多个可接受的答案用 | 隔开，如 安培|A',
   'questions.blank.answers': '各空答案',
@@ -37,7 +33,6 @@ const messages = {
   'questions.content': '题目内容',
   'questions.deleteText': '没有用过的题目移入回收站，保留 30 天；用过的题目不会删除，可以停用。',
   'questions.deleted': '题目已移入回收站',
-  'questions.deletedBy': '{name} 删除于 {time}',
   'questions.difficulty': '难度',
   'questions.difficulty.1': '易',
   'questions.difficulty.2': '较易',

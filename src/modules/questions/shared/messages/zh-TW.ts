@@ -4,11 +4,7 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'questions.analysis': '解析',
-  'questions.bin': '回收站',
-  'questions.bin.done': '已恢復',
-  'questions.bin.empty': '回收站是空的；刪除的題目在這裡保留 30 天',
   'questions.bin.over': '該題目已刪除超過 30 天，不能復原',
-  'questions.bin.putBack': '恢復',
   'questions.blank.accepted': '第 {n} 空的答案',
   'questions.blank.acceptedHint': '多個可接受的答案用 | 隔開，如 安培|A',
   'questions.blank.answers': '各空答案',
@@ -41,7 +37,6 @@ export const messages = {
   'questions.content': '題目內容',
   'questions.deleteText': '沒有用過的題目移入回收站，保留 30 天；用過的題目不會刪除，可以停用。',
   'questions.deleted': '題目已移入回收站',
-  'questions.deletedBy': '{name} 刪除於 {time}',
   'questions.difficulty': '難度',
   'questions.difficulty.1': '易',
   'questions.difficulty.2': '較易',

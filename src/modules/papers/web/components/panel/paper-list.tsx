@@ -15,7 +15,7 @@ import { formatInstant, formatNumber, formatScore } from '../../../../../ui/i18n
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { papersRoute } from '../../../shared/paper.contract.ts';
 import { PAPER_KINDS, PAPER_STATES } from '../../../shared/paper.model.ts';
-import { BinDialog } from './bin-dialog.tsx';
+import { PaperBin } from './bin-dialog.tsx';
 import { NewPaperDialog } from './new-paper.tsx';
 import { difficultyText, StateTag, TypeText } from './paper-marks.tsx';
 import type { PaperLine } from './plan.model.ts';
@@ -98,7 +98,7 @@ export function PaperList({
         <span className="vse-paper-acts">
           {can?.open && (
             <Button variant="ghost" onClick={() => setBin(true)}>
-              {t('papers.bin')}
+              {t('table.bin.open')}
             </Button>
           )}
           {create}
@@ -197,7 +197,7 @@ export function PaperList({
           : {})}
       />
       {making && <NewPaperDialog courseId={courseId} onCreated={onOpen} onClose={() => setMaking(false)} />}
-      {bin && <BinDialog courseId={courseId} canEdit={editable} onClose={() => setBin(false)} />}
+      {bin && <PaperBin courseId={courseId} canEdit={editable} onClose={() => setBin(false)} />}
     </section>
   );
 }

@@ -26,7 +26,7 @@ import { QuestionEditor } from '../editor/question-editor.tsx';
 import { refreshBank } from '../editor/use-question.ts';
 import { bankToolsSlot } from './bank.slot.ts';
 import { type Bank, type BankPlace, isNarrowed, queryOf, readPlace } from './bank-place.model.ts';
-import { BinDialog } from './bin-dialog.tsx';
+import { QuestionBin } from './bin-dialog.tsx';
 import { BulkQuestions } from './bulk-questions.tsx';
 import { FolderNav } from './folder-nav.tsx';
 import { ListFilters, type PlaceChange } from './list-filters.tsx';
@@ -241,7 +241,7 @@ export function QuestionBank({ course }: { readonly course: Course }) {
           bank.data && (
             <>
               <Button variant="ghost" onClick={() => setBin(true)}>
-                {t('questions.bin')}
+                {t('table.bin.open')}
               </Button>
               <SlotView slot={bankToolsSlot} props={{ courseId: course.id, bank: bank.data, place, chosen }} />
               {bank.data.can.edit && <NewQuestion hrefOf={(type) => hrefOf({ question: 'new', of: type })} />}
@@ -286,7 +286,7 @@ export function QuestionBank({ course }: { readonly course: Course }) {
         </div>
       )}
       {bin && bank.data && (
-        <BinDialog courseId={course.id} canEdit={bank.data.can.edit} onClose={() => setBin(false)} />
+        <QuestionBin courseId={course.id} canEdit={bank.data.can.edit} onClose={() => setBin(false)} />
       )}
     </div>
   );
