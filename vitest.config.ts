@@ -62,6 +62,7 @@ export default defineConfig({
           retry,
           include: [browser],
           exclude: outside,
+          globalSetup: ['e2e/fixtures/stand-pages.ts'],
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,

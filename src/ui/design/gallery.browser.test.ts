@@ -1,14 +1,12 @@
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gallery, startGallery } from '../../../e2e/fixtures/gallery.ts';
+import { type Gallery, sideways, startGallery, violations } from '../../../e2e/fixtures/gallery.ts';
 
-const root = join(import.meta.dirname, 'gallery');
 let gallery: Gallery;
 
 beforeAll(async () => {
-  gallery = await startGallery(root);
+  gallery = await startGallery('ui-design');
 }, 120_000);
 
 afterAll(() => gallery?.close());
@@ -20,20 +18,6 @@ async function openGallery(width: number, query: string): Promise<Page> {
   await page.locator('#states').waitFor();
   return page;
 }
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return found.flatMap((rule) =>
-    rule.nodes.map(
-      (node) => `${rule.id}: ${node.html.slice(0, 160)} ${node.any[0]?.message ?? node.failureSummary ?? ''}`,
-    ),
-  );
-}
-
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe('gallery', () => {
   const cases = [1440, 390].flatMap((width) => ['light', 'dark'].map((theme) => ({ width, query: `theme=${theme}` })));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openList as open, rowsOf, startLists, stopLists, violations } from '../../../e2e/fixtures/lists.ts';
+import { violations } from '../../../e2e/fixtures/gallery.ts';
+import { openList as open, rowsOf, startLists, stopLists } from '../../../e2e/fixtures/lists.ts';
 
 beforeAll(startLists, 120_000);
 afterAll(stopLists);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { last, openList as open, rowsOf, startLists, stopLists, violations } from '../../../e2e/fixtures/lists.ts';
+import { violations } from '../../../e2e/fixtures/gallery.ts';
+import { last, openList as open, rowsOf, startLists, stopLists } from '../../../e2e/fixtures/lists.ts';
 
 beforeAll(startLists, 120_000);
 afterAll(stopLists);

@@ -1,12 +1,9 @@
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gallery, startGallery } from '../../../../../e2e/fixtures/gallery.ts';
+import { type Gallery, sideways, startGallery, violations } from '../../../../../e2e/fixtures/gallery.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery(join(import.meta.dirname, '../../../../../e2e/fixtures/attendance'));
+  gallery = await startGallery('attendance');
 }, 180_000);
 afterAll(() => gallery?.close());
 
@@ -149,17 +146,6 @@ async function open(given: World = {}) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { page, sent };
 }
-
-const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .exclude('head')
-    .disableRules(['region', 'landmark-one-main', 'page-has-heading-one'])
-    .analyze();
-  return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
-};
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe('the team', () => {
   it('opens a session with what the form says and sees its QR code change', async () => {

@@ -1,12 +1,9 @@
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gallery, startGallery } from '../../../../../e2e/fixtures/gallery.ts';
+import { type Gallery, sound, startGallery } from '../../../../../e2e/fixtures/gallery.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery(join(import.meta.dirname, '../../../../../e2e/fixtures/marking'));
+  gallery = await startGallery('marking');
 }, 180_000);
 afterAll(() => gallery?.close());
 
@@ -105,18 +102,6 @@ async function open({
   await page.goto(`${gallery.address}?${new URLSearchParams({ tab, theme })}`);
   return { page, sent };
 }
-const sound = async (page: Page) => {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(
-    found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`)),
-  ).toEqual([]);
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways).toBeLessThanOrEqual(0);
-};
 
 describe('marking', () => {
   it('goes from answer to answer with digits and Enter, and says when nothing waits', async () => {

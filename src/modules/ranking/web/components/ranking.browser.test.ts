@@ -1,13 +1,11 @@
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gallery, startGallery } from '../../../../../e2e/fixtures/gallery.ts';
+import { type Gallery, startGallery, violations } from '../../../../../e2e/fixtures/gallery.ts';
 import { USUAL_RULES } from '../../shared/points.model.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery(join(import.meta.dirname, '../../../../../e2e/fixtures/ranking'));
+  gallery = await startGallery('ranking');
 }, 180_000);
 afterAll(() => gallery?.close());
 
@@ -108,14 +106,6 @@ async function open(query: string, fake = courseOf(), width = 1440) {
   return { page, ...fake };
 }
 
-const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .exclude('head')
-    .disableRules(['region', 'landmark-one-main', 'page-has-heading-one', 'heading-order'])
-    .analyze();
-  return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
-};
 const namesIn = (page: Page) => page.locator('tbody th').allTextContents();
 const widerThan = (page: Page, width: number) =>
   page.evaluate((most) => document.documentElement.scrollWidth > most, width);

@@ -1,13 +1,10 @@
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
+import { type Gallery, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
 import type { BoardRow } from '../../../shared/board.contract.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery(join(import.meta.dirname, '../../../../../../e2e/fixtures/exam-desk'));
+  gallery = await startGallery('exam-desk');
 }, 180_000);
 afterAll(() => gallery?.close());
 
@@ -85,13 +82,6 @@ async function open({ width = 1440, theme = 'light' }: { readonly width?: number
   await page.getByRole('row').filter({ hasText: '陈一' }).first().waitFor();
   return { page, sent, context };
 }
-const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .disableRules(['region', 'landmark-one-main'])
-    .analyze();
-  return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
-};
 
 describe('the proctor board', () => {
   it('filters by state and text, and says that it is polled while nothing is pushed', async () => {

@@ -1,14 +1,11 @@
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
+import { type Gallery, sideways, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
 import { responseDigest } from '../../../shared/event-chain.model.ts';
 import type { OwnExam } from '../../../shared/result.contract.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery(join(import.meta.dirname, '../../../../../../e2e/fixtures/exam-desk'));
+  gallery = await startGallery('exam-desk');
 }, 180_000);
 afterAll(() => gallery?.close());
 
@@ -156,15 +153,6 @@ async function open(
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { page, context };
 }
-const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .disableRules(['region', 'landmark-one-main'])
-    .analyze();
-  return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
-};
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe('own exams', () => {
   it('put the running one first, with the time that is left by the server’s clock', async () => {

@@ -1,12 +1,10 @@
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
+import { type Gallery, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery(join(import.meta.dirname, '../../../../../../e2e/fixtures/live'));
+  gallery = await startGallery('live');
 }, 180_000);
 afterAll(() => gallery?.close());
 
@@ -111,14 +109,6 @@ async function open(given: Given = {}) {
   };
 }
 
-const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .exclude('head')
-    .disableRules(['region', 'landmark-one-main', 'page-has-heading-one'])
-    .analyze();
-  return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
-};
 const cardOf = (page: Page, name: string) => page.locator('.vse-live-tile', { hasText: name });
 const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset.person ?? '');
 

@@ -1,12 +1,10 @@
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
+import { type Gallery, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery(join(import.meta.dirname, '../../../../../../e2e/fixtures/my-class'));
+  gallery = await startGallery('my-class');
 }, 180_000);
 afterAll(() => gallery?.close());
 
@@ -163,14 +161,6 @@ async function open(query: string, fake = classOf(), width = 1440) {
   return { page, ...fake };
 }
 
-const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .exclude('head')
-    .disableRules(['region', 'landmark-one-main', 'page-has-heading-one', 'heading-order'])
-    .analyze();
-  return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
-};
 const groupOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const peopleIn = async (page: Page, name: string) =>
   groupOf(page, name).locator('li > span:first-child').allTextContents();

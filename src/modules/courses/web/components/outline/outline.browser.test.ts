@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM } from '../../../../../../e2e/fixtures/browser.ts';
-import { violations } from '../../../../../../e2e/fixtures/lists.ts';
+import { violations } from '../../../../../../e2e/fixtures/gallery.ts';
 import { fakeNodes, linesOn, openOutline, startOutline, stopOutline } from '../../../../../../e2e/fixtures/outline.ts';
 
 beforeAll(startOutline, 120_000);

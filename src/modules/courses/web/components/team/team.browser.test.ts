@@ -1,14 +1,12 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM } from '../../../../../../e2e/fixtures/browser.ts';
-import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
-import { violations } from '../../../../../../e2e/fixtures/lists.ts';
+import { type Gallery, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
 import { type CourseRole, courseRights } from '../../../shared/course.policy.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery(join(import.meta.dirname, '../../../../../../e2e/fixtures/team'));
+  gallery = await startGallery('team');
 }, 120_000);
 afterAll(() => gallery?.close());
 

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
+import { type Gallery, sideways, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
 import { streamRoute } from '../../../../../kernel/session/session.contract.ts';
 import {
   COURSE,
@@ -15,7 +13,7 @@ import {
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery(join(import.meta.dirname, '../../../../../../e2e/fixtures/homework-desk'));
+  gallery = await startGallery('homework-desk');
 }, 180_000);
 afterAll(() => gallery?.close());
 
@@ -79,15 +77,6 @@ async function open(
   return { server, context, page: await openIn(context, server, query) };
 }
 
-const violations = async (page: Page) => {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .disableRules(['region', 'landmark-one-main'])
-    .analyze();
-  return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
-};
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const editor = (page: Page) => page.getByRole('textbox', { name: '正文' });
 
 describe('tests and homework', () => {

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
-import { at1, type HomeworkWorld, openHomework, sound } from '../../../../../../e2e/fixtures/homework/world.ts';
+import { type Gallery, sound, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
+import { at1, type HomeworkWorld, openHomework } from '../../../../../../e2e/fixtures/homework/world.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery(join(import.meta.dirname, '../../../../../../e2e/fixtures/homework'));
+  gallery = await startGallery('homework');
 }, 180_000);
 afterAll(() => gallery?.close());
 const open = (given: HomeworkWorld = {}) => openHomework(gallery, given);

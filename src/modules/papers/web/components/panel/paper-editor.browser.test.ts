@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
-import { violations } from '../../../../../../e2e/fixtures/lists.ts';
+import { type Gallery, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
 import {
   blueprintOf,
   fits,
@@ -15,7 +13,7 @@ import { planCount } from '../../../shared/paper.model.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery(join(import.meta.dirname, '../../../../../../e2e/fixtures/papers'));
+  gallery = await startGallery('papers');
 }, 120_000);
 afterAll(() => gallery?.close());
 const openFirst = (given: Given = {}) => openPaper(gallery, given);

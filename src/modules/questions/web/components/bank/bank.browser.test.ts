@@ -1,16 +1,14 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM } from '../../../../../../e2e/fixtures/browser.ts';
-import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
-import { violations } from '../../../../../../e2e/fixtures/lists.ts';
+import { type Gallery, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
 import type { Content } from '../../../shared/content.model.ts';
 import { comparedText, plainOf } from '../../../shared/plain-text.model.ts';
 import type { QuestionState } from '../../../shared/question.model.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery(join(import.meta.dirname, '../../../../../../e2e/fixtures/question-bank'));
+  gallery = await startGallery('question-bank');
 }, 120_000);
 afterAll(() => gallery?.close());
 
