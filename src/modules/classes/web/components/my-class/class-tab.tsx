@@ -70,7 +70,12 @@ export function ClassTab({ course, tab }: { readonly course: Course; readonly ta
       )}
       {chosen && tab === 'today' && <TodayPanel key={chosen.id} courseId={course.id} classId={chosen.id} />}
       {chosen && tab === 'people' && <PeoplePanel key={chosen.id} classId={chosen.id} />}
-      {chosen && tab === 'groups' && <GroupsPanel key={chosen.id} classId={chosen.id} />}
+      {chosen && tab === 'groups' && (
+        <>
+          <h2 className="vse-visually-hidden">{t('classes.tab.groups')}</h2>
+          <GroupsPanel key={chosen.id} classId={chosen.id} />
+        </>
+      )}
       {chosen && tab === 'attendance' && (
         <SlotView
           slot={attendanceSlot}
