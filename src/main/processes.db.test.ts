@@ -41,7 +41,7 @@ const processes = (): number[] =>
 /** Asks on a connection of its own: the processes take connections in turn. */
 function ask(
   path: string,
-  given: { readonly token?: string; readonly body?: unknown } = {},
+  given: { readonly token?: string; readonly run?: string; readonly body?: unknown } = {},
 ): Promise<{ status: number; json: Record<string, unknown> }> {
   return new Promise((done, failed) => {
     const sent = request(
@@ -53,6 +53,7 @@ function ask(
         method: given.body === undefined ? 'GET' : 'POST',
         headers: {
           ...(given.token ? { authorization: `Bearer ${given.token}` } : {}),
+          ...(given.run ? { 'x-run-token': given.run } : {}),
           ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
         },
       },
@@ -157,6 +158,53 @@ describe('two processes on one database and port', () => {
     await until(() => streams.every((stream) => stream.text().includes('session.revoked')), 2000);
     for (const stream of streams) stream.close();
   });
+
+  it('record a run through both, each item once, and show it to who watches the class through either', async () => {
+    const [teacher, learner] = [await tokenOf('teacher'), await tokenOf('student05')];
+    const read = async <T>(path: string, token: string) => (await ask(path, { token })).json.data as T;
+    type Named = { readonly id: string; readonly code: string };
+    const { rows } = await read<{ rows: Named[] }>('/api/v1/courses?as=teacher', teacher);
+    const course = rows.find(({ code }) => code === 'PHYS-101')!.id;
+    type Node = { readonly id: string; readonly experiment: { experimentId: string } | null; readonly lock: unknown };
+    const outline = await read<{ rows: Node[] }>(`/api/v1/courses/${course}/nodes`, learner);
+    const node = outline.rows.find(({ experiment, lock }) => experiment && !lock)!;
+    const { classes } = await read<{ classes: { id: string }[] }>(`/api/v1/courses/${course}/live`, teacher);
+    const classId = classes[0]!.id;
+    const watchers = await Promise.all(
+      [0, 1, 2, 3].map(() => listen(`/api/v1/live/classes/${classId}/stream`, teacher)),
+    );
+
+    const context = { Kind: 'course', NodeId: node.id, ClassId: classId };
+    const wish = { ExperimentId: node.experiment!.experimentId, Context: context };
+    const made = await ask('/bus/access/generatecode', { token: learner, body: wish });
+    expect(made.json).toMatchObject({ Result: 0 });
+    const { Code } = made.json.Data as { Code: string };
+    const begun = await ask(`/bus/access/StartProject?Code=${Code}`, { token: learner });
+    expect(begun.json).toMatchObject({ Result: 0 });
+    const run = begun.json.Data as { RecordId: string; RunToken: string; Epoch: number };
+    const steps = Array.from({ length: 12 }, (_, i) => i);
+    const statuses = new Set<string>();
+    for (const i of steps) {
+      const at = Date.now();
+      const items = [
+        { N: 2 * i + 1, T: at, Type: 'event', Data: { verb: 'set', object: `length:${i}` } },
+        { N: 2 * i + 2, T: at, Type: 'event', Data: { verb: 'read', object: `period:${i}` } },
+      ];
+      const body = { RecordId: run.RecordId, Epoch: run.Epoch, Operations: items };
+      // The same batch twice at once, as after a lost answer: often one at each process.
+      const answers = await Promise.all([0, 1].map(() => ask('/bus/Behavior/Operation', { run: run.RunToken, body })));
+      for (const { json } of answers) {
+        for (const { Status } of (json.Data as { Results: { Status: string }[] }).Results) statuses.add(Status);
+      }
+    }
+    expect(statuses).toEqual(new Set(['committed']));
+    const items = await Promise.all(
+      [0, 1].map(() => read<{ total: number }>(`/api/v1/runs/${run.RecordId}/replay/items`, learner)),
+    );
+    expect(items.map(({ total }) => total)).toEqual([24, 24]);
+    await until(() => watchers.every((stream) => stream.text().includes('period:11')), 5000);
+    for (const stream of watchers) stream.close();
+  }, 60_000);
 
   it('count wrong passwords together', async () => {
     for (let i = 0; i < 5; i++) await signIn('student09', 'wrong');
