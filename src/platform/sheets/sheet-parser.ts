@@ -2,13 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type CsvError, parse } from 'csv-parse/sync';
 import readWorkbook, { readSheet } from 'read-excel-file/node';
-import yauzl from 'yauzl';
 import yazl from 'yazl';
 import { looksLikeFormula } from './sheet-writer.ts';
+import { isSheetPart, Refused, readParts, type SheetFault } from './workbook-parts.ts';
 import { columnLetters } from './workbook-writer.ts';
-
-/** Why a file is no sheet. */
-export type SheetFault = 'content' | 'old' | 'bomb' | 'broken' | 'encoding' | 'rows' | 'columns';
 
 /** One line with something in it, with its number in the file (1 is the first). */
 export interface SheetLine {
@@ -31,22 +28,11 @@ export interface SheetTask {
   readonly second?: readonly string[];
 }
 
-/** A workbook of 20,000 rows has some ten parts and unpacks to some 60 MiB. */
-const MAX_PARTS = 500;
-const MAX_UNPACKED = 128 * 1_048_576;
 const MAX_COLUMNS = 200;
 const MAX_CELL = 32_767;
 
-class Refused extends Error {
-  readonly fault: SheetFault;
-  constructor(fault: SheetFault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
-
 /** Addresses are optional in the format and demanded by the reader: cells without one follow the cell before them. */
-function addressed(xml: string): string {
+export function addressed(xml: string): string {
   if (!/<c(?=[\s>/])(?![^>]*\sr=)/.test(xml)) return xml;
   let row = 0;
   let column = 0;
@@ -64,43 +50,14 @@ function addressed(xml: string): string {
   });
 }
 
-/**
- * The parts a workbook needs, packed anew: read by the central directory with every size counted as it unpacks, so that
- * the next reader sees neither hidden parts nor more bytes than were counted here.
- */
+/** The parts a workbook needs, packed anew: the next reader sees neither hidden parts nor more bytes than were counted. */
 async function repacked(bytes: Buffer): Promise<Buffer> {
   const out = new yazl.ZipFile();
-  let left = MAX_UNPACKED;
-  let parts = 0;
-  let sheets = 0;
-  try {
-    const zip = await yauzl.fromBufferPromise(bytes);
-    if (zip.entryCount > MAX_PARTS) throw new Refused('bomb');
-    for await (const entry of zip.eachEntry()) {
-      parts += 1;
-      if (parts > MAX_PARTS) throw new Refused('bomb');
-      if (!/\.(xml|xml\.rels|rels)$/i.test(entry.fileName)) continue;
-      if (!/^(\[Content_Types\]\.xml$|_rels\/|xl\/)/i.test(entry.fileName)) continue;
-      if (entry.uncompressedSize > left) throw new Refused('bomb');
-      const chunks: Buffer[] = [];
-      for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-        left -= chunk.length;
-        if (left < 0) throw new Refused('bomb');
-        chunks.push(chunk);
-      }
-      const part = Buffer.concat(chunks);
-      // Entities are how an XML bomb grows; no spreadsheet program writes them.
-      if (part.includes('<!DOCTYPE') || part.includes('<!ENTITY')) throw new Refused('content');
-      const isSheet = /^xl\/worksheets\/[^/]+\.xml$/i.test(entry.fileName);
-      if (isSheet) sheets += 1;
-      out.addBuffer(isSheet ? Buffer.from(addressed(part.toString('utf8'))) : part, entry.fileName, {
-        compress: false,
-      });
-    }
-  } catch (error) {
-    throw error instanceof Refused ? error : new Refused('broken');
+  const isNeeded = (name: string) =>
+    /\.(xml|xml\.rels|rels)$/i.test(name) && /^(\[Content_Types\]\.xml$|_rels\/|xl\/)/i.test(name);
+  for (const { name, bytes: part } of await readParts(bytes, isNeeded)) {
+    out.addBuffer(isSheetPart(name) ? Buffer.from(addressed(part.toString('utf8'))) : part, name, { compress: false });
   }
-  if (sheets === 0) throw new Refused('content');
   out.end();
   return buffer(out.outputStream);
 }
@@ -126,8 +83,6 @@ async function readXlsx(
   bytes: Buffer,
   second: readonly string[],
 ): Promise<{ first: unknown[][]; second: unknown[][] }> {
-  if (bytes.subarray(0, 4).toString('latin1') === '\u00d0\u00cf\u0011\u00e0') throw new Refused('old');
-  if (bytes.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') throw new Refused('content');
   const safe = await repacked(bytes);
   try {
     if (second.length === 0) return { first: (await readSheet(safe, 1, AS_WRITTEN)) as unknown[][], second: [] };
@@ -217,4 +172,4 @@ export async function parseSheet({ bytes, ending, maxRows, second: names = [] }:
   }
 }
 
-if (parentPort) parentPort.postMessage(await parseSheet(workerData as SheetTask));
+if (parentPort && workerData?.ending) parentPort.postMessage(await parseSheet(workerData as SheetTask));

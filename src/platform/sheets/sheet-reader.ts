@@ -1,24 +1,21 @@
 import { Worker } from 'node:worker_threads';
 import type { SheetAnswer, SheetTask } from './sheet-parser.ts';
+import type { CellsAnswer, CellsTask, CellValue } from './workbook-cells.ts';
 
 /** Longest time for one sheet, ms. */
 const TIME_LIMIT = 60_000;
 /** Most memory of the thread that reads one, MiB. */
 const MEMORY_LIMIT = 1024;
 
-/**
- * Reads the first sheet of an xlsx or csv (and a second one when it is asked for by name) in a thread of its own, bounded in time and memory: a hostile file costs
- * neither the server's event loop nor its heap.
- * @returns lines that hold something, cells as trimmed text, or why the file is no such sheet
- */
-export function readSheetLines(task: SheetTask): Promise<SheetAnswer> {
+/** Works on a file in a thread of its own, bounded in time and memory: a hostile file costs neither the event loop nor the heap. */
+function inThread<A>(engine: string, task: object): Promise<A | { readonly fault: 'bomb' }> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./sheet-parser.ts', import.meta.url), {
+    const worker = new Worker(new URL(engine, import.meta.url), {
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT },
     });
     const timer = setTimeout(() => end({ fault: 'bomb' }), TIME_LIMIT);
-    const end = (answer: SheetAnswer) => {
+    const end = (answer: A | { readonly fault: 'bomb' }) => {
       clearTimeout(timer);
       resolve(answer);
       void worker.terminate();
@@ -35,3 +32,24 @@ export function readSheetLines(task: SheetTask): Promise<SheetAnswer> {
     });
   });
 }
+
+/**
+ * Reads the first sheet of an xlsx or csv, and a second one when it is asked for by name.
+ * @returns lines that hold something, cells as trimmed text, or why the file is no such sheet
+ */
+export const readSheetLines = (task: SheetTask): Promise<SheetAnswer> => inThread('./sheet-parser.ts', task);
+
+/** Cells of every visible sheet of an xlsx with their addresses, or why it is none. */
+export const readWorkbookCells = (
+  bytes: Uint8Array,
+  maxRows: number,
+): Promise<Extract<CellsAnswer, { sheets: unknown } | { fault: unknown }>> =>
+  inThread('./workbook-cells.ts', { kind: 'read', bytes, maxRows } satisfies CellsTask);
+
+/** The same xlsx with these values in cells of one sheet, all else as it was. */
+export const writeWorkbookCells = (
+  bytes: Uint8Array,
+  sheet: string,
+  values: readonly CellValue[],
+): Promise<Extract<CellsAnswer, { bytes: unknown } | { fault: unknown }>> =>
+  inThread('./workbook-cells.ts', { kind: 'write', bytes, sheet, values } satisfies CellsTask);
