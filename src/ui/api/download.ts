@@ -98,3 +98,18 @@ export async function fileOrJob<const R extends RouteShape>(
   await save(answer, nameIn(answer) ?? fallback);
   return 'file';
 }
+
+/**
+ * Sends a form to a raw contract that answers with a file, and saves it.
+ * @param fallback name of the file when the server gives none
+ * @throws ApiError with words in the person's language
+ */
+export async function fileFromForm<const R extends RouteShape>(
+  route: R,
+  form: FormData,
+  input: { readonly params?: unknown; readonly query?: unknown },
+  fallback: string,
+): Promise<void> {
+  const answer = await ask(address(route, input), { method: route.method, body: form });
+  await save(answer, nameIn(answer) ?? fallback);
+}

@@ -1,10 +1,12 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { readForm } from '../../../platform/http/multipart.ts';
 import { sendFile } from '../../../platform/http/send-file.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import * as previewContract from '../shared/curve-preview.contract.ts';
 import * as contract from '../shared/grade.contract.ts';
 import * as handInContract from '../shared/hand-in.contract.ts';
 import * as publication from '../shared/publication.contract.ts';
+import * as fill from '../shared/registry-fill.contract.ts';
 import * as transcript from '../shared/transcript.contract.ts';
 import { readBook } from './book/book.presenter.ts';
 import { readDerivation } from './book/book.service.ts';
@@ -14,6 +16,7 @@ import { exportHistory } from './history-export.service.ts';
 import { handIn, unlockGrades } from './marks/hand-in.service.ts';
 import { adjustGrade, enterMarks, flagGrade } from './marks/mark.service.ts';
 import { makeMarkSheet } from './marks/mark-sheet.service.ts';
+import { fillRegistry, previewRegistryFill } from './marks/registry-fill.service.ts';
 import { exportRegistry } from './marks/registry-sheet.service.ts';
 import { readOwnGrade } from './my-grade.service.ts';
 import { previewPublication, publishGrades, withdrawGrades } from './publication/publication.service.ts';
@@ -87,5 +90,13 @@ export const gradeRoutes = (memory: BookMemory): readonly BoundRoute[] => [
   route(handInContract.registryRoute, async (ctx, { params }, { reply }) =>
     sendFile(reply, 'xlsx', await exportRegistry(ctx, params.classId)),
   ),
+  route(fill.previewRegistryFillRoute, async (ctx, { params, query }, http) => {
+    const { files } = await readForm(http, fill.previewRegistryFillRoute);
+    return http.reply.send({ data: await previewRegistryFill(ctx, params.classId, files[0], query) });
+  }),
+  route(fill.registryFillRoute, async (ctx, { params, query }, http) => {
+    const { files } = await readForm(http, fill.registryFillRoute);
+    return sendFile(http.reply, 'xlsx', await fillRegistry(ctx, params.classId, files[0], query));
+  }),
   route(contract.myGradeRoute, async (ctx, { params }) => readOwnGrade(ctx, params.courseId)),
 ];

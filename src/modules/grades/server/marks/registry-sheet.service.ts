@@ -8,6 +8,7 @@ import { membersOf } from '../../../classes/server/classes.public.ts';
 import { courseFacts } from '../../../courses/server/courses.public.ts';
 import type { GradeScheme } from '../../shared/grade-scheme.model.ts';
 import { registryLine } from '../../shared/registry.model.ts';
+import type { RegistryTold } from '../../shared/registry-fill.model.ts';
 import { changeableBook } from '../grade.access.ts';
 import { latestPublications, snapshotTrees } from '../publication/publication.repository.ts';
 import { schemesOf } from '../scheme/scheme.repository.ts';
@@ -15,11 +16,47 @@ import { messages } from './mark-messages.engine.ts';
 
 /** Columns of the registry's template in its order. */
 const COLUMNS = ['number', 'name', 'course', 'class', 'usual', 'final', 'total', 'band', 'remark'] as const;
+const inBase = (key: MessageKey, params?: LooseParams) => messages.format(BASE_LOCALE, key, params);
 const WIDTHS = { number: 16, name: 12, course: 14, class: 16, remark: 24 } as Readonly<Record<string, number>>;
 
+/** One learner as the registry is told of. */
+export interface RegistryRow {
+  readonly number: string;
+  readonly name: string;
+  /** Null while the total is not published. */
+  readonly told: RegistryTold | null;
+}
+
 /**
- * The published totals of a class as the registry reads them. Its program knows the headings and words of the base
- * language only, whatever language the teacher works in. It is written down who took it.
+ * What is published of everybody in a class, in the words of the base language: the registry's program knows no others,
+ * whatever language the teacher works in.
+ * @throws AppError notFound, forbidden, conflict while nothing is published
+ */
+export async function registryRows(ctx: Ctx, classId: string) {
+  const facts = await changeableBook(ctx, classId);
+  const publication = (await latestPublications(ctx, [classId])).get(classId);
+  if (!publication || publication.withdrawnAt) throw appError('conflict', 'grades.handIn.unpublished');
+  const whole = (await snapshotTrees(ctx, publication.id)).filter((row) => row.whole);
+  const published = new Map(whole.map((row) => [row.personId, row]));
+  const schemes = await schemesOf(ctx, [...new Set(whole.map((row) => row.schemeId))]);
+  const bandName = (scheme: GradeScheme, key: string | null) => {
+    const band = scheme.bands.find((one) => one.key === key);
+    return band ? (band.name ?? inBase(`grades.band.${band.key}` as MessageKey)) : null;
+  };
+  const rows = (await membersOf(ctx, [classId])).map((member): RegistryRow => {
+    const row = published.get(member.personId);
+    const who = { number: member.number ?? '', name: member.name };
+    if (!row) return { ...who, told: null };
+    const scheme = schemes.get(row.schemeId)!;
+    const { usual, final, flags } = registryLine(row.tree, scheme);
+    const remark = flags.map((flag) => inBase(`grades.flag.${flag}`)).join('、') || null;
+    return { ...who, told: { usual, final, total: row.total, band: bandName(scheme, row.band), remark } };
+  });
+  return { facts, publication, rows };
+}
+
+/**
+ * The published totals of a class as the registry reads them. It is written down who took it.
  * @throws AppError notFound, forbidden, conflict while nothing is published
  */
 export async function exportRegistry(
@@ -27,39 +64,19 @@ export async function exportRegistry(
   classId: string,
 ): Promise<{ readonly name: string; readonly body: Buffer }> {
   return ctx.tx(async (tx) => {
-    const format = (key: MessageKey, params?: LooseParams) => messages.format(BASE_LOCALE, key, params);
-    const facts = await changeableBook(tx, classId);
-    const publication = (await latestPublications(tx, [classId])).get(classId);
-    if (!publication || publication.withdrawnAt) throw appError('conflict', 'grades.handIn.unpublished');
+    const { facts, publication, rows: all } = await registryRows(tx, classId);
     const course = (await courseFacts(tx, [facts.courseId])).get(facts.courseId);
-    const whole = (await snapshotTrees(tx, publication.id)).filter((row) => row.whole);
-    const published = new Map(whole.map((row) => [row.personId, row]));
-    const schemes = await schemesOf(tx, [...new Set(whole.map((row) => row.schemeId))]);
-    const bandName = (scheme: GradeScheme, key: string | null) => {
-      const band = scheme.bands.find((one) => one.key === key);
-      return band ? (band.name ?? format(`grades.band.${band.key}` as MessageKey)) : '';
-    };
-    const rows = (await membersOf(tx, [classId])).flatMap((member): Cell[][] => {
-      const row = published.get(member.personId);
-      if (!row) return [];
-      const scheme = schemes.get(row.schemeId)!;
-      const { usual, final, flags } = registryLine(row.tree, scheme);
-      const remark = flags.map((flag) => format(`grades.flag.${flag}`)).join('、');
-      return [
-        [
-          member.number ?? '',
-          member.name,
-          course?.code ?? '',
-          facts.code,
-          usual,
-          final,
-          row.total,
-          bandName(scheme, row.band),
-          remark,
-        ],
-      ];
-    });
-    const title = format('grades.registry.title');
+    const rows = all.flatMap(({ number, name, told }): Cell[][] =>
+      told
+        ? [
+            [
+              ...[number, name, course?.code ?? '', facts.code],
+              ...[told.usual, told.final, told.total, told.band ?? '', told.remark ?? ''],
+            ],
+          ]
+        : [],
+    );
+    const title = inBase('grades.registry.title');
     const body = await workbookOf([
       {
         name: sheetName(title),
@@ -69,7 +86,7 @@ export async function exportRegistry(
           text: ['number', 'course', 'class'].includes(key),
         })),
         rows: [
-          { look: 'heading', cells: COLUMNS.map((key) => format(`grades.registry.${key}`)) },
+          { look: 'heading', cells: COLUMNS.map((key) => inBase(`grades.registry.${key}`)) },
           ...rows.map((cells) => ({ cells })),
         ],
       },

@@ -36,10 +36,11 @@ import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
 import { PersonDrawer } from '../components/person-drawer.tsx';
 import { HandIn } from '../components/publish/hand-in.tsx';
 import { PublishDialog } from '../components/publish/publish-dialog.tsx';
+import { RegistryFillDialog } from '../components/publish/registry-fill-dialog.tsx';
 import { Transcript } from '../components/publish/transcript.tsx';
 import { WithdrawDialog } from '../components/publish/withdraw-dialog.tsx';
 
-type Ask = 'publish' | 'withdraw' | 'import' | 'certificates' | { readonly offline: string } | null;
+type Ask = 'publish' | 'withdraw' | 'import' | 'certificates' | 'registryFill' | { readonly offline: string } | null;
 
 /** What learners see of the book at present. */
 function Publication({ book }: { readonly book: Book }) {
@@ -218,6 +219,9 @@ function ClassBook({
       : []),
     { key: 'export', label: t('grades.export.action'), onSelect: () => void taken.run(), divided: true },
     { key: 'history', label: t('grades.history.export'), onSelect: () => void history.run() },
+    ...(book.can.registry
+      ? [{ key: 'registryFill', label: t('grades.fill.open'), onSelect: () => setAsk('registryFill'), divided: true }]
+      : []),
     ...(book.can.withdraw
       ? [{ key: 'withdraw', label: t('grades.withdraw.action'), onSelect: () => setAsk('withdraw'), divided: true }]
       : []),
@@ -313,6 +317,7 @@ function ClassBook({
       {ask === 'certificates' && (
         <SlotView slot={classCertificatesSlot} props={{ classId, onClose: () => setAsk(null) }} />
       )}
+      {ask === 'registryFill' && <RegistryFillDialog classId={classId} onClose={() => setAsk(null)} />}
       {ask === 'withdraw' && <WithdrawDialog classId={classId} onClose={() => setAsk(null)} />}
       <ImportDialog
         name="grades"
