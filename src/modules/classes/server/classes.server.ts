@@ -7,6 +7,7 @@ import { runContextPort } from '../../runs/server/runs.public.ts';
 import { classBinding, enrolmentBinding } from './class.binding.ts';
 import { livingClasses, namedClasses, openClasses } from './class.repository.ts';
 import { classRoutes } from './class.routes.ts';
+import { classImportBinding } from './class-import.binding.ts';
 import { catalogs } from './class-messages.engine.ts';
 import { teachingDesk } from './desk.service.ts';
 import { forgetTries } from './enrolment.repository.ts';
@@ -30,7 +31,7 @@ export function classesModule(): ServerModule {
     messages: catalogs,
     routes: [...classRoutes, ...rosterRoutes, ...groupRoutes, ...liveRoutes, ...myClassRoutes],
     resources: [classBinding, enrolmentBinding, classListBinding, rosterBinding],
-    imports: [enrolmentImportBinding, groupPlaceBinding],
+    imports: [enrolmentImportBinding, classImportBinding, groupPlaceBinding],
     jobs: [{ name: 'classes.forgetTries', cron: '17 3 * * *', run: forgetTries }],
     subscribers: noticeSubscribers,
     provides: [

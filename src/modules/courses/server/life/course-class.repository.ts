@@ -10,6 +10,11 @@ export async function noteClass(
     values (${row.classId}, ${row.courseId}, ${row.termId})`.execute(ctx.db);
 }
 
+/** A class nobody ever used was taken back. */
+export async function forgetClass(ctx: Ctx, classId: string): Promise<void> {
+  await sql`delete from courses.course_class where class_id = ${classId}`.execute(ctx.db);
+}
+
 /** A teaching class has ended. */
 export async function noteClassEnd(ctx: Ctx, classId: string): Promise<void> {
   await sql`update courses.course_class set ended = true where class_id = ${classId}`.execute(ctx.db);

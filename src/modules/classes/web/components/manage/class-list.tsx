@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ListRow } from '../../../../../kernel/resource/list.ts';
+import { type ListRow, listRoute } from '../../../../../kernel/resource/list.ts';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../../ui/access/user-store.ts';
-import { useCall } from '../../../../../ui/api/query.ts';
+import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { formatList, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { leadName } from '../../../../../ui/i18n/names.ts';
@@ -54,7 +54,7 @@ export function ClassList({ course }: { readonly course?: Course }) {
   const user = useUser();
   const [, setParams] = useSearchParams();
   const [creating, setCreating] = useState(false);
-  const [importing, setImporting] = useState(false);
+  const [importing, setImporting] = useState<'enrolments' | 'classes' | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [tab, setTab] = useState<ClassTab>('facts');
   const terms = useCall(listTermsRoute, {});
@@ -175,7 +175,22 @@ export function ClassList({ course }: { readonly course?: Course }) {
         }}
         exports
         more={[
-          { key: 'import', label: t('classes.import.title'), needs: 'import', onSelect: () => setImporting(true) },
+          ...(course
+            ? [
+                {
+                  key: 'importClasses',
+                  label: t('classes.sheetOf.title'),
+                  needs: 'import' as const,
+                  onSelect: () => setImporting('classes'),
+                },
+              ]
+            : []),
+          {
+            key: 'import',
+            label: t('classes.import.title'),
+            needs: 'import',
+            onSelect: () => setImporting('enrolments'),
+          },
         ]}
         rowActions={rowActions}
         empty={{
@@ -199,10 +214,19 @@ export function ClassList({ course }: { readonly course?: Course }) {
       />
       {creating && <CreateClassDialog {...(course && { courseId: course.id })} onClose={() => setCreating(false)} />}
       {opened && <ClassDialog opened={opened} onClose={() => setOpened(null)} />}
+      {course && (
+        <ImportDialog
+          name="classes"
+          objectId={course.id}
+          open={importing === 'classes'}
+          onClose={() => setImporting(null)}
+          onDone={() => void refresh(listClassesRoute, listRoute)}
+        />
+      )}
       <ImportDialog
         name="enrolments"
-        open={importing}
-        onClose={() => setImporting(false)}
+        open={importing === 'enrolments'}
+        onClose={() => setImporting(null)}
         onDone={() => void refreshRoster()}
         {...(course && {
           beside: (importId: string) => <MissingAccounts key={importId} courseId={course.id} importId={importId} />,
