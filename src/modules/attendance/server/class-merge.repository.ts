@@ -21,6 +21,7 @@ export const attendanceMerge: MergeProvider = {
       await closeOpenOf(tx, place.from);
       await sql`update attendance.session set class_id = ${place.into} where class_id = ${place.from}`.execute(tx.db);
     }
+    await sql`update attendance.leave_request set class_id = ${place.into} where ${moving(place)}`.execute(tx.db);
     await sql`update attendance.mark set class_id = ${place.into} where ${moving(place)}`.execute(tx.db);
     return [];
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { AttendanceCounts, AttendanceState } from '../shared/attendance.model.ts';
+import { COVERS } from './leave.repository.ts';
 import type { SessionRow } from './session.repository.ts';
 
 interface Learner {
@@ -16,6 +17,8 @@ export interface BoardRow extends Learner {
   readonly changedBy: string | null;
   readonly changedAt: Date | null;
   readonly reason: string | null;
+  /** Has leave for the session, which counts where there is no other state. */
+  readonly excused: boolean;
 }
 
 const LEARNER = sql.raw(`p.id as "personId", p.number, p.name`);
@@ -23,10 +26,13 @@ const LEARNER = sql.raw(`p.id as "personId", p.number, p.name`);
 /** Learners of a session's class with their states. */
 export async function boardRows(ctx: Ctx, { id, classId }: Pick<SessionRow, 'id' | 'classId'>): Promise<BoardRow[]> {
   const { rows } = await sql<BoardRow>`select ${LEARNER}, m.state, m.checked_in_at as "checkedInAt",
-      b.name as "changedBy", m.changed_at as "changedAt", m.reason
+      b.name as "changedBy", m.changed_at as "changedAt", coalesce(m.reason, k.reason) as reason,
+      exists (select from attendance.leave_request l join attendance.session s on s.id = ${id} and ${COVERS}
+        where l.class_id = ${classId} and l.person_id = p.id and l.state = 'approved') as excused
     from classes_api.members(${classId}) as x(person_id)
     join identity_api.person p on p.id = x.person_id
     left join attendance.mark m on m.session_id = ${id} and m.person_id = p.id
+    left join attendance.leave_request k on k.id = m.leave_id
     left join identity_api.person b on b.id = m.changed_by
     order by p.number nulls last, p.name, p.id`.execute(ctx.db);
   return rows;
@@ -61,8 +67,9 @@ export interface OwnMark extends SessionRow {
 export async function marksOf(ctx: Ctx, classId: string, personId: string): Promise<OwnMark[]> {
   const { rows } = await sql<OwnMark>`select s.id, s.class_id as "classId", s.title, s.way, s.opened_at as "openedAt",
       s.late_at as "lateAt", s.ends_at as "endsAt", s.closed_at as "closedAt", m.state,
-      m.checked_in_at as "checkedInAt", m.reason
+      m.checked_in_at as "checkedInAt", coalesce(m.reason, l.reason) as reason
     from attendance.mark m join attendance.session s on s.id = m.session_id
+    left join attendance.leave_request l on l.id = m.leave_id
     where m.class_id = ${classId} and m.person_id = ${personId} and s.closed_at is not null
     order by s.opened_at desc, s.id desc limit 1000`.execute(ctx.db);
   return rows;
@@ -126,7 +133,7 @@ export async function setStates(
     select ${session.id}, ${session.classId}, x.id, ${given.state}, ${given.by}, platform.app_now(), ${given.reason}
     from unnest(${[...given.personIds]}::uuid[]) as x(id)
     on conflict (session_id, person_id) do update set state = excluded.state, changed_by = excluded.changed_by,
-      changed_at = excluded.changed_at, reason = excluded.reason
+      changed_at = excluded.changed_at, reason = excluded.reason, leave_id = null
     where m.state <> excluded.state returning m.person_id as id`.execute(tx.db);
   return rows.map((row) => row.id);
 }

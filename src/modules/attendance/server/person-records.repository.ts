@@ -15,4 +15,5 @@ export async function marksOfPeople(ctx: Ctx, personIds: readonly string[]): Pro
 export async function moveMarks(tx: TxCtx, from: string, to: string): Promise<void> {
   await sql`update attendance.mark m set person_id = ${to} where m.person_id = ${from} and not exists (
     select from attendance.mark o where o.session_id = m.session_id and o.person_id = ${to})`.execute(tx.db);
+  await sql`update attendance.leave_request set person_id = ${to} where person_id = ${from}`.execute(tx.db);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { type AttendanceCounts, type CheckInWay, MAX_SESSIONS, type Place } from '../shared/attendance.model.ts';
+import { COVERS } from './leave.repository.ts';
 
 /** One taking of attendance. */
 export interface SessionRow {
@@ -91,17 +92,25 @@ export async function openSessionOf(tx: TxCtx, classId: string): Promise<Session
   return rows[0];
 }
 
-/** Closes a session whose row is locked: who of the class has no state is absent, tries are forgotten. @returns how many are absent */
+/**
+ * Closes a session whose row is locked: who of the class has no state is absent, or on leave where that was approved;
+ * tries are forgotten.
+ * @returns how many are absent
+ */
 export async function closeSessionRow(tx: TxCtx, id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`with closed as (
       update attendance.session set closed_at = platform.app_now() where id = ${id} returning id, class_id),
     forgotten as (delete from attendance.code_try where session_id = ${id}),
     absent as (
-      insert into attendance.mark (session_id, class_id, person_id, state)
-      select c.id, c.class_id, x.person_id, 'absent'
+      insert into attendance.mark (session_id, class_id, person_id, state, leave_id)
+      select c.id, c.class_id, x.person_id, case when a.id is null then 'absent' else 'leave' end, a.id
       from closed c cross join lateral classes_api.members(c.class_id) as x(person_id)
-      on conflict do nothing returning 1)
-    select count(*)::int as n from absent`.execute(tx.db);
+      left join lateral (select l.id from attendance.leave_request l
+        join attendance.session s on s.id = c.id and ${COVERS}
+        where l.class_id = c.class_id and l.person_id = x.person_id and l.state = 'approved'
+        order by l.submitted_at limit 1) a on true
+      on conflict do nothing returning state)
+    select count(*) filter (where state = 'absent')::int as n from absent`.execute(tx.db);
   return rows[0]!.n;
 }
 

@@ -119,6 +119,8 @@ export const sessionBoardRoute = defineRoute({
         changedBy: z.nullable(z.string()),
         changedAt: z.nullable(z.string()),
         reason: z.nullable(z.string()),
+        /** Has leave for the session. */
+        excused: z.boolean(),
       }),
     ),
     can: z.object({ correct: z.boolean() }),

@@ -19,6 +19,6 @@ export const attendanceWeb: WebModule = {
       'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
     },
   },
-  pages: { 'study.attendance': { load: () => import('./pages/check-in.page.tsx'), messages: ['courses'] } },
+  pages: { 'study.attendance': { load: () => import('./pages/check-in.page.tsx'), messages: ['courses', 'table'] } },
   slots: [fillSlot(attendanceSlot, () => import('./components/attendance-panel.tsx'), ['attendance', 'table'])],
 };

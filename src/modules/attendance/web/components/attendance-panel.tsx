@@ -15,6 +15,7 @@ import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { attendanceRoute, exportAttendanceRoute } from '../../shared/attendance.contract.ts';
 import { ATTENDANCE_STATES } from '../../shared/attendance.model.ts';
+import { LeaveList } from './leave-list.tsx';
 import { OpenDialog } from './open-dialog.tsx';
 import { RecordMatrix } from './record-matrix.tsx';
 import { SessionBoard } from './session-board.tsx';
@@ -80,6 +81,7 @@ export default function AttendancePanel({
           }}
         />
       )}
+      <LeaveList classId={classId} />
       <section className="vse-stack" aria-label={t('attendance.earlier')}>
         <SectionHeading
           extra={

@@ -33,6 +33,12 @@ const person = (n: number, name: string, more: object = {}) => ({
   ...more,
 });
 
+const leave = (id: string) => ({
+  ...{ id, session: null, from: at(-60), to: at(1440), reason: '发热，附医院病假条', state: 'submitted' },
+  ...{ answer: null as string | null, submittedAt: at(-30), decidedAt: null },
+  files: [{ id: 'f1', name: '病假条.pdf', bytes: 100, url: '/files/f1' }],
+});
+
 interface Sent {
   readonly path: string;
   readonly body: Record<string, unknown>;
@@ -45,6 +51,8 @@ interface World {
   readonly open?: ReturnType<typeof session> | null;
   /** Refusal of a check-in. */
   readonly refusal?: string;
+  /** Somebody has asked for leave. */
+  readonly leave?: boolean;
   readonly place?: { readonly latitude: number; readonly longitude: number };
 }
 
@@ -75,6 +83,7 @@ async function open(given: World = {}) {
   const past = session('s1', { title: '第1次签到', way: 'qr', openedAt: at(-9000), closedAt: at(-8990) });
   const count = () => ({ ...NONE, present: rows.filter((row) => row.state === 'present').length, leave: 1 });
   let tokens = 0;
+  const leaves = given.leave ? [leave('l1')] : [];
   await page.route('**/api/v1/**', (route) => {
     const { pathname } = new URL(route.request().url());
     const answer = (data: unknown) => route.fulfill({ json: { data } });
@@ -105,6 +114,28 @@ async function open(given: World = {}) {
     if (path.endsWith('/own-attendance') && path.startsWith('courses')) {
       const row = { ...past, state: 'late', checkedInAt: at(-8996), reason: null };
       return answer({ counts: { ...NONE, late: 1 }, percent: 50, rows: [row] });
+    }
+    if (path.endsWith('/own-leave')) {
+      if (route.request().method() === 'POST') {
+        leaves.push({ ...leave('l2'), ...{ reason: route.request().postDataJSON().reason } });
+        return answer({ id: 'l2' });
+      }
+      const sessions = [{ id: 's1', title: '第1次签到', openedAt: at(-9000) }];
+      return answer({ rows: leaves, sessions, can: { ask: true } });
+    }
+    if (path.endsWith('/withdraw')) {
+      leaves[0] = { ...leaves[0]!, state: 'withdrawn' };
+      return answer(null);
+    }
+    if (path.endsWith('/leave')) {
+      const who = { personId: 'p1', number: '2026001', name: '陈一', decidedBy: null, covered: 2, attended: 1 };
+      const waiting = leaves.filter((one) => one.state === 'submitted').length;
+      return answer({ rows: leaves.map((one) => ({ ...one, ...who })), waiting, can: { answer: true } });
+    }
+    if (path.endsWith('/answer')) {
+      const { outcome, answer: why } = route.request().postDataJSON();
+      leaves[0] = { ...leaves[0]!, state: outcome, answer: why };
+      return answer({ changed: 1, attended: 1 });
     }
     if (path === 'own-attendance') {
       const course = { courseId: COURSE, courseName: '大学物理实验', courseNameEn: null, className: '一班' };
@@ -223,6 +254,72 @@ describe('the team', () => {
     await page.getByRole('region', { name: '每位学生的签到情况' }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+});
+
+describe('leave', () => {
+  it('is answered by the team, which sees where the learner came all the same', async () => {
+    const { page, sent } = await open({ open: null, leave: true });
+    const requests = page.getByRole('region', { name: '请假申请' });
+    await requests.getByRole('link', { name: '病假条.pdf' }).waitFor();
+    await requests.getByRole('button', { name: '批准', exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('期间已有2次签到，其中1次学生已到课，保持原记录。').waitFor();
+    await question.getByRole('button', { name: '批准' }).click();
+    await page.getByText('已批准陈一的请假，1条签到记录改为请假').waitFor();
+    await requests.getByText('没有待处理的请假申请。').waitFor();
+    await requests
+      .getByRole('button', { name: /已处理/ })
+      .or(requests.getByRole('radio', { name: /已处理/ }))
+      .click();
+    await requests.getByRole('button', { name: '撤销准假' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '撤销准假' }).click();
+    // Without a reason nothing is sent.
+    expect(sent.map((one) => one.body)).toEqual([{ outcome: 'approved', answer: null }]);
+    await page.getByRole('alertdialog').getByRole('textbox').fill('病假条不符');
+    await page.getByRole('alertdialog').getByRole('button', { name: '撤销准假' }).click();
+    await expect
+      .poll(() => sent.map((one) => one.body))
+      .toEqual([
+        { outcome: 'approved', answer: null },
+        { outcome: 'revoked', answer: '病假条不符' },
+      ]);
+    await page.context().close();
+  });
+
+  it('is asked for one session, and taken back', async () => {
+    const { page, sent } = await open({ face: 'own', leave: true });
+    await page.getByRole('button', { name: '申请请假' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('button', { name: '提交申请' }).click();
+    await form.getByText('请填写5–500字的事由').waitFor();
+    expect(sent).toEqual([]);
+    await form.getByLabel('事由').fill('参加学科竞赛');
+    await form.getByRole('button', { name: '提交申请' }).click();
+    await page.getByText('请假申请已提交').waitFor();
+    expect(sent[0]!.body).toEqual({ sessionId: 's1', period: null, reason: '参加学科竞赛', files: [] });
+    await page.getByRole('button', { name: '撤回' }).first().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '撤回' }).click();
+    await expect.poll(() => sent.at(-1)!.path).toBe(`courses/${COURSE}/own-leave/l1/withdraw`);
+    await page.context().close();
+  });
+
+  it.each([
+    ['team', 1440, 'light'],
+    ['team', 390, 'dark'],
+    ['own', 1024, 'dark'],
+    ['own', 390, 'light'],
+  ] as const)('has no axe violation and no sideways scroll: %s at %d, %s', async (face, width, theme) => {
+    const { page } = await open({ face, width, theme, leave: true, open: null });
+    await page.getByRole('link', { name: '病假条.pdf' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    if (face === 'own') {
+      await page.getByRole('button', { name: '申请请假' }).click();
+      await page.getByLabel('事由').waitFor();
+      expect(await violations(page)).toEqual([]);
+    }
     await page.context().close();
   });
 });

@@ -108,7 +108,9 @@ function Learners({
               row.state ? (
                 <StatusTag tone={STATE_TONES[row.state]}>{t(`attendance.state.${row.state}`)}</StatusTag>
               ) : (
-                <StatusTag tone="neutral">{t('attendance.view.none')}</StatusTag>
+                <StatusTag tone={row.excused ? 'info' : 'neutral'}>
+                  {t(row.excused ? 'attendance.leave.excused' : 'attendance.view.none')}
+                </StatusTag>
               ),
           },
           { key: 'origin', title: t('attendance.column.origin'), render: (row) => <Origin row={row} /> },

@@ -9,6 +9,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { type Course, CourseFrame } from '../../../courses/web/courses.public.tsx';
 import { ownSessionsRoute } from '../../shared/attendance.contract.ts';
 import { CheckInCard, ScannedCheckIn } from '../components/check-in-card.tsx';
+import { OwnLeave } from '../components/own-leave.tsx';
 import { OwnRecord } from '../components/own-record.tsx';
 import '../components/attendance.css';
 
@@ -50,6 +51,7 @@ function CheckIn({ course }: { readonly course: Course }) {
         ))}
         {!scanned && rows.length === 0 && <EmptyState compact>{t('attendance.own.nothing')}</EmptyState>}
       </div>
+      <OwnLeave courseId={course.id} />
       <OwnRecord courseId={course.id} />
     </div>
   );

@@ -16,4 +16,11 @@ export const messages = {
   'attendance.history.field.way': 'Way of checking in',
   'attendance.history.module.attendance': 'Attendance',
   'attendance.history.object.attendance': 'Attendance session',
+  'attendance.history.action.attendanceAskLeave': 'Ask for leave',
+  'attendance.history.action.attendanceWithdrawLeave': 'Take a request for leave back',
+  'attendance.history.action.attendanceAnswerLeave': 'Answer a request for leave',
+  'attendance.history.object.leave': 'Request for leave',
+  'attendance.history.field.attended': 'Sessions attended',
+  'attendance.history.field.period': 'Period',
+  'attendance.history.field.sessionId': 'Session',
 } as const satisfies Translation<typeof base>;

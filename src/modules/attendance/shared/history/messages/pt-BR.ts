@@ -16,4 +16,11 @@ export const messages = {
   'attendance.history.field.way': 'Forma de presença',
   'attendance.history.module.attendance': 'Presença',
   'attendance.history.object.attendance': 'Chamada',
+  'attendance.history.action.attendanceAskLeave': 'Pedir licença',
+  'attendance.history.action.attendanceWithdrawLeave': 'Retirar pedido de licença',
+  'attendance.history.action.attendanceAnswerLeave': 'Responder a pedido de licença',
+  'attendance.history.object.leave': 'Pedido de licença',
+  'attendance.history.field.attended': 'Sessões presenciadas',
+  'attendance.history.field.period': 'Período',
+  'attendance.history.field.sessionId': 'Sessão',
 } as const satisfies Translation<typeof base>;

@@ -14,6 +14,13 @@ const messages = {
   'attendance.history.field.way': '签到方式',
   'attendance.history.module.attendance': '签到',
   'attendance.history.object.attendance': '签到',
+  'attendance.history.action.attendanceAskLeave': '申请请假',
+  'attendance.history.action.attendanceWithdrawLeave': '撤回请假申请',
+  'attendance.history.action.attendanceAnswerLeave': '处理请假申请',
+  'attendance.history.object.leave': '请假申请',
+  'attendance.history.field.attended': '已到课次数',
+  'attendance.history.field.period': '请假时间',
+  'attendance.history.field.sessionId': '签到',
 } as const;
 
 export { messages };

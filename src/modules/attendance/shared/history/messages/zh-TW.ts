@@ -17,4 +17,11 @@ export const messages = {
   'attendance.history.field.way': '簽到方式',
   'attendance.history.module.attendance': '簽到',
   'attendance.history.object.attendance': '簽到',
+  'attendance.history.action.attendanceAskLeave': '申請請假',
+  'attendance.history.action.attendanceWithdrawLeave': '撤回請假申請',
+  'attendance.history.action.attendanceAnswerLeave': '處理請假申請',
+  'attendance.history.object.leave': '請假申請',
+  'attendance.history.field.attended': '已到課次數',
+  'attendance.history.field.period': '請假時間',
+  'attendance.history.field.sessionId': '簽到',
 } as const satisfies Translation<typeof base>;

@@ -36,4 +36,5 @@ export const messages = {
   'grades.history.value.enter': 'Entered',
   'grades.history.value.exam': 'Exam',
   'grades.history.value.restore': 'Restored',
+  'grades.history.action.gradeRegistryFill': "Fill in the registry's sheet",
 } as const satisfies Translation<typeof base>;

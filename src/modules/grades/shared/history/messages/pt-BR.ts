@@ -36,4 +36,5 @@ export const messages = {
   'grades.history.value.enter': 'Lançada',
   'grades.history.value.exam': 'Prova',
   'grades.history.value.restore': 'Restaurada',
+  'grades.history.action.gradeRegistryFill': 'Preencher a planilha da secretaria',
 } as const satisfies Translation<typeof base>;

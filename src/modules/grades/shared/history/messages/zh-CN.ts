@@ -34,6 +34,7 @@ const messages = {
   'grades.history.value.enter': '录入',
   'grades.history.value.exam': '考试',
   'grades.history.value.restore': '恢复',
+  'grades.history.action.gradeRegistryFill': '回填教务成绩单',
 } as const;
 
 export { messages };

@@ -37,4 +37,5 @@ export const messages = {
   'grades.history.value.enter': '錄入',
   'grades.history.value.exam': '考試',
   'grades.history.value.restore': '恢復',
+  'grades.history.action.gradeRegistryFill': '回填教務成績單',
 } as const satisfies Translation<typeof base>;
