@@ -1,4 +1,4 @@
--- The schema after migration 20261127060000_attendance__leave.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261127061000_classes__bin.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -30,6 +30,7 @@ audit.verification (id uuid not null, person_id uuid, job_id uuid, first_serial 
 calendar.feed (person_id uuid not null, number integer not null default 1, shared boolean not null default true, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
 certificates.certificate (id uuid not null, serial text not null, kind text not null, person_id uuid not null, holder_name text not null, course_id uuid, class_id uuid, experiment_id uuid, run_id uuid, title text not null, title_en text, unit_name text not null, term_name text, hours numeric(5,1), credits numeric(4,1), band_key text, band_name text, achieved_at timestamp with time zone not null, issued_by uuid, issued_at timestamp with time zone not null default platform.app_now(), revoked_at timestamp with time zone, revoked_by uuid, revoke_kind text, revoke_reason text)
 classes.class (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, taken integer not null default 0, join_rule text not null default 'code'::text, join_code text not null, state text not null default 'preparing'::text, started_at timestamp with time zone, ended_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), last_place integer not null default 0, merged_into uuid, leave_until timestamp with time zone)
+classes.class_bin (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, join_rule text not null, teacher_ids uuid[] not null, removed_at timestamp with time zone not null default platform.app_now())
 classes.class_teacher (class_id uuid not null, person_id uuid not null)
 classes.enrolment (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, state text not null default 'active'::text, source text not null, joined_at timestamp with time zone not null default platform.app_now(), left_at timestamp with time zone, place integer, reason text)
 classes.group_member (set_id uuid not null, enrolment_id uuid not null, group_id uuid not null)
@@ -340,6 +341,8 @@ classes.class class_pkey PRIMARY KEY (id)
 classes.class class_seats CHECK (((taken >= 0) AND (taken <= capacity)))
 classes.class class_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'running'::text, 'ended'::text])))
 classes.class class_term_id_fkey FOREIGN KEY (term_id) REFERENCES courses.term(id)
+classes.class_bin class_bin_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
+classes.class_bin class_bin_pkey PRIMARY KEY (id)
 classes.class_teacher class_teacher_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id) ON DELETE CASCADE
 classes.class_teacher class_teacher_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 classes.class_teacher class_teacher_pkey PRIMARY KEY (class_id, person_id)
@@ -1179,6 +1182,7 @@ CREATE INDEX certificate_person ON certificates.certificate USING btree (person_
 CREATE INDEX change_mark_at ON platform.change_mark USING btree (at)
 CREATE INDEX change_mark_scope ON platform.change_mark USING btree (scope_id, changed) INCLUDE (subject_id)
 CREATE INDEX change_person ON grades.change USING btree (class_id, person_id, at)
+CREATE INDEX class_bin_course ON classes.class_bin USING btree (course_id, removed_at DESC)
 CREATE INDEX class_merged ON classes.class USING btree (merged_into) WHERE (merged_into IS NOT NULL)
 CREATE INDEX class_teacher_person ON classes.class_teacher USING btree (person_id)
 CREATE INDEX cloud_experiment_experiment ON clouds.cloud_experiment USING btree (experiment_id)
@@ -1442,6 +1446,7 @@ CREATE UNIQUE INDEX certificate_serial_key ON certificates.certificate USING btr
 CREATE UNIQUE INDEX chain_audit_id_key ON audit.chain USING btree (audit_id)
 CREATE UNIQUE INDEX chain_pkey ON audit.chain USING btree (serial)
 CREATE UNIQUE INDEX change_pkey ON grades.change USING btree (id)
+CREATE UNIQUE INDEX class_bin_pkey ON classes.class_bin USING btree (id)
 CREATE UNIQUE INDEX class_course_id_term_id_code_key ON classes.class USING btree (course_id, term_id, code)
 CREATE UNIQUE INDEX class_join_code ON classes.class USING btree (join_code) WHERE (state <> 'ended'::text)
 CREATE UNIQUE INDEX class_pkey ON classes.class USING btree (id)

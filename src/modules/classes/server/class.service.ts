@@ -37,9 +37,14 @@ export interface ClassInput {
 
 /**
  * Creates a class of a course.
+ * @param former id under which the class was in the bin
  * @throws AppError invalid for a taken code, an unknown term, or a teacher outside the team
  */
-export async function createClass(ctx: Ctx, input: ClassInput): Promise<{ id: string; joinCode: string }> {
+export async function createClass(
+  ctx: Ctx,
+  input: ClassInput,
+  former?: string,
+): Promise<{ id: string; joinCode: string }> {
   const joinRule = input.joinRule ?? 'code';
   const teacherIds = [...new Set(input.teacherIds)];
   try {
@@ -54,12 +59,12 @@ export async function createClass(ctx: Ctx, input: ClassInput): Promise<{ id: st
         if (teacherIds.some((id) => !roles.has(id) || roles.get(id) === 'support')) {
           throw appError('invalid', 'classes.teacher.outside');
         }
-        const id = tx.newId();
+        const id = former ?? tx.newId();
         await classes.insertClass(tx, id, { ...input, joinRule, joinCode: code });
         await classes.insertTeachers(tx, id, teacherIds);
         const { courseId, termId, name, capacity } = input;
         tx.audit({
-          action: 'class.create',
+          action: former === undefined ? 'class.create' : 'class.restore',
           object: 'class',
           objectId: id,
           after: { courseId, termId, code: input.code, name, capacity, joinRule, teacherIds },

@@ -7,7 +7,6 @@ import { runContextPort } from '../../runs/server/runs.public.ts';
 import { classBinding, enrolmentBinding } from './class.binding.ts';
 import { livingClasses, namedClasses, openClasses } from './class.repository.ts';
 import { classRoutes } from './class.routes.ts';
-import { classImportBinding } from './class-import.binding.ts';
 import { catalogs } from './class-messages.engine.ts';
 import { teachingDesk } from './desk.service.ts';
 import { forgetTries } from './enrolment.repository.ts';
@@ -18,6 +17,8 @@ import { liveRoutes } from './live/live.routes.ts';
 import { myClassRoutes } from './my-class/my-class.routes.ts';
 import { noticeSubscribers } from './notice.service.ts';
 import { classesOfPeople, moveEnrolments } from './person-records.repository.ts';
+import { emptyBin } from './roster/class-bin.repository.ts';
+import { classImportBinding } from './roster/class-import.binding.ts';
 import { classListBinding } from './roster/class-list.binding.ts';
 import { rosterBinding } from './roster/roster.binding.ts';
 import { rosterRoutes } from './roster/roster.routes.ts';
@@ -32,7 +33,10 @@ export function classesModule(): ServerModule {
     routes: [...classRoutes, ...rosterRoutes, ...groupRoutes, ...liveRoutes, ...myClassRoutes],
     resources: [classBinding, enrolmentBinding, classListBinding, rosterBinding],
     imports: [enrolmentImportBinding, classImportBinding, groupPlaceBinding],
-    jobs: [{ name: 'classes.forgetTries', cron: '17 3 * * *', run: forgetTries }],
+    jobs: [
+      { name: 'classes.forgetTries', cron: '17 3 * * *', run: forgetTries },
+      { name: 'classes.emptyBin', cron: '23 3 * * *', run: emptyBin },
+    ],
     subscribers: noticeSubscribers,
     provides: [
       provide(personRecordsPort, { kind: 'enrolment', count: classesOfPeople, move: moveEnrolments }),

@@ -62,6 +62,17 @@ export function notifyPlaced(tx: TxCtx, row: ClassRow, personId: string, why: 'r
   });
 }
 
+/** Tells learners of the class they are in now. */
+export function notifyMoved(tx: TxCtx, row: ClassRow, to: readonly string[]): void {
+  notify(tx, {
+    to,
+    kind: 'teaching',
+    key: 'classes.notice.moved',
+    params: { className: row.name },
+    target: { page: 'centre.myCourse', query: { tab: 'learn' } },
+  });
+}
+
 /** Tells a learner that the team took him or her out of a class. */
 export function notifyWithdrawn(tx: TxCtx, row: ClassRow, personId: string, reason: string): void {
   notify(tx, {

@@ -229,6 +229,15 @@ export async function endReadingOf(ctx: Ctx, classId: string): Promise<void> {
   await coursesDb(ctx).deleteFrom('courses.course_reader').where('class_id', '=', classId).execute();
 }
 
+/** Closes the course to some of those who read it as learners of this class. */
+export async function endReadingFor(ctx: Ctx, row: { classId: string; personIds: readonly string[] }): Promise<void> {
+  await coursesDb(ctx)
+    .deleteFrom('courses.course_reader')
+    .where('class_id', '=', row.classId)
+    .where('person_id', 'in', [...row.personIds])
+    .execute();
+}
+
 /** A withdrawal closes the course to the learner again. */
 export async function endReading(ctx: Ctx, row: { classId: string; personId: string }): Promise<void> {
   await coursesDb(ctx)

@@ -9,6 +9,7 @@ export {
   type CourseFacts,
   courseFacts,
   endReading,
+  endReadingFor,
   endReadingOf,
   type NewCourse,
   type NewTerm,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
-import { type BuiltCourse, buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
-import { importDriver } from '../../imports/testing/import.builder.ts';
-import { aCsv } from '../../imports/testing/sheet.builder.ts';
-import { listClassesRoute, startClassRoute } from '../shared/class.contract.ts';
-import { joinClass } from './enrolment.service.ts';
+import { createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
+import { type BuiltCourse, buildCourse, freshCode } from '../../../courses/testing/course.builder.ts';
+import { importDriver } from '../../../imports/testing/import.builder.ts';
+import { aCsv } from '../../../imports/testing/sheet.builder.ts';
+import { listClassesRoute, startClassRoute } from '../../shared/class.contract.ts';
+import { joinClass } from '../enrolment.service.ts';
 
 let t: TestApp;
 let driver: ReturnType<typeof importDriver>;

@@ -1,5 +1,5 @@
-import { appError } from '../../../kernel/errors/app-error.ts';
-import type { Ctx } from '../../../platform/db/context.ts';
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
 import {
   type AppliedRow,
   bindImport,
@@ -8,12 +8,12 @@ import {
   type ImportRow,
   type IssueText,
   type RowVerdict,
-} from '../../../platform/imports/binding.ts';
-import { rulesNamingClass, seeCourse } from '../../courses/server/courses.public.ts';
-import { JOIN_RULES, type JoinRule, MAX_SEATS } from '../shared/class.model.ts';
-import { classImport } from '../shared/class-import.resource.ts';
-import { managesClasses } from './class.access.ts';
-import { type ClassInput, createClass } from './class.service.ts';
+} from '../../../../platform/imports/binding.ts';
+import { rulesNamingClass, seeCourse } from '../../../courses/server/courses.public.ts';
+import { JOIN_RULES, type JoinRule, MAX_SEATS } from '../../shared/class.model.ts';
+import { classImport } from '../../shared/class-import.resource.ts';
+import { managesClasses } from '../class.access.ts';
+import { type ClassInput, createClass } from '../class.service.ts';
 import { eraseUnused, listedTerms, numberedTeachers, takenCodes } from './class-import.repository.ts';
 
 type Column = keyof typeof classImport.columns;

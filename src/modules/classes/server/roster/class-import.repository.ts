@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { forgetClass } from '../../courses/server/courses.public.ts';
+import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
+import { forgetClass } from '../../../courses/server/courses.public.ts';
 
 /** Terms by what a sheet names them. */
 export async function listedTerms(ctx: Ctx): Promise<{ id: string; code: string; name: string }[]> {

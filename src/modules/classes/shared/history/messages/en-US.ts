@@ -51,4 +51,11 @@ export const messages = {
   'classes.history.action.groupLeave': 'Leave a group',
   'classes.history.object.groupSet': 'Group set',
   'classes.history.module.group': 'Groups',
+  'classes.history.action.classUndoImport': 'Take an imported class back',
+  'classes.history.action.classSplit': 'Split a class',
+  'classes.history.field.along': 'Went along',
+  'classes.history.field.classes': 'New classes',
+  'classes.history.action.classDelete': 'Delete a class',
+  'classes.history.action.classRestore': 'Restore a class',
+  'classes.history.action.classOneRoster': 'Export a roster (OneRoster)',
 } as const satisfies Translation<typeof base>;

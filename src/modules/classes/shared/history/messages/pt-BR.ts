@@ -51,4 +51,11 @@ export const messages = {
   'classes.history.action.groupLeave': 'Sair do grupo',
   'classes.history.object.groupSet': 'Conjunto de grupos',
   'classes.history.module.group': 'Grupos',
+  'classes.history.action.classUndoImport': 'Desfazer turma importada',
+  'classes.history.action.classSplit': 'Dividir turma',
+  'classes.history.field.along': 'Foi junto',
+  'classes.history.field.classes': 'Novas turmas',
+  'classes.history.action.classDelete': 'Excluir turma',
+  'classes.history.action.classRestore': 'Restaurar turma',
+  'classes.history.action.classOneRoster': 'Exportar lista (OneRoster)',
 } as const satisfies Translation<typeof base>;

@@ -49,6 +49,13 @@ const messages = {
   'classes.history.action.groupLeave': '退出小组',
   'classes.history.object.groupSet': '分组方案',
   'classes.history.module.group': '分组',
+  'classes.history.action.classUndoImport': '撤销导入的教学班',
+  'classes.history.action.classSplit': '拆分教学班',
+  'classes.history.field.along': '随人转移',
+  'classes.history.field.classes': '新教学班',
+  'classes.history.action.classDelete': '删除教学班',
+  'classes.history.action.classRestore': '恢复教学班',
+  'classes.history.action.classOneRoster': '导出名册（OneRoster）',
 } as const;
 
 export { messages };

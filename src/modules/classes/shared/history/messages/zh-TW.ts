@@ -52,4 +52,11 @@ export const messages = {
   'classes.history.action.groupLeave': '退出小組',
   'classes.history.object.groupSet': '分組方案',
   'classes.history.module.group': '分組',
+  'classes.history.action.classUndoImport': '復原匯入的教學班',
+  'classes.history.action.classSplit': '拆分教學班',
+  'classes.history.field.along': '隨人轉移',
+  'classes.history.field.classes': '新教學班',
+  'classes.history.action.classDelete': '刪除教學班',
+  'classes.history.action.classRestore': '恢復教學班',
+  'classes.history.action.classOneRoster': '匯出名冊（OneRoster）',
 } as const satisfies Translation<typeof base>;

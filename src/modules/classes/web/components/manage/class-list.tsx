@@ -3,7 +3,9 @@ import { useSearchParams } from 'react-router';
 import { type ListRow, listRoute } from '../../../../../kernel/resource/list.ts';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../../ui/access/user-store.ts';
+import { fileOrJob } from '../../../../../ui/api/download.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { formatList, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { leadName } from '../../../../../ui/i18n/names.ts';
@@ -15,16 +17,19 @@ import { type Course, courseListHead } from '../../../../courses/web/courses.pub
 import { ImportDialog } from '../../../../imports/web/imports.public.tsx';
 import { listClassesRoute } from '../../../shared/class.contract.ts';
 import { CLASS_TONES, classListResource } from '../../../shared/class-list.resource.ts';
+import { oneRosterRoute } from '../../../shared/one-roster.contract.ts';
 import { ClassMoveDialog } from '../class-moves.tsx';
 import { CreateClassDialog } from '../create-class.tsx';
 import { MergeDialog } from '../merge-dialog.tsx';
 import { MissingAccounts } from '../missing-accounts.tsx';
 import { refreshRoster } from '../roster/refresh-roster.ts';
+import { ClassBinDialog, useRemoveClass } from './class-bin.tsx';
 import { ClassRecord, type ClassTab } from './class-record.tsx';
 import type { ClassRow } from './join-settings.tsx';
+import { SplitDialog } from './split-dialog.tsx';
 
 const MAX_COURSES = 100;
-type What = 'start' | 'end' | 'merge' | 'copy';
+type What = 'start' | 'end' | 'merge' | 'split' | 'copy';
 interface Opened {
   readonly what: What;
   readonly id: string;
@@ -38,6 +43,7 @@ function ClassDialog({ opened, onClose }: { readonly opened: Opened; readonly on
   const row = all.find((one) => one.id === opened.id);
   if (!row) return null;
   if (opened.what === 'copy') return <CreateClassDialog from={row} onClose={onClose} />;
+  if (opened.what === 'split') return <SplitDialog row={row} onClose={onClose} />;
   if (opened.what !== 'merge') return <ClassMoveDialog row={row} move={opened.what} onClose={onClose} />;
   return (
     <MergeDialog
@@ -56,6 +62,11 @@ export function ClassList({ course }: { readonly course?: Course }) {
   const [creating, setCreating] = useState(false);
   const [importing, setImporting] = useState<'enrolments' | 'classes' | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [showsBin, setShowsBin] = useState(false);
+  const removing = useRemoveClass();
+  const roster = useAction((classId: string, code: string) =>
+    fileOrJob(oneRosterRoute, { params: { classId }, body: {} }, `${code}_OneRoster.zip`),
+  );
   const [tab, setTab] = useState<ClassTab>('facts');
   const terms = useCall(listTermsRoute, {});
   const team = useCall(listTeamRoute, { params: { courseId: course?.id ?? '' } }, { enabled: course !== undefined });
@@ -84,6 +95,7 @@ export function ClassList({ course }: { readonly course?: Course }) {
     ...(row.can.start ? [command('start', row.id, row.courseId, t('classes.move.start'))] : []),
     ...(changes ? [command('copy', row.id, row.courseId, t('classes.copy.open'))] : []),
     ...(row.can.merge ? [command('merge', row.id, row.courseId, t('classes.merge.open'))] : []),
+    ...(row.can.manage && row.taken > 1 ? [command('split', row.id, row.courseId, t('classes.split.open'))] : []),
     ...(row.can.end ? [command('end', row.id, row.courseId, t('classes.move.end'))] : []),
   ];
   const rowActions = (row: ListRow): readonly RowAction[] => {
@@ -96,6 +108,25 @@ export function ClassList({ course }: { readonly course?: Course }) {
         : []),
       { key: 'members', label: t('classes.members.open'), reads: true, onSelect: () => show(id, 'members') },
       ...(changes ? [command('copy', id, courseId, t('classes.copy.open'))] : []),
+      ...(row.manageable === true || (changes && row.state === 'ended')
+        ? [
+            {
+              key: 'oneRoster',
+              label: t('classes.oneRoster.open'),
+              reads: true,
+              onSelect: () => void roster.run(id, String(row.code)),
+            },
+          ]
+        : []),
+      ...(manages && row.state === 'preparing' && row.taken === 0
+        ? [
+            {
+              key: 'remove',
+              label: t('classes.remove.open'),
+              onSelect: () => void removing.ask({ id, courseId, name: String(row.name) }),
+            },
+          ]
+        : []),
       ...(manages && row.state === 'running' ? [command('end', id, courseId, t('classes.move.end'))] : []),
     ];
   };
@@ -191,6 +222,9 @@ export function ClassList({ course }: { readonly course?: Course }) {
             needs: 'import',
             onSelect: () => setImporting('enrolments'),
           },
+          ...(course && changes
+            ? [{ key: 'bin', label: t('classes.bin.title'), onSelect: () => setShowsBin(true) }]
+            : []),
         ]}
         rowActions={rowActions}
         empty={{
@@ -213,6 +247,8 @@ export function ClassList({ course }: { readonly course?: Course }) {
         )}
       />
       {creating && <CreateClassDialog {...(course && { courseId: course.id })} onClose={() => setCreating(false)} />}
+      {showsBin && course && <ClassBinDialog courseId={course.id} onClose={() => setShowsBin(false)} />}
+      {removing.element}
       {opened && <ClassDialog opened={opened} onClose={() => setOpened(null)} />}
       {course && (
         <ImportDialog

@@ -16,7 +16,7 @@ const row = (line: number, name: string, outcome: string, cells: object[] = [], 
 });
 
 /** A class whose totals are published; the preview answers by the columns that were chosen, as the server does. */
-async function open({ width = 1440, theme = 'light', face = 'fill' } = {}) {
+async function open({ width = 1440, theme = 'light' } = {}) {
   const context = await gallery.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -25,30 +25,12 @@ async function open({ width = 1440, theme = 'light', face = 'fill' } = {}) {
       JSON.stringify({ v: { token: 't', at: Date.now() }, exp: Date.now() + 86_400_000 }),
     );
   });
-  const asked: { path: string; query: Record<string, string>; body: unknown }[] = [];
+  const asked: { path: string; query: Record<string, string> }[] = [];
   await page.route('**/api/v1/**', (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
     const path = pathname.replace('/api/v1/classes/c1/', '');
     const query = Object.fromEntries(searchParams);
-    const isForm = /multipart/.test(route.request().headers()['content-type'] ?? '');
-    asked.push({
-      path: `${route.request().method()} ${path}`,
-      query,
-      body: isForm ? null : route.request().postDataJSON(),
-    });
-    if (path === 'split') {
-      if (route.request().method() === 'POST') {
-        return route.fulfill({ json: { data: { classes: [{ id: 'c2', name: '实验一班 2', members: 2 }] } } });
-      }
-      const members = [1, 2, 3, 4].map((n) => ({
-        ...{ enrolmentId: `e${n}`, number: `2026${n}`, name: `学生${n}`, className: n < 3 ? '物理1班' : '物理2班' },
-      }));
-      const moves = [
-        { kind: 'members', count: 4 },
-        { kind: 'runs', count: 7 },
-      ];
-      return route.fulfill({ json: { data: { members, moves, groupSets: 1, hindrances: [] } } });
-    }
+    asked.push({ path: `${route.request().method()} ${path}`, query });
     if (path.endsWith('/registry-fill')) {
       return route.fulfill({
         body: 'PK',
@@ -83,7 +65,7 @@ async function open({ width = 1440, theme = 'light', face = 'fill' } = {}) {
       },
     });
   });
-  await page.goto(`${gallery.address}?${new URLSearchParams({ theme, face })}`);
+  await page.goto(`${gallery.address}?${new URLSearchParams({ theme })}`);
   await page.getByRole('dialog').waitFor();
   return { page, asked };
 }
