@@ -180,10 +180,3 @@ export async function excusableSessions(ctx: Ctx, classId: string, personId: str
     order by s.opened_at desc limit 200`.execute(ctx.db);
   return rows;
 }
-
-/** Requests of a class that wait. */
-export async function countWaiting(ctx: Ctx, classId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from attendance.leave_request
-    where class_id = ${classId} and state = 'submitted'`.execute(ctx.db);
-  return rows[0]!.n;
-}

@@ -20,7 +20,7 @@ const inBase = (key: MessageKey, params?: LooseParams) => messages.format(BASE_L
 const WIDTHS = { number: 16, name: 12, course: 14, class: 16, remark: 24 } as Readonly<Record<string, number>>;
 
 /** One learner as the registry is told of. */
-export interface RegistryRow {
+interface RegistryRow {
   readonly number: string;
   readonly name: string;
   /** Null while the total is not published. */

@@ -553,4 +553,7 @@ export const messages = {
   'grades.fill.preview': 'Preview by row',
   'grades.fill.noRows': 'No such rows.',
   'grades.fill.rows': 'The workbook has more than {n} rows; keep only the sheet of this class',
+  'grades.fill.keeps': '{column}: {before} in the sheet, {after} published',
+  'grades.fill.chooseFile': 'Choose file',
+  'grades.fill.chooseOther': 'Choose another file',
 } as const satisfies Translation<typeof base>;

@@ -550,4 +550,7 @@ export const messages = {
   'grades.fill.preview': 'Prévia por linha',
   'grades.fill.noRows': 'Não há linhas assim.',
   'grades.fill.rows': 'A planilha tem mais de {n} linhas; deixe só a desta turma',
+  'grades.fill.keeps': '{column}: {before} na planilha, {after} publicado',
+  'grades.fill.chooseFile': 'Escolher arquivo',
+  'grades.fill.chooseOther': 'Escolher outro arquivo',
 } as const satisfies Translation<typeof base>;

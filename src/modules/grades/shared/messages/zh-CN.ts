@@ -532,6 +532,9 @@ const messages = {
   'grades.fill.preview': '逐行预览',
   'grades.fill.noRows': '没有这样的行。',
   'grades.fill.rows': '表格超过 {n} 行，请只保留本班的成绩单',
+  'grades.fill.keeps': '{column}：表中 {before}，已发布 {after}',
+  'grades.fill.chooseFile': '选择文件',
+  'grades.fill.chooseOther': '换一个文件',
 } as const;
 
 export { messages };

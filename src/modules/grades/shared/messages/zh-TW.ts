@@ -532,4 +532,7 @@ export const messages = {
   'grades.fill.preview': '逐行預覽',
   'grades.fill.noRows': '沒有這樣的行。',
   'grades.fill.rows': '表格超過 {n} 列，請只保留本班的成績單',
+  'grades.fill.keeps': '{column}：表中 {before}，已發布 {after}',
+  'grades.fill.chooseFile': '選擇檔案',
+  'grades.fill.chooseOther': '換一個檔案',
 } as const satisfies Translation<typeof base>;

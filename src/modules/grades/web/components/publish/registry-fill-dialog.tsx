@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { callForm } from '../../../../../ui/api/client.ts';
 import { fileFromForm } from '../../../../../ui/api/download.ts';
@@ -7,12 +7,12 @@ import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { UploadIcon } from '../../../../../ui/design/icons.ts';
 import { Segments } from '../../../../../ui/design/segments.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { StatusTag, type Tone } from '../../../../../ui/design/status-tag.tsx';
-import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { formatInstant, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
@@ -134,8 +134,8 @@ function Rows({ preview }: { readonly preview: Preview }) {
     if (row.realName !== null) return t('grades.fill.realName', { name: row.realName });
     return row.cells
       .filter(({ change }) => change === 'write' || change === 'kept')
-      .map(({ column, before, after }) =>
-        t('grades.fill.wasIs', {
+      .map(({ column, before, after, change }) =>
+        t(change === 'kept' ? 'grades.fill.keeps' : 'grades.fill.wasIs', {
           column: t(`grades.registry.${column}`),
           before: before === '' ? t('grades.fill.blank') : before,
           after: String(after),
@@ -194,6 +194,7 @@ function Rows({ preview }: { readonly preview: Preview }) {
 /** 回填教务成绩单: the registry's own workbook comes in, is shown row by row, and goes out with its cells filled. */
 export function RegistryFillDialog({ classId, onClose }: { readonly classId: string; readonly onClose: () => void }) {
   const t = useT();
+  const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [choice, setChoice] = useState<Choice>({ overwrite: false });
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -244,17 +245,28 @@ export function RegistryFillDialog({ classId, onClose }: { readonly classId: str
     >
       <div className="vse-stack">
         <p>{t('grades.fill.text')}</p>
-        <TextField
-          type="file"
-          accept=".xlsx"
-          label={t('grades.fill.file')}
-          onChange={(event) => {
-            const given = event.target.files?.[0] ?? null;
-            setFile(given);
-            setPreview(null);
-            show(given, { overwrite: false });
-          }}
-        />
+        <div className="vse-row">
+          <input
+            ref={chooser}
+            type="file"
+            accept=".xlsx"
+            className="vse-visually-hidden"
+            tabIndex={-1}
+            aria-label={t('grades.fill.file')}
+            onChange={(event) => {
+              const [given] = event.target.files ?? [];
+              event.target.value = '';
+              if (!given) return;
+              setFile(given);
+              setPreview(null);
+              show(given, { overwrite: false });
+            }}
+          />
+          <Button icon={<UploadIcon aria-hidden="true" />} loading={look.busy} onClick={() => chooser.current?.click()}>
+            {t(file ? 'grades.fill.chooseOther' : 'grades.fill.chooseFile')}
+          </Button>
+          {file && <span>{file.name}</span>}
+        </div>
         {preview && (
           <>
             <Layout preview={preview} onChoose={(next) => show(file, { ...next, overwrite: choice.overwrite })} />

@@ -90,6 +90,7 @@ describe("filling in the registry's sheet", () => {
     expect(await take.isDisabled()).toBe(true);
     await bring(page);
     await page.getByRole('row', { name: /陈一/ }).getByText('将填入').waitFor();
+    await page.getByText('总评：表中 70，已发布 75').waitFor();
     await page.getByRole('row', { name: /黄山/ }).getByText('系统中为“黄三”').waitFor();
     await page.getByText('本班有 1 名学生不在表中').waitFor();
     await page.getByLabel('覆盖表中已有的不同值（1 行）').check();
