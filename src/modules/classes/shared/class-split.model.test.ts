@@ -3,7 +3,7 @@ import { partsByClassName, proposeParts, type SplitMember } from './class-split.
 
 const member = (n: number, className: string | null = null): SplitMember => ({
   enrolmentId: `e${n}`,
-  number: String(100 - n),
+  number: String(200 - n),
   name: `n${n}`,
   className,
 });

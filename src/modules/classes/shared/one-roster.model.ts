@@ -1,5 +1,5 @@
 /** Files of a OneRoster 1.1 zip this side writes, with their columns in the order of the standard. */
-export const ONE_ROSTER_FILES = {
+const ONE_ROSTER_FILES = {
   academicSessions: [
     ...['sourcedId', 'status', 'dateLastModified', 'title', 'type', 'startDate', 'endDate', 'parentSourcedId'],
     'schoolYear',
@@ -23,11 +23,11 @@ export const ONE_ROSTER_FILES = {
     ...['primary', 'beginDate', 'endDate'],
   ],
 } as const;
-export type OneRosterFile = keyof typeof ONE_ROSTER_FILES;
+type OneRosterFile = keyof typeof ONE_ROSTER_FILES;
 /** Files of the standard that are left out. */
 const ABSENT = ['categories', 'classResources', 'courseResources', 'demographics', 'lineItems', 'resources', 'results'];
 
-export type OneRosterRow = Readonly<Record<string, string | boolean | null | undefined>>;
+type OneRosterRow = Readonly<Record<string, string | boolean | null | undefined>>;
 export type OneRosterData = Readonly<Record<OneRosterFile, readonly OneRosterRow[]>>;
 
 const cell = (value: OneRosterRow[string]): string => {

@@ -1,11 +1,13 @@
 import { type BoundRoute, route } from '../../../../platform/http/module.ts';
 import { sendFile } from '../../../../platform/http/send-file.ts';
 import { classBinRoute, removeClassRoute, restoreClassRoute } from '../../shared/class-bin.contract.ts';
+import { copyClassesRoute } from '../../shared/class-copy.contract.ts';
 import { splitClassRoute, splitPreviewRoute } from '../../shared/class-split.contract.ts';
 import { oneRosterRoute } from '../../shared/one-roster.contract.ts';
 import * as contract from '../../shared/roster.contract.ts';
 import { leaveClass } from '../enrolment.service.ts';
 import { listClassBin, removeClass, restoreClass } from './class-bin.service.ts';
+import { copyClasses } from './class-copy.service.ts';
 import { moveEnrolments, previewMove } from './move.service.ts';
 import { exportOneRoster } from './one-roster.service.ts';
 import { addMembers, candidatesFor, commandEnrolments, enrolmentRecord } from './roster.service.ts';
@@ -32,6 +34,7 @@ export const rosterRoutes: readonly BoundRoute[] = [
   route(oneRosterRoute, async (ctx, { params }, { reply }) =>
     sendFile(reply, 'zip', await exportOneRoster(ctx, params.classId)),
   ),
+  route(copyClassesRoute, async (ctx, { params, body }) => copyClasses(ctx, params.courseId, body)),
   route(contract.leaveClassRoute, async (ctx, { params }) => {
     await leaveClass(ctx, params.classId);
     return null;

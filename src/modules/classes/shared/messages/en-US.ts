@@ -739,4 +739,15 @@ export const messages = {
   'classes.bin.restored': 'Class restored',
   'classes.bin.gone': 'The class is not in the bin any more',
   'classes.oneRoster.open': 'Export roster (OneRoster)',
+  'classes.copyTerm.open': 'Copy from another term',
+  'classes.copyTerm.text':
+    'New classes with name, code, teachers, capacity and way of joining of the chosen ones, without students and records, with join codes of their own.',
+  'classes.copyTerm.into': 'Into',
+  'classes.copyTerm.from': 'From',
+  'classes.copyTerm.classes': 'Classes',
+  'classes.copyTerm.there': 'The term has this code already',
+  'classes.copyTerm.none': 'There are no classes in other terms.',
+  'classes.copyTerm.submit': 'Copy {n} classes',
+  'classes.copyTerm.done': '{n} classes made',
+  'classes.copyTerm.some': '{n} classes made, {m} could not be copied',
 } as const satisfies Translation<typeof base>;

@@ -738,4 +738,15 @@ export const messages = {
   'classes.bin.restored': 'Turma restaurada',
   'classes.bin.gone': 'A turma não está mais na lixeira',
   'classes.oneRoster.open': 'Exportar lista (OneRoster)',
+  'classes.copyTerm.open': 'Copiar de outro período',
+  'classes.copyTerm.text':
+    'Novas turmas com nome, código, docentes, capacidade e forma de entrada das escolhidas, sem estudantes nem registros, com códigos de entrada próprios.',
+  'classes.copyTerm.into': 'Para',
+  'classes.copyTerm.from': 'De',
+  'classes.copyTerm.classes': 'Turmas',
+  'classes.copyTerm.there': 'O período já tem este código',
+  'classes.copyTerm.none': 'Não há turmas em outros períodos.',
+  'classes.copyTerm.submit': 'Copiar {n} turmas',
+  'classes.copyTerm.done': '{n} turmas criadas',
+  'classes.copyTerm.some': '{n} turmas criadas, {m} não puderam ser copiadas',
 } as const satisfies Translation<typeof base>;

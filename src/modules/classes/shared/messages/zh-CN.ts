@@ -720,6 +720,16 @@ const messages = {
   'classes.bin.restored': '教学班已恢复',
   'classes.bin.gone': '该教学班已不在回收站中',
   'classes.oneRoster.open': '导出名册（OneRoster）',
+  'classes.copyTerm.open': '从其他学期复制',
+  'classes.copyTerm.text': '按所选班级新建：沿用名称、编码、任课教师、容量和加入方式，不带学生和记录，加入码另行生成。',
+  'classes.copyTerm.into': '复制到',
+  'classes.copyTerm.from': '来自学期',
+  'classes.copyTerm.classes': '班级',
+  'classes.copyTerm.there': '该学期已有此编码',
+  'classes.copyTerm.none': '其他学期没有教学班。',
+  'classes.copyTerm.submit': '复制 {n} 个班级',
+  'classes.copyTerm.done': '已新建 {n} 个班级',
+  'classes.copyTerm.some': '已新建 {n} 个班级，{m} 个未能复制',
 } as const;
 
 export { messages };

@@ -25,6 +25,7 @@ import { MissingAccounts } from '../missing-accounts.tsx';
 import { refreshRoster } from '../roster/refresh-roster.ts';
 import { ClassBinDialog, useRemoveClass } from './class-bin.tsx';
 import { ClassRecord, type ClassTab } from './class-record.tsx';
+import { CopyTermDialog } from './copy-term-dialog.tsx';
 import type { ClassRow } from './join-settings.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 
@@ -63,6 +64,7 @@ export function ClassList({ course }: { readonly course?: Course }) {
   const [importing, setImporting] = useState<'enrolments' | 'classes' | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [showsBin, setShowsBin] = useState(false);
+  const [copying, setCopying] = useState(false);
   const removing = useRemoveClass();
   const roster = useAction((classId: string, code: string) =>
     fileOrJob(oneRosterRoute, { params: { classId }, body: {} }, `${code}_OneRoster.zip`),
@@ -223,7 +225,10 @@ export function ClassList({ course }: { readonly course?: Course }) {
             onSelect: () => setImporting('enrolments'),
           },
           ...(course && changes
-            ? [{ key: 'bin', label: t('classes.bin.title'), onSelect: () => setShowsBin(true) }]
+            ? [
+                { key: 'copyTerm', label: t('classes.copyTerm.open'), onSelect: () => setCopying(true) },
+                { key: 'bin', label: t('classes.bin.title'), onSelect: () => setShowsBin(true) },
+              ]
             : []),
         ]}
         rowActions={rowActions}
@@ -248,6 +253,7 @@ export function ClassList({ course }: { readonly course?: Course }) {
       />
       {creating && <CreateClassDialog {...(course && { courseId: course.id })} onClose={() => setCreating(false)} />}
       {showsBin && course && <ClassBinDialog courseId={course.id} onClose={() => setShowsBin(false)} />}
+      {copying && course && <CopyTermDialog courseId={course.id} onClose={() => setCopying(false)} />}
       {removing.element}
       {opened && <ClassDialog opened={opened} onClose={() => setOpened(null)} />}
       {course && (
