@@ -110,11 +110,8 @@ it('touches one part only where nothing is computed', async () => {
 });
 
 it('keeps a rewritten setting of computing once', async () => {
-  const calc = '<workbook xmlns="" xmlns:r=""><sheets><sheet name="a" r:id="rId1"/></sheets><calcPr calcId="1" fullCalcOnLoad="0"/></workbook>';
-  const after = await written(
-    await foreign(ROWS, { 'xl/workbook.xml': calc }),
-    [{ line: 4, at: 1, value: 1 }],
-    'a',
-  );
+  const calc =
+    '<workbook xmlns="" xmlns:r=""><sheets><sheet name="a" r:id="rId1"/></sheets><calcPr calcId="1" fullCalcOnLoad="0"/></workbook>';
+  const after = await written(await foreign(ROWS, { 'xl/workbook.xml': calc }), [{ line: 4, at: 1, value: 1 }], 'a');
   expect((await textsOf(after)).get('xl/workbook.xml')).toContain('<calcPr calcId="1" fullCalcOnLoad="1"/>');
 });

@@ -34,7 +34,12 @@ export interface CellValue {
 
 export type CellsTask =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly maxRows: number }
-  | { readonly kind: 'write'; readonly bytes: Uint8Array; readonly sheet: string; readonly values: readonly CellValue[] };
+  | {
+      readonly kind: 'write';
+      readonly bytes: Uint8Array;
+      readonly sheet: string;
+      readonly values: readonly CellValue[];
+    };
 export type CellsAnswer =
   | { readonly sheets: readonly CellSheet[] }
   | { readonly bytes: Uint8Array }
@@ -63,11 +68,7 @@ const attribute = (tag: string, name: string): string | null => {
 };
 /** Texts inside, without the reading aids of East Asian scripts. */
 const textsIn = (xml: string): string =>
-  [
-    ...xml
-      .replace(/<(\w+:)?rPh\b[\s\S]*?<\/\1?rPh>/g, '')
-      .matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?t>/g),
-  ]
+  [...xml.replace(/<(\w+:)?rPh\b[\s\S]*?<\/\1?rPh>/g, '').matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?t>/g)]
     .map((one) => plain(one[1]!))
     .join('');
 
@@ -244,7 +245,8 @@ function recalculated(workbook: string): string {
 async function writeCells(bytes: Buffer, sheet: string, values: readonly CellValue[]): Promise<Uint8Array> {
   const parts = await readParts(bytes, () => true);
   const target = sheetsOf(parts).find((one) => one.name === sheet);
-  if (!target || !parts.some(({ name }) => name.toLowerCase() === target.part.toLowerCase())) throw new Refused('broken');
+  if (!target || !parts.some(({ name }) => name.toLowerCase() === target.part.toLowerCase()))
+    throw new Refused('broken');
   const computes = parts.some(({ name, bytes: part }) => /^xl\/worksheets\//i.test(name) && isFormula(part.toString()));
   const out = new yazl.ZipFile();
   for (const { name, bytes: part, at } of parts) {

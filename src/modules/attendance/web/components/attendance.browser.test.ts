@@ -123,10 +123,7 @@ async function open(given: World = {}) {
       const sessions = [{ id: 's1', title: '第1次签到', openedAt: at(-9000) }];
       return answer({ rows: leaves, sessions, can: { ask: true } });
     }
-    if (path.endsWith('/withdraw')) {
-      leaves[0] = { ...leaves[0]!, state: 'withdrawn' };
-      return answer(null);
-    }
+    if (path.endsWith('/withdraw')) return answer(null);
     if (path.endsWith('/leave')) {
       const who = { personId: 'p1', number: '2026001', name: '陈一', decidedBy: null, covered: 2, attended: 1 };
       const waiting = leaves.filter((one) => one.state === 'submitted').length;
@@ -279,12 +276,7 @@ describe('leave', () => {
     expect(sent.map((one) => one.body)).toEqual([{ outcome: 'approved', answer: null }]);
     await page.getByRole('alertdialog').getByRole('textbox').fill('病假条不符');
     await page.getByRole('alertdialog').getByRole('button', { name: '撤销准假' }).click();
-    await expect
-      .poll(() => sent.map((one) => one.body))
-      .toEqual([
-        { outcome: 'approved', answer: null },
-        { outcome: 'revoked', answer: '病假条不符' },
-      ]);
+    await expect.poll(() => sent[1]?.body).toEqual({ outcome: 'revoked', answer: '病假条不符' });
     await page.context().close();
   });
 
