@@ -284,7 +284,7 @@ describe('leave', () => {
     const { page, sent } = await open({ face: 'own', leave: true });
     await page.getByRole('button', { name: '申请请假' }).click();
     const form = page.getByRole('dialog');
-    await form.getByRole('button', { name: '添加附件' }).waitFor();
+    await form.getByText('添加附件').waitFor();
     await form.getByRole('button', { name: '提交申请' }).click();
     await form.getByText('请填写5–500字的事由').waitFor();
     expect(sent).toEqual([]);

@@ -14,7 +14,6 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import { listTermsRoute } from '../../../../courses/shared/course.contract.ts';
 import { listClassesRoute } from '../../../shared/class.contract.ts';
 import { copyClassesRoute, MAX_COPIED } from '../../../shared/class-copy.contract.ts';
-import { bulkResult } from '../roster/roster.model.ts';
 
 /** 从上学期复制: which classes of which term are made anew in which other one. */
 export function CopyTermDialog({ courseId, onClose }: { readonly courseId: string; readonly onClose: () => void }) {
@@ -34,9 +33,10 @@ export function CopyTermDialog({ courseId, onClose }: { readonly courseId: strin
   const classIds = rows.flatMap((one) => (there.has(one.code) || left.has(one.id) ? [] : [one.id]));
   const copy = useAction(
     async () => {
-      const { done, skipped } = bulkResult(
-        await call(copyClassesRoute, { params: { courseId }, body: { termId: into, classIds } }),
-      );
+      const { done, skipped } = await call(copyClassesRoute, {
+        params: { courseId },
+        body: { termId: into, classIds },
+      });
       toast.show({
         text: t(skipped.length > 0 ? 'classes.copyTerm.some' : 'classes.copyTerm.done', { n: done, m: skipped.length }),
         tone: skipped.length > 0 ? 'warning' : 'success',
