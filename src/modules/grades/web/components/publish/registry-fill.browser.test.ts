@@ -1,12 +1,10 @@
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
+import { type Gallery, sideways, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery(join(import.meta.dirname, '../../../../../../e2e/fixtures/registry'));
+  gallery = await startGallery('registry');
 }, 180_000);
 afterAll(() => gallery?.close());
 
@@ -73,15 +71,6 @@ const bring = (page: Page) =>
   page.getByLabel('教务成绩单', { exact: true }).setInputFiles({
     ...{ name: '成绩单.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK') },
   });
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .disableRules(['region', 'landmark-one-main'])
-    .analyze();
-  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
-};
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 describe("filling in the registry's sheet", () => {
   it('shows every row before the same file comes back', async () => {
