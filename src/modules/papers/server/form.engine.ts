@@ -163,6 +163,26 @@ export function scoreItem(
   return { score, reason };
 }
 
+/** The best an answer earns by any of several contents of its question. */
+export function scoreByAny(
+  form: Pick<Form, 'seed' | 'sections'>,
+  item: FormItem,
+  contents: readonly Content[],
+  response: FormResponse | undefined,
+): Score {
+  return contents
+    .map((content) => scoreItem(form, item, content, response))
+    .reduce((best, one) => (one.score > best.score ? one : best));
+}
+
+/** The key of a question whose answers are held against several contents: every option that is right by one of them. */
+export function itemKeyByAny(form: Pick<Form, 'seed'>, questionId: string, contents: readonly Content[]): ItemKey {
+  const [first, ...others] = contents.map((content) => itemKey(form, questionId, content));
+  if (contents[0]?.type !== 'single' || !first || !('choice' in first)) return first ?? null;
+  const choice = [first, ...others].flatMap((key) => (key && 'choice' in key ? key.choice : []));
+  return { choice: [...new Set(choice)] };
+}
+
 /** The key of a question by the ids of a form. */
 export function itemKey(form: Pick<Form, 'seed'>, questionId: string, content: Content): ItemKey {
   const { shown } = namesOf(form.seed, questionId, content);

@@ -12,6 +12,7 @@ import {
   versionContents,
 } from '../../questions/server/questions.public.ts';
 import type { Content } from '../../questions/shared/content.model.ts';
+import { type Correction, keyedContents, type QuestionCorrection } from '../shared/correction.model.ts';
 import type { Form, FormItem, ItemReview, OpenForm } from '../shared/form.model.ts';
 import {
   itemsOf,
@@ -23,7 +24,15 @@ import {
 } from '../shared/paper.model.ts';
 import type { FormResponse } from '../shared/response.model.ts';
 import { drawForm, feasibility, type Pool, type Prepared, prepare } from './draw.engine.ts';
-import { type DrawnSections, itemKey, makeForm, openView, ruleInForce, scoreItem } from './form.engine.ts';
+import {
+  type DrawnSections,
+  itemKeyByAny,
+  makeForm,
+  openView,
+  ruleInForce,
+  scoreByAny,
+  scoreItem,
+} from './form.engine.ts';
 import { gone } from './paper.access.ts';
 import { recentUsePort } from './paper.port.ts';
 import { findPaper, type PaperRow } from './paper.repository.ts';
@@ -219,6 +228,32 @@ export async function openForm(ctx: Ctx, form: Form): Promise<OpenForm> {
   };
 }
 
+type Version = Pick<FormItem, 'questionId' | 'number'>;
+
+/** What answers are held against after some corrections; a content that is not corrected stands alone. */
+async function correctedContents(
+  ctx: Ctx,
+  items: readonly Version[],
+  corrections: readonly QuestionCorrection[],
+): Promise<(item: Version, correction: Correction | undefined) => Content[]> {
+  const newer = corrections.flatMap(({ questionId, correction }) =>
+    correction.kind === 'version' ? [{ questionId, number: correction.number }] : [],
+  );
+  const contentOf = await contentsOf(ctx, [...items, ...newer]);
+  return (item, correction) => {
+    const content = contentOf(item);
+    if (correction?.kind !== 'key' && correction?.kind !== 'version') return [content];
+    const found =
+      correction.kind === 'key'
+        ? keyedContents(content, correction.key)
+        : [contentOf({ questionId: item.questionId, number: correction.number })];
+    return correction.alsoOld || found.length === 0 ? [...found, content] : found;
+  };
+}
+
+const correctionOf = (corrections: readonly QuestionCorrection[], { questionId, number }: Version) =>
+  corrections.find((one) => one.questionId === questionId && one.number === number)?.correction;
+
 /** Scores answers by key, all items of the form: one without an answer is blank, one for a marker has the reason `manual`. */
 export async function scoreForm(
   ctx: Ctx,
@@ -229,23 +264,61 @@ export async function scoreForm(
   return new Map(form.items.map((item) => [item.id, scoreItem(form, item, contentOf(item), responses.get(item.id))]));
 }
 
+/** An answer with what of its form decides how it is scored. */
+export interface GivenAnswer {
+  readonly form: Pick<Form, 'seed' | 'sections'>;
+  readonly item: FormItem;
+  readonly response: FormResponse | undefined;
+}
+
+/**
+ * Scores answers to corrected questions, in their order. What a marker has to score has the reason `manual`, also under a
+ * correction that changes no key; everybody earns the points under `full`.
+ */
+export async function scoreCorrected(
+  ctx: Ctx,
+  answers: readonly GivenAnswer[],
+  corrections: readonly QuestionCorrection[],
+): Promise<Score[]> {
+  const contentsFor = await correctedContents(
+    ctx,
+    answers.map(({ item }) => item),
+    corrections,
+  );
+  return answers.map(({ form, item, response }) => {
+    const correction = correctionOf(corrections, item);
+    if (correction?.kind === 'full') return { score: item.points, reason: 'right' };
+    return scoreByAny(form, item, contentsFor(item, correction), response);
+  });
+}
+
+/** A version of a question with its key, for who corrects it; undefined when there is none. */
+export async function questionVersion(ctx: Ctx, questionId: string, number: number): Promise<Content | undefined> {
+  return (await versionContents(ctx, [{ id: questionId, number }]))[0]?.content;
+}
+
 /**
  * Keys, analyses and what a marker reads, by item: who calls this has made sure that the reader may see keys.
- * Knowledge points and difficulty are those of the bank now.
+ * Knowledge points and difficulty are those of the bank now; keys are those of the corrections.
  */
-export async function reviewItems(ctx: Ctx, form: Form): Promise<ReadonlyMap<string, ItemReview>> {
+export async function reviewItems(
+  ctx: Ctx,
+  form: Form,
+  corrections: readonly QuestionCorrection[] = [],
+): Promise<ReadonlyMap<string, ItemReview>> {
   const ids = [...new Set(form.items.map(({ questionId }) => questionId))];
-  const contentOf = await contentsOf(ctx, form.items);
+  const contentsFor = await correctedContents(ctx, form.items, corrections);
   const facts = await questionFacts(ctx, ids);
   const points = Map.groupBy(await linksOf(ctx, QUESTION_LINKS, ids), ({ ownerId }) => ownerId);
   return new Map(
     form.items.map((item) => {
-      const content = contentOf(item);
+      const contents = contentsFor(item, correctionOf(corrections, item));
+      const content = contents[0]!;
       const marked = 'reference' in content ? content : { reference: '', rubric: '' };
       return [
         item.id,
         {
-          key: itemKey(form, item.questionId, content),
+          key: itemKeyByAny(form, item.questionId, contents),
           analysis: content.analysis,
           knowledge: (points.get(item.questionId) ?? []).map(({ id, name }) => ({ id, name })),
           difficulty: facts.get(item.questionId)?.difficulty ?? 0,

@@ -3,7 +3,17 @@ import type { PaperKind, PaperState } from '../shared/paper.model.ts';
 import { listPapers, type PaperLine, paperLines } from './paper.repository.ts';
 
 export { responseProblem } from '../shared/response.model.ts';
-export { buildForms, openForm, paperProblems, reviewItems, scoreForm, usePaper } from './form.service.ts';
+export {
+  buildForms,
+  type GivenAnswer,
+  openForm,
+  paperProblems,
+  questionVersion,
+  reviewItems,
+  scoreCorrected,
+  scoreForm,
+  usePaper,
+} from './form.service.ts';
 export { type PaperUse, paperUsePort, recentUsePort } from './paper.port.ts';
 
 /** A paper as others name it. */
