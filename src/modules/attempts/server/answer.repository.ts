@@ -25,15 +25,22 @@ export interface AnswerRow {
   readonly savedAt: Date | null;
   readonly lateSeconds: number | null;
   readonly lockedAt: Date | null;
+  readonly questionId: string | null;
+  /** Version of the question. */
+  readonly number: number | null;
+  readonly points: number | null;
   readonly score: number | null;
   readonly scoredBy: 'key' | 'blank' | 'mark' | null;
+  /** The question does not count. */
+  readonly dropped: boolean;
   readonly detail: Readonly<Record<string, unknown>> | null;
   readonly marks: readonly unknown[];
 }
 
 const COLUMNS = sql.raw(`w.attempt_id as "attemptId", w.item, w.rev, w.epoch, w.digest, w.response, w.answered,
-  w.saved_at as "savedAt", w.late_seconds as "lateSeconds", w.locked_at as "lockedAt", w.score::float8 as score,
-  w.scored_by as "scoredBy", w.detail, w.marks`);
+  w.saved_at as "savedAt", w.late_seconds as "lateSeconds", w.locked_at as "lockedAt", w.question_id as "questionId",
+  w.question_number as number, w.points::float8 as points, w.score::float8 as score, w.scored_by as "scoredBy", w.dropped,
+  w.detail, w.marks`);
 
 /** Stored answers of some questions, without what they say. One statement. */
 export async function storedStates(tx: TxCtx, attemptId: string, items: readonly string[]): Promise<StoredState[]> {
@@ -227,16 +234,17 @@ export async function writeScores(
     readonly number: number;
     readonly points: number;
     readonly score: number | null;
-    readonly scoredBy: 'key' | 'blank' | null;
+    readonly scoredBy: 'key' | 'blank' | 'mark' | null;
+    readonly dropped: boolean;
     readonly detail: unknown;
   }[],
 ): Promise<void> {
   await sql`insert into attempts.answer as w (attempt_id, item, rev, epoch, question_id, question_number, points, score,
-      scored_by, detail)
-    select ${attemptId}, x.item, 0, 0, x."questionId", x.number, x.points, x.score, x."scoredBy", x.detail
+      scored_by, dropped, detail)
+    select ${attemptId}, x.item, 0, 0, x."questionId", x.number, x.points, x.score, x."scoredBy", x.dropped, x.detail
     from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as x(item text, "questionId" uuid, number integer,
-      points numeric, score numeric, "scoredBy" text, detail jsonb)
+      points numeric, score numeric, "scoredBy" text, dropped boolean, detail jsonb)
     on conflict (attempt_id, item) do update set question_id = excluded.question_id,
       question_number = excluded.question_number, points = excluded.points, score = excluded.score,
-      scored_by = excluded.scored_by, detail = excluded.detail`.execute(tx.db);
+      scored_by = excluded.scored_by, dropped = excluded.dropped, detail = excluded.detail`.execute(tx.db);
 }

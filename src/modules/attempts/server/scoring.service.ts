@@ -1,20 +1,18 @@
-import { fraction, markOf, plus, ZERO } from '../../../kernel/scoring/fraction.ts';
 import type { Score } from '../../../kernel/scoring/score.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
+import { lockExam } from '../../exams/server/exams.public.ts';
 import { scoreForm } from '../../papers/server/papers.public.ts';
 import type { FormItem } from '../../papers/shared/form.model.ts';
 import type { FormResponse } from '../../papers/shared/response.model.ts';
+import { attemptTotal } from '../shared/total.model.ts';
 import { answersOfAttempts, writeScores } from './answer.repository.ts';
 import { deskContext, type Seat, seatOf } from './attempt.access.ts';
 import { lockAttempt, unscoredAttempts, updateAttempt } from './attempt.repository.ts';
 import { notifyBoard, notifyDesk } from './board/board-news.service.ts';
 import { givenForm } from './form.engine.ts';
 import { closeDue, SCORE_JOB } from './hand-in.service.ts';
-
-/** Exact sum of scores of two places. */
-export const totalOf = (scores: readonly number[]): number =>
-  markOf(scores.reduce((sum, score) => plus(sum, fraction(score)), ZERO));
+import { correctScores } from './regrade/correct-scores.service.ts';
 
 /** How a score by key is kept: what waits for a marker has none. */
 const keptScore = ({ id, questionId, number, points }: FormItem, { score, reason, unfinished }: Score) => ({
@@ -27,18 +25,21 @@ const keptScore = ({ id, questionId, number, points }: FormItem, { score, reason
 /** Scores an attempt that was handed in: graded when no question waits for a marker, else for marking. */
 async function scoreSeat(tx: TxCtx, seat: Seat): Promise<void> {
   const { attempt } = seat;
+  // A question that is corrected waits for scores under way, and the next one sees it.
+  await lockExam(tx, attempt.examId, 'share');
   const { form } = await givenForm(tx, seat);
   const rows = await answersOfAttempts(tx, [attempt.id]);
   const responses = new Map(
     rows.flatMap(({ item, response }) => (response === null ? [] : [[item, response as FormResponse] as const])),
   );
   const scored = await scoreForm(tx, form, responses);
-  const kept = form.items.map((item) => keptScore(item, scored.get(item.id) ?? { score: 0, reason: 'blank' }));
+  const byKey = form.items.map((item) => keptScore(item, scored.get(item.id) ?? { score: 0, reason: 'blank' }));
+  const kept = await correctScores(tx, { examId: attempt.examId, attemptId: attempt.id, form, responses }, byKey);
   await writeScores(tx, attempt.id, kept);
-  const manual = kept.some(({ score }) => score === null);
+  const total = attemptTotal(kept);
   await updateAttempt(tx, attempt.id, {
-    state: manual ? 'marking' : 'graded',
-    score: manual ? null : totalOf(kept.map(({ score }) => score!)),
+    state: total === null ? 'marking' : 'graded',
+    score: total,
     scoredAt: attempt.now,
   });
   notifyBoard(tx, attempt.examId, attempt.personId);

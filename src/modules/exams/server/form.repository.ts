@@ -76,3 +76,31 @@ export async function findSecret(ctx: Ctx, examId: string): Promise<Buffer> {
   const { rows } = await sql<{ secret: Buffer }>`select secret from exams.exam where id = ${examId}`.execute(ctx.db);
   return rows[0]!.secret;
 }
+
+/** What of a form decides how the answer to one of its questions is scored. */
+export type FormKey = Pick<Form, 'seed' | 'sections'> & { readonly section: number };
+
+/**
+ * Seeds and sections of the forms of an exam, by form: a question of the form is found by its place, undefined for one of
+ * elsewhere. One statement.
+ */
+export async function findFormKeys(
+  ctx: Ctx,
+  examId: string,
+): Promise<ReadonlyMap<string, (item: string) => FormKey | undefined>> {
+  const { rows } = await sql<{
+    id: string;
+    seed: string;
+    sections: Form['sections'];
+    places: Readonly<Record<string, number>>;
+  }>`select f.id, f.seed, f.form->'sections' as sections,
+      (select jsonb_object_agg(i.id, i.section) from jsonb_to_recordset(f.form->'items') as i(id text, section integer))
+        as places
+    from exams.form f where f.exam_id = ${examId}`.execute(ctx.db);
+  return new Map(
+    rows.map(({ id, seed, sections, places }) => [
+      id,
+      (item) => (item in places ? { seed, sections, section: places[item]! } : undefined),
+    ]),
+  );
+}

@@ -1,7 +1,7 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
-import { reviewItems, scoreForm } from '../../../papers/server/papers.public.ts';
+import { reviewItems, scoreCorrected } from '../../../papers/server/papers.public.ts';
 import type { Form } from '../../../papers/shared/form.model.ts';
 import type { FormResponse } from '../../../papers/shared/response.model.ts';
 import type { lockAnswerRoute } from '../../shared/desk.contract.ts';
@@ -10,6 +10,7 @@ import { type AnswerRow, answersOfAttempts, lockAnswer } from '../answer.reposit
 import { deskContext, isOpen, momentOf, type Seat, takeSeat } from '../attempt.access.ts';
 import { appendEvents } from '../event.repository.ts';
 import { givenForm } from '../form.engine.ts';
+import { correctionsOf } from '../regrade/correct-scores.service.ts';
 
 const givesFeedback = ({ exam }: Seat): boolean => exam.kind === 'test' && exam.settings.feedback === 'atOnce';
 
@@ -24,8 +25,15 @@ export async function feedbackOf(
   if (confirmed.length === 0 || !givesFeedback(seat)) return new Map();
   const items = new Map(form.items.map((item) => [item.id, item]));
   const responses = new Map(confirmed.map(({ item, response }) => [item, response as FormResponse]));
-  const scores = await scoreForm(tx, form, responses);
-  const reviews = await reviewItems(tx, form);
+  const corrections = await correctionsOf(tx, seat.exam.id);
+  const shown = form.items.filter(({ id }) => responses.has(id));
+  const scored = await scoreCorrected(
+    tx,
+    shown.map((item) => ({ form, item, response: responses.get(item.id) })),
+    corrections,
+  );
+  const scores = new Map(shown.map(({ id }, i) => [id, scored[i]!]));
+  const reviews = await reviewItems(tx, form, corrections);
   return new Map(
     confirmed.map(({ item }) => {
       const [score, review] = [scores.get(item), reviews.get(item)];

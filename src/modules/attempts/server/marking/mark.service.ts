@@ -1,16 +1,16 @@
 import type { TxCtx } from '../../../../platform/db/context.ts';
 import type { AttemptState } from '../../shared/attempt.model.ts';
+import { attemptTotal } from '../../shared/total.model.ts';
 import { answersOfAttempts } from '../answer.repository.ts';
 import { lockAttempt, updateAttempt } from '../attempt.repository.ts';
 import { notifyBoard, notifyDesk } from '../board/board-news.service.ts';
-import { totalOf } from '../scoring.service.ts';
 import { type AnswerMark, addMark, moveAttemptStates } from './mark.repository.ts';
 
 export type { AnswerMark };
 
 /**
  * Keeps a round of marking and, where one is given, the score that counts. Once every question of the attempt has a score
- * the attempt is graded. The caller holds no lock; the attempt's row is locked here.
+ * the attempt is graded; a released one changes and stays released. The caller holds no lock; the attempt's row is locked here.
  * @param given `score` is null while the rounds so far decide nothing
  */
 export async function setAnswerMark(
@@ -25,13 +25,12 @@ export async function setAnswerMark(
   await tx.asSystem(async () => {
     const attempt = await lockAttempt(tx, given.attemptId);
     await addMark(tx, given);
-    if (!attempt || (attempt.state !== 'marking' && attempt.state !== 'graded')) return;
-    const scores = (await answersOfAttempts(tx, [given.attemptId])).map(({ score }) => score);
-    const done = scores.every((score) => score !== null);
-    await updateAttempt(tx, given.attemptId, {
-      state: done ? 'graded' : 'marking',
-      score: done ? totalOf(scores) : null,
-    });
+    if (!attempt || attempt.state === 'in_progress' || attempt.state === 'submitted') return;
+    const answers = await answersOfAttempts(tx, [given.attemptId]);
+    const total = attemptTotal(answers.map((answer) => ({ ...answer, points: answer.points ?? 0 })));
+    const marked = total === null ? 'marking' : 'graded';
+    const state = attempt.state === 'released' ? 'released' : marked;
+    await updateAttempt(tx, given.attemptId, { state, score: total });
     notifyBoard(tx, attempt.examId, attempt.personId);
   });
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../platform/db/context.ts';
 import { type ExamFacts, paperFreeAt } from '../../../exams/server/exams.public.ts';
 import { NOTHING, type ReleaseRule, type Visibility, visibility } from '../../shared/release.policy.ts';
 import type { AttemptRow } from '../attempt.repository.ts';
+import { databaseClock } from '../visit.repository.ts';
 
 export const absentAttempt = () => appError('notFound', 'attempts.absent');
 
@@ -44,4 +45,14 @@ export function visibleOf(
     paperFreeAt: moment.paperFreeAt?.getTime() ?? null,
     scored: attempt.score !== null,
   });
+}
+
+/** Attempts of an exam whose scores their candidates see at present. Two statements. */
+export async function scoreSeers(
+  ctx: Ctx,
+  exam: ExamFacts,
+  attempts: readonly Pick<AttemptRow, 'id' | 'state' | 'voidedAt' | 'score'>[],
+): Promise<ReadonlySet<string>> {
+  const moment = (await releaseMoments(ctx, [exam], await databaseClock(ctx))).get(exam.id);
+  return new Set(attempts.filter((one) => visibleOf(one, exam, moment).score).map(({ id }) => id));
 }

@@ -3,6 +3,7 @@ import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { type ExamFacts, entryFacts, formOf } from '../../../exams/server/exams.public.ts';
 import { peopleById } from '../../../identity/server/identity.public.ts';
 import { openForm, reviewItems } from '../../../papers/server/papers.public.ts';
+import type { Correction } from '../../../papers/shared/correction.model.ts';
 import { maskedNumber } from '../../shared/attempt.model.ts';
 import type { reviewRoute } from '../../shared/result.contract.ts';
 import { type AnswerRow, answersOfAttempts } from '../answer.repository.ts';
@@ -11,9 +12,10 @@ import { type AttemptRow, attemptsById, attemptsOf } from '../attempt.repository
 import { presentExam } from '../desk/desk.presenter.ts';
 import { personOf } from '../desk/entry.service.ts';
 import { closeIfDue } from '../hand-in.service.ts';
+import { correctionsOf } from '../regrade/correct-scores.service.ts';
 import { databaseClock } from '../visit.repository.ts';
 import { presentAttempt } from './own-exam.service.ts';
-import { absentAttempt, releaseMoments } from './result.access.ts';
+import { absentAttempt, releaseMoments, visibleOf } from './result.access.ts';
 
 type Review = CallOutput<typeof reviewRoute>;
 
@@ -24,6 +26,13 @@ const MIN_RESULTS = 10;
 function commentOf({ marks }: AnswerRow): string | null {
   const last = marks.at(-1) as { readonly comment?: string } | undefined;
   return last?.comment ? last.comment : null;
+}
+
+/** How a question was corrected, as its candidate is told; `void` only where it does not count for this attempt. */
+function correctionWord(kind: Correction['kind'] | undefined, { dropped }: AnswerRow): 'key' | 'full' | 'void' | null {
+  if (dropped) return 'void';
+  if (kind === undefined || kind === 'void') return null;
+  return kind === 'full' ? 'full' : 'key';
 }
 
 async function distributionOf(tx: TxCtx, exam: ExamFacts): Promise<number[] | null> {
@@ -45,6 +54,18 @@ async function ownAttempt(ctx: Ctx, attemptId: string): Promise<AttemptRow> {
   return attempt;
 }
 
+/** An own attempt with its exam and what its candidate may see of it now. @throws AppError notFound for everybody else */
+export async function visibleResult(ctx: Ctx, attemptId: string) {
+  const attempt = await ownAttempt(ctx, attemptId);
+  return deskContext(ctx).read(async (read) => {
+    const facts = await entryFacts(read, attempt.examId, attempt.personId);
+    if (!facts) throw absentAttempt();
+    const { exam } = facts;
+    const moment = (await releaseMoments(read, [exam], await databaseClock(read))).get(exam.id);
+    return { attempt, exam, visible: visibleOf(attempt, exam, moment) };
+  });
+}
+
 /**
  * An own attempt as far as the rules of its exam let its candidate see it: what they do not allow is not in the answer.
  * @throws AppError notFound
@@ -64,7 +85,9 @@ export async function readReview(ctx: Ctx, attemptId: string): Promise<Review> {
     const kept = visible.paper ? await formOf(tx, exam, attempt.personId, attempt.no) : null;
     const form = kept ? await openForm(tx, kept.form) : null;
     const rows = new Map((kept ? await answersOfAttempts(tx, [attempt.id]) : []).map((row) => [row.item, row]));
-    const keys = kept && visible.key ? await reviewItems(tx, kept.form) : null;
+    const corrections = kept ? await correctionsOf(tx, exam.id) : [];
+    const keys = kept && visible.key ? await reviewItems(tx, kept.form, corrections) : null;
+    const corrected = new Map(corrections.map((one) => [`${one.questionId} ${one.number}`, one.correction.kind]));
     return {
       serverTime: now.getTime(),
       exam: presentExam(exam, accommodation),
@@ -87,6 +110,8 @@ export async function readReview(ctx: Ctx, attemptId: string): Promise<Review> {
           digest: row?.digest ?? null,
           score: visible.score ? (row?.score ?? null) : null,
           comment: visible.score && row ? commentOf(row) : null,
+          correction:
+            visible.score && row ? correctionWord(corrected.get(`${row.questionId} ${row.number}`), row) : null,
           key: (key?.key ?? null) as Review['items'][number]['key'],
           analysis: key?.analysis ?? null,
           knowledge: key?.knowledge.map(({ name }) => name) ?? [],
