@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { AppealState } from '../../../kernel/appeals/appeal.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { AppealState } from '../shared/appeal.policy.ts';
 import type { ChangeKind } from '../shared/grade.contract.ts';
 import type { Flag, TotalNode } from '../shared/grade-calculation.model.ts';
 import type { GradeScheme } from '../shared/grade-scheme.model.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
+import { ANSWER_TEXT, APPEAL_FILES, APPEAL_STATES, APPEAL_TEXT } from '../../../kernel/appeals/appeal.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
-import { ANSWER_TEXT, APPEAL_FILES, APPEAL_STATES, APPEAL_TEXT } from './appeal.policy.ts';
 
 const courseParams = z.strictObject({ courseId: idSchema });
 const file = z.object({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() });

@@ -1,10 +1,10 @@
+import { appealEnd } from '../../../../kernel/appeals/appeal.ts';
 import { AppError } from '../../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { attachmentUrl, listAttachments } from '../../../files/server/files.public.ts';
 import { peopleById } from '../../../identity/server/identity.public.ts';
 import type { classAppealsRoute, myAppealsRoute } from '../../shared/appeal.contract.ts';
-import { appealEnd } from '../../shared/appeal.policy.ts';
 import { seeBook } from '../grade.access.ts';
 import { latestPublications, ownSnapshot } from '../publication/publication.repository.ts';
 import * as appeals from './appeal.repository.ts';

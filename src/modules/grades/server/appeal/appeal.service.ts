@@ -1,10 +1,10 @@
+import { appealEnd } from '../../../../kernel/appeals/appeal.ts';
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { type ClassFacts, classFacts, ownClass } from '../../../classes/server/classes.public.ts';
 import { courseFacts } from '../../../courses/server/courses.public.ts';
 import { claimAttachments } from '../../../files/server/files.public.ts';
 import { notify } from '../../../notifications/server/notifications.public.ts';
-import { appealEnd } from '../../shared/appeal.policy.ts';
 import { gradeOf, loadBook } from '../book/book.service.ts';
 import { changeableBook, queueChanges, writableBook } from '../grade.access.ts';
 import { writeAdjustment } from '../marks/mark.service.ts';

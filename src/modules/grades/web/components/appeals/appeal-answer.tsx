@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ANSWER_TEXT } from '../../../../../kernel/appeals/appeal.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
@@ -11,7 +12,6 @@ import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { answerAppealRoute, classAppealsRoute } from '../../../shared/appeal.contract.ts';
-import { ANSWER_TEXT } from '../../../shared/appeal.policy.ts';
 import { gradebookRoute, gradeTreeRoute } from '../../../shared/grade.contract.ts';
 import { type Book, type BookRow, cellsOf } from '../book/book.model.ts';
 import { markOf } from '../book/book-figures.model.ts';

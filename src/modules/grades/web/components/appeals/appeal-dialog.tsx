@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { APPEAL_TEXT } from '../../../../../kernel/appeals/appeal.ts';
 import { DraftBanner } from '../../../../../ui/access/draft-banner.tsx';
 import { isRecord, useDraft } from '../../../../../ui/access/use-draft.ts';
 import { call } from '../../../../../ui/api/client.ts';
@@ -12,7 +13,6 @@ import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { myAppealsRoute, submitAppealRoute } from '../../../shared/appeal.contract.ts';
-import { APPEAL_TEXT } from '../../../shared/appeal.policy.ts';
 import type { AppealTarget } from './appeal-card.tsx';
 import { type AppealFile, AppealFiles } from './appeal-files.tsx';
 

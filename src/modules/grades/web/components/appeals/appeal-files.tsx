@@ -1,10 +1,10 @@
 import { useRef } from 'react';
+import { APPEAL_FILES } from '../../../../../kernel/appeals/appeal.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { FileIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { uploadAttachment } from '../../../../../ui/upload/attachment.ts';
-import { APPEAL_FILES } from '../../../shared/appeal.policy.ts';
 
 export interface AppealFile {
   readonly id: string;
