@@ -138,6 +138,13 @@ beforeAll(async () => {
       values ($1, $2, 'i', 'x.pdf', 1, $3, platform.app_now())`,
     [fileId, attempt.id, sha256],
   );
+  const regradeId = '01900000-0000-7000-8000-0000000000f3';
+  await t.ask(
+    `insert into attempts.regrade (id, exam_id, question_id, question_number, correction, policy, manual, reason, gained,
+        lost, kept, by_id, at)
+      values ($1, $2, $2, 1, '{"kind":"full"}', 'rule', false, '答案有误。', 0, 0, 0, $3, platform.app_now())`,
+    [regradeId, exam.id, await t.personId('teacher')],
+  );
   const handedFileId = '01900000-0000-7000-8000-0000000000f2';
   await t.ask(
     `insert into hand_ins.file (id, work_id, name, bytes, sha256, by_id, at)
@@ -176,6 +183,7 @@ beforeAll(async () => {
     'question-folders/:folderId': folder.id,
     'papers/:paperId': paper.id,
     'managed-exams/:examId': exam.id,
+    'regrades/:regradeId': regradeId,
     'managed-homework/:homeworkId': homeworkId,
     'extensions/:personId': personId,
     'own-homework/:homeworkId': homeworkId,

@@ -77,6 +77,8 @@ export const reviewRoute = defineRoute({
         digest: z.nullable(z.string()),
         score: z.nullable(z.number()),
         comment: z.nullable(z.string()),
+        /** The question was corrected after the exam: another key, points for everybody, or it does not count. */
+        correction: z.nullable(z.enum(['key', 'full', 'void'])),
         key: z.nullable(keySchema),
         analysis: z.nullable(z.string()),
         knowledge: z.array(z.string()),

@@ -30,7 +30,7 @@ export function questionFigures(ctx: Ctx, examId: string, scope: Scope): Promise
   return reading(ctx).read(async (read) => {
     const { rows } = await sql<QuestionFigures>`select x.question_id as "questionId", x.question_number as number,
         max(x.points)::float8 as points, count(*)::int as answers, count(*) filter (where not x.answered)::int as blank,
-        count(*) filter (where x.scored_by = 'mark')::int as marked, count(*) filter (where x.score is null)::int as "toMark",
+        count(*) filter (where x.scored_by = 'mark')::int as marked, count(*) filter (where x.score is null and not x.dropped)::int as "toMark",
         bool_or(x.score is null or x.scored_by = 'mark') as "byHand", round(avg(x.score), 2)::float8 as mean
       from attempts_api.answer_item x where x.exam_id = ${examId} and ${within(scope)}
       group by x.question_id, x.question_number order by x.question_id, x.question_number`.execute(read.db);
@@ -70,7 +70,7 @@ export async function takeAnswers(
       left join marking.lease l on l.attempt_id = x.attempt_id and l.item = x.item and l.until > platform.app_now()
       where x.exam_id = ${of.examId} and x.question_id = ${of.questionId} and x.question_number = ${of.number}
         and ${within(of.scope)} and (l.marker_id is null or l.marker_id = ${of.markerId})
-        and ${of.again ? sql`x.scored_by = 'mark'` : sql`x.score is null`}
+        and ${of.again ? sql`x.scored_by = 'mark'` : sql`x.score is null and not x.dropped`}
       order by md5(x.attempt_id::text || ${of.questionId}) limit ${LEASE.answers}),
     taken as (
       insert into marking.lease as l (attempt_id, item, exam_id, question_id, marker_id, until)
@@ -123,7 +123,7 @@ export async function questionRest(
   of: { readonly examId: string; readonly questionId: string; readonly number: number; readonly scope: Scope },
 ): Promise<{ readonly toMark: number; readonly mean: number | null }> {
   const { rows } = await sql<{ toMark: number; mean: number | null }>`select
-      count(*) filter (where x.score is null)::int as "toMark", round(avg(x.score), 2)::float8 as mean
+      count(*) filter (where x.score is null and not x.dropped)::int as "toMark", round(avg(x.score), 2)::float8 as mean
     from attempts_api.answer_item x where x.exam_id = ${of.examId} and x.question_id = ${of.questionId}
       and x.question_number = ${of.number} and ${within(of.scope)}`.execute(tx.db);
   return rows[0]!;
@@ -140,11 +140,16 @@ export interface AttemptSums {
 
 export function attemptSums(ctx: Ctx, examId: string): Promise<ReadonlyMap<string, AttemptSums>> {
   return reading(ctx).read(async (read) => {
-    const { rows } = await sql<AttemptSums>`select x.attempt_id as "attemptId",
-        sum(x.score) filter (where x.scored_by in ('key', 'blank'))::float8 as objective,
-        sum(x.score) filter (where x.scored_by = 'mark')::float8 as subjective,
-        count(*) filter (where x.score is null)::int as "toMark", max(x.late_seconds) as "lateSeconds"
-      from attempts_api.answer_score x where x.exam_id = ${examId} group by x.attempt_id`.execute(read.db);
+    const { rows } =
+      await sql<AttemptSums>`select s."attemptId", round(s.objective * s.stretch, 2)::float8 as objective,
+        round(s.subjective * s.stretch, 2)::float8 as subjective, s."toMark", s."lateSeconds"
+      from (select x.attempt_id as "attemptId",
+          sum(x.score) filter (where x.scored_by in ('key', 'blank') and not x.dropped) as objective,
+          sum(x.score) filter (where x.scored_by = 'mark' and not x.dropped) as subjective,
+          count(*) filter (where x.score is null and not x.dropped)::int as "toMark", max(x.late_seconds) as "lateSeconds",
+          -- Questions that do not count leave their points to the others.
+          coalesce(sum(x.points) / nullif(sum(x.points) filter (where not x.dropped), 0), 1) as stretch
+        from attempts_api.answer_score x where x.exam_id = ${examId} group by x.attempt_id) s`.execute(read.db);
     return new Map(rows.map((row) => [row.attemptId, row]));
   });
 }

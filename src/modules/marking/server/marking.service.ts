@@ -4,6 +4,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
 import { answersOf, setAnswerMark } from '../../attempts/server/attempts.public.ts';
 import { candidatesOf, lockExam, seeExam } from '../../exams/server/exams.public.ts';
+import { isMarkedByHand } from '../../papers/shared/correction.model.ts';
 import type { FormResponse } from '../../papers/shared/response.model.ts';
 import { isMark } from '../shared/mark.model.ts';
 import type { saveMarkRoute, takeBatchRoute } from '../shared/marking.contract.ts';
@@ -17,9 +18,11 @@ export async function readMarking(ctx: Ctx, examId: string) {
   const lines = await questionLines(ctx, found);
   return {
     anonymous: exam.settings.anonymous,
+    released: exam.state === 'released',
     rows: found.flatMap((row) => {
       const line = lines.get(row);
-      return line ? [{ ...row, ...line }] : [];
+      // A score that an appeal changed makes no question one that people mark.
+      return line ? [{ ...row, ...line, byHand: row.byHand && isMarkedByHand(line) }] : [];
     }),
     can: { mark: rights?.mark === 'all' },
   };

@@ -4,9 +4,15 @@ import { setAttemptState } from '../../attempts/server/attempts.public.ts';
 import { decidesMarks } from '../../classes/server/classes.public.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
 import { candidatesOf, changeableExam, type ExamFacts, setExamState } from '../../exams/server/exams.public.ts';
-import { notify } from '../../notifications/server/notifications.public.ts';
+import { type NoticeTarget, notify } from '../../notifications/server/notifications.public.ts';
 import { hindrancesOf } from '../shared/mark.model.ts';
 import { readResults } from './result.service.ts';
+
+/** Where candidates read of the results of an exam. */
+export const examTarget = (exam: ExamFacts): NoticeTarget =>
+  exam.kind === 'exam'
+    ? { page: 'study.exams', query: { Id: exam.courseId, examId: exam.id } }
+    : { page: 'study.testJob', query: { Id: exam.courseId, ...(exam.nodeId ? { node: exam.nodeId } : {}) } };
 
 /** Notifies candidates of an exam, leading to where they read of it. */
 async function notifyCandidates(
@@ -22,10 +28,7 @@ async function notifyCandidates(
     kind: 'teaching',
     key,
     params: { courseName: course?.name ?? '', name: exam.name, reason },
-    target:
-      exam.kind === 'exam'
-        ? { page: 'study.exams', query: { Id: exam.courseId, examId: exam.id } }
-        : { page: 'study.testJob', query: { Id: exam.courseId, ...(exam.nodeId ? { node: exam.nodeId } : {}) } },
+    target: examTarget(exam),
   });
   return to.length;
 }

@@ -20,6 +20,7 @@ export const markingRoute = defineRoute({
   params: examParams,
   output: z.object({
     anonymous: z.boolean(),
+    released: z.boolean(),
     rows: z.array(
       z.object({
         questionId: z.string(),

@@ -60,4 +60,10 @@ export const messages = {
   'attempts.file.many': 'Too many files in this attempt',
   'attempts.file.empty': 'The file is empty. Choose another one',
   'attempts.file.large': 'A file may have {n} MB at most',
+  'attempts.regrade.last':
+    'It is the only question that counts on a form and cannot be left out. Give everybody the points instead',
+  'attempts.regrade.absent': 'There is no such regrade',
+  'attempts.regrade.undone': 'This regrade was undone already',
+  'attempts.regrade.notNewest': 'The question was regraded again since. Undo the newer regrade first',
+  'attempts.regrade.unmarked': 'Answers would be left without a mark. Take the results back before you undo',
 } as const satisfies Translation<typeof base>;

@@ -62,4 +62,9 @@ export const messages = {
   'attempts.file.many': 'Arquivos demais nesta tentativa',
   'attempts.file.empty': 'O arquivo está vazio. Escolha outro',
   'attempts.file.large': 'O arquivo pode ter no máximo {n} MB',
+  'attempts.regrade.last': 'É a única questão que conta em uma prova e não pode ser retirada. Dê os pontos a todos',
+  'attempts.regrade.absent': 'Essa recorreção não existe',
+  'attempts.regrade.undone': 'Essa recorreção já foi desfeita',
+  'attempts.regrade.notNewest': 'A questão foi recorrigida depois. Desfaça primeiro a recorreção mais nova',
+  'attempts.regrade.unmarked': 'Respostas ficariam sem nota. Retire os resultados antes de desfazer',
 } as const satisfies Translation<typeof base>;

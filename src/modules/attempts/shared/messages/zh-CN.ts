@@ -56,6 +56,11 @@ const messages = {
   'attempts.file.many': '本次作答上传的文件过多',
   'attempts.file.empty': '文件为空，请重新选择',
   'attempts.file.large': '文件不能超过{n}MB',
+  'attempts.regrade.last': '这是答卷中唯一计分的题目，不能删除；可改为全体给分',
+  'attempts.regrade.absent': '该次重新判分不存在',
+  'attempts.regrade.undone': '该次重新判分已撤销',
+  'attempts.regrade.notNewest': '这道题之后又重新判过分，请先撤销较新的一次',
+  'attempts.regrade.unmarked': '撤销后有作答没有分数，请先撤回成绩再撤销',
 } as const;
 
 export { messages };

@@ -60,4 +60,9 @@ export const messages = {
   'attempts.file.many': '本次作答上傳的檔案過多',
   'attempts.file.empty': '檔案為空，請重新選擇',
   'attempts.file.large': '檔案不能超過{n}MB',
+  'attempts.regrade.last': '這是答卷中唯一計分的題目，不能刪除；可改為全體給分',
+  'attempts.regrade.absent': '該次重新判分不存在',
+  'attempts.regrade.undone': '該次重新判分已復原',
+  'attempts.regrade.notNewest': '這道題之後又重新判過分，請先復原較新的一次',
+  'attempts.regrade.unmarked': '復原後有作答沒有分數，請先撤回成績再復原',
 } as const satisfies Translation<typeof base>;

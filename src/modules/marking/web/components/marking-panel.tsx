@@ -11,8 +11,14 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { ExamTabProps } from '../../../exams/web/exams.public.tsx';
+import { questionAppealsRoute } from '../../shared/appeal.contract.ts';
 import { markingRoute } from '../../shared/marking.contract.ts';
+import { regradesRoute } from '../../shared/regrade.contract.ts';
+import { AppealQueue } from './appeal/appeal-queue.tsx';
+import { AppealView } from './appeal/appeal-view.tsx';
 import { MarkDesk } from './mark-desk.tsx';
+import { RegradeHistory } from './regrade/regrade-history.tsx';
+import { RegradeView } from './regrade/regrade-view.tsx';
 import './marking.css';
 
 type Row = CallOutput<typeof markingRoute>['rows'][number];
@@ -32,18 +38,36 @@ export default function MarkingPanel({ examId }: ExamTabProps) {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const read = useCall(markingRoute, { params: { examId } });
-  const open = (question: string | null, again = false) =>
+  const appeals = useCall(questionAppealsRoute, { params: { examId } });
+  const corrected = useCall(regradesRoute, { params: { examId } });
+  const open = (question: string | null, how: 'mark' | 'again' | 'regrade' = 'mark') =>
     setParams((before) => {
       const next = new URLSearchParams(before);
-      for (const name of ['question', 'again']) next.delete(name);
+      for (const name of ['question', 'again', 'regrade', 'appeal']) next.delete(name);
       if (question) next.set('question', question);
-      if (question && again) next.set('again', '1');
+      if (question && how !== 'mark') next.set(how, '1');
       return next;
     });
+  const appealId = params.get('appeal');
+  if (appealId) return <AppealView key={appealId} examId={examId} appealId={appealId} onBack={() => open(null)} />;
   if (read.error && !read.data) return <CallError error={read.error} retry={read.refetch} />;
   if (!read.data) return <SkeletonBlock height="320px" />;
-  const { rows, anonymous, can } = read.data;
+  const { rows, anonymous, released, can } = read.data;
+  const regrades = corrected.data?.rows ?? [];
+  const correctable = corrected.data?.can.regrade === true;
   const chosen = rows.find((row) => keyOf(row) === params.get('question'));
+  if (chosen && params.get('regrade') === '1') {
+    return (
+      <RegradeView
+        key={keyOf(chosen)}
+        examId={examId}
+        question={chosen}
+        place={rows.indexOf(chosen) + 1}
+        released={released}
+        onBack={() => open(null)}
+      />
+    );
+  }
   if (chosen && can.mark) {
     const again = params.get('again') === '1';
     return (
@@ -107,24 +131,34 @@ export default function MarkingPanel({ examId }: ExamTabProps) {
             render: (row) => formatNumber(row.mean, 2),
           },
         ]}
-        {...(can.mark
+        {...(can.mark || correctable
           ? {
               actionsTitle: t('table.actions'),
               rowActions: (row: Row) => {
                 const n = rows.indexOf(row) + 1;
                 return (
                   <>
-                    {row.marked > 0 && (
+                    {correctable && (
+                      <Button
+                        size="small"
+                        variant="ghost"
+                        aria-label={t('marking.regradeQuestion', { n })}
+                        onClick={() => open(keyOf(row), 'regrade')}
+                      >
+                        {t('marking.regrade')}
+                      </Button>
+                    )}
+                    {can.mark && row.byHand && row.marked > 0 && (
                       <Button
                         size="small"
                         variant="ghost"
                         aria-label={t('marking.againQuestion', { n })}
-                        onClick={() => open(keyOf(row), true)}
+                        onClick={() => open(keyOf(row), 'again')}
                       >
                         {t('marking.again')}
                       </Button>
                     )}
-                    {row.toMark > 0 && (
+                    {can.mark && row.toMark > 0 && (
                       <Button
                         size="small"
                         aria-label={t('marking.markQuestion', { n })}
@@ -139,6 +173,16 @@ export default function MarkingPanel({ examId }: ExamTabProps) {
             }
           : {})}
       />
+      {appeals.data && appeals.data.rows.length > 0 && <AppealQueue {...appeals.data} />}
+      {regrades.length > 0 && (
+        <RegradeHistory
+          examId={examId}
+          rows={regrades}
+          placeOf={(one) =>
+            rows.findIndex(({ questionId, number }) => questionId === one.questionId && number === one.number) + 1
+          }
+        />
+      )}
     </div>
   );
 }

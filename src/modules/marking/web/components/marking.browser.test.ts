@@ -38,6 +38,7 @@ async function open({
   const page = await context.newPage();
   const sent: { readonly path: string; readonly body: Record<string, unknown> }[] = [];
   let state = 'closed';
+  const regrades: Record<string, unknown>[] = [];
   await page.route('**/api/v1/**', (route) => {
     const request = route.request();
     const path = new URL(request.url()).pathname.split('/').at(-1)!;
@@ -49,9 +50,54 @@ async function open({
       case 'marking': {
         const hand = { type: 'shortAnswer', stem: '为什么周期与振幅无关？', points: 10, byHand: true, blank: 1 };
         return reply({
-          anonymous: true,
+          ...{ anonymous: true, released: false },
           rows: [row(1), row(2, { ...hand, toMark, marked: 2 - toMark, mean: toMark === 2 ? null : 7 })],
           can: { mark: true },
+        });
+      }
+      case 'regrades':
+        if (request.method() === 'GET') return reply({ rows: regrades, can: { regrade: true } });
+        regrades.push({
+          ...{ id: idOf(8), questionId: idOf(1), number: 1, kind: 'key', policy: 'rule', reason: body.reason },
+          ...{ gained: 1, lost: 1, kept: 0, by: '王芳', at: '2026-11-25T03:00:00Z', undone: null, undoable: true },
+        });
+        return reply({ id: idOf(8), changed: 2, notified: 2 });
+      case 'undo':
+        regrades[0] = {
+          ...regrades[0],
+          ...{ undoable: false, undone: { by: '王芳', at: '2026-11-25T04:00:00Z', reason: body.reason } },
+        };
+        return reply({ changed: 2, notified: 2 });
+      case 'regrade-question':
+        return reply({
+          content: { type: 'truth', stem: '<p>动能守恒总是成立。</p>', analysis: '', key: true },
+          newer: null,
+        });
+      case 'regrade-preview': {
+        const change = { studentNumber: '2026001', no: 1, dropped: false };
+        return reply({
+          ...{ digest: 'a'.repeat(64), attempts: 2, gained: 1, lost: 1, kept: 0, handKept: 0 },
+          ...{ newlyPassed: 1, newlyFailed: 1, before: { mean: 11, passed: 50 }, after: { mean: 11, passed: 50 } },
+          rows: [
+            {
+              ...change,
+              attemptId: idOf(3),
+              name: '陈一',
+              scoreBefore: 5,
+              scoreAfter: 0,
+              totalBefore: 16,
+              totalAfter: 11,
+            },
+            {
+              ...change,
+              attemptId: idOf(6),
+              name: '林二',
+              scoreBefore: 0,
+              scoreAfter: 5,
+              totalBefore: 6,
+              totalAfter: 11,
+            },
+          ],
         });
       }
       case 'marking-batches':
@@ -157,6 +203,50 @@ describe('marking', () => {
     await sound(page);
     await page.getByRole('button', { name: '评阅第 2 题' }).click();
     await page.getByText('回复力与位移成正比。').waitFor();
+    await sound(page);
+    await page.context().close();
+  });
+});
+
+describe('a regrade', () => {
+  it('shows its effect before it is done, asks for a reason, and can be taken back', async () => {
+    const { page, sent } = await open();
+    await page.getByRole('button', { name: '重新判分第 1 题' }).click();
+    await page.getByRole('radio', { name: '错误' }).check();
+    await page.getByRole('button', { name: '预览影响' }).click();
+    await page.getByText('16 → 11').waitFor();
+    await page.getByText('1 人由及格变为不及格').waitFor();
+    expect(sent.at(-1)!.body).toMatchObject({ correction: { kind: 'key', key: { type: 'truth', truth: false } } });
+    await page.getByLabel('按原答案得分的作答仍然算对').check();
+    await page.getByText('16 → 11').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '预览影响' }).click();
+    await page.getByRole('button', { name: '按预览更正成绩' }).click();
+    expect(sent.at(-1)!.path).toBe('regrade-preview');
+    await page.getByLabel('原因').fill('标准答案录入有误');
+    await page.getByRole('button', { name: '按预览更正成绩' }).click();
+    await page.getByText('重新判分记录').first().waitFor();
+    expect(sent.at(-1)).toMatchObject({
+      path: 'regrades',
+      body: { digest: 'a'.repeat(64), reason: '标准答案录入有误' },
+    });
+    await page.getByRole('button', { name: '撤销' }).click();
+    const asked = page.getByRole('alertdialog');
+    await asked.getByLabel('原因').fill('更正本身有误');
+    await asked.getByRole('button', { name: '撤销' }).click();
+    await page.getByText('已撤销').first().waitFor();
+    expect(sent.at(-1)).toEqual({ path: 'undo', body: { reason: '更正本身有误' } });
+    await page.context().close();
+  });
+
+  it.each([
+    [1440, 'dark'],
+    [390, 'light'],
+  ])('is free of axe violations at %i px, %s', async (width, theme) => {
+    const { page } = await open({ width, theme });
+    await page.getByRole('button', { name: '重新判分第 1 题' }).click();
+    await page.getByRole('radio', { name: '错误' }).check();
+    await page.getByRole('button', { name: '预览影响' }).click();
+    await page.getByText('16 → 11').waitFor();
     await sound(page);
     await page.context().close();
   });

@@ -162,4 +162,7 @@ export const messages = {
   'attempts.review.filter': 'Filter questions',
   'attempts.review.lost': 'Points lost',
   'attempts.review.none': 'No question fits',
+  'attempts.review.corrected.key': 'The key of this question was corrected; the score follows the corrected key',
+  'attempts.review.corrected.full': 'Everybody got the points of this question',
+  'attempts.review.corrected.void': 'This question was left out and does not count',
 } as const satisfies Translation<typeof base>;

@@ -161,4 +161,7 @@ export const messages = {
   'attempts.review.filter': 'Filtrar questões',
   'attempts.review.lost': 'Com perda',
   'attempts.review.none': 'Nenhuma questão corresponde',
+  'attempts.review.corrected.key': 'O gabarito desta questão foi corrigido; a nota segue o novo gabarito',
+  'attempts.review.corrected.full': 'Todos receberam os pontos desta questão',
+  'attempts.review.corrected.void': 'Esta questão foi retirada e não conta',
 } as const satisfies Translation<typeof base>;

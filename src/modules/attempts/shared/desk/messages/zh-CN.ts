@@ -157,6 +157,9 @@ const messages = {
   'attempts.review.filter': '筛选题目',
   'attempts.review.lost': '扣分',
   'attempts.review.none': '没有符合条件的题目',
+  'attempts.review.corrected.key': '本题答案已更正，按更正后的答案计分',
+  'attempts.review.corrected.full': '本题全体给分',
+  'attempts.review.corrected.void': '本题已删除，不计入总分',
 } as const;
 
 export { messages };

@@ -161,4 +161,7 @@ export const messages = {
   'attempts.review.filter': '篩選題目',
   'attempts.review.lost': '扣分',
   'attempts.review.none': '沒有符合條件的題目',
+  'attempts.review.corrected.key': '本題答案已更正，按更正後的答案計分',
+  'attempts.review.corrected.full': '本題全體給分',
+  'attempts.review.corrected.void': '本題已刪除，不計入總分',
 } as const satisfies Translation<typeof base>;

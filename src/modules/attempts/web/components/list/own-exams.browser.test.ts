@@ -106,6 +106,7 @@ const REVIEW = {
       digest: 'd',
       score: 5,
       comment: null,
+      correction: null,
       key: { choice: ['a'] },
       analysis: '<p>见教材。</p>',
       knowledge: [],

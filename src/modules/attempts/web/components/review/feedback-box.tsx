@@ -10,10 +10,13 @@ export function FeedbackBox({
   feedback,
   view,
   comment = null,
+  correction = null,
 }: {
   readonly feedback: Feedback;
   readonly view: DeskItem['view'];
   readonly comment?: string | null;
+  /** The question was corrected after the exam. */
+  readonly correction?: 'key' | 'full' | 'void' | null;
 }) {
   const t = useT();
   const { score, points, key, analysis } = feedback;
@@ -27,6 +30,7 @@ export function FeedbackBox({
             : t('attempts.review.score', { score: formatScore(score), points: formatScore(points) })}
         </strong>
       </p>
+      {correction && <p className="vse-review-comment">{t(`attempts.review.corrected.${correction}`)}</p>}
       {comment && <p className="vse-review-comment">{t('attempts.review.comment', { text: comment })}</p>}
       {key && (
         <div>

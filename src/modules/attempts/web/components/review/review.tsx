@@ -11,12 +11,14 @@ import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { SlotView } from '../../../../../ui/slot.tsx';
 import { type AnsweredFile, type FormResponse, isAnswered } from '../../../../papers/shared/response.model.ts';
 import { QuestionView } from '../../../../papers/web/question.public.tsx';
 import { openFileRoute } from '../../../shared/desk.contract.ts';
 import { responseDigest } from '../../../shared/event-chain.model.ts';
 import type { reviewRoute } from '../../../shared/result.contract.ts';
 import { FeedbackBox } from './feedback-box.tsx';
+import { reviewItemSlot } from './review.slot.ts';
 import '../desk/desk.css';
 import './review.css';
 
@@ -173,7 +175,18 @@ export function ReviewView({ review, back }: { readonly review: Review; readonly
                 <FeedbackBox
                   view={item.view}
                   comment={own.comment}
+                  correction={own.correction}
                   feedback={{ score: own.score, points: item.points, key: own.key, analysis: own.analysis }}
+                />
+              )}
+              {attempt.visible.score && own?.score != null && (
+                <SlotView
+                  slot={reviewItemSlot}
+                  props={{
+                    attemptId: attempt.id,
+                    item: item.id,
+                    place: form.items.findIndex(({ id }) => id === item.id) + 1,
+                  }}
                 />
               )}
             </Card>

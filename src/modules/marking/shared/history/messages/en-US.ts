@@ -11,4 +11,11 @@ export const messages = {
   'marking.history.field.absent': 'Not taken',
   'marking.history.field.comment': 'Comment',
   'marking.history.field.results': 'Results',
+  'marking.history.action.examRegrade': 'Regraded a question',
+  'marking.history.action.examUndoRegrade': 'Took a regrade back',
+  'marking.history.field.correction': 'Correction',
+  'marking.history.field.policy': 'Who may lose',
+  'marking.history.field.gained': 'Higher',
+  'marking.history.field.lost': 'Lower',
+  'marking.history.field.kept': 'Unchanged',
 } as const satisfies Translation<typeof base>;

@@ -11,4 +11,11 @@ export const messages = {
   'marking.history.field.absent': 'Não participaram',
   'marking.history.field.comment': 'Comentário',
   'marking.history.field.results': 'Resultados',
+  'marking.history.action.examRegrade': 'Recorrigiu uma questão',
+  'marking.history.action.examUndoRegrade': 'Desfez uma recorreção',
+  'marking.history.field.correction': 'Correção',
+  'marking.history.field.policy': 'Quem pode perder',
+  'marking.history.field.gained': 'Sobem',
+  'marking.history.field.lost': 'Descem',
+  'marking.history.field.kept': 'Iguais',
 } as const satisfies Translation<typeof base>;

@@ -9,6 +9,13 @@ const messages = {
   'marking.history.field.absent': '未参加',
   'marking.history.field.comment': '评语',
   'marking.history.field.results': '成绩数',
+  'marking.history.action.examRegrade': '重新判分',
+  'marking.history.action.examUndoRegrade': '撤销重新判分',
+  'marking.history.field.correction': '更正方式',
+  'marking.history.field.policy': '升降规则',
+  'marking.history.field.gained': '升高份数',
+  'marking.history.field.lost': '降低份数',
+  'marking.history.field.kept': '不变份数',
 } as const;
 
 export { messages };

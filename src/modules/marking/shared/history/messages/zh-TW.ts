@@ -12,4 +12,11 @@ export const messages = {
   'marking.history.field.absent': '未參加',
   'marking.history.field.comment': '評語',
   'marking.history.field.results': '成績數',
+  'marking.history.action.examRegrade': '重新判分',
+  'marking.history.action.examUndoRegrade': '復原重新判分',
+  'marking.history.field.correction': '更正方式',
+  'marking.history.field.policy': '升降規則',
+  'marking.history.field.gained': '升高份數',
+  'marking.history.field.lost': '降低份數',
+  'marking.history.field.kept': '不變份數',
 } as const satisfies Translation<typeof base>;
