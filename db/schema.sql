@@ -1,4 +1,4 @@
--- The schema after migration 20261127050000_marking__appeal.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261127060000_exams__deferral.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -73,6 +73,7 @@ events.outbox (id uuid not null, type text not null, version smallint not null, 
 events.subscriber (name text not null, since timestamp with time zone not null)
 exams.accommodation (exam_id uuid not null, person_id uuid not null, extra_minutes integer, extra_percent integer, opens_at timestamp with time zone, closes_at timestamp with time zone, extra_attempts integer not null default 0, network_exempt boolean not null default false, reason text not null, updated_by uuid, updated_at timestamp with time zone not null default platform.app_now())
 exams.candidate (exam_id uuid not null, person_id uuid not null, class_id uuid, via text not null, added_at timestamp with time zone not null default platform.app_now(), removed_at timestamp with time zone)
+exams.deferral (id uuid not null, exam_id uuid not null, person_id uuid not null, reason text not null, state text not null default 'submitted'::text, opinion text, decided_by uuid, submitted_at timestamp with time zone not null, decided_at timestamp with time zone) row level security forced
 exams.exam (id uuid not null, course_id uuid not null, kind text not null, node_id uuid, name text not null, instructions text not null default ''::text, sitting text not null default 'normal'::text, parent_id uuid, paper_id uuid, opens_at timestamp with time zone, closes_at timestamp with time zone, minutes integer, mode text not null default 'flexible'::text, settings jsonb not null, state text not null default 'draft'::text, full_mark numeric(6,1), secret bytea not null, closing_at timestamp with time zone, changes jsonb not null default '[]'::jsonb, running_until timestamp with time zone, published_at timestamp with time zone, reminded_at timestamp with time zone, opened_at timestamp with time zone, closed_at timestamp with time zone, released_at timestamp with time zone, version integer not null default 1, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), updated_by uuid, updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 exams.exam_class (exam_id uuid not null, class_id uuid not null)
 exams.form (id uuid not null, exam_id uuid not null, person_id uuid not null, attempt_no smallint not null, seed text not null, form jsonb not null, digest text not null, used boolean not null default false, created_at timestamp with time zone not null default platform.app_now())
@@ -547,6 +548,13 @@ exams.candidate candidate_check CHECK (((via = 'person'::text) OR (class_id IS N
 exams.candidate candidate_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams.exam(id) ON DELETE CASCADE
 exams.candidate candidate_pkey PRIMARY KEY (exam_id, person_id)
 exams.candidate candidate_via_check CHECK ((via = ANY (ARRAY['class'::text, 'person'::text])))
+exams.deferral deferral_check CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = (opinion IS NOT NULL)))
+exams.deferral deferral_check1 CHECK ((num_nonnulls(opinion, decided_by, decided_at) = ANY (ARRAY[0, 3])))
+exams.deferral deferral_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams.exam(id) ON DELETE CASCADE
+exams.deferral deferral_opinion_check CHECK (((char_length(opinion) >= 5) AND (char_length(opinion) <= 200)))
+exams.deferral deferral_pkey PRIMARY KEY (id)
+exams.deferral deferral_reason_check CHECK (((char_length(reason) >= 10) AND (char_length(reason) <= 500)))
+exams.deferral deferral_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
 exams.exam exam_check CHECK (((node_id IS NULL) OR (kind = 'test'::text)))
 exams.exam exam_check1 CHECK ((closes_at > opens_at))
 exams.exam exam_check2 CHECK (((kind = 'test'::text) OR (state = ANY (ARRAY['draft'::text, 'withdrawn'::text])) OR (num_nonnulls(opens_at, closes_at, minutes, paper_id, full_mark) = 5)))
@@ -1204,6 +1212,7 @@ CREATE INDEX course_reader_person ON courses.course_reader USING btree (person_i
 CREATE INDEX course_search ON courses.course USING gin (search_terms)
 CREATE INDEX course_updated ON courses.course USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX decision_post ON discussion.decision USING btree (post_id, decided_at DESC)
+CREATE INDEX deferral_person ON exams.deferral USING btree (person_id, exam_id)
 CREATE INDEX detail_view_person ON experiments.detail_view USING btree (experiment_id, person_id, at DESC) WHERE (person_id IS NOT NULL)
 CREATE INDEX detail_view_seed ON experiments.detail_view USING btree (experiment_id, seed, at DESC) WHERE (seed IS NOT NULL)
 CREATE INDEX detail_view_seed_age ON experiments.detail_view USING btree (at) WHERE (seed IS NOT NULL)
@@ -1475,6 +1484,8 @@ CREATE UNIQUE INDEX course_pkey ON courses.course USING btree (id)
 CREATE UNIQUE INDEX course_reader_pkey ON courses.course_reader USING btree (course_id, person_id, class_id)
 CREATE UNIQUE INDEX credential_pkey ON identity.credential USING btree (person_id)
 CREATE UNIQUE INDEX decision_pkey ON discussion.decision USING btree (id)
+CREATE UNIQUE INDEX deferral_pkey ON exams.deferral USING btree (id)
+CREATE UNIQUE INDEX deferral_standing ON exams.deferral USING btree (exam_id, person_id) WHERE (state = ANY (ARRAY['submitted'::text, 'approved'::text]))
 CREATE UNIQUE INDEX delivered_pkey ON events.delivered USING btree (subscriber, event_id)
 CREATE UNIQUE INDEX detail_view_pkey ON experiments.detail_view USING btree (id)
 CREATE UNIQUE INDEX device_person_id_hash_key ON identity.device USING btree (person_id, hash)
@@ -1825,6 +1836,7 @@ attempts.regrade_answer reach ALL to public using ( SELECT platform.app_is_syste
 attempts.seat reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 attempts.visit reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 calendar.feed reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
+exams.deferral reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR ( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 grades.adjustment markers SELECT to public using (class_id IN ( SELECT c.id
    FROM classes_api.class c
   WHERE (c.course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by)))))

@@ -52,7 +52,7 @@ export const attemptsWeb: WebModule = {
     },
     'study.exams': {
       load: () => import('./pages/exams.page.tsx'),
-      messages: ['attempts.own', 'attempts.desk', 'courses'],
+      messages: ['attempts.own', 'attempts.desk', 'exams.own', 'courses', 'table'],
     },
     'study.testJob': {
       load: () => import('./pages/test-job.page.tsx'),

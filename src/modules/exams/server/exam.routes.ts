@@ -1,9 +1,11 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as people from '../shared/candidate.contract.ts';
+import * as deferring from '../shared/deferral.contract.ts';
 import * as contract from '../shared/exam.contract.ts';
 import * as life from '../shared/exam-life.contract.ts';
 import * as later from '../shared/sitting.contract.ts';
 import * as candidates from './candidate.service.ts';
+import * as deferrals from './deferral.service.ts';
 import * as exams from './exam.service.ts';
 import * as moves from './exam-life.service.ts';
 import * as lists from './exam-list.service.ts';
@@ -20,8 +22,8 @@ const presentChecks = ({ rows, candidates: n, ready }: CheckReport) => ({
   ready,
 });
 
-/** Routes of exams and tests for the team of a course. */
-export const examRoutes: readonly BoundRoute[] = [
+/** Routes of exams and tests for the team of a course, and of requests to sit one later. @param key signs the addresses of files */
+export const examRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(contract.examsRoute, (ctx, { params, query }) =>
     lists.listExams(ctx, params.courseId, query.kind, query.bin === 'true'),
   ),
@@ -47,6 +49,12 @@ export const examRoutes: readonly BoundRoute[] = [
 
   route(later.sittingCandidatesRoute, (ctx, { params }) => sittings.sittingCandidates(ctx, params.examId)),
   route(later.createSittingRoute, (ctx, { params, body }) => sittings.createSitting(ctx, params.examId, body)),
+
+  route(deferring.ownDeferralsRoute, (ctx, { params }) => deferrals.readOwnDeferrals(ctx, key, params.courseId)),
+  route(deferring.submitDeferralRoute, (ctx, { params, body }) => deferrals.submitDeferral(ctx, params.examId, body)),
+  route(deferring.withdrawDeferralRoute, (ctx, { params }) => deferrals.withdrawDeferral(ctx, params.examId)),
+  route(deferring.deferralsRoute, (ctx, { params }) => deferrals.readDeferrals(ctx, key, params.courseId)),
+  route(deferring.decideDeferralRoute, (ctx, { params, body }) => deferrals.decideDeferral(ctx, params.examId, body)),
 
   route(people.candidatesRoute, (ctx, { params, query }) => candidates.listCandidates(ctx, params.examId, query)),
   route(people.admitRoute, (ctx, { params, body }) => candidates.admit(ctx, params.examId, body.personIds)),

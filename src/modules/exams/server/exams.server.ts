@@ -2,6 +2,7 @@ import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classEndPort, classMergePort } from '../../classes/server/classes.public.ts';
+import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { paperUsePort, recentUsePort } from '../../papers/server/papers.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
@@ -9,6 +10,7 @@ import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { examMerge, openExamsOf } from './class-merge.repository.ts';
+import { DEFERRAL_OWNER, mayReadProof } from './deferral.service.ts';
 import { learnerExams, teamExams } from './desk.service.ts';
 import { secretSealPort } from './exam.port.ts';
 import { examRoutes } from './exam.routes.ts';
@@ -23,10 +25,11 @@ export function examsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerMo
   return {
     name: 'exams',
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
-    routes: examRoutes,
+    routes: examRoutes(secrets.signing),
     jobs: [clockJob, fillFormsJob],
     provides: [
       provide(secretSealPort, createSecretSeal(secrets.sealing)),
+      provide(attachmentOwnerPort, { type: DEFERRAL_OWNER, mayRead: mayReadProof }),
       provide(classEndPort, openExamsOf),
       provide(classMergePort, examMerge),
       provide(deskPort, learnerExams),

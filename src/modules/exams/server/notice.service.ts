@@ -15,7 +15,9 @@ type NoticeName =
   | 'closing'
   | 'granted'
   | 'grantDropped'
-  | 'dismissed';
+  | 'dismissed'
+  | 'deferralApproved'
+  | 'deferralRejected';
 
 const instantOf = (at: Date | null): StoredParam => (at === null ? '—' : { instant: at.toISOString() });
 

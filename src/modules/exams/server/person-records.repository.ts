@@ -14,7 +14,7 @@ export async function examsOfPeople(ctx: Ctx, personIds: readonly string[]): Pro
  * already is left behind.
  */
 export async function moveCandidate(tx: TxCtx, from: string, to: string): Promise<void> {
-  for (const table of ['accommodation', 'form', 'candidate'] as const) {
+  for (const table of ['accommodation', 'form', 'deferral', 'candidate'] as const) {
     await sql`update ${sql.table(`exams.${table}`)} x set person_id = ${to} where x.person_id = ${from} and not exists (
       select from exams.candidate o where o.exam_id = x.exam_id and o.person_id = ${to})`.execute(tx.db);
   }

@@ -7,6 +7,7 @@ import { mayStart } from '../shared/exam.policy.ts';
 import type { createSittingRoute } from '../shared/sitting.contract.ts';
 import { type LaterSitting, mayBeNamed, type Outcome, outcomeOf, sittingsAfter } from '../shared/sitting.policy.ts';
 import { copyAccommodations, insertPersons } from './candidate.repository.ts';
+import { approvedAt } from './deferral.repository.ts';
 import { changeableExam, seeExam } from './exam.access.ts';
 import { sittingResultsPort } from './exam.port.ts';
 import { seesMarks } from './exam.presenter.ts';
@@ -59,12 +60,14 @@ export async function sittingCandidates(ctx: Ctx, examId: string) {
   );
   rows.sort((a, b) => Number(a.arranged !== null) - Number(b.arranged !== null));
   const shows = seesMarks(place);
+  const deferred = await approvedAt(ctx, examId);
   return {
     passLine: exam.settings.passLine,
     pending: all.filter(({ outcome }) => outcome === 'pending').length,
     rows: rows.slice(0, MAX_PERSONS).map(({ personId, number, name, className, outcome, percent, arranged }) => ({
       ...{ personId, number, name, className, outcome, arranged },
       percent: shows ? percent : null,
+      deferred: deferred.has(personId),
     })),
     left: Math.max(0, rows.length - MAX_PERSONS),
   };

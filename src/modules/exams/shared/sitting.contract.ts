@@ -30,6 +30,8 @@ export const sittingCandidatesRoute = defineRoute({
         percent: z.nullable(z.number()),
         /** The sitting that was made for this person already. */
         arranged: z.nullable(z.enum(LATER_SITTINGS)),
+        /** A request to sit it later was approved. */
+        deferred: z.boolean(),
       }),
     ),
     /** How many more there are than are shown. */

@@ -12,6 +12,12 @@ export const examsWeb: WebModule = {
     'pt-BR': () => import('../shared/messages/pt-BR.ts'),
   },
   parts: {
+    own: {
+      'zh-CN': () => import('../shared/own/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/own/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/own/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/own/messages/pt-BR.ts'),
+    },
     history: {
       'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { type Course, CourseFrame, CourseHead } from '../../../courses/web/courses.public.tsx';
+import { LaterPanel } from '../components/deferral/later-panel.tsx';
 import { ExamDetail } from '../components/detail/exam-detail.tsx';
 import { ExamList } from '../components/list/exam-list.tsx';
 import { ExamTabs } from '../components/list/exam-tabs.tsx';
@@ -32,6 +33,7 @@ function Exams({ course }: { readonly course: Course }) {
   const [params] = useSearchParams();
   const examId = params.get('examId');
   if (examId) return <ExamDetail key={examId} kind="exam" course={course} examId={examId} />;
+  if (params.get('tab') === 'later') return <LaterPanel course={course} />;
   return params.get('tab') === 'papers' ? <Papers course={course} /> : <ExamList kind="exam" course={course} />;
 }
 

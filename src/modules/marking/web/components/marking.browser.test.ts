@@ -20,6 +20,17 @@ const answer = (n: number, text: string | null, more: object = {}) => ({
   comment: '',
   ...more,
 });
+const APPEAL = {
+  ...{
+    id: idOf(9),
+    item: 'q2',
+    text: '我写明了等时性，应当得分',
+    state: 'submitted',
+    scoreBefore: 4,
+    scoreAfter: null,
+  },
+  ...{ answer: null, submittedAt: '2026-11-26T02:00:00Z', answeredAt: null },
+};
 const FIGURES = { n: 2, mean: 11, deviation: 5, median: 11, highest: 16, lowest: 6, passed: 50 };
 
 /** An exam with two questions, one marked by hand; what is sent changes what is answered, as the server does. */
@@ -27,11 +38,14 @@ async function open({
   tab = 'marking',
   width = 1440,
   theme = 'light',
+  appealed = false,
   answers = [answer(1, '等时性', { suggested: 4 }), answer(2, null, { lateSeconds: 90 })],
 }: {
   readonly tab?: string;
   readonly width?: number;
   readonly theme?: string;
+  /** A candidate has asked for a review. */
+  readonly appealed?: boolean;
   readonly answers?: ReturnType<typeof answer>[];
 } = {}) {
   const context = await gallery.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
@@ -39,6 +53,19 @@ async function open({
   const sent: { readonly path: string; readonly body: Record<string, unknown> }[] = [];
   let state = 'closed';
   const regrades: Record<string, unknown>[] = [];
+  const own: Record<string, unknown>[] = [];
+  const asked: Record<string, unknown>[] = appealed
+    ? [
+        {
+          ...APPEAL,
+          name: '陈一',
+          studentNumber: '2026001',
+          place: 2,
+          stem: '为什么周期与振幅无关？',
+          answeredBy: null,
+        },
+      ]
+    : [];
   await page.route('**/api/v1/**', (route) => {
     const request = route.request();
     const path = new URL(request.url()).pathname.split('/').at(-1)!;
@@ -62,6 +89,28 @@ async function open({
           ...{ gained: 1, lost: 1, kept: 0, by: '王芳', at: '2026-11-25T03:00:00Z', undone: null, undoable: true },
         });
         return reply({ id: idOf(8), changed: 2, notified: 2 });
+      case 'appeals':
+        if (request.url().includes('/attempts/')) {
+          if (request.method() === 'GET') return reply({ until: '2026-12-02T03:00:00Z', open: true, rows: own });
+          own.unshift({ ...APPEAL, item: body.item, text: body.text });
+          return reply({ id: idOf(9) });
+        }
+        return reply({ rows: asked, can: { answer: true } });
+      case 'withdraw':
+        own[0] = { ...own[0], state: 'withdrawn' };
+        return reply(null);
+      case idOf(9):
+        return reply({
+          ...{ ...asked[0], points: 10, score: 4, comment: '不完整', kept: [], rubric: '' },
+          view: { type: 'shortAnswer', stem: '<p>为什么周期与振幅无关？</p>', minCharacters: 0, maxCharacters: 500 },
+          ...{ response: { text: '等时性' }, reference: '<p>回复力与位移成正比。</p>' },
+        });
+      case 'answer':
+        asked[0] = {
+          ...{ ...asked[0]!, state: 'changed', scoreAfter: body.score, answer: body.answer },
+          ...{ answeredAt: '2026-11-26T03:00:00Z', answeredBy: '王芳' },
+        };
+        return reply(null);
       case 'undo':
         regrades[0] = {
           ...regrades[0],
@@ -248,6 +297,47 @@ describe('a regrade', () => {
     await page.getByRole('button', { name: '预览影响' }).click();
     await page.getByText('16 → 11').waitFor();
     await sound(page);
+    await page.context().close();
+  });
+});
+
+describe('an appeal', () => {
+  it('is answered beside the answer it is about, with a new score', async () => {
+    const { page, sent } = await open({ appealed: true });
+    await page.getByRole('button', { name: '答复陈一对第 2 题的复核申请' }).click();
+    await page.getByText('我写明了等时性').waitFor();
+    await page.getByText('回复力与位移成正比。').waitFor();
+    await sound(page);
+    await page.getByRole('radio', { name: '更正成绩' }).check();
+    await page.getByLabel('更正后的得分').fill('12');
+    await page.getByRole('textbox', { name: '答复' }).fill('步骤分漏计，已补');
+    await page.getByRole('button', { name: '答复' }).click();
+    await page.getByText('请输入 0 至 10 之间').waitFor();
+    await page.getByLabel('更正后的得分').fill('7.5');
+    await page.getByRole('button', { name: '答复' }).click();
+    await page.getByText('4 → 7.5').waitFor();
+    expect(sent.at(-1)).toEqual({
+      path: 'answer',
+      body: { outcome: 'changed', score: 7.5, answer: '步骤分漏计，已补' },
+    });
+    await page.context().close();
+  });
+
+  it('is made beside the score of the question, and taken back', async () => {
+    const { page, sent } = await open({ tab: 'appeal', width: 390, theme: 'dark' });
+    await page.getByRole('button', { name: '申请复核第 2 题' }).click();
+    await page.getByLabel('复核理由').fill('太短');
+    await page.getByRole('button', { name: '提交申请' }).click();
+    await page.getByText('请填写至少 10 个字的理由').waitFor();
+    await page.getByLabel('复核理由').fill('我写明了等时性，应当得分');
+    await page.getByRole('button', { name: '提交申请' }).click();
+    await page.getByText('待答复').waitFor();
+    await sound(page);
+    expect(sent.at(-1)!.body).toEqual({ item: 'q2', text: '我写明了等时性，应当得分' });
+    await page.getByRole('button', { name: '撤回申请' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '撤回申请' }).click();
+    await page.getByText('已撤回').first().waitFor();
+    await page.getByRole('button', { name: '申请复核第 2 题' }).waitFor();
     await page.context().close();
   });
 });

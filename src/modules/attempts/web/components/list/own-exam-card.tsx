@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../../../ui/design/button.tsx';
 import { Card } from '../../../../../ui/design/card.tsx';
 import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { OwnDeferral } from '../../../../exams/web/deferral.public.tsx';
 import type { OwnExam } from '../../../shared/result.contract.ts';
 import { clockText } from '../desk/clock-text.model.ts';
 import { OwnStateTag } from './own-exam-tag.tsx';
@@ -113,6 +114,9 @@ export function OwnExamCard({
         </p>
       )}
       <Actions courseId={courseId} row={row} />
+      {exam.kind === 'exam' && exam.sitting === 'normal' && (
+        <OwnDeferral courseId={courseId} examId={exam.id} name={exam.name} />
+      )}
     </Card>
   );
 }

@@ -135,6 +135,11 @@ async function open(
     timezoneId: 'Asia/Shanghai',
   });
   const page = await context.newPage();
+  const sent: unknown[] = [];
+  const deferrals: Record<string, unknown>[] = [];
+  await page.route('**/uploadfiles', (route) =>
+    route.fulfill({ json: { Result: 0, Data: { Id: id(8), Name: '诊断证明.png' }, ErrorMsg: '' } }),
+  );
   await page.addInitScript(() => {
     const value = { v: { token: 't', at: Date.now() }, exp: Date.now() + 86_400_000 };
     localStorage.setItem('cloudvse_access_token', JSON.stringify(value));
@@ -143,6 +148,24 @@ async function open(
     const path = new URL(route.request().url()).pathname.replace('/api/v1/', '');
     const answer = (data: unknown) => route.fulfill({ json: { data } });
     if (path.endsWith('/review')) return answer(REVIEW);
+    if (path.endsWith('/own-deferrals')) {
+      return answer({
+        open: deferrals.length ? [] : [{ examId: id(2), until: '2026-11-29T02:00:00Z' }],
+        rows: deferrals,
+      });
+    }
+    if (path.endsWith('/deferrals')) {
+      sent.push(route.request().postDataJSON());
+      deferrals.push({
+        ...{ id: id(9), examId: id(2), reason: '', state: 'submitted', opinion: null, files: [] },
+        ...{ submittedAt: '2026-11-25T02:00:00Z', decidedAt: null },
+      });
+      return answer({ id: id(9) });
+    }
+    if (path.endsWith('/deferral-withdrawal')) {
+      deferrals[0]!.state = 'withdrawn';
+      return answer(null);
+    }
     if (path.endsWith('/own-homework')) return answer({ serverTime: NOW, rows: [] });
     if (path.endsWith('/own-exams')) {
       const tests = ROWS.slice(2, 4).map((one) => ({ ...one, exam: { ...one.exam, kind: 'test' } }));
@@ -152,7 +175,7 @@ async function open(
   });
   await page.goto(`${gallery.address}?${new URLSearchParams({ theme, face, test: id(4) })}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  return { page, context };
+  return { page, context, sent };
 }
 
 describe('own exams', () => {
@@ -171,6 +194,25 @@ describe('own exams', () => {
     const href = await page.getByRole('link', { name: '继续作答' }).getAttribute('href');
     expect(href).toContain(`examId=${id(1)}`);
     expect(await page.getByText('成绩将于发布后可见').count()).toBe(1);
+    await context.close();
+  });
+
+  it('can be put off with a reason and proof', async () => {
+    const { page, context, sent } = await open('exams');
+    await page.getByRole('button', { name: '申请缓考：期末考试' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('申请原因').fill('因急性阑尾炎住院，不能参加');
+    await dialog.getByRole('button', { name: '提交申请' }).click();
+    await dialog.getByText('请至少上传一份证明材料').waitFor();
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: '诊断证明.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+    await dialog.getByText('诊断证明.png').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: '提交申请' }).click();
+    await page.getByText('缓考审批中').waitFor();
+    expect(sent).toEqual([{ reason: '因急性阑尾炎住院，不能参加', files: [id(8)] }]);
+    await page.getByRole('button', { name: '撤回申请' }).waitFor();
     await context.close();
   });
 

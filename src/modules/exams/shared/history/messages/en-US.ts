@@ -83,4 +83,7 @@ export const messages = {
   'exams.history.value.leaveLog': 'Log only',
   'exams.history.value.kindExam': 'Exam',
   'exams.history.value.kindTest': 'Test',
+  'exams.history.action.examSubmitDeferral': 'Asked to sit the exam later',
+  'exams.history.action.examWithdrawDeferral': 'Took a deferral request back',
+  'exams.history.action.examDecideDeferral': 'Decided on a deferral request',
 } as const satisfies Translation<typeof base>;

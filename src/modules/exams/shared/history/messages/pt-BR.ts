@@ -83,4 +83,7 @@ export const messages = {
   'exams.history.value.leaveLog': 'Apenas registrar',
   'exams.history.value.kindExam': 'Prova',
   'exams.history.value.kindTest': 'Teste',
+  'exams.history.action.examSubmitDeferral': 'Pediu adiamento da prova',
+  'exams.history.action.examWithdrawDeferral': 'Retirou o pedido de adiamento',
+  'exams.history.action.examDecideDeferral': 'Decidiu um pedido de adiamento',
 } as const satisfies Translation<typeof base>;

@@ -81,6 +81,9 @@ const messages = {
   'exams.history.value.leaveLog': '仅记录',
   'exams.history.value.kindExam': '考试',
   'exams.history.value.kindTest': '测验',
+  'exams.history.action.examSubmitDeferral': '申请缓考',
+  'exams.history.action.examWithdrawDeferral': '撤回缓考申请',
+  'exams.history.action.examDecideDeferral': '审批缓考申请',
 } as const;
 
 export { messages };

@@ -84,4 +84,7 @@ export const messages = {
   'exams.history.value.leaveLog': '僅記錄',
   'exams.history.value.kindExam': '考試',
   'exams.history.value.kindTest': '測驗',
+  'exams.history.action.examSubmitDeferral': '申請緩考',
+  'exams.history.action.examWithdrawDeferral': '撤回緩考申請',
+  'exams.history.action.examDecideDeferral': '審批緩考申請',
 } as const satisfies Translation<typeof base>;

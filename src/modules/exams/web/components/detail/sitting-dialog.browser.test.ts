@@ -9,7 +9,15 @@ beforeAll(async () => {
 afterAll(() => gallery?.close());
 
 const person = (n: number, name: string, more: object) => ({
-  ...{ personId: idOf(n), number: `202600${n}`, name, className: '物理实验一班', percent: null, arranged: null },
+  ...{
+    personId: idOf(n),
+    number: `202600${n}`,
+    name,
+    className: '物理实验一班',
+    percent: null,
+    arranged: null,
+    deferred: false,
+  },
   ...more,
 });
 const ROWS = [

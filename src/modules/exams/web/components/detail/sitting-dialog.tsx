@@ -22,7 +22,7 @@ type Person = CallOutput<typeof sittingCandidatesRoute>['rows'][number];
 /** How the exam went for somebody, in a word or a number. */
 function OutcomeText({ person }: { readonly person: Person }) {
   const t = useT();
-  const { outcome, percent, arranged } = person;
+  const { outcome, percent, arranged, deferred } = person;
   const went =
     outcome === 'absent'
       ? t('exams.later.absent')
@@ -31,7 +31,11 @@ function OutcomeText({ person }: { readonly person: Person }) {
         : t('exams.later.percent', { percent: Math.round(percent * 10) / 10 });
   return (
     <span className="vse-exams-note">
-      {arranged === null ? went : `${went} · ${t(`exams.later.arranged.${arranged}`)}`}
+      {[
+        went,
+        ...(deferred ? [t('exams.later.approved')] : []),
+        ...(arranged ? [t(`exams.later.arranged.${arranged}`)] : []),
+      ].join(' · ')}
     </span>
   );
 }
@@ -87,7 +91,7 @@ function People({
 
 /**
  * 安排补考 and 安排缓考: a draft of another sitting for who is ticked. For a make-up those are ticked for whom nothing is
- * arranged yet; for whom an exam is put off is for the teacher to say.
+ * arranged yet; for a deferred one those whose request was approved.
  */
 export function SittingDialog({
   exam,
@@ -109,7 +113,7 @@ export function SittingDialog({
   const [sent, setSent] = useState(false);
   const reason = useReason();
   const people = (read.data?.rows ?? []).filter(({ outcome }) => mayBeNamed(sitting, outcome));
-  const proposed = sitting === 'makeup' ? people.filter(({ arranged }) => arranged === null) : [];
+  const proposed = people.filter(({ arranged, deferred }) => arranged === null && (sitting === 'makeup' || deferred));
   const chosen = ticked ?? new Set(proposed.map(({ personId }) => personId));
   const length = name.trim().length;
   const nameFault = length >= min && length <= max ? undefined : t('exams.fault.name', { min, max });

@@ -1,0 +1,1 @@
+export { OwnDeferral } from './components/deferral/own-deferral.tsx';
