@@ -335,7 +335,7 @@ describe('an appeal', () => {
     await sound(page);
     expect(sent.at(-1)!.body).toEqual({ item: 'q2', text: '我写明了等时性，应当得分' });
     await page.getByRole('button', { name: '撤回申请' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '撤回申请' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '撤回申请' }).click();
     await page.getByText('已撤回').first().waitFor();
     await page.getByRole('button', { name: '申请复核第 2 题' }).waitFor();
     await page.context().close();
