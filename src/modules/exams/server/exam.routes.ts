@@ -5,7 +5,7 @@ import * as contract from '../shared/exam.contract.ts';
 import * as life from '../shared/exam-life.contract.ts';
 import * as later from '../shared/sitting.contract.ts';
 import * as candidates from './candidate.service.ts';
-import * as deferrals from './deferral.service.ts';
+import * as deferrals from './deferral/deferral.service.ts';
 import * as exams from './exam.service.ts';
 import * as moves from './exam-life.service.ts';
 import * as lists from './exam-list.service.ts';

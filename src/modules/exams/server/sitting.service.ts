@@ -7,7 +7,7 @@ import { mayStart } from '../shared/exam.policy.ts';
 import type { createSittingRoute } from '../shared/sitting.contract.ts';
 import { type LaterSitting, mayBeNamed, type Outcome, outcomeOf, sittingsAfter } from '../shared/sitting.policy.ts';
 import { copyAccommodations, insertPersons } from './candidate.repository.ts';
-import { approvedAt } from './deferral.repository.ts';
+import { approvedAt } from './deferral/deferral.repository.ts';
 import { changeableExam, seeExam } from './exam.access.ts';
 import { sittingResultsPort } from './exam.port.ts';
 import { seesMarks } from './exam.presenter.ts';

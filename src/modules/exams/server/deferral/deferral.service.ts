@@ -1,21 +1,21 @@
-import { appError } from '../../../kernel/errors/app-error.ts';
-import type { CallOutput, RouteInput } from '../../../kernel/http/contract.ts';
-import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { fieldError } from '../../../platform/managed/parts.ts';
-import { classFacts, seeTeamPlace } from '../../classes/server/classes.public.ts';
-import { attachmentUrl, claimAttachments, listAttachments } from '../../files/server/files.public.ts';
-import { peopleById } from '../../identity/server/identity.public.ts';
-import { notify } from '../../notifications/server/notifications.public.ts';
-import { windowOf } from '../shared/deadline.model.ts';
-import type { decideDeferralRoute, deferralsRoute, ownDeferralsRoute } from '../shared/deferral.contract.ts';
-import { deferralEnd } from '../shared/deferral.policy.ts';
-import { findAccommodation } from './candidate.repository.ts';
-import { accommodate } from './candidate.service.ts';
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import type { CallOutput, RouteInput } from '../../../../kernel/http/contract.ts';
+import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
+import { fieldError } from '../../../../platform/managed/parts.ts';
+import { classFacts, seeTeamPlace } from '../../../classes/server/classes.public.ts';
+import { attachmentUrl, claimAttachments, listAttachments } from '../../../files/server/files.public.ts';
+import { peopleById } from '../../../identity/server/identity.public.ts';
+import { notify } from '../../../notifications/server/notifications.public.ts';
+import { windowOf } from '../../shared/deadline.model.ts';
+import type { decideDeferralRoute, deferralsRoute, ownDeferralsRoute } from '../../shared/deferral.contract.ts';
+import { deferralEnd } from '../../shared/deferral.policy.ts';
+import { findAccommodation } from '../candidate.repository.ts';
+import { accommodate } from '../candidate.service.ts';
+import { absentExam, changeableExam, seeExam } from '../exam.access.ts';
+import { sittingResultsPort } from '../exam.port.ts';
+import { type Accommodation, type ExamFacts, findEntry, findExams, findLearnerExams } from '../exam.repository.ts';
+import { notifyCandidates } from '../notice.service.ts';
 import * as rows from './deferral.repository.ts';
-import { absentExam, changeableExam, seeExam } from './exam.access.ts';
-import { sittingResultsPort } from './exam.port.ts';
-import { type Accommodation, type ExamFacts, findEntry, findExams, findLearnerExams } from './exam.repository.ts';
-import { notifyCandidates } from './notice.service.ts';
 
 /** What the proof of requests belongs to. */
 export const DEFERRAL_OWNER = 'exam_deferral';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import type { DeferralState } from '../shared/deferral.policy.ts';
+import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
+import type { DeferralState } from '../../shared/deferral.policy.ts';
 
 /** A request to sit an exam later. */
 export interface DeferralRow {
