@@ -25,7 +25,7 @@ export const regradeQuestionRoute = defineRoute({
   params: examParams,
   query: z.strictObject({
     questionId: idSchema,
-    number: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number)),
+    number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_NUMBER)),
   }),
   output: z.object({
     content: contentSchema,
@@ -88,7 +88,7 @@ export const regradeRoute = defineRoute({
   params: examParams,
   body: z.strictObject({
     ...asked,
-    digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    digest: z.string().check(z.minLength(64), z.maxLength(64)),
     reason: textSchema(REASON.min, REASON.max),
   }),
   output: z.object({ id: z.string(), changed: z.number(), notified: z.number() }),

@@ -2,7 +2,7 @@ import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { CallOutput, RouteInput } from '../../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { fieldError } from '../../../../platform/managed/parts.ts';
-import { classFacts, seeTeamPlace } from '../../../classes/server/classes.public.ts';
+import { classFacts, ownClass, seeTeamPlace } from '../../../classes/server/classes.public.ts';
 import { attachmentUrl, claimAttachments, listAttachments } from '../../../files/server/files.public.ts';
 import { peopleById } from '../../../identity/server/identity.public.ts';
 import { notify } from '../../../notifications/server/notifications.public.ts';
@@ -67,6 +67,7 @@ async function begun(ctx: Ctx, exam: ExamFacts, personId: string): Promise<boole
 export function readOwnDeferrals(ctx: Ctx, key: Buffer, courseId: string) {
   const personId = personOf(ctx);
   return ctx.read(async (read) => {
+    if ((await ownClass(read, courseId, personId)) === null) throw appError('notFound', 'courses.course.absent');
     const exams = await findLearnerExams(read, personId, courseId);
     const found = await rows.deferralsOf(read, courseId, personId);
     const standing = new Set(

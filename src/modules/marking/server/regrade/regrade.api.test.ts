@@ -258,12 +258,7 @@ describe('a regrade', () => {
       };
       const calls = [
         () => t.call(contract.regradePreviewRoute, { params: { examId }, body: asked }, as),
-        () =>
-          t.call(
-            contract.regradeQuestionRoute,
-            { params: { examId }, query: { questionId, number: String(number) } },
-            as,
-          ),
+        () => t.call(contract.regradeQuestionRoute, { params: { examId }, query: { questionId, number } }, as),
         () => t.call(contract.regradesRoute, { params: { examId } }, as),
       ];
       for (const one of calls) expect((await refusalOf(one())).status, as).toBeGreaterThanOrEqual(403);

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { ButtonLink } from '../../../../../ui/design/button.tsx';
 import { Card } from '../../../../../ui/design/card.tsx';
 import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { OwnDeferral } from '../../../../exams/web/deferral.public.tsx';
 import type { OwnExam } from '../../../shared/result.contract.ts';
 import { clockText } from '../desk/clock-text.model.ts';
 import { OwnStateTag } from './own-exam-tag.tsx';
@@ -63,11 +63,14 @@ export function OwnExamCard({
   row,
   now,
   level = 3,
+  children,
 }: {
   readonly courseId: string;
   readonly row: OwnExam;
   readonly now: number;
   readonly level?: 2 | 3;
+  /** What else may be done about it. */
+  readonly children?: ReactNode;
 }) {
   const Heading = `h${level}` as const;
   const t = useT();
@@ -114,9 +117,7 @@ export function OwnExamCard({
         </p>
       )}
       <Actions courseId={courseId} row={row} />
-      {exam.kind === 'exam' && exam.sitting === 'normal' && (
-        <OwnDeferral courseId={courseId} examId={exam.id} name={exam.name} />
-      )}
+      {children}
     </Card>
   );
 }

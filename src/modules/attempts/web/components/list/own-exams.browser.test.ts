@@ -137,9 +137,6 @@ async function open(
   const page = await context.newPage();
   const sent: unknown[] = [];
   const deferrals: Record<string, unknown>[] = [];
-  await page.route('**/uploadfiles', (route) =>
-    route.fulfill({ json: { Result: 0, Data: { Id: id(8), Name: '诊断证明.png' }, ErrorMsg: '' } }),
-  );
   await page.addInitScript(() => {
     const value = { v: { token: 't', at: Date.now() }, exp: Date.now() + 86_400_000 };
     localStorage.setItem('cloudvse_access_token', JSON.stringify(value));
@@ -173,6 +170,9 @@ async function open(
     }
     return answer({ id: COURSE, code: 'PHYS', name: '大学物理实验', nameEn: null, role: null, state: 'published' });
   });
+  await page.route('**/uploadfiles', (route) =>
+    route.fulfill({ json: { Result: 0, Data: { Id: id(8), Name: '诊断证明.png' }, ErrorMsg: '' } }),
+  );
   await page.goto(`${gallery.address}?${new URLSearchParams({ theme, face, test: id(4) })}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { page, context, sent };

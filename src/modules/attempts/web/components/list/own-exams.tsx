@@ -1,29 +1,14 @@
-import { useRef } from 'react';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
-import { useCall } from '../../../../../ui/api/query.ts';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { OwnDeferral } from '../../../../exams/web/deferral.public.tsx';
 import type { OwnState } from '../../../shared/own-exam.policy.ts';
-import { type OwnExam, ownExamsRoute } from '../../../shared/result.contract.ts';
-import { useTick } from '../desk/use-tick.ts';
+import type { OwnExam } from '../../../shared/result.contract.ts';
 import { OrphanedAnswers } from './orphaned-answers.tsx';
 import { OwnExamCard } from './own-exam-card.tsx';
+import { useOwnExams } from './use-own-exams.ts';
 import './own-exams.css';
-
-/** What opens or closes meanwhile appears here by itself. */
-const POLL_MS = 30_000;
-
-/** Own exams or tests of a course with the server's clock as it goes on. */
-export function useOwnExams(courseId: string, kind: 'exam' | 'test') {
-  const list = useCall(ownExamsRoute, { params: { courseId }, query: { kind } }, { refetchInterval: POLL_MS });
-  useTick(1000, list.data !== undefined);
-  const seen = useRef<{ readonly data: unknown; readonly offset: number }>({ data: null, offset: 0 });
-  if (list.data && seen.current.data !== list.data) {
-    seen.current = { data: list.data, offset: list.data.serverTime - performance.now() };
-  }
-  return { list, now: performance.now() + seen.current.offset };
-}
 
 const GROUPS: readonly { readonly key: 'now' | 'soon' | 'past'; readonly states: readonly OwnState[] }[] = [
   { key: 'now', states: ['running', 'open', 'waiting'] },
@@ -65,7 +50,11 @@ export function OwnExams({ courseId }: { readonly courseId: string }) {
             </h2>
             <div className="vse-own-exams">
               {own.map((row) => (
-                <OwnExamCard key={row.exam.id} courseId={courseId} row={row} now={now} />
+                <OwnExamCard key={row.exam.id} courseId={courseId} row={row} now={now}>
+                  {row.exam.sitting === 'normal' && (
+                    <OwnDeferral courseId={courseId} examId={row.exam.id} name={row.exam.name} />
+                  )}
+                </OwnExamCard>
               ))}
             </div>
           </section>

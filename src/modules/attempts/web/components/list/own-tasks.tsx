@@ -16,9 +16,9 @@ import { ownHomeworkListRoute } from '../../../../hand-ins/shared/own-homework.c
 import { DueLine, HomeworkStateTag, homeworkAction } from '../../../../hand-ins/web/hand-ins.public.tsx';
 import { OrphanedAnswers } from './orphaned-answers.tsx';
 import { OwnStateTag } from './own-exam-tag.tsx';
-import { useOwnExams } from './own-exams.tsx';
 import { fitsTask, type OwnTask, ownTasks, TASK_KINDS, TASK_TABS, type TaskFilter } from './own-task.model.ts';
 import { TestDetail } from './test-detail.tsx';
+import { useOwnExams } from './use-own-exams.ts';
 
 const POLL_MS = 30_000;
 

@@ -3,7 +3,7 @@ import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { OwnExamCard } from './own-exam-card.tsx';
-import { useOwnExams } from './own-exams.tsx';
+import { useOwnExams } from './use-own-exams.ts';
 
 function Own({ courseId, nodeId }: { readonly courseId: string; readonly nodeId: string }) {
   const t = useT();

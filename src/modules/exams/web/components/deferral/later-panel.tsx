@@ -83,7 +83,7 @@ function Requests({
             key: 'state',
             title: t('exams.field.state'),
             render: (row) => (
-              <span className="vse-exams-two">
+              <span className="vse-exams-two vse-exams-decided">
                 <StatusTag tone={DEFERRAL_TONES[row.state]}>{t(`exams.deferral.state.${row.state}`)}</StatusTag>
                 {row.opinion !== null && (
                   <small>{t('exams.deferral.by', { text: row.opinion, name: row.decidedBy ?? '' })}</small>

@@ -10,7 +10,7 @@ export function ProofFiles({ files }: { readonly files: CallOutput<typeof deferr
     <ul className="vse-exams-proof" aria-label={t('exams.deferral.proof')}>
       {files.map((file) => (
         <li key={file.id}>
-          <FileIcon aria-hidden="true" />{' '}
+          <FileIcon aria-hidden="true" />
           <a href={file.url} target="_blank" rel="noreferrer">
             {file.name}
           </a>

@@ -13,7 +13,7 @@ import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
-import { formatInstant, formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
+import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { openFileRoute } from '../../../../attempts/shared/desk.contract.ts';
 import type { AnsweredFile } from '../../../../papers/shared/response.model.ts';
@@ -169,9 +169,9 @@ function Detail({
           </div>
         )}
       </div>
-      <aside>
+      <aside className="vse-stack">
         <p className="vse-mark-note">
-          {t('marking.appeal.now', { score: formatScore(appeal.score), points: formatNumber(appeal.points, 1) })}
+          {t('marking.appeal.now', { score: formatScore(appeal.score), points: formatScore(appeal.points) })}
         </p>
         {appeal.state === 'submitted' ? (
           <AnswerForm examId={examId} appeal={appeal} onDone={onDone} />

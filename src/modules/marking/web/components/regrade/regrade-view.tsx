@@ -179,7 +179,7 @@ export function RegradeView({
 }) {
   const t = useT();
   const { questionId, number } = question;
-  const read = useCall(regradeQuestionRoute, { params: { examId }, query: { questionId, number: String(number) } });
+  const read = useCall(regradeQuestionRoute, { params: { examId }, query: { questionId, number } });
   return (
     <div className="vse-stack">
       <div className="vse-mark-head">
