@@ -305,7 +305,7 @@ const OPEN: Readonly<Record<string, string>> = {
 const EMPTY: ReadonlySet<string> = new Set([
   ...['experiments.revisionChanges', 'experiments.administrative', 'experiments.previewMove'],
   ...['experiments.previewArchive', 'grades.transcript', 'units.previewMerge', 'classes.mergePreview'],
-  'classes.liveSnapshot',
+  ...['classes.liveSnapshot', 'marking.regradeQuestion'],
 ]);
 
 /** Values a pattern asks for that no sample guesses. */

@@ -171,7 +171,7 @@ async function open(
     return answer({ id: COURSE, code: 'PHYS', name: '大学物理实验', nameEn: null, role: null, state: 'published' });
   });
   await page.route('**/uploadfiles', (route) =>
-    route.fulfill({ json: { Result: 0, Data: { Id: id(8), Name: '诊断证明.png' }, ErrorMsg: '' } }),
+    route.fulfill({ json: { Result: 0, Data: [{ Id: id(8), Name: '诊断证明.png' }], ErrorMsg: '' } }),
   );
   await page.goto(`${gallery.address}?${new URLSearchParams({ theme, face, test: id(4) })}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
