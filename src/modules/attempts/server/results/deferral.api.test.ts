@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
-import { passTime, sit } from '../../../attempts/testing/candidate.builder.ts';
 import { type RunningClass, runningClass } from '../../../classes/testing/class.builder.ts';
+import * as contract from '../../../exams/shared/deferral.contract.ts';
+import { sittingCandidatesRoute } from '../../../exams/shared/sitting.contract.ts';
+import { buildExam, type ExamPlan } from '../../../exams/testing/exam.builder.ts';
 import { uploadPicture } from '../../../lab-reports/testing/picture.builder.ts';
 import { listNotificationsRoute } from '../../../notifications/shared/notification.contract.ts';
 import { readyFixedPaper } from '../../../papers/testing/paper.builder.ts';
 import { buildContent } from '../../../questions/testing/question.builder.ts';
-import * as contract from '../../shared/deferral.contract.ts';
-import { sittingCandidatesRoute } from '../../shared/sitting.contract.ts';
-import { buildExam, type ExamPlan } from '../../testing/exam.builder.ts';
+import { passTime, sit } from '../../testing/candidate.builder.ts';
 
 let t: TestApp;
 let w: RunningClass;
