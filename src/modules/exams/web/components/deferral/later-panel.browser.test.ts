@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ExamWorld, idOf, openExams, REQUEST, sound } from '../../../../../../e2e/fixtures/exams/world.ts';
-import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
+import { type ExamWorld, idOf, openExams, REQUEST } from '../../../../../../e2e/fixtures/exams/world.ts';
+import { type Gallery, sound, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery(join(import.meta.dirname, '../../../../../../e2e/fixtures/exams'));
+  gallery = await startGallery('exams');
 }, 180_000);
 afterAll(() => gallery?.close());
 const open = (given: ExamWorld = {}) => openExams(gallery, { more: '&tab=later', requests: [REQUEST], ...given });
