@@ -1,4 +1,4 @@
--- The schema after migration 20261127060000_exams__deferral.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261127061000_classes__bin.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -17,7 +17,8 @@ attempts.regrade_answer (regrade_id uuid not null, attempt_id uuid not null, ite
 attempts.seat (attempt_id uuid not null, epoch integer not null, token_hash bytea not null, client uuid not null, ip text, agent text, opened_at timestamp with time zone not null) row level security forced
 attempts.visit (exam_id uuid not null, person_id uuid not null, seen_at timestamp with time zone, tries smallint not null default 0, tried_since timestamp with time zone) row level security forced
 attendance.code_try (session_id uuid not null, person_id uuid not null, tries integer not null)
-attendance.mark (session_id uuid not null, person_id uuid not null, class_id uuid not null, state text not null, checked_in_at timestamp with time zone, device uuid, changed_by uuid, changed_at timestamp with time zone, reason text)
+attendance.leave_request (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, session_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, reason text not null, state text not null default 'submitted'::text, answer text, decided_by uuid, decided_at timestamp with time zone, submitted_at timestamp with time zone not null default platform.app_now())
+attendance.mark (session_id uuid not null, person_id uuid not null, class_id uuid not null, state text not null, checked_in_at timestamp with time zone, device uuid, changed_by uuid, changed_at timestamp with time zone, reason text, leave_id uuid)
 attendance.session (id uuid not null, class_id uuid not null, title text not null, way text not null, code text, latitude double precision, longitude double precision, radius integer, opened_at timestamp with time zone not null default platform.app_now(), late_at timestamp with time zone, ends_at timestamp with time zone not null, closed_at timestamp with time zone, opened_by uuid)
 audit.alarm (kind text not null, serial bigint, since timestamp with time zone not null default platform.app_now())
 audit.anchor (day date not null, serial bigint not null, head bytea not null)
@@ -31,6 +32,7 @@ audit.verification (id uuid not null, person_id uuid, job_id uuid, first_serial 
 calendar.feed (person_id uuid not null, number integer not null default 1, shared boolean not null default true, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
 certificates.certificate (id uuid not null, serial text not null, kind text not null, person_id uuid not null, holder_name text not null, course_id uuid, class_id uuid, experiment_id uuid, run_id uuid, title text not null, title_en text, unit_name text not null, term_name text, hours numeric(5,1), credits numeric(4,1), band_key text, band_name text, achieved_at timestamp with time zone not null, issued_by uuid, issued_at timestamp with time zone not null default platform.app_now(), revoked_at timestamp with time zone, revoked_by uuid, revoke_kind text, revoke_reason text)
 classes.class (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, taken integer not null default 0, join_rule text not null default 'code'::text, join_code text not null, state text not null default 'preparing'::text, started_at timestamp with time zone, ended_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), last_place integer not null default 0, merged_into uuid, leave_until timestamp with time zone)
+classes.class_bin (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, join_rule text not null, teacher_ids uuid[] not null, removed_at timestamp with time zone not null default platform.app_now())
 classes.class_teacher (class_id uuid not null, person_id uuid not null)
 classes.enrolment (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, state text not null default 'active'::text, source text not null, joined_at timestamp with time zone not null default platform.app_now(), left_at timestamp with time zone, place integer, reason text)
 classes.group_member (set_id uuid not null, enrolment_id uuid not null, group_id uuid not null)
@@ -275,6 +277,18 @@ attempts.seat seat_token_hash_key UNIQUE (token_hash)
 attempts.visit visit_pkey PRIMARY KEY (exam_id, person_id)
 attendance.code_try code_try_pkey PRIMARY KEY (session_id, person_id)
 attendance.code_try code_try_session_id_fkey FOREIGN KEY (session_id) REFERENCES attendance.session(id)
+attendance.leave_request leave_request_answer_check CHECK ((char_length(answer) <= 200))
+attendance.leave_request leave_request_check CHECK ((ends_at > starts_at))
+attendance.leave_request leave_request_check1 CHECK ((num_nonnulls(starts_at, ends_at) =
+CASE
+    WHEN (session_id IS NULL) THEN 2
+    ELSE 0
+END))
+attendance.leave_request leave_request_pkey PRIMARY KEY (id)
+attendance.leave_request leave_request_reason_check CHECK (((char_length(reason) >= 5) AND (char_length(reason) <= 500)))
+attendance.leave_request leave_request_session_id_fkey FOREIGN KEY (session_id) REFERENCES attendance.session(id)
+attendance.leave_request leave_request_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'revoked'::text])))
+attendance.mark mark_leave_id_fkey FOREIGN KEY (leave_id) REFERENCES attendance.leave_request(id)
 attendance.mark mark_pkey PRIMARY KEY (session_id, person_id)
 attendance.mark mark_reason_check CHECK (((char_length(reason) >= 2) AND (char_length(reason) <= 200)))
 attendance.mark mark_session_id_fkey FOREIGN KEY (session_id) REFERENCES attendance.session(id)
@@ -339,6 +353,8 @@ classes.class class_pkey PRIMARY KEY (id)
 classes.class class_seats CHECK (((taken >= 0) AND (taken <= capacity)))
 classes.class class_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'running'::text, 'ended'::text])))
 classes.class class_term_id_fkey FOREIGN KEY (term_id) REFERENCES courses.term(id)
+classes.class_bin class_bin_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
+classes.class_bin class_bin_pkey PRIMARY KEY (id)
 classes.class_teacher class_teacher_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id) ON DELETE CASCADE
 classes.class_teacher class_teacher_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 classes.class_teacher class_teacher_pkey PRIMARY KEY (class_id, person_id)
@@ -1194,6 +1210,7 @@ CREATE INDEX certificate_person ON certificates.certificate USING btree (person_
 CREATE INDEX change_mark_at ON platform.change_mark USING btree (at)
 CREATE INDEX change_mark_scope ON platform.change_mark USING btree (scope_id, changed) INCLUDE (subject_id)
 CREATE INDEX change_person ON grades.change USING btree (class_id, person_id, at)
+CREATE INDEX class_bin_course ON classes.class_bin USING btree (course_id, removed_at DESC)
 CREATE INDEX class_merged ON classes.class USING btree (merged_into) WHERE (merged_into IS NOT NULL)
 CREATE INDEX class_teacher_person ON classes.class_teacher USING btree (person_id)
 CREATE INDEX cloud_experiment_experiment ON clouds.cloud_experiment USING btree (experiment_id)
@@ -1265,11 +1282,15 @@ CREATE INDEX join_failure_person ON classes.join_failure USING btree (person_id,
 CREATE INDEX late_upload_pending ON attempts.late_upload USING btree (attempt_id) WHERE (state = 'pending'::text)
 CREATE INDEX learner_group_sort ON classes.learner_group USING btree (set_id, sort)
 CREATE INDEX lease_exam ON marking.lease USING btree (exam_id, question_id)
+CREATE INDEX leave_request_class ON attendance.leave_request USING btree (class_id, submitted_at DESC, id DESC)
+CREATE INDEX leave_request_person ON attendance.leave_request USING btree (person_id, class_id)
+CREATE INDEX leave_request_session ON attendance.leave_request USING btree (session_id) WHERE (session_id IS NOT NULL)
 CREATE INDEX link_point ON knowledge.link USING btree (point_id)
 CREATE INDEX login_failure_account ON identity.login_failure USING btree (account, at)
 CREATE INDEX login_failure_ip ON identity.login_failure USING btree (ip, at)
 CREATE INDEX mark_class ON attendance.mark USING btree (class_id, person_id)
 CREATE INDEX mark_homework ON homework_marking.mark USING btree (homework_id, work_id)
+CREATE INDEX mark_leave ON attendance.mark USING btree (leave_id) WHERE (leave_id IS NOT NULL)
 CREATE INDEX member_person ON hand_ins.member USING btree (person_id, homework_id)
 CREATE INDEX member_work ON hand_ins.member USING btree (work_id, person_id)
 CREATE INDEX message_class ON classes.message USING btree (class_id, at DESC)
@@ -1458,6 +1479,7 @@ CREATE UNIQUE INDEX certificate_serial_key ON certificates.certificate USING btr
 CREATE UNIQUE INDEX chain_audit_id_key ON audit.chain USING btree (audit_id)
 CREATE UNIQUE INDEX chain_pkey ON audit.chain USING btree (serial)
 CREATE UNIQUE INDEX change_pkey ON grades.change USING btree (id)
+CREATE UNIQUE INDEX class_bin_pkey ON classes.class_bin USING btree (id)
 CREATE UNIQUE INDEX class_course_id_term_id_code_key ON classes.class USING btree (course_id, term_id, code)
 CREATE UNIQUE INDEX class_join_code ON classes.class USING btree (join_code) WHERE (state <> 'ended'::text)
 CREATE UNIQUE INDEX class_pkey ON classes.class USING btree (id)
@@ -1538,6 +1560,7 @@ CREATE UNIQUE INDEX late_upload_pkey ON attempts.late_upload USING btree (attemp
 CREATE UNIQUE INDEX learner_group_pkey ON classes.learner_group USING btree (id)
 CREATE UNIQUE INDEX learner_group_set_id_id_key ON classes.learner_group USING btree (set_id, id)
 CREATE UNIQUE INDEX lease_pkey ON marking.lease USING btree (attempt_id, item)
+CREATE UNIQUE INDEX leave_request_pkey ON attendance.leave_request USING btree (id)
 CREATE UNIQUE INDEX liking_pkey ON experiments.liking USING btree (experiment_id, person_id)
 CREATE UNIQUE INDEX link_pkey ON knowledge.link USING btree (owner_type, owner_id, point_id)
 CREATE UNIQUE INDEX login_failure_pkey ON identity.login_failure USING btree (id)
