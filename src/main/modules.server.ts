@@ -29,6 +29,7 @@ import { mediaModule } from '../modules/media/server/media.server.ts';
 import { notificationsModule } from '../modules/notifications/server/notifications.server.ts';
 import { orderingModule } from '../modules/ordering/server/ordering.server.ts';
 import { papersModule } from '../modules/papers/server/papers.server.ts';
+import { peerReviewModule } from '../modules/peer-review/server/peer-review.server.ts';
 import { newProofCode, proofSubjectPort, registerProof } from '../modules/proof/server/proof.public.ts';
 import { proofModule } from '../modules/proof/server/proof.server.ts';
 import { spellCode } from '../modules/proof/shared/proof.model.ts';
@@ -85,6 +86,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     mediaModule(parts),
     attemptsModule(parts),
     markingModule(),
+    peerReviewModule(parts),
     homeworkMarkingModule(parts),
     gradesModule(parts),
     rankingModule(),

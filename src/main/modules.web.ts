@@ -26,6 +26,7 @@ import { mediaWeb } from '../modules/media/web/media.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
 import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
 import { papersWeb } from '../modules/papers/web/papers.web.ts';
+import { peerReviewWeb } from '../modules/peer-review/web/peer-review.web.ts';
 import { proofWeb } from '../modules/proof/web/proof.web.ts';
 import { questionExchangeWeb } from '../modules/question-exchange/web/question-exchange.web.ts';
 import { questionsWeb } from '../modules/questions/web/questions.web.ts';
@@ -68,6 +69,7 @@ export const webModules: readonly WebModule[] = [
   mediaWeb,
   attemptsWeb,
   markingWeb,
+  peerReviewWeb,
   homeworkMarkingWeb,
   gradesWeb,
   rankingWeb,

@@ -127,6 +127,15 @@ beforeAll(async () => {
   const { homeworkId } = await buildHomework(t, world);
   await learnerAt(t, homeworkId).handIn('<p>推导</p>');
   const [work] = await t.ask('select id from hand_ins.work where homework_id = $1', [homeworkId]);
+  const reviewId = '01900000-0000-7000-8000-0000000000f3';
+  await t.ask(`insert into peer_review.phase (homework_id, seed, opened_at) values ($1, 's', platform.app_now())`, [
+    homeworkId,
+  ]);
+  await t.ask(
+    `insert into peer_review.review (id, homework_id, work_id, version_no, reviewer_id, seq, kind, assigned_at)
+      values ($1, $2, $3, 1, $4, 1, 'ring', platform.app_now())`,
+    [reviewId, homeworkId, work!.id, personId],
+  );
   const sat = await readyFixedPaper(t, world.courseId, [buildContent('truth')]);
   const { examId } = await buildExam(t, world, { paperId: sat.paperId, personIds: [await t.personId('student')] });
   const attempt = (await sit(t, examId)).started.attempt;
@@ -191,6 +200,7 @@ beforeAll(async () => {
     'versions/:no': '1',
     'hand-in-files/:fileId': handedFileId,
     'works/:workId': String(work!.id),
+    'peer-reviews/:reviewId': reviewId,
     'files/:fileId': handedFileId,
     'candidates/:personId': personId,
     'accommodations/:personId': personId,

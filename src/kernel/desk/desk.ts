@@ -73,7 +73,7 @@ export const DESK_ROWS = {
   /** What has a date and waits for the person, the nearest first. */
   due: z.object({
     key: z.string(),
-    kind: z.enum(['experiment', 'report', 'both', 'homework', 'homeworkReturned']),
+    kind: z.enum(['experiment', 'report', 'both', 'homework', 'homeworkReturned', 'peerReview']),
     ...named,
     course: z.nullable(z.string()),
     dueAt: z.string(),

@@ -31,6 +31,10 @@ export interface HandInMark {
   readonly comment: string;
   readonly annotations: readonly HandInAnnotation[];
   readonly markedAt: Date;
+  /** It came of the reviews learners gave each other. */
+  readonly peer: boolean;
+  /** Reviews this learner did not give, and what each took away, in per cent. */
+  readonly missed: { readonly reviews: number; readonly percent: number };
 }
 
 /**

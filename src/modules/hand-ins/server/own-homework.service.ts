@@ -244,6 +244,7 @@ export async function readOwnHomework(ctx: Ctx, key: Buffer, homeworkId: string)
         ...{ sha256: head.sha256, receiptCode: head.receiptCode },
       })),
       mark: mark ? presentMark(mark) : null,
+      peer: place.homework.settings.peer !== null,
       similarityLeft: looksLeft(place, work),
     };
   });

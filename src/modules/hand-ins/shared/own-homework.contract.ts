@@ -113,6 +113,8 @@ const mark = z.object({
     }),
   ),
   markedAt: instant,
+  peer: z.boolean(),
+  missed: z.object({ reviews: z.number(), percent: z.number() }),
 });
 
 export const ownHomeworkRoute = defineRoute({
@@ -179,6 +181,8 @@ export const ownHomeworkRoute = defineRoute({
     returned: z.nullable(z.object({ opinion: z.string(), at: instant, dueAt: z.nullable(instant), times: z.number() })),
     versions: z.array(versionHead),
     mark: z.nullable(mark),
+    /** Learners review each other's work. */
+    peer: z.boolean(),
     /** Looks at the own similarity that are left; null where the team does not allow any. */
     similarityLeft: z.nullable(z.number()),
   }),

@@ -84,6 +84,7 @@ export function createHomeworkServer(given: HomeworkGiven = {}) {
       ...{ counts: i === state.versions.length - 1, sha256: 'ab'.repeat(32), receiptCode: '8F3KQ2MD7XWZP' },
     })),
     mark: given.mark ?? null,
+    peer: false,
     similarityLeft: given.looks ?? null,
   });
   /** @returns the answer, or a refusal with its status */

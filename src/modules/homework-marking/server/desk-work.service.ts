@@ -32,7 +32,10 @@ export async function readDeskWork(
   const shows = versions.some(({ pictures }) => pictures.length > 0);
   const files = shows ? await marksContext(ctx).read((read) => listAttachments(read, FILE_OWNER, [workId])) : [];
   const rounds = [...own.values()];
-  const people = await peopleById(ctx, [...(mark ? [mark.byId] : []), ...rounds.map(({ byId }) => byId)]);
+  const people = await peopleById(
+    ctx,
+    [mark, ...rounds].flatMap((one) => one?.byId ?? []),
+  );
   const older = mark?.rubricNo != null && mark.rubricNo !== homework.rubricNo && isMarked(work, mark);
   const markedBy = older ? (await rubricsOf(ctx, homeworkId)).find(({ no }) => no === mark.rubricNo) : undefined;
   const marks = seen.rights?.mark === 'all' && seen.course.state !== 'archived';
@@ -68,7 +71,12 @@ export async function readDeskWork(
     rounds: mark?.round ?? 0,
     mark: shown && {
       ...{ versionNo: shown.versionNo, levels: shown.levels ? { ...shown.levels } : null, points: shown.points! },
-      ...{ comment: shown.comment, by: people.get(shown.byId)?.name ?? null, at: shown.at.toISOString() },
+      ...{
+        comment: shown.comment,
+        by: people.get(shown.byId ?? '')?.name ?? null,
+        peer: shown.source === 'peer',
+        at: shown.at.toISOString(),
+      },
     },
     markedBy: markedBy ? markedBy.criteria.map((one) => ({ ...one, levels: [...one.levels] })) : null,
     counted: shown
@@ -82,7 +90,9 @@ export async function readDeskWork(
             const holds = row?.points != null && row.versionNo === work.counting?.no;
             return {
               ...{ personId, name, number, rounds: row?.round ?? 0 },
-              own: holds ? { points: row.points!, reason: row.reason!, by: people.get(row.byId)?.name ?? null } : null,
+              own: holds
+                ? { points: row.points!, reason: row.reason!, by: people.get(row.byId ?? '')?.name ?? null }
+                : null,
             };
           }),
     returns: work.returns,

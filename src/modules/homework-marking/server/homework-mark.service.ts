@@ -10,7 +10,8 @@ import {
   rubricsOf,
 } from '../../homework/server/homework.public.ts';
 import { criterionMax } from '../../homework/shared/rubric.model.ts';
-import { type CriterionPoints, levelAt, penalised, pointsOfMember } from '../shared/mark.model.ts';
+import { type CriterionPoints, levelAt } from '../../homework/shared/rubric-points.model.ts';
+import { afterMissed, penalised, pointsOfMember } from '../shared/mark.model.ts';
 import { type LearnerMark, learnerMarks, newestMarks } from './mark.repository.ts';
 import { marksContext } from './marking.access.ts';
 import { meanOf } from './standing.service.ts';
@@ -30,7 +31,7 @@ function pointsOf({ settings, maxScore }: HomeworkFacts, row: LearnerMark) {
   if (raw === null) return null;
   const seconds = row.dueAt === null ? 0 : Math.max(0, (row.submittedAt.getTime() - row.dueAt.getTime()) / 1000);
   const { mark, penalty } = penalised(settings.late, { points: raw, seconds, full: maxScore });
-  return { raw, mark, penalty };
+  return { raw, mark: afterMissed(mark, row.missed, settings.peer?.deduct ?? 0), penalty };
 }
 
 const read = (ctx: Ctx, homework: readonly HomeworkFacts[], personIds: readonly string[] | null) =>
@@ -133,7 +134,8 @@ export async function marksForLearner(ctx: Ctx, workIds: readonly string[], pers
       ...{ workId: row.workId, versionNo: row.versionNo, points: points.mark, raw: points.raw },
       ...{ penalty: points.penalty, adjusted: holds ? adjusted.reason : null, comment: mark.comment },
       levels: levelsOf(rubric, mark.levels ?? {}),
-      ...{ annotations: [], markedAt: mark.at },
+      ...{ annotations: [], markedAt: mark.at, peer: mark.source === 'peer' },
+      missed: { reviews: row.missed, percent: facts.settings.peer?.deduct ?? 0 },
     });
   }
   return found;

@@ -5,11 +5,13 @@ import { workResultsPort } from '../../courses/server/courses.public.ts';
 import { handInMarkPort } from '../../hand-ins/server/hand-ins.public.ts';
 import { homeworkFiguresPort } from '../../homework/server/homework.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
+import { peerMarksPort } from '../../peer-review/server/peer-review.public.ts';
 import { archiveJob } from './archive.jobs.ts';
 import { homeworkDesk } from './desk.service.ts';
 import { homeworkFigures, homeworkResults, marksForLearner } from './homework-mark.service.ts';
 import { markingRoutes } from './marking.routes.ts';
 import { catalogs } from './marking-messages.engine.ts';
+import { peerMarks } from './peer-mark.service.ts';
 import { moveOwnMarks, ownMarksOfPeople } from './person-records.repository.ts';
 
 /** Marks of hand-ins, their workbook and archive, their release. */
@@ -21,6 +23,7 @@ export function homeworkMarkingModule({ secrets }: Pick<ModuleParts, 'secrets'>)
     jobs: [archiveJob],
     provides: [
       provide(handInMarkPort, marksForLearner),
+      provide(peerMarksPort, peerMarks),
       provide(homeworkFiguresPort, homeworkFigures),
       provide(workResultsPort, homeworkResults),
       provide(deskPort, homeworkDesk),

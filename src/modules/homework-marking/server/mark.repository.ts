@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import type { CriterionPoints } from '../shared/mark.model.ts';
+import type { CriterionPoints } from '../../homework/shared/rubric-points.model.ts';
 
 /** One round of marks. */
 export interface MarkRow {
@@ -16,13 +16,15 @@ export interface MarkRow {
   readonly points: number | null;
   readonly comment: string;
   readonly reason: string | null;
-  readonly byId: string;
+  /** Null for a mark that came of the reviews learners gave each other. */
+  readonly byId: string | null;
+  readonly source: 'team' | 'peer';
   readonly at: Date;
 }
 
 const COLUMNS = sql.raw(`m.homework_id as "homeworkId", m.work_id as "workId", m.person_id as "personId", m.round,
   m.version_no as "versionNo", m.rubric_no as "rubricNo", m.levels, m.points::float8 as points, m.comment, m.reason,
-  m.by_id as "byId", m.at`);
+  m.by_id as "byId", m.source, m.at`);
 
 /** Newest marks of homework or of single works, those of members beside those of the works. One statement. */
 export async function newestMarks(
@@ -41,14 +43,16 @@ export async function insertMarks(tx: TxCtx, rows: readonly Omit<MarkRow, 'at'>[
   const column = <K extends keyof Omit<MarkRow, 'at'>>(name: K) => rows.map((row) => row[name]);
   const levels = rows.map((row) => (row.levels === null ? null : JSON.stringify(row.levels)));
   const { numAffectedRows } = await sql`insert into homework_marking.mark (id, homework_id, work_id, person_id, round,
-      version_no, rubric_no, levels, points, comment, reason, by_id, at)
+      version_no, rubric_no, levels, points, comment, reason, by_id, source, at)
     select v.id, v.homework_id, v.work_id, v.person_id, v.round, v.version_no, v.rubric_no, v.levels, v.points, v.comment,
-      v.reason, v.by_id, platform.app_now()
+      v.reason, v.by_id, v.source, platform.app_now()
     from unnest(${rows.map(() => tx.newId())}::uuid[], ${column('homeworkId')}::uuid[], ${column('workId')}::uuid[],
       ${column('personId')}::uuid[], ${column('round')}::int[], ${column('versionNo')}::int[],
       ${column('rubricNo')}::int[], ${levels}::jsonb[], ${column('points')}::numeric[], ${column('comment')}::text[],
-      ${column('reason')}::text[], ${column('byId')}::uuid[])
-      as v (id, homework_id, work_id, person_id, round, version_no, rubric_no, levels, points, comment, reason, by_id)
+      ${column('reason')}::text[], ${column('byId')}::uuid[],
+      ${column('source')}::text[])
+      as v (id, homework_id, work_id, person_id, round, version_no, rubric_no, levels, points, comment, reason, by_id,
+        source)
     on conflict do nothing`.execute(tx.db);
   return Number(numAffectedRows ?? 0);
 }
@@ -66,6 +70,8 @@ export interface LearnerMark {
   readonly dueAt: Date | null;
   readonly ofWork: { readonly versionNo: number; readonly points: number } | null;
   readonly ofMember: { readonly versionNo: number; readonly points: number | null } | null;
+  /** Reviews of others' work one was asked for and did not give. */
+  readonly missed: number;
 }
 
 const newest = (
@@ -83,7 +89,9 @@ export async function learnerMarks(
   const { rows } = await sql<LearnerMark>`select s.homework_id as "homeworkId", s.person_id as "personId",
       s.work_id as "workId", s.class_id as "classId", s.state, c.no as "versionNo", c.submitted_at as "submittedAt",
       greatest(s.due_at, c.return_due) as "dueAt", ${newest(sql`is null`)} as "ofWork",
-      ${newest(sql`= s.person_id`)} as "ofMember"
+      ${newest(sql`= s.person_id`)} as "ofMember",
+      coalesce((select x.n from peer_review_api.missed x where x.homework_id = s.homework_id and x.person_id = s.person_id), 0)
+        as missed
     from hand_ins_api.standing s join hand_ins_api.counting c on c.work_id = s.work_id
     where s.homework_id = any(${[...of.homeworkIds]}::uuid[]) ${some}`.execute(ctx.db);
   return rows;

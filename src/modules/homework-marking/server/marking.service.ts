@@ -10,7 +10,7 @@ import {
   setWorkState,
 } from '../../hand-ins/server/hand-ins.public.ts';
 import type { HomeworkFacts, HomeworkLearner } from '../../homework/server/homework.public.ts';
-import { type CriterionPoints, isPoints, rubricGap, rubricSum } from '../shared/mark.model.ts';
+import { type CriterionPoints, isPoints, rubricGap, rubricSum } from '../../homework/shared/rubric-points.model.ts';
 import type * as contract from '../shared/marking.contract.ts';
 import { insertMarks, type MarkRow } from './mark.repository.ts';
 import { absentWork, holdHomework, markerOf, marksContext, type SeenHomework, seeMarks } from './marking.access.ts';
@@ -165,7 +165,7 @@ export async function saveMark(
     const given = checkedMark(homework, body);
     const round = body.rounds + 1;
     const row = { homeworkId, workId, personId: null, round, versionNo: body.versionNo, ...given };
-    await writeMark(tx, { ...row, comment: body.comment, reason: null, byId: markerOf(tx) });
+    await writeMark(tx, { ...row, comment: body.comment, reason: null, byId: markerOf(tx), source: 'team' });
     await setWorkState(tx, workId, 'graded');
     tx.audit({
       action: 'submission.grade',
@@ -261,7 +261,7 @@ export async function adjustMember(
     const round = body.rounds + 1;
     await writeMark(tx, {
       ...{ ...of, round, versionNo: found.work.counting!.no, rubricNo: null, levels: null, points: body.points },
-      ...{ comment: '', reason: body.reason, byId: markerOf(tx) },
+      ...{ comment: '', reason: body.reason, byId: markerOf(tx), source: 'team' },
     });
     tx.audit({
       action: 'submission.adjust',

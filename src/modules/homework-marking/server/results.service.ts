@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { decidesMarks } from '../../classes/server/classes.public.ts';
 import { announceWorks } from '../../hand-ins/server/hand-ins.public.ts';
 import { type HomeworkFacts, type HomeworkLearner, setHomeworkState } from '../../homework/server/homework.public.ts';
+import { stillReviewing } from '../../peer-review/server/peer-review.public.ts';
 import { hindrancesOf } from '../shared/mark.model.ts';
 import type * as contract from '../shared/results.contract.ts';
 import { holdHomework, type SeenHomework, seeMarks } from './marking.access.ts';
@@ -24,14 +25,23 @@ function rowOf(homework: HomeworkFacts, one: WorkStanding, member: HomeworkLearn
   return {
     ...personOf(member),
     ...{ state: one.state, submittedAt: one.work.counting?.submittedAt.toISOString() ?? null },
-    ...{ lateSeconds: late ? seconds : null, penalty: late ? mark.penalty : 0 },
+    ...{ lateSeconds: late ? seconds : null, penalty: late ? mark.penalty : 0, missed: mark.missed },
     ...{ points: mark.points, final: mark.final, own: mark.own },
   };
 }
 
 const missing = (member: HomeworkLearner): Row => ({
   ...personOf(member),
-  ...{ state: 'missing', submittedAt: null, lateSeconds: null, penalty: 0, points: null, final: null, own: false },
+  ...{
+    state: 'missing',
+    submittedAt: null,
+    lateSeconds: null,
+    penalty: 0,
+    missed: 0,
+    points: null,
+    final: null,
+    own: false,
+  },
 });
 
 /** A row for each learner, by class and number. */
@@ -67,7 +77,11 @@ export async function readResults(ctx: Ctx, homeworkId: string): Promise<CallOut
   const rows = rowsOf(homework, standing);
   const decides = mayRelease(seen, standing);
   const counts = countsOf(rows);
-  const hindrances = hindrancesOf({ state: homework.state, marked: counts.marked });
+  const hindrances = hindrancesOf({
+    state: homework.state,
+    marked: counts.marked,
+    reviewing: await stillReviewing(ctx, homework),
+  });
   const released = homework.state === 'released';
   return {
     ...{ maxScore: homework.maxScore, state: homework.state, rows, ...counts },
@@ -99,7 +113,8 @@ export async function releaseHomework(
     if (homework.state === 'released') throw appError('conflict', 'homeworkMarking.released');
     const rows = rowsOf(homework, standing);
     const counts = countsOf(rows);
-    const [first] = hindrancesOf({ state: homework.state, marked: counts.marked });
+    const reviewing = await stillReviewing(tx, homework);
+    const [first] = hindrancesOf({ state: homework.state, marked: counts.marked, reviewing });
     if (first) throw appError('conflict', `homeworkMarking.hindrance.${first}`);
     if (counts.unmarked !== shown.unmarked || counts.missing !== shown.missing) {
       throw appError('conflict', 'homeworkMarking.release.changed', counts);

@@ -15,7 +15,8 @@ import {
   type HomeworkLearner,
   learnersOf,
 } from '../../homework/server/homework.public.ts';
-import { penalised, pointsOfMember } from '../shared/mark.model.ts';
+import { missedReviews } from '../../peer-review/server/peer-review.public.ts';
+import { afterMissed, penalised, pointsOfMember } from '../shared/mark.model.ts';
 import type { RowState } from '../shared/marking.contract.ts';
 import { type MarkRow, newestMarks } from './mark.repository.ts';
 import { marksContext } from './marking.access.ts';
@@ -42,6 +43,8 @@ export interface WorkStanding {
   /** Number instead of a name: works in the order they were begun. */
   readonly alias: number;
   readonly mark: MarkRow | null;
+  /** Reviews of others' work that members did not give. */
+  readonly missed: ReadonlyMap<string, number>;
   /** Newest own marks of members, those taken back included. */
   readonly own: ReadonlyMap<string, MarkRow>;
 }
@@ -75,6 +78,9 @@ export async function readStanding(
   const learners = await learnersOf(ctx, homework, classScope);
   const works = await worksOf(ctx, [homework.id]);
   const marks = await marksContext(ctx).read((read) => newestMarks(read, { homeworkId: homework.id }));
+  const missed = homework.settings.peer?.deduct
+    ? await marksContext(ctx).read((read) => missedReviews(read, homework.id))
+    : new Map<string, number>();
   const byWork = Map.groupBy(marks, ({ workId }) => workId);
   const byPerson = new Map(learners.map((one) => [one.personId, one]));
   const order = new Map([...works].sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id }, at) => [id, at + 1]));
@@ -87,7 +93,7 @@ export async function readStanding(
     const mark = own.find(({ personId }) => personId === null) ?? null;
     return [
       {
-        ...{ work, members, mark, state: stateOf(work, mark), alias: order.get(work.id)! },
+        ...{ work, members, mark, missed, state: stateOf(work, mark), alias: order.get(work.id)! },
         dates: widestDates(members.map(({ dates }) => workDates(dates))),
         own: new Map(own.flatMap((row) => (row.personId === null ? [] : [[row.personId, row] as const]))),
       },
@@ -102,6 +108,8 @@ export interface MemberMark {
   readonly points: number | null;
   readonly penalty: number;
   readonly final: number | null;
+  /** Reviews of others' work one did not give. */
+  readonly missed: number;
   /** Seconds late by the own dates; 0 in time. */
   readonly seconds: number;
   /** Another mark than that of the group. */
@@ -111,7 +119,7 @@ export interface MemberMark {
 /** The mark of a member of a work, by the own dates. */
 export function memberMark(
   { settings, maxScore }: Pick<HomeworkFacts, 'settings' | 'maxScore'>,
-  { work, state, mark, own }: WorkStanding,
+  { work, state, mark, own, missed }: WorkStanding,
   member: HomeworkLearner,
 ): MemberMark {
   const { counting } = work;
@@ -123,7 +131,9 @@ export function memberMark(
     points,
     seconds,
     penalty: late.penalty,
-    final: points === null ? null : late.mark,
+    final:
+      points === null ? null : afterMissed(late.mark, missed.get(member.personId) ?? 0, settings.peer?.deduct ?? 0),
+    missed: missed.get(member.personId) ?? 0,
     own: points !== null && round?.points != null && round.versionNo === counting?.no,
   };
 }

@@ -221,6 +221,7 @@ export async function importWorkbook(
       return {
         ...{ homeworkId, workId, personId: null, round: rounds + 1, versionNo: one.work.counting!.no },
         ...{ rubricNo: levels === null ? null : homework.rubricNo, levels, points, comment, reason: null, byId },
+        source: 'team' as const,
       };
     });
     const written = await tx.asSystem(() => insertMarks(tx, rows));

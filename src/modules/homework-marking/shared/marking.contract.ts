@@ -121,6 +121,8 @@ export const deskWorkRoute = defineRoute({
         points: z.number(),
         comment: z.string(),
         by: z.nullable(z.string()),
+        /** It came of the reviews learners gave each other. */
+        peer: z.boolean(),
         at: instantSchema,
       }),
     ),

@@ -33,6 +33,8 @@ export const resultsRoute = defineRoute({
         points: z.nullable(z.number()),
         /** Per cent taken off for lateness. */
         penalty: z.number(),
+        /** Reviews of others' work that were not given. */
+        missed: z.number(),
         /** The mark that counts. */
         final: z.nullable(z.number()),
         /** Another mark than that of the group. */

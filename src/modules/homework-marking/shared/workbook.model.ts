@@ -1,5 +1,12 @@
 import type { Rubric } from '../../homework/shared/rubric.model.ts';
-import { type CriterionPoints, fitsCriterion, isPoints, MAX_COMMENT, rubricGap, rubricSum } from './mark.model.ts';
+import {
+  type CriterionPoints,
+  fitsCriterion,
+  isPoints,
+  rubricGap,
+  rubricSum,
+} from '../../homework/shared/rubric-points.model.ts';
+import { MAX_COMMENT } from './mark.model.ts';
 
 /** Columns before those of the criteria; behind them stand points and comment. */
 export const COLUMNS_BEFORE = ['number', 'name', 'class', 'version', 'submittedAt', 'late'] as const;

@@ -13,7 +13,7 @@ import { findLearners, type HomeworkClass, type HomeworkFacts, type HomeworkLear
 import { reread } from './homework.service.ts';
 import * as change from './homework-change.repository.ts';
 import { notifyLearners } from './notice.service.ts';
-import { readDates, validateDates } from './plan.service.ts';
+import { lastDue, readDates, validateDates } from './plan.service.ts';
 import { type CheckReport, checkHomework } from './publish-check.service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -121,6 +121,10 @@ function movedHomework(homework: HomeworkFacts, input: Moved, now: Date): Homewo
     }
     return { ...one, ...own.dates };
   });
+  const { peer } = homework.settings;
+  if (peer?.opensAt && lastDue(dates.dueAt, classes)! > new Date(peer.opensAt)) {
+    throw fieldError('dueAt', 'homework.fault.peerOpens');
+  }
   return { ...homework, ...dates, classes };
 }
 

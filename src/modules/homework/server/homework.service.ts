@@ -29,7 +29,7 @@ function planFacts(
   { settings, brief, attachments, ...plan }: change.HomeworkPlan,
   of: { readonly classes: readonly string[]; readonly rubric: Rubric | null },
 ) {
-  const { late, fileKinds, answer, resubmit, ...rules } = settings;
+  const { late, fileKinds, answer, resubmit, peer, ...rules } = settings;
   return {
     title: plan.title,
     homeworkBrief: brief.length,
@@ -47,6 +47,12 @@ function planFacts(
     latePerUnit: late ? late.perUnit : null,
     lateUnit: late ? `late_${late.unit}` : null,
     lateFloor: late ? late.floor : null,
+    peerReviews: peer ? peer.reviews : null,
+    peerOpensAt: peer ? peer.opensAt : null,
+    peerDueAt: peer ? peer.dueAt : null,
+    peerAnonymous: peer ? peer.anonymous : null,
+    peerDeduct: peer ? peer.deduct : null,
+    peerExtraHours: peer ? peer.extraHours : null,
   };
 }
 
@@ -96,7 +102,8 @@ export async function copyHomework(ctx: Ctx, homeworkId: string, title: string) 
     const node = await addNode(tx, courseId, { type: 'homework', parent: own?.parent ?? null, name: title });
     const id = tx.newId();
     await change.insertHomework(tx, {
-      ...{ id, courseId, nodeId: node.id, title, brief, maxScore, settings, ...NO_DATES },
+      ...{ id, courseId, nodeId: node.id, title, brief, maxScore, ...NO_DATES },
+      settings: { ...settings, peer: settings.peer && { ...settings.peer, opensAt: null, dueAt: null } },
       // Files belong to one object: they stay with the original.
       attachments: [],
     });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual as same } from 'node:util';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
@@ -5,6 +6,7 @@ import { cleanRichText } from '../../../platform/text/rich-text.ts';
 import { placedNodes } from '../../courses/server/courses.public.ts';
 import { datesFor, type SetDates } from '../shared/dates.model.ts';
 import type { saveHomeworkRoute } from '../shared/homework.contract.ts';
+import type { PeerRule } from '../shared/homework-settings.model.ts';
 import { type Rubric, rubricFault } from '../shared/rubric.model.ts';
 import type { HomeworkClass, HomeworkFacts } from './homework.repository.ts';
 import type { HomeworkPlan } from './homework-change.repository.ts';
@@ -79,6 +81,49 @@ export function validateRubric(rubric: Rubric, maxScore: number, complete: boole
   if (complete) throw fieldError('rubric', 'homework.fault.rubric.sum', { a: fault.sum, b: maxScore });
 }
 
+/** The last date anybody's work is due without more time of the own; null while there is none. */
+export const lastDue = (dueAt: Date | null, classes: readonly SetDates[]): Date | null =>
+  [dueAt, ...classes.map((one) => one.dueAt)].reduce((last, at) => (at && (!last || at > last) ? at : last), null);
+
+const wellSpelt = (at: string | null) => at && new Date(at).toISOString();
+const withoutEnd = (peer: PeerRule | null) => peer && { ...peer, dueAt: null };
+
+/** Peer review that has begun: only its end may move, and not into the past; once it is over, nothing. */
+function validateBegun(had: PeerRule, peer: PeerRule | null, now: Date): void {
+  if (!same(withoutEnd(peer), withoutEnd(had))) {
+    throw fieldError('settings.peer', 'homework.fault.peerBegun', {}, 'conflict');
+  }
+  const dueAt = peer?.dueAt ?? null;
+  if (dueAt === had.dueAt) return;
+  if (new Date(had.dueAt!) <= now) throw fieldError('settings.peer.dueAt', 'homework.fault.peerEnded', {}, 'conflict');
+  if (dueAt === null || new Date(dueAt) <= now) throw fieldError('settings.peer.dueAt', 'homework.fault.past');
+}
+
+/**
+ * Peer review as it is stored; its dates have to be in order and after the last due date.
+ * @throws AppError invalid, conflict with the field at fault
+ */
+function readPeer({ state, settings }: HomeworkFacts, input: PeerRule | null, dueAt: Date | null, now: Date) {
+  const had = settings.peer;
+  const peer = input && { ...input, opensAt: wellSpelt(input.opensAt), dueAt: wellSpelt(input.dueAt) };
+  if (state !== 'draft' && had?.opensAt && new Date(had.opensAt) <= now) {
+    validateBegun(had, peer, now);
+    return peer;
+  }
+  if (!peer) return null;
+  const { opensAt, dueAt: ends } = peer;
+  if (state !== 'draft' && (opensAt === null || ends === null)) {
+    throw fieldError(`settings.peer.${opensAt === null ? 'opensAt' : 'dueAt'}`, 'homework.check.peerDates');
+  }
+  if (opensAt !== null && dueAt !== null && new Date(opensAt) < dueAt) {
+    throw fieldError('settings.peer.opensAt', 'homework.fault.peerOpens');
+  }
+  if (ends !== null && ((opensAt !== null && ends <= opensAt) || (state !== 'draft' && new Date(ends) <= now))) {
+    throw fieldError('settings.peer.dueAt', 'homework.fault.peerDue');
+  }
+  return peer;
+}
+
 /** What was saved of homework as it is stored; tags that were taken out of the brief. */
 export interface ReadPlan {
   readonly plan: HomeworkPlan;
@@ -103,7 +148,16 @@ export async function readPlan(ctx: Ctx, homework: HomeworkFacts, input: Input):
   if (rubric) validateRubric(rubric, maxScore, homework.state !== 'draft');
   const { classes, names } = await readClasses(ctx, homework, input, dates);
   if (input.nodeId !== homework.nodeId) await validateNode(ctx, homework.courseId, homework.id, input.nodeId);
+  const peer = readPeer(homework, settings.peer, lastDue(dates.dueAt, classes), ctx.clock.now());
   const attachments = [...new Set(input.attachments)];
-  const plan = { title, brief: html, attachments, nodeId: input.nodeId, maxScore, settings, ...dates };
+  const plan = {
+    title,
+    brief: html,
+    attachments,
+    nodeId: input.nodeId,
+    maxScore,
+    settings: { ...settings, peer },
+    ...dates,
+  };
   return { plan, rubric, classes, classNames: names, removed: [...removed] };
 }

@@ -7,6 +7,7 @@ import type { CheckLevel, PublishCheck } from '../shared/homework.policy.ts';
 import { rubricFault } from '../shared/rubric.model.ts';
 import { findLearners, type HomeworkFacts, type HomeworkLearner } from './homework.repository.ts';
 import { findClasses } from './homework-list.repository.ts';
+import { lastDue } from './plan.service.ts';
 
 /** People or classes a finding names. */
 const NAMED = 20;
@@ -81,6 +82,20 @@ function checkRubric({ rubric, maxScore }: HomeworkFacts): Finding {
     : found('rubric', 'error', `homework.fault.rubric.${fault.code}`, [rubric[fault.at]!.name]);
 }
 
+/** Where learners review each other: dates that follow the due date, and files that can be shown without a name. */
+function checkPeer({ settings, dueAt, classes }: HomeworkFacts, now: Date): Finding[] {
+  const { peer } = settings;
+  if (!peer) return [];
+  const last = lastDue(dueAt, classes);
+  const { opensAt, dueAt: ends, reviews } = peer;
+  if (opensAt === null || ends === null) return [found('peer', 'error', 'homework.check.peerDates', [])];
+  if (new Date(ends) <= now) return [found('peer', 'error', 'homework.check.peerOver', [])];
+  if (last !== null && new Date(opensAt) < last) return [found('peer', 'error', 'homework.fault.peerOpens', [])];
+  return peer.anonymous && settings.answer !== 'text'
+    ? [found('peer', 'warning', 'homework.check.peerFiles', [])]
+    : [found('peer', 'ok', 'homework.check.peerOk', [], { n: reviews })];
+}
+
 async function checkNode(ctx: Ctx, { courseId, nodeId }: HomeworkFacts): Promise<Finding> {
   const nodes = await placedNodes(ctx, courseId);
   const node = nodes.find(({ id }) => id === nodeId);
@@ -113,6 +128,7 @@ export async function checkHomework(ctx: Ctx, homework: HomeworkFacts): Promise<
       : found('people', 'warning', 'homework.check.peopleNone', []),
     ...checkGroups(homework, classes, learners),
     checkRubric(homework),
+    ...checkPeer(homework, ctx.clock.now()),
     await checkNode(ctx, homework),
   ];
   return { rows, learners, ready: rows.every(({ level }) => level !== 'error') };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instantSchema } from '../../../kernel/http/schemas.ts';
 
 /** What is handed in: text written in the browser, files, or either of them together. */
 export const ANSWER_KINDS = ['text', 'files', 'both'] as const;
@@ -28,6 +29,8 @@ export const HOMEWORK_LIMITS = {
   kinds: 30,
   percent: { min: 0, max: 100 },
   returns: { min: 0, max: 10 },
+  reviews: { min: 1, max: 10 },
+  extraHours: { min: 0, max: 240 },
 } as const;
 
 const whole = ({ min, max }: { readonly min: number; readonly max: number }) =>
@@ -40,6 +43,32 @@ const lateRule = z.strictObject({
   floor: whole(HOMEWORK_LIMITS.percent),
   of: z.enum(['earned', 'full']),
 });
+
+/** How learners review each other's work. */
+const peerRule = z.strictObject({
+  /** Works each learner reviews; fewer where fewer were handed in. */
+  reviews: whole(HOMEWORK_LIMITS.reviews),
+  /** From when on, and until when; null only while the homework is a draft. */
+  opensAt: z.nullable(instantSchema),
+  dueAt: z.nullable(instantSchema),
+  /** Neither side learns who the other one is. */
+  anonymous: z.boolean(),
+  /** Per cent of the own mark that each review one did not give costs; 0: nothing. */
+  deduct: whole(HOMEWORK_LIMITS.percent),
+  /** Hours others have, after the end, for reviews that were not given; 0: nobody is asked. */
+  extraHours: whole(HOMEWORK_LIMITS.extraHours),
+});
+export type PeerRule = z.infer<typeof peerRule>;
+
+/** What peer review begins with, once it is switched on. */
+export const PEER_DEFAULTS: PeerRule = {
+  reviews: 3,
+  opensAt: null,
+  dueAt: null,
+  anonymous: true,
+  deduct: 5,
+  extraHours: 48,
+};
 
 /** Rules of homework beside its dates, people and rubric. */
 export const homeworkSettingsSchema = z.strictObject({
@@ -63,6 +92,8 @@ export const homeworkSettingsSchema = z.strictObject({
   anonymous: z.boolean(),
   /** Learners may look at how much of their own text others have, too, before they hand in. */
   learnerSees: z.boolean(),
+  /** Null: learners do not review each other. */
+  peer: z.nullable(peerRule),
 });
 export type HomeworkSettings = z.infer<typeof homeworkSettingsSchema>;
 
@@ -79,6 +110,7 @@ export const HOMEWORK_DEFAULTS: HomeworkSettings = {
   maxReturns: 2,
   anonymous: false,
   learnerSees: false,
+  peer: null,
 };
 
 /** Extensions that may be handed in, without dots and in order; null: any. */
@@ -94,3 +126,7 @@ export function acceptsFile(fileKinds: HomeworkSettings['fileKinds'], name: stri
   const dot = name.lastIndexOf('.');
   return extensions === null || (dot > 0 && extensions.includes(name.slice(dot + 1).toLowerCase()));
 }
+
+/** When the reviews of a rule are over for everybody, those asked for afterwards included; null while it has no end. */
+export const peerEnd = ({ dueAt, extraHours }: Pick<PeerRule, 'dueAt' | 'extraHours'>): Date | null =>
+  dueAt === null ? null : new Date(Date.parse(dueAt) + extraHours * 3_600_000);

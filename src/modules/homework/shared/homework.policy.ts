@@ -28,7 +28,7 @@ export function saveScope(state: HomeworkState): SaveScope {
 }
 
 /** What publishing looks at. */
-export const PUBLISH_CHECKS = ['brief', 'dates', 'people', 'groups', 'rubric', 'node'] as const;
+export const PUBLISH_CHECKS = ['brief', 'dates', 'people', 'groups', 'rubric', 'peer', 'node'] as const;
 export type PublishCheck = (typeof PUBLISH_CHECKS)[number];
 /** ✔, ! and ✘; `show` is a node that is shown with the publication. */
 export const CHECK_LEVELS = ['ok', 'warning', 'show', 'error'] as const;

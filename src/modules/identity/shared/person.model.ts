@@ -44,6 +44,7 @@ export const RECORD_KINDS = [
   'attempt',
   'handIn',
   'homeworkMark',
+  'peerReview',
   'report',
   'grade',
   'enrolment',

@@ -52,6 +52,7 @@ export const messages = {
   'homeworkMarking.column.points': 'Points',
   'homeworkMarking.column.state': 'State',
   'homeworkMarking.column.penalty': 'Late penalty',
+  'homeworkMarking.column.missed': 'Missing reviews',
   'homeworkMarking.column.final': 'Final mark',
   'homeworkMarking.forced': 'Collected',
   'homeworkMarking.desk': 'Marking desk',
@@ -78,6 +79,7 @@ export const messages = {
   'homeworkMarking.desk.olderRubric':
     'This mark was given by an older rubric; saving it again counts by the present one.',
   'homeworkMarking.desk.markedBy': 'Marked by {name} at {time}, {n} times in all',
+  'homeworkMarking.desk.peers': 'Peer reviews',
   'homeworkMarking.desk.noText': 'No text was written',
   'homeworkMarking.desk.files': 'Files',
   'homeworkMarking.desk.fileOf': 'Download “{name}”',
@@ -175,6 +177,8 @@ export const messages = {
   'homeworkMarking.results.none': 'This homework has no learners yet',
   'homeworkMarking.results.own': 'Adjusted',
   'homeworkMarking.hindrance.open': 'Hand-ins are still taken. Marks can be released once the homework is closed.',
+  'homeworkMarking.hindrance.peer':
+    'Learners are still reviewing each other; marks can be released when that is over. Its end can be moved in the settings.',
   'homeworkMarking.hindrance.nobody': 'Nothing is marked yet, so there is nothing to release.',
   'homeworkMarking.release': 'Release marks',
   'homeworkMarking.release.text':

@@ -52,6 +52,7 @@ export const messages = {
   'homeworkMarking.column.points': 'Pontos',
   'homeworkMarking.column.state': 'Situação',
   'homeworkMarking.column.penalty': 'Desconto por atraso',
+  'homeworkMarking.column.missed': 'Avaliações não feitas',
   'homeworkMarking.column.final': 'Nota final',
   'homeworkMarking.forced': 'Recolhido',
   'homeworkMarking.desk': 'Mesa de correção',
@@ -78,6 +79,7 @@ export const messages = {
   'homeworkMarking.desk.olderRubric':
     'Esta nota foi dada por uma rubrica anterior; ao salvar de novo, vale a rubrica atual.',
   'homeworkMarking.desk.markedBy': 'Corrigido por {name} em {time}, {n} vezes ao todo',
+  'homeworkMarking.desk.peers': 'Colegas',
   'homeworkMarking.desk.noText': 'Nenhum texto foi escrito',
   'homeworkMarking.desk.files': 'Arquivos',
   'homeworkMarking.desk.fileOf': 'Baixar “{name}”',
@@ -175,6 +177,8 @@ export const messages = {
   'homeworkMarking.results.own': 'Ajustada',
   'homeworkMarking.hindrance.open':
     'Ainda se recebem entregas. As notas podem ser divulgadas quando a tarefa for encerrada.',
+  'homeworkMarking.hindrance.peer':
+    'Os alunos ainda estão avaliando uns aos outros; as notas podem ser divulgadas depois. O fim pode ser alterado na configuração.',
   'homeworkMarking.hindrance.nobody': 'Nada foi corrigido ainda, não há o que divulgar.',
   'homeworkMarking.release': 'Divulgar notas',
   'homeworkMarking.release.text': 'Os alunos verão pontos, critérios e comentários, e as notas entram no diário.',

@@ -142,6 +142,16 @@ export default function ResultsPanel({ homeworkId }: HomeworkTabProps) {
             numeric: true,
             render: (row) => (row.penalty > 0 ? `−${formatScore(row.penalty)}%` : '—'),
           },
+          ...(rows.some(({ missed }) => missed > 0)
+            ? [
+                {
+                  key: 'missed',
+                  title: t('homeworkMarking.column.missed'),
+                  numeric: true,
+                  render: (row: (typeof rows)[number]) => (row.missed > 0 ? formatNumber(row.missed) : '—'),
+                },
+              ]
+            : []),
           {
             key: 'final',
             title: t('homeworkMarking.column.final'),

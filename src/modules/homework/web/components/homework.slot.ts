@@ -10,3 +10,5 @@ export interface HomeworkTabProps {
 export const homeworkWorkSlot = defineSlot<HomeworkTabProps>('homework.work');
 /** 成绩与公布: marks of the learners, and their release. */
 export const homeworkResultsSlot = defineSlot<HomeworkTabProps>('homework.results');
+/** 互评: how far the reviews learners give each other are, and what comes of them. */
+export const homeworkReviewSlot = defineSlot<HomeworkTabProps>('homework.review');

@@ -110,6 +110,8 @@ export const messages = {
   'handIns.own.mark': 'Mark',
   'handIns.own.points': '{n} of {full}',
   'handIns.own.penalty': '{raw} points, {n}% taken off for being late',
+  'handIns.own.peerMark': 'This mark came of the reviews of other learners',
+  'handIns.own.missed': '{n} reviews were not given: {percent} % taken off',
   'handIns.own.adjusted': 'Adjusted for you: {reason}',
   'handIns.own.comment': 'Comment',
   'handIns.own.notes': 'Remarks',

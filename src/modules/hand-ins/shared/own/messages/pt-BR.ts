@@ -111,6 +111,8 @@ export const messages = {
   'handIns.own.mark': 'Nota',
   'handIns.own.points': '{n} de {full}',
   'handIns.own.penalty': '{raw} pontos, {n}% de desconto por atraso',
+  'handIns.own.peerMark': 'Esta nota veio das avaliações dos colegas',
+  'handIns.own.missed': '{n} avaliações não feitas: desconto de {percent}%',
   'handIns.own.adjusted': 'Ajustado para você: {reason}',
   'handIns.own.comment': 'Comentário',
   'handIns.own.notes': 'Observações',

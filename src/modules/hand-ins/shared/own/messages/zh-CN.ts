@@ -105,6 +105,8 @@ const messages = {
   'handIns.own.mark': '成绩',
   'handIns.own.points': '{n}/{full}分',
   'handIns.own.penalty': '得分{raw}，迟交扣{n}%',
+  'handIns.own.peerMark': '本成绩由同学互评得出',
+  'handIns.own.missed': '有 {n} 份互评未完成，扣 {percent}%',
   'handIns.own.adjusted': '个人调整：{reason}',
   'handIns.own.comment': '评语',
   'handIns.own.notes': '批注',

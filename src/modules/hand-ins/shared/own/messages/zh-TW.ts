@@ -109,6 +109,8 @@ export const messages = {
   'handIns.own.mark': '成績',
   'handIns.own.points': '{n}/{full}分',
   'handIns.own.penalty': '得分{raw}，遲交扣{n}%',
+  'handIns.own.peerMark': '本成績由同學互評得出',
+  'handIns.own.missed': '有 {n} 份互評未完成，扣 {percent}%',
   'handIns.own.adjusted': '個人調整：{reason}',
   'handIns.own.comment': '評語',
   'handIns.own.notes': '註解',

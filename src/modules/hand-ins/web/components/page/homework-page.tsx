@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
@@ -15,6 +16,7 @@ import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { SlotView } from '../../../../../ui/slot.tsx';
 import { ReportText } from '../../../../lab-reports/web/writing.public.tsx';
 import {
   type OwnHomework,
@@ -29,6 +31,7 @@ import { useServerNow } from '../use-server-now.ts';
 import { FileList } from './file-list.tsx';
 import { GroupBox } from './group-box.tsx';
 import { MarkPanel } from './mark-panel.tsx';
+import { type OwnHomeworkSlotProps, ownReviewsSlot, reviewTaskSlot } from './page.slot.ts';
 import { type Receipt, ReceiptDialog } from './receipt-dialog.tsx';
 import { RubricBox } from './rubric-box.tsx';
 import { RulesBox } from './rules-box.tsx';
@@ -105,13 +108,7 @@ function useEditorEpoch(page: OwnHomework | undefined) {
 }
 
 /** 作业: brief, rules, own work, versions and mark of one homework for its learner. */
-export default function HomeworkPage({
-  courseId,
-  homeworkId,
-}: {
-  readonly courseId: string;
-  readonly homeworkId: string;
-}) {
+function OwnPage({ courseId, homeworkId }: OwnHomeworkSlotProps) {
   const t = useT();
   const own = useCall(ownHomeworkRoute, { params: { homeworkId } }, { refetchInterval: POLL_MS });
   const { refetch } = own;
@@ -158,6 +155,13 @@ export default function HomeworkPage({
       <div className="vse-hand-in-grid">
         <div className="vse-hand-in-main">
           <TaskBox page={page} />
+          {page.peer && page.state !== 'upcoming' && (
+            <SlotView
+              slot={ownReviewsSlot}
+              props={{ courseId, homeworkId }}
+              waiting={<SkeletonBlock height="120px" />}
+            />
+          )}
           {page.state !== 'upcoming' && (
             <Card className="vse-hand-in-box">
               <SectionHeading extra={page.can.recall ? <Recall homeworkId={homeworkId} /> : undefined}>
@@ -198,5 +202,21 @@ export default function HomeworkPage({
       </div>
       {receipt && <ReceiptDialog receipt={receipt} onClose={() => setReceipt(null)} />}
     </div>
+  );
+}
+
+/** 作业 of one learner, or one work of somebody else that he or she reviews. */
+export default function HomeworkPage(props: OwnHomeworkSlotProps) {
+  const [params] = useSearchParams();
+  const reviewId = params.get('review');
+  return reviewId === null ? (
+    <OwnPage {...props} />
+  ) : (
+    <SlotView
+      key={reviewId}
+      slot={reviewTaskSlot}
+      props={{ ...props, reviewId }}
+      waiting={<SkeletonBlock height="420px" />}
+    />
   );
 }

@@ -22,6 +22,10 @@ export function MarkPanel({ page }: { readonly page: OwnHomework }) {
         {t('handIns.own.mark')}
       </SectionHeading>
       {mark.penalty > 0 && <p>{t('handIns.own.penalty', { raw: formatScore(mark.raw), n: mark.penalty })}</p>}
+      {mark.peer && <p>{t('handIns.own.peerMark')}</p>}
+      {mark.missed.reviews > 0 && mark.missed.percent > 0 && (
+        <p>{t('handIns.own.missed', { n: mark.missed.reviews, percent: mark.missed.reviews * mark.missed.percent })}</p>
+      )}
       {mark.adjusted !== null && <p>{t('handIns.own.adjusted', { reason: mark.adjusted })}</p>}
       {mark.levels.length > 0 && (
         <SimpleTable

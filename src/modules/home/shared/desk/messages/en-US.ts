@@ -42,6 +42,7 @@ export const messages = {
   'home.desk.kind.both': 'Experiment + report',
   'home.desk.kind.homework': 'Homework',
   'home.desk.kind.homeworkReturned': 'Returned homework',
+  'home.desk.kind.peerReview': 'To review',
   'home.desk.left.days': '{n|one:# day|other:# days} left',
   'home.desk.left.hours': '{n|one:# hour|other:# hours} left',
   'home.desk.left.minutes': '{n} min left',

@@ -42,6 +42,7 @@ export const messages = {
   'home.desk.kind.both': 'Experimento + relatório',
   'home.desk.kind.homework': 'Tarefa',
   'home.desk.kind.homeworkReturned': 'Tarefa devolvida',
+  'home.desk.kind.peerReview': 'A avaliar',
   'home.desk.left.days': '{n|one:falta # dia|other:faltam # dias}',
   'home.desk.left.hours': '{n|one:falta # hora|other:faltam # horas}',
   'home.desk.left.minutes': 'faltam {n} min',

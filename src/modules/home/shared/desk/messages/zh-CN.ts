@@ -39,6 +39,7 @@ const messages = {
   'home.desk.kind.both': '实验 + 报告',
   'home.desk.kind.homework': '作业',
   'home.desk.kind.homeworkReturned': '退回的作业',
+  'home.desk.kind.peerReview': '待互评',
   'home.desk.left.days': '还有 {n} 天',
   'home.desk.left.hours': '还有 {n} 小时',
   'home.desk.left.minutes': '还有 {n} 分钟',

@@ -43,6 +43,7 @@ export const messages = {
   'home.desk.kind.both': '實驗 + 報告',
   'home.desk.kind.homework': '作業',
   'home.desk.kind.homeworkReturned': '退回的作業',
+  'home.desk.kind.peerReview': '待互評',
   'home.desk.left.days': '還有 {n} 天',
   'home.desk.left.hours': '還有 {n} 小時',
   'home.desk.left.minutes': '還有 {n} 分鐘',

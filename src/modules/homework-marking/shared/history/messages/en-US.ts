@@ -4,6 +4,7 @@ import type { messages as base } from './zh-CN.ts';
 export const messages = {
   'homeworkMarking.history.action.submissionGrade': 'Mark homework',
   'homeworkMarking.history.action.submissionAdjust': 'Adjust the mark of a group member',
+  'homeworkMarking.history.action.submissionPeerGrade': 'Mark from peer reviews',
   'homeworkMarking.history.action.homeworkCollect': 'Collect drafts',
   'homeworkMarking.history.action.homeworkRelease': 'Release homework marks',
   'homeworkMarking.history.action.homeworkUnrelease': 'Take homework marks back',

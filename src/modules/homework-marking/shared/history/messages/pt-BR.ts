@@ -4,6 +4,7 @@ import type { messages as base } from './zh-CN.ts';
 export const messages = {
   'homeworkMarking.history.action.submissionGrade': 'Corrigir tarefa',
   'homeworkMarking.history.action.submissionAdjust': 'Ajustar a nota de um membro do grupo',
+  'homeworkMarking.history.action.submissionPeerGrade': 'Nota das avaliações entre colegas',
   'homeworkMarking.history.action.homeworkCollect': 'Recolher rascunhos',
   'homeworkMarking.history.action.homeworkRelease': 'Divulgar notas da tarefa',
   'homeworkMarking.history.action.homeworkUnrelease': 'Retirar notas da tarefa',

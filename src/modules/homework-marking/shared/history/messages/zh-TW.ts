@@ -5,6 +5,7 @@ import type { messages as base } from './zh-CN.ts';
 export const messages = {
   'homeworkMarking.history.action.submissionGrade': '批改作業',
   'homeworkMarking.history.action.submissionAdjust': '單獨調整作業得分',
+  'homeworkMarking.history.action.submissionPeerGrade': '互評計分',
   'homeworkMarking.history.action.homeworkCollect': '強制收取草稿',
   'homeworkMarking.history.action.homeworkRelease': '公布作業成績',
   'homeworkMarking.history.action.homeworkUnrelease': '撤回作業成績',

@@ -11,13 +11,20 @@ import { formatInstant, formatNumber, formatScore } from '../../../../../ui/i18n
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { usePageActs } from '../../../../../ui/shell/page-keys.ts';
 import type { Rubric } from '../../../../homework/shared/rubric.model.ts';
+import { isPoints, rubricGap, rubricSum } from '../../../../homework/shared/rubric-points.model.ts';
+import {
+  fillRest,
+  pickLevel,
+  pointsField,
+  RubricField,
+  type RubricState,
+  rubricState,
+} from '../../../../homework/web/rubric.public.tsx';
 import { CommentField } from '../../../../lab-reports/web/comment.public.tsx';
-import { isPoints, MAX_COMMENT, rubricGap, rubricSum } from '../../../shared/mark.model.ts';
+import { MAX_COMMENT } from '../../../shared/mark.model.ts';
 import { saveMarkRoute } from '../../../shared/marking.contract.ts';
 import type { DeskWork, Queue } from '../hand-in.model.ts';
 import { renewMarks } from '../renew-marks.ts';
-import { pointsField, RubricField } from './rubric-field.tsx';
-import { fillRest, pickLevel, type RubricState, rubricState } from './rubric-state.model.ts';
 import { useSaveKey } from './use-save-key.ts';
 
 const COMMENT = 'hand-mark-comment';
@@ -177,6 +184,7 @@ export function MarkPanel({
             rubric={rubric}
             state={unsaved.rubric}
             disabled={!open}
+            labelOf={(name) => t('homeworkMarking.desk.pointsOf', { name })}
             onChange={(next) =>
               next.points === unsaved.rubric.points ? setUnsaved({ ...unsaved, rubric: next }) : set({ rubric: next })
             }
@@ -221,7 +229,7 @@ export function MarkPanel({
         {work.mark && (
           <p className="vse-hand-note">
             {t('homeworkMarking.desk.markedBy', {
-              name: work.mark.by ?? '—',
+              name: work.mark.peer ? t('homeworkMarking.desk.peers') : (work.mark.by ?? '—'),
               time: formatInstant(work.mark.at),
               n: formatNumber(work.rounds),
             })}

@@ -16,7 +16,7 @@ import { homeworkHistoryRoute, homeworkRoute } from '../../../shared/homework.co
 import { GIVEN_STATES } from '../../../shared/homework.model.ts';
 import { HomeworkEditor } from '../editor/homework-editor.tsx';
 import { type Homework, homeworkAddress } from '../homework.model.ts';
-import { homeworkResultsSlot, homeworkWorkSlot } from '../homework.slot.ts';
+import { homeworkResultsSlot, homeworkReviewSlot, homeworkWorkSlot } from '../homework.slot.ts';
 import { HomeworkStateTag } from '../homework-state.tsx';
 import { ExtensionsPanel } from './extensions-panel.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
@@ -26,8 +26,8 @@ import { useHomeworkCommands } from './use-homework-commands.tsx';
 /** Figures and the state move while one looks. */
 const POLL_MS = 30_000;
 
-const SLOTS = { work: homeworkWorkSlot, results: homeworkResultsSlot } as const;
-const TABS = ['overview', 'work', 'results', 'settings', 'extensions', 'history'] as const;
+const SLOTS = { work: homeworkWorkSlot, review: homeworkReviewSlot, results: homeworkResultsSlot } as const;
+const TABS = ['overview', 'work', 'review', 'results', 'settings', 'extensions', 'history'] as const;
 type Tab = (typeof TABS)[number];
 const isSlot = (tab: Tab): tab is keyof typeof SLOTS => tab in SLOTS;
 
@@ -37,6 +37,7 @@ const tabsOf = (homework: Homework): Tab[] =>
     const given = GIVEN_STATES.includes(homework.state);
     if (tab === 'history') return homework.can.history;
     if (tab === 'extensions') return given;
+    if (tab === 'review' && homework.settings.peer === null) return false;
     return isSlot(tab) ? given && isFilled(SLOTS[tab]) : true;
   });
 

@@ -8,6 +8,7 @@ import { homeworkChoicesRoute } from '../../../shared/homework.contract.ts';
 import type { Homework } from '../homework.model.ts';
 import { AnswerSection } from './answer-section.tsx';
 import { BasicSection } from './basic-section.tsx';
+import { PeerSection } from './peer-section.tsx';
 import { SECTIONS } from './plan.model.ts';
 import { RubricSection } from './rubric-section.tsx';
 import { RulesSection } from './rules-section.tsx';
@@ -98,6 +99,7 @@ export function HomeworkEditor({ homework, onCheck }: { readonly homework: Homew
         <TimeSection {...props} />
         <RubricSection {...props} />
         <RulesSection {...props} />
+        <PeerSection {...props} />
         {sets && (
           <div className="vse-homework-bar">
             {homework.can.publish ? (

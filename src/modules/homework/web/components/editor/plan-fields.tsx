@@ -18,6 +18,17 @@ export interface SectionProps {
 type TextName = { [K in PlanField]: PlanFields[K] extends string ? K : never }[PlanField];
 type FlagName = { [K in PlanField]: PlanFields[K] extends boolean ? K : never }[PlanField];
 
+type DigitsName =
+  | 'maxScore'
+  | 'maxFiles'
+  | 'maxFileMb'
+  | 'latePerUnit'
+  | 'lateFloor'
+  | 'maxReturns'
+  | 'peerReviews'
+  | 'peerDeduct'
+  | 'peerExtraHours';
+
 /** A field of digits with its unit. */
 export function DigitsField({
   plan,
@@ -27,7 +38,7 @@ export function DigitsField({
   required = true,
 }: {
   readonly plan: Plan;
-  readonly name: TextName & ('maxScore' | 'maxFiles' | 'maxFileMb' | 'latePerUnit' | 'lateFloor' | 'maxReturns');
+  readonly name: TextName & DigitsName;
   readonly unit?: string;
   readonly hint?: ReactNode;
   readonly required?: boolean;

@@ -8,6 +8,7 @@ import {
   type FileGroup,
   HOMEWORK_LIMITS,
   type HomeworkSettings,
+  PEER_DEFAULTS,
 } from '../../../shared/homework-settings.model.ts';
 import type { Homework } from '../homework.model.ts';
 import {
@@ -19,7 +20,7 @@ import {
 } from './rubric-fields.model.ts';
 
 /** Sections of the editor, in their order. */
-export const SECTIONS = ['basic', 'answer', 'time', 'rubric', 'rules'] as const;
+export const SECTIONS = ['basic', 'answer', 'time', 'rubric', 'rules', 'peer'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** A class homework is for, as the form holds it. */
@@ -63,6 +64,13 @@ export interface PlanFields {
   readonly maxReturns: string;
   readonly anonymous: boolean;
   readonly learnerSees: boolean;
+  readonly peerOn: boolean;
+  readonly peerReviews: string;
+  readonly peerOpensAt: string;
+  readonly peerDueAt: string;
+  readonly peerAnonymous: boolean;
+  readonly peerDeduct: string;
+  readonly peerExtraHours: string;
 }
 export type PlanField = keyof PlanFields;
 
@@ -72,6 +80,7 @@ const LATE = { unit: 'day', perUnit: 10, floor: 50, of: 'earned' } as const;
 export function fieldsOf(homework: Homework): PlanFields {
   const { settings } = homework;
   const late = settings.late ?? LATE;
+  const peer = settings.peer ?? PEER_DEFAULTS;
   const groups = settings.fileKinds.filter((one): one is FileGroup => (FILE_GROUP_NAMES as string[]).includes(one));
   return {
     title: homework.title,
@@ -104,6 +113,13 @@ export function fieldsOf(homework: Homework): PlanFields {
     maxReturns: String(settings.maxReturns),
     anonymous: settings.anonymous,
     learnerSees: settings.learnerSees,
+    peerOn: settings.peer !== null,
+    peerReviews: String(peer.reviews),
+    peerOpensAt: toLocalTime(peer.opensAt),
+    peerDueAt: toLocalTime(peer.dueAt),
+    peerAnonymous: peer.anonymous,
+    peerDeduct: String(peer.deduct),
+    peerExtraHours: String(peer.extraHours),
   };
 }
 
@@ -153,6 +169,16 @@ export function bodyOf(
       maxReturns: Number(fields.maxReturns),
       anonymous,
       learnerSees: fields.learnerSees,
+      peer: fields.peerOn
+        ? {
+            reviews: Number(fields.peerReviews),
+            opensAt: instantOf(fields.peerOpensAt, homework.settings.peer?.opensAt),
+            dueAt: instantOf(fields.peerDueAt, homework.settings.peer?.dueAt),
+            anonymous: fields.peerAnonymous,
+            deduct: Number(fields.peerDeduct),
+            extraHours: Number(fields.peerExtraHours),
+          }
+        : null,
     },
     rubric: fields.rubricOn && fields.rubric.length > 0 ? rubricOf(fields.rubric) : null,
     classes: fields.classes.map(({ id, own, groupSetId, ...dates }) => {
@@ -173,6 +199,12 @@ const NAMES: Readonly<Record<string, PlanField>> = {
   'settings.fileKinds': 'extensions',
   'settings.late.perUnit': 'latePerUnit',
   'settings.late.floor': 'lateFloor',
+  'settings.peer': 'peerOn',
+  'settings.peer.reviews': 'peerReviews',
+  'settings.peer.opensAt': 'peerOpensAt',
+  'settings.peer.dueAt': 'peerDueAt',
+  'settings.peer.deduct': 'peerDeduct',
+  'settings.peer.extraHours': 'peerExtraHours',
 };
 
 /** The field of the form a refusal of the server is about; the path itself where there is none. */
@@ -183,8 +215,19 @@ export function fieldOf(path: string): string {
   return NAMES[known] ?? known.replace(/^settings\./, '');
 }
 
+type PlainFault =
+  | 'title'
+  | 'required'
+  | 'score'
+  | 'dueAt'
+  | 'cutoffAt'
+  | 'dueNeeded'
+  | 'kind'
+  | 'returns'
+  | 'peerOpens'
+  | 'peerDue';
 export type PlanFault =
-  | { readonly code: 'title' | 'required' | 'score' | 'dueAt' | 'cutoffAt' | 'dueNeeded' | 'kind' | 'returns' }
+  | { readonly code: PlainFault }
   | { readonly code: 'range'; readonly min: number; readonly max: number }
   | { readonly code: 'rubric'; readonly fault: RubricFieldFault };
 
@@ -194,6 +237,11 @@ const RANGES: Readonly<Partial<Record<PlanField, { readonly min: number; readonl
   latePerUnit: { min: 1, max: 100 },
   lateFloor: HOMEWORK_LIMITS.percent,
   maxReturns: HOMEWORK_LIMITS.returns,
+};
+const PEER_RANGES: typeof RANGES = {
+  peerReviews: HOMEWORK_LIMITS.reviews,
+  peerDeduct: HOMEWORK_LIMITS.percent,
+  peerExtraHours: HOMEWORK_LIMITS.extraHours,
 };
 
 const inRange = (text: string, { min, max }: { readonly min: number; readonly max: number }) =>
@@ -225,12 +273,18 @@ export function faultsOf(fields: PlanFields): Readonly<Partial<Record<PlanField,
   if (fields.nodeId === '') faults.nodeId = { code: 'required' };
   const max = fields.maxScore.trim() === '' ? Number.NaN : Number(fields.maxScore);
   if (!(max >= score.min && max <= score.max && Number.isInteger(max * 2))) faults.maxScore = { code: 'score' };
-  for (const [field, range] of Object.entries(RANGES) as [PlanField, { min: number; max: number }][]) {
+  const ranges = fields.peerOn ? { ...RANGES, ...PEER_RANGES } : RANGES;
+  for (const [field, range] of Object.entries(ranges) as [PlanField, { min: number; max: number }][]) {
     if (!inRange(fields[field] as string, range)) faults[field] = { code: 'range', ...range };
   }
   if (extensionsIn(fields.extensions).some((one) => !/^\.[a-z0-9]{1,10}$/.test(one)))
     faults.extensions = { code: 'kind' };
   if (fields.resubmit === 'afterReturn' && Number(fields.maxReturns) === 0) faults.maxReturns = { code: 'returns' };
+  if (fields.peerOn) {
+    const { peerOpensAt: opens, peerDueAt: ends } = fields;
+    if (opens && ends && ends <= opens) faults.peerDueAt = { code: 'peerDue' };
+    if (opens && fields.dueAt && opens < fields.dueAt) faults.peerOpensAt = { code: 'peerOpens' };
+  }
   for (const one of fields.classes) {
     const dates = {
       opensAt: (one.own && one.opensAt) || fields.opensAt,

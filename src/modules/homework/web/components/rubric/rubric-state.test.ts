@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Rubric } from '../../../../homework/shared/rubric.model.ts';
-import { rubricGap } from '../../../shared/mark.model.ts';
+import type { Rubric } from '../../../shared/rubric.model.ts';
+import { rubricGap } from '../../../shared/rubric-points.model.ts';
 import { fillRest, goOn, pickLevel, rubricState, setPoints } from './rubric-state.model.ts';
 
 const level = (from: number, to = from) => ({ name: '级', from, to, words: '' });

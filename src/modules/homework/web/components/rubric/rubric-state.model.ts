@@ -1,5 +1,5 @@
-import { type Criterion, criterionMax, type Rubric } from '../../../../homework/shared/rubric.model.ts';
-import { type CriterionPoints, levelPoints } from '../../../shared/mark.model.ts';
+import { type Criterion, criterionMax, type Rubric } from '../../../shared/rubric.model.ts';
+import { type CriterionPoints, levelPoints } from '../../../shared/rubric-points.model.ts';
 
 /** A rubric being filled in: points by criterion, and the criterion the digits speak to. */
 export interface RubricState {

@@ -1,9 +1,8 @@
 import { Button } from '../../../../../ui/design/button.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../../ui/i18n/translate.ts';
-import { criterionMax, type Rubric } from '../../../../homework/shared/rubric.model.ts';
-import { levelAt } from '../../../shared/mark.model.ts';
+import { criterionMax, type Rubric } from '../../../shared/rubric.model.ts';
+import { levelAt } from '../../../shared/rubric-points.model.ts';
 import { goOn, pickLevel, type RubricState, setPoints } from './rubric-state.model.ts';
 import './rubric-field.css';
 
@@ -15,14 +14,16 @@ export function RubricField({
   rubric,
   state,
   disabled,
+  labelOf,
   onChange,
 }: {
   readonly rubric: Rubric;
   readonly state: RubricState;
   readonly disabled: boolean;
+  /** Name of the field for the points of a criterion. */
+  readonly labelOf: (criterion: string) => string;
   readonly onChange: (state: RubricState) => void;
 }) {
-  const t = useT();
   return (
     <div className="vse-hand-rubric">
       {rubric.map((criterion) => {
@@ -49,7 +50,7 @@ export function RubricField({
               className="vse-hand-points"
               type="number"
               labelHidden
-              label={t('homeworkMarking.desk.pointsOf', { name: criterion.name })}
+              label={labelOf(criterion.name)}
               min={0}
               max={criterionMax(criterion)}
               step={0.5}
