@@ -12,7 +12,8 @@ CREATE TABLE peer_review.phase (
   CHECK (ended_at IS NULL OR extra_until IS NOT NULL)
 );
 -- What the job of each minute looks at.
-CREATE INDEX phase_running ON peer_review.phase (homework_id) WHERE ended_at IS NULL;
+CREATE INDEX homework_reviewed ON homework.homework (id)
+  WHERE deleted_at IS NULL AND state IN ('published', 'closed') AND settings -> 'peer' ->> 'opensAt' IS NOT NULL;
 
 -- One version of a work, for one learner to review.
 CREATE TABLE peer_review.review (

@@ -99,6 +99,10 @@ function validateBegun(had: PeerRule, peer: PeerRule | null, now: Date): void {
   if (dueAt === null || new Date(dueAt) <= now) throw fieldError('settings.peer.dueAt', 'homework.fault.past');
 }
 
+/** True once learners may have begun to review each other. */
+const hasBegun = ({ state, settings: { peer } }: Pick<HomeworkFacts, 'state' | 'settings'>, now: Date): boolean =>
+  state !== 'draft' && peer?.opensAt != null && new Date(peer.opensAt) <= now;
+
 /**
  * Peer review as it is stored; its dates have to be in order and after the last due date.
  * @throws AppError invalid, conflict with the field at fault
@@ -106,7 +110,7 @@ function validateBegun(had: PeerRule, peer: PeerRule | null, now: Date): void {
 function readPeer({ state, settings }: HomeworkFacts, input: PeerRule | null, dueAt: Date | null, now: Date) {
   const had = settings.peer;
   const peer = input && { ...input, opensAt: wellSpelt(input.opensAt), dueAt: wellSpelt(input.dueAt) };
-  if (state !== 'draft' && had?.opensAt && new Date(had.opensAt) <= now) {
+  if (had && hasBegun({ state, settings }, now)) {
     validateBegun(had, peer, now);
     return peer;
   }
@@ -148,6 +152,9 @@ export async function readPlan(ctx: Ctx, homework: HomeworkFacts, input: Input):
   if (rubric) validateRubric(rubric, maxScore, homework.state !== 'draft');
   const { classes, names } = await readClasses(ctx, homework, input, dates);
   if (input.nodeId !== homework.nodeId) await validateNode(ctx, homework.courseId, homework.id, input.nodeId);
+  if (maxScore !== homework.maxScore && hasBegun(homework, ctx.clock.now())) {
+    throw fieldError('maxScore', 'homework.fault.peerBegun', {}, 'conflict');
+  }
   const peer = readPeer(homework, settings.peer, lastDue(dates.dueAt, classes), ctx.clock.now());
   const attachments = [...new Set(input.attachments)];
   const plan = {

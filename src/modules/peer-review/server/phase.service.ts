@@ -127,6 +127,10 @@ async function end(tx: TxCtx, homework: ReviewedHomework): Promise<void> {
   tx.audit({ action: 'peerReview.end', object: 'homework', objectId: homework.id, after: { marked } });
 }
 
+/** A phase of the present dates: one of earlier dates ended before the homework was taken back and given anew. */
+const sinceOpening = ({ peer }: ReviewedHomework, phase: rows.PhaseRow | undefined): rows.PhaseRow | undefined =>
+  phase && phase.openedAt >= new Date(peer.opensAt!) ? phase : undefined;
+
 /**
  * Takes the steps that are due by the clock: begins, replaces, ends. Each is taken once, whoever comes how often.
  * @returns the phase as it stands
@@ -139,7 +143,11 @@ export async function advance(ctx: Ctx, homeworkId: string): Promise<rows.PhaseR
     }
     const now = tx.clock.now();
     if (new Date(homework.peer.opensAt!) > now) return undefined;
-    if (!(await rows.findPhase(tx, homeworkId))) await begin(tx, homework);
+    const stored = await rows.findPhase(tx, homeworkId);
+    const begun = sinceOpening(homework, stored);
+    // Begun without any hand-in, and given anew with later dates.
+    if (stored && !begun) await rows.deletePhase(tx, homeworkId);
+    if (!begun) await begin(tx, homework);
     let phase = (await rows.findPhase(tx, homeworkId, true))!;
     if (phase.extraUntil === null && new Date(homework.peer.dueAt!) < now) {
       await replace(tx, homework, phase);
@@ -163,7 +171,7 @@ export function isDue({ peer, state }: ReviewedHomework, phase: rows.PhaseRow | 
 
 /** The phase as it stands, after the steps that are due. */
 export async function currentPhase(ctx: Ctx, homework: ReviewedHomework): Promise<rows.PhaseRow | undefined> {
-  const phase = await reviewContext(ctx).read((read) => rows.findPhase(read, homework.id));
+  const phase = sinceOpening(homework, await reviewContext(ctx).read((read) => rows.findPhase(read, homework.id)));
   return isDue(homework, phase, ctx.clock.now()) ? advance(ctx, homework.id) : phase;
 }
 

@@ -54,6 +54,11 @@ export async function insertPhase(tx: TxCtx, homeworkId: string, seed: string): 
     values (${homeworkId}, ${seed}, platform.app_now())`.execute(tx.db);
 }
 
+/** Forgets a phase nobody reviewed in. */
+export async function deletePhase(tx: TxCtx, homeworkId: string): Promise<void> {
+  await sql`delete from peer_review.phase where homework_id = ${homeworkId}`.execute(tx.db);
+}
+
 export async function updatePhase(
   tx: TxCtx,
   homeworkId: string,
@@ -182,7 +187,8 @@ export async function findDue(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select h.id from homework.homework h
     left join peer_review.phase p on p.homework_id = h.id
     where h.deleted_at is null and h.state in ('published', 'closed') and h.settings->'peer'->>'opensAt' is not null
-      and case when p.homework_id is null then (h.settings->'peer'->>'opensAt')::timestamptz <= platform.app_now()
+      and case when p.homework_id is null or p.opened_at < (h.settings->'peer'->>'opensAt')::timestamptz
+        then (h.settings->'peer'->>'opensAt')::timestamptz <= platform.app_now()
         when p.extra_until is null then (h.settings->'peer'->>'dueAt')::timestamptz < platform.app_now()
         else p.ended_at is null and p.extra_until < platform.app_now() end
     order by h.id limit 200`.execute(ctx.db);

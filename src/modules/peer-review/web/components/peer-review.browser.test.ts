@@ -106,7 +106,7 @@ async function open({
     }
     return answer({ id: idOf(1), points: 100 });
   });
-  await page.goto(`${gallery.url}/?part=${part}&theme=${theme}`);
+  await page.goto(`${gallery.address}?part=${part}&theme=${theme}`);
   return { page, sent };
 }
 
@@ -125,7 +125,7 @@ it('shows what was received and takes an objection with its reason', async () =>
   await page.getByText('推导完整，图可以再大些').waitFor();
   await sound(page);
   await page.getByRole('button', { name: '反馈评阅 1' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox').fill('评语与我的推导不符');
   await dialog.getByRole('button', { name: '反馈', exact: true }).click();
   await expect.poll(() => sent.at(-1)?.body).toEqual({ reason: '评语与我的推导不符' });
@@ -161,7 +161,7 @@ it('shows the team what was said of each work, and takes its decisions', async (
   await page.getByRole('button', { name: '查看张三的评阅' }).click();
   const drawer = page.getByRole('dialog', { name: '张三收到的评阅' });
   await drawer.getByRole('button', { name: '不计入' }).first().click();
-  const asked = page.getByRole('dialog', { name: '不计入' });
+  const asked = page.getByRole('alertdialog', { name: '不计入' });
   await asked.getByRole('textbox').fill('评阅与标准不符');
   await asked.getByRole('button', { name: '不计入' }).click();
   await expect

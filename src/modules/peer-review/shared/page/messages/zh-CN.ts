@@ -74,7 +74,7 @@ const messages = {
   'peerReview.page.reason.flagged': '作者有异议',
   'peerReview.page.late': '迟交，由教师批改',
   'peerReview.page.alias': '{n} 号',
-  'peerReview.page.detail': '查看评阅',
+  'peerReview.page.detail': '查看',
   'peerReview.page.detailOf': '查看{name}的评阅',
   'peerReview.page.mark': '批改',
   'peerReview.page.markOf': '批改{name}的作业',

@@ -77,7 +77,7 @@ export const messages = {
   'peerReview.page.reason.flagged': '作者有異議',
   'peerReview.page.late': '遲交，由教師批改',
   'peerReview.page.alias': '{n} 號',
-  'peerReview.page.detail': '檢視評閱',
+  'peerReview.page.detail': '檢視',
   'peerReview.page.detailOf': '檢視{name}的評閱',
   'peerReview.page.mark': '批改',
   'peerReview.page.markOf': '批改{name}的作業',
