@@ -60,7 +60,11 @@ export const MODULES: readonly ModuleEntry[] = [
     holds: 'what learners hand in for homework: drafts, versions, files, receipts',
   },
   { name: 'exams', tier: 14, holds: 'exams and tests: when, for whom, by which rules; their candidates and forms' },
-  { name: 'peer-review', tier: 15, holds: 'reviews learners give each other for homework, and the marks that come of them' },
+  {
+    name: 'peer-review',
+    tier: 15,
+    holds: 'reviews learners give each other for homework, and the marks that come of them',
+  },
   { name: 'attempts', tier: 15, holds: 'answering: entry, saved answers, handing in, automatic scores' },
   { name: 'marking', tier: 16, holds: 'marks given by people, release of results, analysis of questions' },
   { name: 'homework-marking', tier: 16, holds: 'marks of hand-ins, their release, similar texts' },

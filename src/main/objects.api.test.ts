@@ -18,6 +18,7 @@ import { createTopicRoute } from '../modules/discussion/shared/topic.contract.ts
 import { createExamRoute } from '../modules/exams/shared/exam.contract.ts';
 import { buildExam } from '../modules/exams/testing/exam.builder.ts';
 import { learnerAt } from '../modules/hand-ins/testing/learner.builder.ts';
+import { PEER_DEFAULTS } from '../modules/homework/shared/homework-settings.model.ts';
 import { buildHomework } from '../modules/homework/testing/homework.builder.ts';
 import { submitBindingRoute } from '../modules/identity/shared/unit-binding.contract.ts';
 import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
@@ -124,7 +125,8 @@ beforeAll(async () => {
     { params: { courseId: world.courseId }, body: { kind: 'exam', name: '期末考试', nodeId: null } },
     'teacher',
   );
-  const { homeworkId } = await buildHomework(t, world);
+  const peer = { ...PEER_DEFAULTS, opensAt: '2020-01-01T00:00:00.000Z', dueAt: '2099-01-01T00:00:00.000Z' };
+  const { homeworkId } = await buildHomework(t, world, { settings: { peer } });
   await learnerAt(t, homeworkId).handIn('<p>推导</p>');
   const [work] = await t.ask('select id from hand_ins.work where homework_id = $1', [homeworkId]);
   const reviewId = '01900000-0000-7000-8000-0000000000f3';

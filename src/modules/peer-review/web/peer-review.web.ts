@@ -28,8 +28,12 @@ export const peerReviewWeb: WebModule = {
   },
   pages: {},
   slots: [
-    fillSlot(ownReviewsSlot, () => import('./components/own-reviews.tsx'), ['peerReview.page']),
-    fillSlot(reviewTaskSlot, () => import('./components/review-desk.tsx'), ['peerReview.page', 'labReports']),
+    fillSlot(ownReviewsSlot, () => import('./components/own-reviews.tsx'), ['peerReview.page', 'table']),
+    fillSlot(reviewTaskSlot, () => import('./components/review-desk.tsx'), [
+      'peerReview',
+      'peerReview.page',
+      'labReports',
+    ]),
     fillSlot(homeworkReviewSlot, () => import('./components/board/review-board.tsx'), ['peerReview.page', 'table']),
   ],
 };
