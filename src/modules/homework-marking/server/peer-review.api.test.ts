@@ -9,7 +9,7 @@ import { deskRoute } from '../../home/shared/desk.contract.ts';
 import { homeworkFacts } from '../../homework/server/homework.public.ts';
 import { PEER_DEFAULTS, type PeerRule } from '../../homework/shared/homework-settings.model.ts';
 import { buildHomework, type HomeworkPlan, TEST_RUBRIC } from '../../homework/testing/homework.builder.ts';
-import { advance, phaseJob } from '../../peer-review/server/phase.service.ts';
+import { advanceReviews as advance, reviewClock } from '../../peer-review/server/peer-review.public.ts';
 import { boardAt, reviewerAt } from '../../peer-review/testing/reviewer.builder.ts';
 import { markerAt } from '../testing/desk.builder.ts';
 import { homeworkMarks } from './homework-marking.public.ts';
@@ -53,7 +53,7 @@ async function setPhase(homeworkId: string, opens: number, due: number) {
 }
 const begin = async (homeworkId: string) => {
   await setPhase(homeworkId, -1, 24);
-  await phaseJob.run(await t.ctx(), {});
+  await reviewClock.run(await t.ctx(), {});
 };
 /** Lets the reviews be due, and replacements too where `extra`. */
 const finish = async (homeworkId: string, extra = true) => {
@@ -91,7 +91,7 @@ describe('the ring', () => {
       ...['peerReview.notice.assigned', homeworkId],
     ]);
     expect(told).toHaveLength(4);
-    const desk = await t.call(deskRoute, {}, 'student');
+    const desk = await t.call(deskRoute, { query: { face: 'study' } }, 'student');
     expect(JSON.stringify(desk)).toContain('peerReview');
   });
 

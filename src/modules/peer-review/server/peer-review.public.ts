@@ -1,3 +1,3 @@
 export { peerMarksPort } from './peer-review.port.ts';
-export { stillReviewing } from './phase.service.ts';
+export { advance as advanceReviews, phaseJob as reviewClock, stillReviewing } from './phase.service.ts';
 export { missedReviews } from './review.repository.ts';

@@ -228,6 +228,8 @@ describe('one homework', () => {
     ],
     annotations: [{ id: 'a', versionNo: 2, start: 0, quote: '储能', text: '请写出公式' }],
     markedAt: Date.now(),
+    peer: false,
+    missed: { reviews: 0, percent: 0 },
   };
   it.each([
     ['list', 1440, 'light', {}],
