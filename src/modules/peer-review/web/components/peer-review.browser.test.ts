@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sound } from '../../../../../e2e/fixtures/exams/world.ts';
-import { type Gallery, startGallery } from '../../../../../e2e/fixtures/gallery.ts';
+import { type Gallery, sound, startGallery } from '../../../../../e2e/fixtures/gallery.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await startGallery(join(import.meta.dirname, '../../../../../e2e/fixtures/peer-review'));
+  gallery = await startGallery('peer-review');
 }, 180_000);
 afterAll(() => gallery?.close());
 
