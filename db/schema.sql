@@ -1,4 +1,4 @@
--- The schema after migration 20261127050100_homework_marking__peer.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261127061000_classes__bin.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -6,16 +6,19 @@ announcements.receipt (announcement_id uuid not null, person_id uuid not null, r
 announcements.revision (id uuid not null, announcement_id uuid not null, title text not null, body text not null, replaced_by uuid, replaced_at timestamp with time zone not null default platform.app_now())
 attempts.announcement (id uuid not null, exam_id uuid not null, person_id uuid, text text not null, by_id uuid, at timestamp with time zone not null)
 attempts.announcement_read (announcement_id uuid not null, person_id uuid not null, at timestamp with time zone not null) row level security forced
-attempts.answer (attempt_id uuid not null, item text not null, rev integer not null, epoch integer not null, digest text, response jsonb, answered boolean not null default false, saved_at timestamp with time zone, late_seconds integer, locked_at timestamp with time zone, score numeric(7,2), scored_by text, detail jsonb, marks jsonb not null default '[]'::jsonb, question_id uuid, question_number integer, points numeric) row level security forced
+attempts.answer (attempt_id uuid not null, item text not null, rev integer not null, epoch integer not null, digest text, response jsonb, answered boolean not null default false, saved_at timestamp with time zone, late_seconds integer, locked_at timestamp with time zone, score numeric(7,2), scored_by text, detail jsonb, marks jsonb not null default '[]'::jsonb, question_id uuid, question_number integer, points numeric, dropped boolean not null default false) row level security forced
 attempts.attempt (id uuid not null, exam_id uuid not null, person_id uuid not null, class_id uuid, no smallint not null, form_id uuid not null, form_digest text not null, items smallint not null, answered smallint not null default 0, state text not null default 'in_progress'::text, started_at timestamp with time zone not null, extra_minutes smallint not null default 0, epoch integer not null default 1, salt text not null, seq integer not null default 0, head text not null, seen_at timestamp with time zone not null, saved_at timestamp with time zone, queued smallint not null default 0, reported integer not null default 0, current_item text, visible boolean not null default true, leaves integer not null default 0, away_seconds integer not null default 0, locked_at timestamp with time zone, seat_free boolean not null default false, force_at timestamp with time zone, force_reason text, submitted_at timestamp with time zone, submit_reason text, receipt_code text, receipt jsonb, score numeric(7,2), scored_at timestamp with time zone, voided_at timestamp with time zone, void_reason text, void_grants boolean not null default false, flag text) row level security forced
 attempts.attempt_event (attempt_id uuid not null, seq integer not null, kind text not null, at timestamp with time zone not null, item text, rev integer, digest text, detail jsonb not null default '{}'::jsonb, hash text not null) row level security forced
 attempts.file (id uuid not null, attempt_id uuid not null, item text not null, name text not null, bytes integer not null, sha256 text not null, at timestamp with time zone not null) row level security forced
 attempts.kept_answer (attempt_id uuid not null, item text not null, digest text not null, rev integer not null, epoch integer not null, response jsonb not null, reason text not null, written_at timestamp with time zone, kept_at timestamp with time zone not null, seen_at timestamp with time zone) row level security forced
 attempts.late_upload (attempt_id uuid not null, item text not null, digest text not null, rev integer not null, epoch integer not null, response jsonb not null, written_at timestamp with time zone, received_at timestamp with time zone not null, late_seconds integer not null, state text not null default 'pending'::text, decided_by uuid, decided_at timestamp with time zone, reason text) row level security forced
+attempts.regrade (id uuid not null, exam_id uuid not null, question_id uuid not null, question_number integer not null, correction jsonb not null, policy text not null, manual boolean not null, reason text not null, gained integer not null, lost integer not null, kept integer not null, by_id uuid not null, at timestamp with time zone not null, undone_by uuid, undone_at timestamp with time zone, undo_reason text) row level security forced
+attempts.regrade_answer (regrade_id uuid not null, attempt_id uuid not null, item text not null, before_score numeric(7,2), before_by text, before_dropped boolean not null, after_score numeric(7,2), after_by text, after_dropped boolean not null) row level security forced
 attempts.seat (attempt_id uuid not null, epoch integer not null, token_hash bytea not null, client uuid not null, ip text, agent text, opened_at timestamp with time zone not null) row level security forced
 attempts.visit (exam_id uuid not null, person_id uuid not null, seen_at timestamp with time zone, tries smallint not null default 0, tried_since timestamp with time zone) row level security forced
 attendance.code_try (session_id uuid not null, person_id uuid not null, tries integer not null)
-attendance.mark (session_id uuid not null, person_id uuid not null, class_id uuid not null, state text not null, checked_in_at timestamp with time zone, device uuid, changed_by uuid, changed_at timestamp with time zone, reason text)
+attendance.leave_request (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, session_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone, reason text not null, state text not null default 'submitted'::text, answer text, decided_by uuid, decided_at timestamp with time zone, submitted_at timestamp with time zone not null default platform.app_now())
+attendance.mark (session_id uuid not null, person_id uuid not null, class_id uuid not null, state text not null, checked_in_at timestamp with time zone, device uuid, changed_by uuid, changed_at timestamp with time zone, reason text, leave_id uuid)
 attendance.session (id uuid not null, class_id uuid not null, title text not null, way text not null, code text, latitude double precision, longitude double precision, radius integer, opened_at timestamp with time zone not null default platform.app_now(), late_at timestamp with time zone, ends_at timestamp with time zone not null, closed_at timestamp with time zone, opened_by uuid)
 audit.alarm (kind text not null, serial bigint, since timestamp with time zone not null default platform.app_now())
 audit.anchor (day date not null, serial bigint not null, head bytea not null)
@@ -29,6 +32,7 @@ audit.verification (id uuid not null, person_id uuid, job_id uuid, first_serial 
 calendar.feed (person_id uuid not null, number integer not null default 1, shared boolean not null default true, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
 certificates.certificate (id uuid not null, serial text not null, kind text not null, person_id uuid not null, holder_name text not null, course_id uuid, class_id uuid, experiment_id uuid, run_id uuid, title text not null, title_en text, unit_name text not null, term_name text, hours numeric(5,1), credits numeric(4,1), band_key text, band_name text, achieved_at timestamp with time zone not null, issued_by uuid, issued_at timestamp with time zone not null default platform.app_now(), revoked_at timestamp with time zone, revoked_by uuid, revoke_kind text, revoke_reason text)
 classes.class (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, taken integer not null default 0, join_rule text not null default 'code'::text, join_code text not null, state text not null default 'preparing'::text, started_at timestamp with time zone, ended_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), last_place integer not null default 0, merged_into uuid, leave_until timestamp with time zone)
+classes.class_bin (id uuid not null, course_id uuid not null, term_id uuid not null, code text not null, name text not null, capacity integer not null, join_rule text not null, teacher_ids uuid[] not null, removed_at timestamp with time zone not null default platform.app_now())
 classes.class_teacher (class_id uuid not null, person_id uuid not null)
 classes.enrolment (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, state text not null default 'active'::text, source text not null, joined_at timestamp with time zone not null default platform.app_now(), left_at timestamp with time zone, place integer, reason text)
 classes.group_member (set_id uuid not null, enrolment_id uuid not null, group_id uuid not null)
@@ -71,6 +75,7 @@ events.outbox (id uuid not null, type text not null, version smallint not null, 
 events.subscriber (name text not null, since timestamp with time zone not null)
 exams.accommodation (exam_id uuid not null, person_id uuid not null, extra_minutes integer, extra_percent integer, opens_at timestamp with time zone, closes_at timestamp with time zone, extra_attempts integer not null default 0, network_exempt boolean not null default false, reason text not null, updated_by uuid, updated_at timestamp with time zone not null default platform.app_now())
 exams.candidate (exam_id uuid not null, person_id uuid not null, class_id uuid, via text not null, added_at timestamp with time zone not null default platform.app_now(), removed_at timestamp with time zone)
+exams.deferral (id uuid not null, exam_id uuid not null, person_id uuid not null, reason text not null, state text not null default 'submitted'::text, opinion text, decided_by uuid, submitted_at timestamp with time zone not null, decided_at timestamp with time zone) row level security forced
 exams.exam (id uuid not null, course_id uuid not null, kind text not null, node_id uuid, name text not null, instructions text not null default ''::text, sitting text not null default 'normal'::text, parent_id uuid, paper_id uuid, opens_at timestamp with time zone, closes_at timestamp with time zone, minutes integer, mode text not null default 'flexible'::text, settings jsonb not null, state text not null default 'draft'::text, full_mark numeric(6,1), secret bytea not null, closing_at timestamp with time zone, changes jsonb not null default '[]'::jsonb, running_until timestamp with time zone, published_at timestamp with time zone, reminded_at timestamp with time zone, opened_at timestamp with time zone, closed_at timestamp with time zone, released_at timestamp with time zone, version integer not null default 1, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), updated_by uuid, updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 exams.exam_class (exam_id uuid not null, class_id uuid not null)
 exams.form (id uuid not null, exam_id uuid not null, person_id uuid not null, attempt_no smallint not null, seed text not null, form jsonb not null, digest text not null, used boolean not null default false, created_at timestamp with time zone not null default platform.app_now())
@@ -143,6 +148,7 @@ lab_reports.similarity (report_id uuid not null, other_id uuid not null, course_
 lab_reports.template (id uuid not null, course_id uuid, experiment_id uuid, name text not null, edition integer not null default 1, archived_at timestamp with time zone, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
 lab_reports.template_edition (template_id uuid not null, number integer not null, name text not null, body jsonb not null, person_id uuid, at timestamp with time zone not null default platform.app_now())
 majors.subject (id uuid not null, code text not null, name text not null, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
+marking.appeal (id uuid not null, exam_id uuid not null, attempt_id uuid not null, item text not null, question_id uuid not null, question_number integer not null, place smallint not null, text text not null, state text not null default 'submitted'::text, score_before numeric(7,2) not null, score_after numeric(7,2), answer text, answered_by uuid, submitted_at timestamp with time zone not null, answered_at timestamp with time zone) row level security forced
 marking.lease (attempt_id uuid not null, item text not null, exam_id uuid not null, question_id uuid not null, marker_id uuid not null, until timestamp with time zone not null)
 media.file (id uuid not null, kind text not null, attachment_id uuid not null, path text not null, name text not null, ext text not null, bytes bigint not null, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now())
 media.view (person_id uuid not null, node_id uuid not null, covered int4multirange not null default '{}'::int4multirange, percent numeric(5,2) not null default 0, position numeric(9,1) not null default 0, opened_at timestamp with time zone not null default platform.app_now(), last_at timestamp with time zone not null default platform.app_now(), done_at timestamp with time zone)
@@ -259,12 +265,32 @@ attempts.late_upload late_upload_attempt_id_fkey FOREIGN KEY (attempt_id) REFERE
 attempts.late_upload late_upload_pkey PRIMARY KEY (attempt_id, item, digest)
 attempts.late_upload late_upload_reason_check CHECK (((char_length(reason) >= 2) AND (char_length(reason) <= 200)))
 attempts.late_upload late_upload_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'refused'::text])))
+attempts.regrade regrade_check CHECK ((num_nonnulls(undone_by, undone_at, undo_reason) = ANY (ARRAY[0, 3])))
+attempts.regrade regrade_pkey PRIMARY KEY (id)
+attempts.regrade regrade_policy_check CHECK ((policy = ANY (ARRAY['rule'::text, 'raise'::text])))
+attempts.regrade regrade_reason_check CHECK (((char_length(reason) >= 5) AND (char_length(reason) <= 200)))
+attempts.regrade regrade_undo_reason_check CHECK (((char_length(undo_reason) >= 5) AND (char_length(undo_reason) <= 200)))
+attempts.regrade_answer regrade_answer_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts.attempt(id)
+attempts.regrade_answer regrade_answer_pkey PRIMARY KEY (regrade_id, attempt_id, item)
+attempts.regrade_answer regrade_answer_regrade_id_fkey FOREIGN KEY (regrade_id) REFERENCES attempts.regrade(id)
 attempts.seat seat_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts.attempt(id)
 attempts.seat seat_pkey PRIMARY KEY (attempt_id, epoch)
 attempts.seat seat_token_hash_key UNIQUE (token_hash)
 attempts.visit visit_pkey PRIMARY KEY (exam_id, person_id)
 attendance.code_try code_try_pkey PRIMARY KEY (session_id, person_id)
 attendance.code_try code_try_session_id_fkey FOREIGN KEY (session_id) REFERENCES attendance.session(id)
+attendance.leave_request leave_request_answer_check CHECK ((char_length(answer) <= 200))
+attendance.leave_request leave_request_check CHECK ((ends_at > starts_at))
+attendance.leave_request leave_request_check1 CHECK ((num_nonnulls(starts_at, ends_at) =
+CASE
+    WHEN (session_id IS NULL) THEN 2
+    ELSE 0
+END))
+attendance.leave_request leave_request_pkey PRIMARY KEY (id)
+attendance.leave_request leave_request_reason_check CHECK (((char_length(reason) >= 5) AND (char_length(reason) <= 500)))
+attendance.leave_request leave_request_session_id_fkey FOREIGN KEY (session_id) REFERENCES attendance.session(id)
+attendance.leave_request leave_request_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'revoked'::text])))
+attendance.mark mark_leave_id_fkey FOREIGN KEY (leave_id) REFERENCES attendance.leave_request(id)
 attendance.mark mark_pkey PRIMARY KEY (session_id, person_id)
 attendance.mark mark_reason_check CHECK (((char_length(reason) >= 2) AND (char_length(reason) <= 200)))
 attendance.mark mark_session_id_fkey FOREIGN KEY (session_id) REFERENCES attendance.session(id)
@@ -329,6 +355,8 @@ classes.class class_pkey PRIMARY KEY (id)
 classes.class class_seats CHECK (((taken >= 0) AND (taken <= capacity)))
 classes.class class_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'running'::text, 'ended'::text])))
 classes.class class_term_id_fkey FOREIGN KEY (term_id) REFERENCES courses.term(id)
+classes.class_bin class_bin_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id)
+classes.class_bin class_bin_pkey PRIMARY KEY (id)
 classes.class_teacher class_teacher_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id) ON DELETE CASCADE
 classes.class_teacher class_teacher_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 classes.class_teacher class_teacher_pkey PRIMARY KEY (class_id, person_id)
@@ -538,6 +566,13 @@ exams.candidate candidate_check CHECK (((via = 'person'::text) OR (class_id IS N
 exams.candidate candidate_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams.exam(id) ON DELETE CASCADE
 exams.candidate candidate_pkey PRIMARY KEY (exam_id, person_id)
 exams.candidate candidate_via_check CHECK ((via = ANY (ARRAY['class'::text, 'person'::text])))
+exams.deferral deferral_check CHECK (((state = ANY (ARRAY['approved'::text, 'rejected'::text])) = (opinion IS NOT NULL)))
+exams.deferral deferral_check1 CHECK ((num_nonnulls(opinion, decided_by, decided_at) = ANY (ARRAY[0, 3])))
+exams.deferral deferral_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams.exam(id) ON DELETE CASCADE
+exams.deferral deferral_opinion_check CHECK (((char_length(opinion) >= 5) AND (char_length(opinion) <= 200)))
+exams.deferral deferral_pkey PRIMARY KEY (id)
+exams.deferral deferral_reason_check CHECK (((char_length(reason) >= 10) AND (char_length(reason) <= 500)))
+exams.deferral deferral_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
 exams.exam exam_check CHECK (((node_id IS NULL) OR (kind = 'test'::text)))
 exams.exam exam_check1 CHECK ((closes_at > opens_at))
 exams.exam exam_check2 CHECK (((kind = 'test'::text) OR (state = ANY (ARRAY['draft'::text, 'withdrawn'::text])) OR (num_nonnulls(opens_at, closes_at, minutes, paper_id, full_mark) = 5)))
@@ -918,6 +953,14 @@ majors.subject subject_code_check CHECK ((code ~ '^[0-9]{2}([0-9]{2}([0-9]{2}(T|
 majors.subject subject_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
 majors.subject subject_pkey PRIMARY KEY (id)
 majors.subject subject_state_check CHECK ((state = ANY (ARRAY['active'::text, 'disabled'::text])))
+marking.appeal appeal_answer_check CHECK (((char_length(answer) >= 5) AND (char_length(answer) <= 500)))
+marking.appeal appeal_check CHECK (((state = ANY (ARRAY['kept'::text, 'changed'::text])) = (answer IS NOT NULL)))
+marking.appeal appeal_check1 CHECK (((state = 'changed'::text) = (score_after IS NOT NULL)))
+marking.appeal appeal_check2 CHECK ((num_nonnulls(answer, answered_at, answered_by) = ANY (ARRAY[0, 3])))
+marking.appeal appeal_pkey PRIMARY KEY (id)
+marking.appeal appeal_place_check CHECK ((place >= 1))
+marking.appeal appeal_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'kept'::text, 'changed'::text, 'withdrawn'::text])))
+marking.appeal appeal_text_check CHECK (((char_length(text) >= 10) AND (char_length(text) <= 500)))
 marking.lease lease_pkey PRIMARY KEY (attempt_id, item)
 media.file file_bytes_check CHECK ((bytes > 0))
 media.file file_check CHECK (
@@ -1162,6 +1205,7 @@ CREATE INDEX announcement_exam ON attempts.announcement USING btree (exam_id, at
 CREATE INDEX answer_question ON attempts.answer USING btree (question_id, attempt_id) WHERE (question_id IS NOT NULL)
 CREATE INDEX appeal_class ON grades.appeal USING btree (class_id, submitted_at)
 CREATE INDEX appeal_course ON grades.appeal USING btree (course_id)
+CREATE INDEX appeal_exam ON marking.appeal USING btree (exam_id, submitted_at, id)
 CREATE INDEX appeal_person ON grades.appeal USING btree (person_id, course_id)
 CREATE INDEX appeal_publication ON grades.appeal USING btree (publication_id)
 CREATE INDEX attachment_bin ON files.attachment USING btree (deleted_at) WHERE (deleted_at IS NOT NULL)
@@ -1189,6 +1233,7 @@ CREATE INDEX certificate_person ON certificates.certificate USING btree (person_
 CREATE INDEX change_mark_at ON platform.change_mark USING btree (at)
 CREATE INDEX change_mark_scope ON platform.change_mark USING btree (scope_id, changed) INCLUDE (subject_id)
 CREATE INDEX change_person ON grades.change USING btree (class_id, person_id, at)
+CREATE INDEX class_bin_course ON classes.class_bin USING btree (course_id, removed_at DESC)
 CREATE INDEX class_merged ON classes.class USING btree (merged_into) WHERE (merged_into IS NOT NULL)
 CREATE INDEX class_teacher_person ON classes.class_teacher USING btree (person_id)
 CREATE INDEX cloud_experiment_experiment ON clouds.cloud_experiment USING btree (experiment_id)
@@ -1207,6 +1252,7 @@ CREATE INDEX course_reader_person ON courses.course_reader USING btree (person_i
 CREATE INDEX course_search ON courses.course USING gin (search_terms)
 CREATE INDEX course_updated ON courses.course USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX decision_post ON discussion.decision USING btree (post_id, decided_at DESC)
+CREATE INDEX deferral_person ON exams.deferral USING btree (person_id, exam_id)
 CREATE INDEX detail_view_person ON experiments.detail_view USING btree (experiment_id, person_id, at DESC) WHERE (person_id IS NOT NULL)
 CREATE INDEX detail_view_seed ON experiments.detail_view USING btree (experiment_id, seed, at DESC) WHERE (seed IS NOT NULL)
 CREATE INDEX detail_view_seed_age ON experiments.detail_view USING btree (at) WHERE (seed IS NOT NULL)
@@ -1260,11 +1306,15 @@ CREATE INDEX join_failure_person ON classes.join_failure USING btree (person_id,
 CREATE INDEX late_upload_pending ON attempts.late_upload USING btree (attempt_id) WHERE (state = 'pending'::text)
 CREATE INDEX learner_group_sort ON classes.learner_group USING btree (set_id, sort)
 CREATE INDEX lease_exam ON marking.lease USING btree (exam_id, question_id)
+CREATE INDEX leave_request_class ON attendance.leave_request USING btree (class_id, submitted_at DESC, id DESC)
+CREATE INDEX leave_request_person ON attendance.leave_request USING btree (person_id, class_id)
+CREATE INDEX leave_request_session ON attendance.leave_request USING btree (session_id) WHERE (session_id IS NOT NULL)
 CREATE INDEX link_point ON knowledge.link USING btree (point_id)
 CREATE INDEX login_failure_account ON identity.login_failure USING btree (account, at)
 CREATE INDEX login_failure_ip ON identity.login_failure USING btree (ip, at)
 CREATE INDEX mark_class ON attendance.mark USING btree (class_id, person_id)
 CREATE INDEX mark_homework ON homework_marking.mark USING btree (homework_id, work_id)
+CREATE INDEX mark_leave ON attendance.mark USING btree (leave_id) WHERE (leave_id IS NOT NULL)
 CREATE INDEX member_person ON hand_ins.member USING btree (person_id, homework_id)
 CREATE INDEX member_work ON hand_ins.member USING btree (work_id, person_id)
 CREATE INDEX message_class ON classes.message USING btree (class_id, at DESC)
@@ -1351,6 +1401,8 @@ CREATE INDEX question_updated ON questions.question USING btree (bank_id, update
 CREATE INDEX question_used ON questions.question USING btree (bank_id, updated_at DESC) WHERE (used AND (deleted_at IS NULL))
 CREATE INDEX question_words ON questions.question USING gin (questions.pairs(words)) WHERE (deleted_at IS NULL)
 CREATE INDEX queue_place_cloud ON runs.queue_place USING btree (cloud_id, queued_at, run_id) WHERE (out_at IS NULL)
+CREATE INDEX regrade_answer_attempt ON attempts.regrade_answer USING btree (attempt_id)
+CREATE INDEX regrade_exam ON attempts.regrade USING btree (exam_id, at DESC, id DESC)
 CREATE INDEX relation_to ON knowledge.relation USING btree (to_id)
 CREATE INDEX report_assignee ON lab_reports.report USING btree (assignee_id, state) WHERE (assignee_id IS NOT NULL)
 CREATE INDEX report_class ON lab_reports.report USING btree (class_id, state)
@@ -1426,6 +1478,8 @@ CREATE UNIQUE INDEX announcement_read_pkey ON attempts.announcement_read USING b
 CREATE UNIQUE INDEX answer_pkey ON attempts.answer USING btree (attempt_id, item)
 CREATE UNIQUE INDEX appeal_open ON grades.appeal USING btree (class_id, person_id, target) WHERE (state = 'submitted'::text)
 CREATE UNIQUE INDEX appeal_pkey ON grades.appeal USING btree (id)
+CREATE UNIQUE INDEX appeal_pkey ON marking.appeal USING btree (id)
+CREATE UNIQUE INDEX appeal_question ON marking.appeal USING btree (attempt_id, item) WHERE (state <> 'withdrawn'::text)
 CREATE UNIQUE INDEX archive_pkey ON audit.archive USING btree (id)
 CREATE UNIQUE INDEX archive_serial ON audit.archive USING btree (last_serial)
 CREATE UNIQUE INDEX attachment_path_key ON files.attachment USING btree (path)
@@ -1451,6 +1505,7 @@ CREATE UNIQUE INDEX certificate_serial_key ON certificates.certificate USING btr
 CREATE UNIQUE INDEX chain_audit_id_key ON audit.chain USING btree (audit_id)
 CREATE UNIQUE INDEX chain_pkey ON audit.chain USING btree (serial)
 CREATE UNIQUE INDEX change_pkey ON grades.change USING btree (id)
+CREATE UNIQUE INDEX class_bin_pkey ON classes.class_bin USING btree (id)
 CREATE UNIQUE INDEX class_course_id_term_id_code_key ON classes.class USING btree (course_id, term_id, code)
 CREATE UNIQUE INDEX class_join_code ON classes.class USING btree (join_code) WHERE (state <> 'ended'::text)
 CREATE UNIQUE INDEX class_pkey ON classes.class USING btree (id)
@@ -1477,6 +1532,8 @@ CREATE UNIQUE INDEX course_pkey ON courses.course USING btree (id)
 CREATE UNIQUE INDEX course_reader_pkey ON courses.course_reader USING btree (course_id, person_id, class_id)
 CREATE UNIQUE INDEX credential_pkey ON identity.credential USING btree (person_id)
 CREATE UNIQUE INDEX decision_pkey ON discussion.decision USING btree (id)
+CREATE UNIQUE INDEX deferral_pkey ON exams.deferral USING btree (id)
+CREATE UNIQUE INDEX deferral_standing ON exams.deferral USING btree (exam_id, person_id) WHERE (state = ANY (ARRAY['submitted'::text, 'approved'::text]))
 CREATE UNIQUE INDEX delivered_pkey ON events.delivered USING btree (subscriber, event_id)
 CREATE UNIQUE INDEX detail_view_pkey ON experiments.detail_view USING btree (id)
 CREATE UNIQUE INDEX device_person_id_hash_key ON identity.device USING btree (person_id, hash)
@@ -1529,6 +1586,7 @@ CREATE UNIQUE INDEX late_upload_pkey ON attempts.late_upload USING btree (attemp
 CREATE UNIQUE INDEX learner_group_pkey ON classes.learner_group USING btree (id)
 CREATE UNIQUE INDEX learner_group_set_id_id_key ON classes.learner_group USING btree (set_id, id)
 CREATE UNIQUE INDEX lease_pkey ON marking.lease USING btree (attempt_id, item)
+CREATE UNIQUE INDEX leave_request_pkey ON attendance.leave_request USING btree (id)
 CREATE UNIQUE INDEX liking_pkey ON experiments.liking USING btree (experiment_id, person_id)
 CREATE UNIQUE INDEX link_pkey ON knowledge.link USING btree (owner_type, owner_id, point_id)
 CREATE UNIQUE INDEX login_failure_pkey ON identity.login_failure USING btree (id)
@@ -1594,6 +1652,8 @@ CREATE UNIQUE INDEX question_version_question_id_number_key ON questions.questio
 CREATE UNIQUE INDEX queue_place_pkey ON runs.queue_place USING btree (run_id)
 CREATE UNIQUE INDEX reading_pkey ON discussion.reading USING btree (topic_id, person_id)
 CREATE UNIQUE INDEX receipt_pkey ON announcements.receipt USING btree (announcement_id, person_id)
+CREATE UNIQUE INDEX regrade_answer_pkey ON attempts.regrade_answer USING btree (regrade_id, attempt_id, item)
+CREATE UNIQUE INDEX regrade_pkey ON attempts.regrade USING btree (id)
 CREATE UNIQUE INDEX relation_pkey ON knowledge.relation USING btree (kind, from_id, to_id)
 CREATE UNIQUE INDEX report_event_pkey ON lab_reports.report_event USING btree (id)
 CREATE UNIQUE INDEX report_open ON discussion.report USING btree (post_id, person_id) WHERE (state = 'open'::text)
@@ -1687,8 +1747,8 @@ CREATE UNIQUE INDEX xapi_id_pkey ON runs.xapi_id USING btree (id)
 CREATE UNIQUE INDEX xapi_statement_pkey ON ONLY runs.xapi_statement USING btree (stored_month, id)
 
 -- views
-attempts_api.answer_item with security_invoker=true as  SELECT a.exam_id, a.id AS attempt_id, a.person_id, a.class_id, a.no, a.state AS attempt_state, a.score AS total, w.item, w.question_id, w.question_number, w.points, w.answered, w.score, w.scored_by, w.late_seconds FROM (attempts.attempt a JOIN attempts.answer w ON ((w.attempt_id = a.id))) WHERE ((a.state <> 'in_progress'::text) AND (a.voided_at IS NULL) AND (w.question_id IS NOT NULL));
-attempts_api.answer_score with security_invoker=true as  SELECT a.exam_id, a.id AS attempt_id, w.score, w.scored_by, w.late_seconds FROM (attempts.attempt a JOIN attempts.answer w ON ((w.attempt_id = a.id))) WHERE ((a.state <> 'in_progress'::text) AND (a.voided_at IS NULL));
+attempts_api.answer_item with security_invoker=true as  SELECT a.exam_id, a.id AS attempt_id, a.person_id, a.class_id, a.no, a.state AS attempt_state, a.score AS total, w.item, w.question_id, w.question_number, w.points, w.answered, w.score, w.scored_by, w.late_seconds, w.dropped FROM (attempts.attempt a JOIN attempts.answer w ON ((w.attempt_id = a.id))) WHERE ((a.state <> 'in_progress'::text) AND (a.voided_at IS NULL) AND (w.question_id IS NOT NULL));
+attempts_api.answer_score with security_invoker=true as  SELECT a.exam_id, a.id AS attempt_id, w.score, w.scored_by, w.late_seconds, w.points, w.dropped FROM (attempts.attempt a JOIN attempts.answer w ON ((w.attempt_id = a.id))) WHERE ((a.state <> 'in_progress'::text) AND (a.voided_at IS NULL));
 classes_api.class with security_invoker=true as  SELECT id, course_id, term_id, code, name, state, merged_into, ended_at FROM classes.class;
 classes_api.class_teacher with security_invoker=true as  SELECT class_id, person_id FROM classes.class_teacher;
 classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment WHERE (state = ANY (ARRAY['active'::text, 'withdrawn'::text, 'completed'::text]));
@@ -1826,9 +1886,12 @@ attempts.attempt_event reach ALL to public using ( SELECT platform.app_is_system
 attempts.file reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 attempts.kept_answer reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 attempts.late_upload reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
+attempts.regrade reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
+attempts.regrade_answer reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 attempts.seat reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 attempts.visit reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 calendar.feed reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
+exams.deferral reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR ( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 grades.adjustment markers SELECT to public using (class_id IN ( SELECT c.id
    FROM classes_api.class c
   WHERE (c.course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by)))))
@@ -1886,6 +1949,7 @@ lab_reports.report reach ALL to public using (( SELECT platform.app_is_staff() A
 lab_reports.report_event reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))
 lab_reports.report_version reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))
 lab_reports.similarity reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))
+marking.appeal reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 notifications.entry reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system)
 notifications.notification reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 peer_review.phase reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
