@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import type { Database } from './pool.ts';
 
 /** What a read replica may be behind, ms; reads that would be older go to the primary. */
-export const MOST_BEHIND_MS = 2_000;
+export const MAX_BEHIND_MS = 2_000;
 const LOOK_EVERY_MS = 500;
 /** How long a look may take before the replica counts as gone, ms. */
 const LOOK_FOR_MS = 1_500;
@@ -12,7 +12,7 @@ const LOOK_FOR_MS = 1_500;
 /** A physical copy of the database that answers some of the reads. */
 export interface Replica {
   readonly database: Database;
-  /** Whether it holds everything that was committed `MOST_BEHIND_MS` ago. */
+  /** Whether it holds everything that was committed `MAX_BEHIND_MS` ago. */
   isFresh(): boolean;
   /** Milliseconds it is behind at most; null while nothing is known of it. */
   behind(): number | null;
@@ -67,7 +67,7 @@ export function followReplica(
   };
 
   const behind = () => (provenAt === null ? null : now() - provenAt);
-  const isFresh = () => provenAt !== null && now() - provenAt <= MOST_BEHIND_MS;
+  const isFresh = () => provenAt !== null && now() - provenAt <= MAX_BEHIND_MS;
 
   const follow = async () => {
     while (!ending.signal.aborted) {

@@ -18,7 +18,6 @@ import { bearerOf } from '../auth/tokens.ts';
 import type { Config } from '../config/config.ts';
 import { type ContextBase, createContext } from '../db/context.ts';
 import type { StatementMeter } from '../db/meter.ts';
-import type { Replica } from '../db/replica.ts';
 import { cleanForwarded } from './client-address.ts';
 import { asAppError, dialectOfAddress, malformed, sendFailure } from './failures.ts';
 import { guardForm, guardScript } from './guards.ts';
@@ -37,6 +36,7 @@ import { checkJson, parseJsonBody } from './json-body.ts';
 import type { Messages } from './messages.ts';
 import type { BoundRoute } from './module.ts';
 import { shareRateLimits } from './rate-limit.ts';
+import { answerFrom, type ReadParts } from './replica-reads.ts';
 import { chooseForm, createVisitorAnswers, sendTagged } from './visitor-answers.ts';
 
 declare module 'fastify' {
@@ -61,8 +61,7 @@ export interface HttpParts {
   readonly authenticator: RememberingAuthenticator;
   /** Present in tests: a call over its contract's statement budget fails. */
   readonly meter?: StatementMeter;
-  /** Where reads that may be two seconds old are made while it keeps up. */
-  readonly replica?: Pick<Replica, 'database' | 'isFresh' | 'distrust'>;
+  readonly replica?: ReadParts['replica'];
   readonly observe?: (facts: { route: string; status: number; seconds: number }) => void;
 }
 
@@ -346,27 +345,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
       }
       return value;
     };
-    const { replica } = parts;
-    // What visitors are told is remembered here and forgotten with every write: it comes from the primary.
-    const mayBeOlder =
-      contract.replica &&
-      isRead(contract) &&
-      !contract.raw &&
-      request.actor.kind !== 'visitor' &&
-      !request.headers['x-fresh'];
-    const run = async (claim?: Claim) => {
-      if (!replica || !mayBeOlder || !replica.isFresh()) return handle(base, claim);
-      try {
-        return await handle({ ...base, reads: replica.database.db });
-      } catch (error) {
-        // What is missing there may be here by now; what broke there has nothing to do with the question.
-        if (!(error instanceof AppError)) {
-          base.log.warn({ err: error, requestId: request.requestId }, 'a read from the replica failed');
-          replica.distrust();
-        }
-        return handle(base);
-      }
-    };
+    const run = (claim?: Claim) => answerFrom(parts, contract, request, (source) => handle(source, claim));
     if (contract.raw) {
       const value = await run();
       return reply.sent || value === undefined ? reply : value;
