@@ -175,8 +175,8 @@ describe('two processes on one database and port', () => {
     );
 
     const context = { Kind: 'course', NodeId: node.id, ClassId: classId };
-    const wish = { ExperimentId: node.experiment!.experimentId, Context: context };
-    const made = await ask('/bus/access/generatecode', { token: learner, body: wish });
+    const launch = { ExperimentId: node.experiment!.experimentId, Context: context };
+    const made = await ask('/bus/access/generatecode', { token: learner, body: launch });
     expect(made.json).toMatchObject({ Result: 0 });
     const { Code } = made.json.Data as { Code: string };
     const begun = await ask(`/bus/access/StartProject?Code=${Code}`, { token: learner });
