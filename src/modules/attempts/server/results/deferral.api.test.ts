@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
 import { type RunningClass, runningClass } from '../../../classes/testing/class.builder.ts';
+import { setMember } from '../../../courses/server/courses.public.ts';
 import * as contract from '../../../exams/shared/deferral.contract.ts';
 import { sittingCandidatesRoute } from '../../../exams/shared/sitting.contract.ts';
 import { buildExam, type ExamPlan } from '../../../exams/testing/exam.builder.ts';
@@ -141,5 +142,15 @@ describe('a request to sit an exam later', () => {
     const open = async (as: Account) =>
       (await t.request({ url: `/data/api/v1/attachment/downloadfile?id=${Id}`, as })).statusCode;
     expect([await open('student'), await open('teacher'), await open('student2')]).toEqual([200, 200, 404]);
+    // An assistant of other classes neither sees the request nor opens its proof.
+    await setMember(await t.ctx(), w.courseId, { account: 'teacher2', role: 'assistant', granted: [] });
+    expect((await list('teacher2')).rows).toEqual([]);
+    expect(await open('teacher2')).toBe(404);
+    await t.ask('insert into classes.class_teacher (class_id, person_id) values ($1, $2)', [
+      w.classId,
+      await t.personId('teacher2'),
+    ]);
+    expect((await list('teacher2')).rows.map((row) => row.id)).toContain(id);
+    expect(await open('teacher2')).toBe(200);
   });
 });

@@ -233,13 +233,15 @@ export function decideDeferral(
   });
 }
 
-/** Whether the actor reads the proof of a request: its author, and the team of the course. */
+/** Whether the actor reads the proof of a request: its author, and the team within its scope of classes. */
 export async function mayReadProof(ctx: Ctx, id: string): Promise<boolean> {
   const place = await rows.deferralPlace(ctx, id);
   if (!place) return false;
   if (ctx.actor.kind === 'person' && ctx.actor.personId === place.personId) return true;
-  return seeExam(ctx, place.examId, 'view').then(
-    () => true,
-    () => false,
-  );
+  const seen = await seeExam(ctx, place.examId, 'view').catch(() => null);
+  if (!seen) return false;
+  if (seen.classScope === null) return true;
+  const entry = await ctx.read((read) => findEntry(read, place.examId, place.personId));
+  const classId = entry?.candidate?.classId ?? null;
+  return classId !== null && seen.classScope.includes(classId);
 }
