@@ -1952,7 +1952,11 @@ lab_reports.similarity reach ALL to public using (( SELECT platform.app_is_staff
 marking.appeal reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 notifications.entry reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system)
 notifications.notification reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
+peer_review.phase own SELECT to public using (EXISTS ( SELECT
+   FROM peer_review.review r
+  WHERE ((r.homework_id = phase.homework_id) AND (r.reviewer_id = ( SELECT platform.app_person() AS app_person)))))
 peer_review.phase reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
+peer_review.review own SELECT to public using (reviewer_id = ( SELECT platform.app_person() AS app_person))
 peer_review.review reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 runs.behavior own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 runs.problem own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))

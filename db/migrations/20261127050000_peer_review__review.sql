@@ -68,6 +68,11 @@ BEGIN
   END LOOP;
 END $$;
 
+-- What waits for a reviewer stands on the start desk, which reads as that person.
+CREATE POLICY own ON peer_review.review FOR SELECT USING (reviewer_id = (SELECT platform.app_person()));
+CREATE POLICY own ON peer_review.phase FOR SELECT USING (EXISTS (
+  SELECT FROM peer_review.review r WHERE r.homework_id = phase.homework_id AND r.reviewer_id = (SELECT platform.app_person())));
+
 CREATE SCHEMA peer_review_api;
 -- Reviews people were asked for from the beginning and did not give.
 CREATE VIEW peer_review_api.missed WITH (security_invoker = true) AS

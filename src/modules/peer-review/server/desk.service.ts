@@ -1,7 +1,6 @@
 import { leadingName } from '../../../kernel/i18n/names.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { DeskProvider } from '../../../platform/desk/desk.ts';
-import { reviewContext } from './review.access.ts';
 import { waitingReviews } from './review.repository.ts';
 
 /** 今天: works of others that wait for one's review. */
@@ -9,7 +8,7 @@ export const reviewDesk: DeskProvider = {
   face: 'study',
   parts: ['due'],
   async read(ctx, { personId }) {
-    const waiting = await reviewContext(ctx).read((read) => waitingReviews(read, personId));
+    const waiting = await waitingReviews(ctx, personId);
     if (waiting.length === 0) return {};
     return {
       due: {
