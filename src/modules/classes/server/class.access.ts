@@ -18,6 +18,13 @@ export async function seeClass(ctx: Ctx, classId: string, lock = false) {
 /** True when these rights manage classes. */
 export const managesClasses = (rights: CourseRights | null): boolean => rights?.class === 'all';
 
+/** @throws AppError notFound for who is not in the team of the course, forbidden without the right `class` */
+export async function requireClassRight(ctx: Ctx, courseId: string): Promise<void> {
+  const { rights, face } = await seeCourse(ctx, courseId);
+  if (face === 'learner') throw appError('notFound', 'courses.course.absent');
+  if (!managesClasses(rights)) throw appError('forbidden', 'error.forbidden');
+}
+
 /**
  * Loads a class the actor may change, its row locked.
  * @throws AppError notFound, forbidden without the right `class`, conflict once it has ended

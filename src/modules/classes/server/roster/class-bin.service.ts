@@ -1,7 +1,7 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { memberRoles, rulesNamingClass, seeCourse } from '../../../courses/server/courses.public.ts';
-import { changeableClass, managesClasses } from '../class.access.ts';
+import { memberRoles, rulesNamingClass } from '../../../courses/server/courses.public.ts';
+import { changeableClass, requireClassRight } from '../class.access.ts';
 import { teachersOf } from '../class.repository.ts';
 import { createClass } from '../class.service.ts';
 import * as bin from './class-bin.repository.ts';
@@ -31,9 +31,7 @@ export async function removeClass(ctx: Ctx, classId: string): Promise<void> {
 
 /** Classes that can be had back. @throws AppError notFound, forbidden without the right `class` */
 export async function listClassBin(ctx: Ctx, courseId: string) {
-  const { rights, face } = await seeCourse(ctx, courseId);
-  if (face === 'learner') throw appError('notFound', 'courses.course.absent');
-  if (!managesClasses(rights)) throw appError('forbidden', 'error.forbidden');
+  await requireClassRight(ctx, courseId);
   return bin.binOf(ctx, courseId);
 }
 

@@ -2,7 +2,7 @@ import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { forEachRow, type Outcome } from '../../../../platform/managed/parts.ts';
 import { memberRoles } from '../../../courses/server/courses.public.ts';
-import { managesClasses, seeClass } from '../class.access.ts';
+import { managesClasses, requireClassRight, seeClass } from '../class.access.ts';
 import { findClass, teachersOf } from '../class.repository.ts';
 import { createClass } from '../class.service.ts';
 import { takenCodes } from './class-import.repository.ts';
@@ -23,13 +23,14 @@ async function copyOne(tx: TxCtx, courseId: string, termId: string, classId: str
 /**
  * Makes classes of another term anew, each by itself, without people; teachers who have left the team are left out. One
  * whose code the term has already is skipped.
- * @throws AppError forbidden without the right `class`
+ * @throws AppError notFound, forbidden without the right `class`
  */
 export async function copyClasses(
   ctx: Ctx,
   courseId: string,
   { termId, classIds }: { readonly termId: string; readonly classIds: readonly string[] },
 ): Promise<Outcome> {
+  await requireClassRight(ctx, courseId);
   return forEachRow(
     ctx,
     classIds,
