@@ -170,6 +170,18 @@ beforeAll(async () => {
     },
     'teacher',
   );
+  const leaveId = '01900000-0000-7000-8000-0000000000f4';
+  await t.ask(
+    `insert into attendance.leave_request (id, class_id, course_id, person_id, starts_at, ends_at, reason)
+      values ($1, $2, $3, $4, platform.app_now(), platform.app_now() + interval '1 day', '因病请假一天')`,
+    [leaveId, world.classId, world.courseId, personId],
+  );
+  const removedId = '01900000-0000-7000-8000-0000000000f5';
+  await t.ask(
+    `insert into classes.class_bin (id, course_id, term_id, code, name, capacity, join_rule, teacher_ids)
+      select $1, course_id, term_id, 'GONE', name, capacity, join_rule, '{}' from classes.class where id = $2`,
+    [removedId, world.classId],
+  );
   const imported = await t.call(
     importQuestionsRoute,
     {
@@ -227,6 +239,9 @@ beforeAll(async () => {
     'classes/:classId': world.classId,
     'group-sets/:setId': setId,
     'attendance-sessions/:sessionId': sessionId,
+    'leave/:leaveId': leaveId,
+    'own-leave/:leaveId': leaveId,
+    'class-bin/:classId': removedId,
     'learner-groups/:groupId': String(group!.id),
     'enrolments/:enrolmentId': String(enrolment!.id),
     'experiments/:id': world.experimentId,
