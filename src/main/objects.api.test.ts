@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import * as z from 'zod';
 import { decideAccess } from '../kernel/access/access.ts';
 import type { RouteShape } from '../kernel/http/contract.ts';
 import {
@@ -31,6 +30,7 @@ import { writeQuestion } from '../modules/questions/testing/bank.builder.ts';
 import { buildContent } from '../modules/questions/testing/question.builder.ts';
 import { blobKey } from '../platform/storage/storage.ts';
 import { type Account, createTestApp, fillPath, type TestApp } from '../testing/app.ts';
+import { sampleOf } from '../testing/sample.builder.ts';
 
 let t: TestApp;
 /** Ids of the planted objects by the word before the parameter and its name, as paths write them. */
@@ -269,38 +269,6 @@ function fill(route: RouteShape): string {
   for (const key of objectsOf(route)) params[key.slice(key.indexOf(':') + 1)] = planted[key]!;
   return fillPath(route.path, params);
 }
-
-/** The smallest value a schema may take, from its JSON schema; good enough to reach the object behind it. */
-function sample(schema: Record<string, unknown>): unknown {
-  if ('const' in schema) return schema.const;
-  if (Array.isArray(schema.enum)) return schema.enum[0];
-  const choice = (schema.anyOf ?? schema.oneOf) as Record<string, unknown>[] | undefined;
-  if (choice) return sample(choice[0]!);
-  switch (schema.type) {
-    case 'object': {
-      const properties = (schema.properties ?? {}) as Record<string, Record<string, unknown>>;
-      const required = (schema.required ?? []) as string[];
-      return Object.fromEntries(required.map((name) => [name, sample(properties[name] ?? {})]));
-    }
-    case 'array':
-      return Array.from({ length: Number(schema.minItems ?? 0) }, () => sample((schema.items ?? {}) as never));
-    case 'boolean':
-      return true;
-    case 'integer':
-    case 'number':
-      return Math.max(1, Number(schema.minimum ?? 1));
-    case 'string':
-      if (String(schema.pattern ?? '').startsWith('^[0-9a-fA-F]{8}-')) return '01900000-0000-7000-8000-000000000000';
-      if (schema.format === 'date') return '2026-12-01';
-      if (schema.format === 'date-time') return '2026-12-01T00:00:00.000Z';
-      return 'x'.repeat(Math.max(10, Number(schema.minLength ?? 0))).slice(0, Number(schema.maxLength ?? 1000));
-    default:
-      return null;
-  }
-}
-
-const sampleOf = (schema: unknown): unknown =>
-  sample(z.toJSONSchema(schema as never, { io: 'input', unrepresentable: 'any' }) as never);
 
 /** Routes that name an object and are for people who sign in. */
 const guarded = () =>
