@@ -126,7 +126,3 @@ export function acceptsFile(fileKinds: HomeworkSettings['fileKinds'], name: stri
   const dot = name.lastIndexOf('.');
   return extensions === null || (dot > 0 && extensions.includes(name.slice(dot + 1).toLowerCase()));
 }
-
-/** When the reviews of a rule are over for everybody, those asked for afterwards included; null while it has no end. */
-export const peerEnd = ({ dueAt, extraHours }: Pick<PeerRule, 'dueAt' | 'extraHours'>): Date | null =>
-  dueAt === null ? null : new Date(Date.parse(dueAt) + extraHours * 3_600_000);

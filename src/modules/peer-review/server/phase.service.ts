@@ -51,7 +51,6 @@ export async function standingOf(ctx: Ctx, homework: HomeworkFacts) {
   });
   return { learners, works, living, inTime };
 }
-export type ReviewStanding = Awaited<ReturnType<typeof standingOf>>;
 
 const withVersion = (
   assigned: readonly { readonly workId: string; readonly reviewerId: string }[],
