@@ -1,5 +1,6 @@
 /** What may not be written in code: words on the screen, the environment, bare fetch, the machine's clock, stray queries. */
 import ts from 'typescript';
+import { CHANGED, openChecked } from './checked-files.ts';
 import { type Finding, isProgram, REPOSITORY, report } from './command-line.ts';
 import { isTest, listFiles, readText } from './source-tree.ts';
 
@@ -227,13 +228,20 @@ export function checkFile(file: string, text: string): Finding[] {
   return findings;
 }
 
-/** Checks the TypeScript under `root/src`, galleries apart: they are never shipped (an import law sees to it). */
-export function checkWords(root: string): { findings: Finding[]; files: number } {
-  const files = listFiles(root, 'src').filter((file) => /\.tsx?$/.test(file) && !file.includes('/gallery/'));
+/** The TypeScript under `root/src`, galleries apart: they are never shipped (an import law sees to it). */
+const filesOf = (root: string) =>
+  listFiles(root, 'src').filter((file) => /\.tsx?$/.test(file) && !file.includes('/gallery/'));
+
+/** Checks these files of the tree, all of its TypeScript unless told otherwise. */
+export function checkWords(root: string, files = filesOf(root)): { findings: Finding[]; files: number } {
   return { findings: files.flatMap((file) => checkFile(file, readText(root, file))), files: files.length };
 }
 
 if (isProgram(import.meta.url)) {
-  const { findings, files } = checkWords(REPOSITORY);
-  report('words in code', findings, `${files} files`);
+  const all = filesOf(REPOSITORY);
+  const rules = ['scripts/check-words.ts', 'scripts/source-tree.ts', 'node_modules/typescript/package.json'];
+  const checked = openChecked(REPOSITORY, 'words', rules);
+  const { findings, files } = checkWords(REPOSITORY, process.argv.includes(CHANGED) ? checked.changed(all) : all);
+  if (findings.length === 0) checked.passed(all);
+  report('words in code', findings, `${files} of ${all.length} files`);
 }
