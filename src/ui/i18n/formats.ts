@@ -19,6 +19,9 @@ export function formatInstant(iso: string | null | undefined): string {
   return `${of('year')}-${of('month')}-${of('day')} ${of('hour')}:${of('minute')}`;
 }
 
+/** `09:05` in the viewer's zone. */
+export const formatTime = (iso: string): string => formatInstant(iso).slice(-5);
+
 /** Names one after another, in the reader's punctuation. */
 export const formatList = (names: readonly string[]): string => listText(localeStore.get(), names);
 

@@ -15,7 +15,7 @@ import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
-import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
+import { formatInstant, formatScore, formatTime } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { isPoints, rubricGap, rubricSum } from '../../../homework/shared/rubric-points.model.ts';
 import { RubricField } from '../../../homework/web/rubric.public.tsx';
@@ -164,7 +164,7 @@ function ReviewForm({
               {saved.state === 'idle' &&
                 !draft.dirty &&
                 saved.at !== null &&
-                t('peerReview.page.saved', { time: formatInstant(saved.at).slice(-5) })}
+                t('peerReview.page.saved', { time: formatTime(saved.at) })}
             </span>
           )}
           {open && (

@@ -7,7 +7,7 @@ import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
-import { formatInstant, formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
+import { formatInstant, formatNumber, formatScore, formatTime } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { usePageActs } from '../../../../../ui/shell/page-keys.ts';
 import type { Rubric } from '../../../../homework/shared/rubric.model.ts';
@@ -253,7 +253,7 @@ export function MarkPanel({
           )}
           {draft.keptAt !== null && touched && (
             <span className="vse-hand-kept">
-              {t('homeworkMarking.desk.kept', { time: formatInstant(new Date(draft.keptAt).toISOString()).slice(-5) })}
+              {t('homeworkMarking.desk.kept', { time: formatTime(new Date(draft.keptAt).toISOString()) })}
             </span>
           )}
         </p>

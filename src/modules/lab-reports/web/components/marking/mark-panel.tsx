@@ -9,7 +9,7 @@ import { FlagIcon, UndoIcon } from '../../../../../ui/design/icons.ts';
 import { Switch } from '../../../../../ui/design/switch.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
-import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
+import { formatScore, formatTime } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { displaySettings, useDisplaySettings } from '../../../../../ui/shell/display-settings.ts';
 import { HeldResults } from '../../../../runs/web/held.public.tsx';
@@ -223,7 +223,7 @@ export function MarkPanel({
           <span>{t('labReports.desk.progress', { done: marked, all: template.criteria.length })}</span>
           {draft.keptAt !== null && (
             <span className="vse-marking-kept">
-              {t('labReports.desk.kept', { time: formatInstant(new Date(draft.keptAt).toISOString()).slice(-5) })}
+              {t('labReports.desk.kept', { time: formatTime(new Date(draft.keptAt).toISOString()) })}
             </span>
           )}
         </p>
