@@ -23,11 +23,13 @@ export const deletedColumn = (t: Translate): TableColumn<{ readonly by: string; 
 /**
  * What was deleted in the last thirty days, in a dialog of its own, for lists outside the console. Pages that show it load
  * the messages of `table`.
+ * @param lead what a restored row is like, where it is not as it was
  * @param restore takes a row out of the bin and reads the lists anew; null for who may not
  */
 export function BinDialog<Row extends { readonly id: string }>({
   bin,
   columns,
+  lead,
   restore,
   onClose,
 }: {
@@ -36,6 +38,7 @@ export function BinDialog<Row extends { readonly id: string }>({
     'data' | 'error' | 'isLoading' | 'refetch'
   >;
   readonly columns: readonly TableColumn<Row>[];
+  readonly lead?: string;
   readonly restore: ((id: string) => Promise<unknown>) | null;
   readonly onClose: () => void;
 }) {
@@ -50,7 +53,7 @@ export function BinDialog<Row extends { readonly id: string }>({
       onClose={onClose}
     >
       <div className="vse-stack">
-        <p className="vse-bin-lead">{t('table.bin.lead')}</p>
+        <p className="vse-bin-lead">{lead ?? t('table.bin.lead')}</p>
         {bin.error && <CallError error={bin.error} retry={bin.refetch} compact />}
         {bin.isLoading && <SkeletonText lines={4} />}
         {bin.data && (

@@ -227,7 +227,7 @@ export function ClassList({ course }: { readonly course?: Course }) {
           ...(course && changes
             ? [
                 { key: 'copyTerm', label: t('classes.copyTerm.open'), onSelect: () => setCopying(true) },
-                { key: 'bin', label: t('classes.bin.title'), onSelect: () => setShowsBin(true) },
+                { key: 'bin', label: t('table.bin.open'), onSelect: () => setShowsBin(true) },
               ]
             : []),
         ]}
