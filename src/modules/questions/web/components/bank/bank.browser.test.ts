@@ -158,6 +158,8 @@ const stem = (page: Page) => page.getByRole('textbox', { name: '题干' });
 const begin = async (page: Page, type: string) => {
   await page.getByRole('button', { name: '新建题目' }).first().click();
   await page.getByRole('menuitem', { name: type }).click();
+  // The question that was open before has a stem too.
+  await editor(page).getByRole('heading', { name: '新建题目' }).waitFor();
   await stem(page).waitFor();
 };
 const result = (page: Page) => page.locator('.vse-try-result');
