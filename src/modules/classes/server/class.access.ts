@@ -18,11 +18,15 @@ export async function seeClass(ctx: Ctx, classId: string, lock = false) {
 /** True when these rights manage classes. */
 export const managesClasses = (rights: CourseRights | null): boolean => rights?.class === 'all';
 
-/** @throws AppError notFound for who is not in the team of the course, forbidden without the right `class` */
-export async function requireClassRight(ctx: Ctx, courseId: string): Promise<void> {
-  const { rights, face } = await seeCourse(ctx, courseId);
+/**
+ * A course whose classes the actor manages.
+ * @throws AppError notFound for who is not in its team, forbidden without the right `class`
+ */
+export async function requireClassRight(ctx: Ctx, courseId: string) {
+  const { row, rights, face } = await seeCourse(ctx, courseId);
   if (face === 'learner') throw appError('notFound', 'courses.course.absent');
   if (!managesClasses(rights)) throw appError('forbidden', 'error.forbidden');
+  return row;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { memberRoles, seeCourse } from '../../courses/server/courses.public.ts';
+import { memberRoles } from '../../courses/server/courses.public.ts';
 import { type JoinRule, joinCode } from '../shared/class.model.ts';
-import { changeableClass, managesClasses } from './class.access.ts';
+import { changeableClass, requireClassRight } from './class.access.ts';
 import { classEndPort } from './class.port.ts';
 import * as classes from './class.repository.ts';
 import { completeEnrolments } from './enrolment.repository.ts';
@@ -50,10 +50,8 @@ export async function createClass(
   try {
     return await withFreshCode((code) =>
       ctx.tx(async (tx) => {
-        const { row, rights, face } = await seeCourse(tx, input.courseId);
-        if (face === 'learner') throw appError('notFound', 'courses.course.absent');
-        if (!managesClasses(rights)) throw appError('forbidden', 'error.forbidden');
-        if (row.state === 'archived') throw appError('conflict', 'courses.course.archived');
+        const { state } = await requireClassRight(tx, input.courseId);
+        if (state === 'archived') throw appError('conflict', 'courses.course.archived');
         if (!(await classes.termExists(tx, input.termId))) throw appError('invalid', 'classes.term.unknown');
         const roles = await memberRoles(tx, input.courseId, teacherIds);
         if (teacherIds.some((id) => !roles.has(id) || roles.get(id) === 'support')) {

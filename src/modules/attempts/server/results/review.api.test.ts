@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
+import { createTestApp, fillPath, refusalOf, type TestApp } from '../../../../testing/app.ts';
 import { type RunningClass, runningClass } from '../../../classes/testing/class.builder.ts';
 import { examFacts } from '../../../exams/server/exams.public.ts';
 import { buildExam, type ExamPlan } from '../../../exams/testing/exam.builder.ts';
@@ -197,7 +197,7 @@ it('lets no key out before its rule allows, over a whole attempt with a question
   });
   const { paperId, questionIds } = await readyFixedPaper(t, w.courseId, planted);
   const examId = await exam(paperId);
-  const bodies: string[] = [];
+  const [bodies, others]: [string[], string[]] = [[], []];
   const keep = <T>(value: T): T => {
     bodies.push(JSON.stringify(value));
     return value;
@@ -222,6 +222,21 @@ it('lets no key out before its rule allows, over a whole attempt with a question
   keep(await own());
   keep(await review(seat));
   keep(await entry());
+  // Whatever else there is to read about the course, the class, the exam or the attempt, of every module.
+  const places: Record<string, string> = {
+    ...{ courseId: w.courseId, classId: w.classId, nodeId: w.nodeId },
+    ...{ examId, attemptId: seat.started.attempt.id },
+  };
+  let reads = 0;
+  for (const { method, path, raw } of t.app.contracts) {
+    const names = [...path.matchAll(/:(\w+)/g)].map((found) => found[1]!);
+    if (method !== 'GET' || raw || names.length === 0 || names.some((name) => !(name in places))) continue;
+    const answer = await t.request({ url: fillPath(path, places), as: 'student' });
+    if (answer.statusCode === 200) reads += 1;
+    others.push(answer.body);
+  }
+  expect(reads).toBeGreaterThan(20);
+  expect(['KEY-', '73.9173', '0.0713', ...questionIds].filter((text) => others.join('\n').includes(text))).toEqual([]);
   const all = bodies.join('\n');
   expect(all).toContain('"type":"matching"');
   const secrets = ['KEY-', '73.9173', '0.0713', 'difficulty', '"rubric"', '"reference"', '"tiers"', ...questionIds];

@@ -9,10 +9,10 @@ import {
   type IssueText,
   type RowVerdict,
 } from '../../../../platform/imports/binding.ts';
-import { rulesNamingClass, seeCourse } from '../../../courses/server/courses.public.ts';
+import { rulesNamingClass } from '../../../courses/server/courses.public.ts';
 import { JOIN_RULES, type JoinRule, MAX_SEATS } from '../../shared/class.model.ts';
 import { classImport } from '../../shared/class-import.resource.ts';
-import { managesClasses } from '../class.access.ts';
+import { requireClassRight } from '../class.access.ts';
 import { type ClassInput, createClass } from '../class.service.ts';
 import { eraseUnused, listedTerms, numberedTeachers, takenCodes } from './class-import.repository.ts';
 
@@ -32,10 +32,8 @@ const fault = (column: Column, key: IssueText['key'], params: IssueText['params'
 
 /** Refuses whoever may not make classes of the course. @throws AppError notFound, forbidden, conflict */
 async function requireManager(ctx: Ctx, courseId: string): Promise<void> {
-  const { row, rights, face } = await seeCourse(ctx, courseId);
-  if (face === 'learner') throw appError('notFound', 'courses.course.absent');
-  if (!managesClasses(rights)) throw appError('forbidden', 'error.forbidden');
-  if (row.state === 'archived') throw appError('conflict', 'courses.course.archived');
+  const { state } = await requireClassRight(ctx, courseId);
+  if (state === 'archived') throw appError('conflict', 'courses.course.archived');
 }
 
 async function validate(ctx: Ctx, rows: readonly Row[], { objectId: courseId }: ImportFacts) {
