@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { REPOSITORY } from '../../../scripts/command-line.ts';
+import { listFiles } from '../../../scripts/source-tree.ts';
 import { disciplines } from '../../kernel/cover/disciplines.ts';
 import { contrast } from './contrast.ts';
 import { type AccentName, accentByHex, accents, type ColorToken, dark, light, weak } from './tokens.ts';
@@ -94,6 +97,26 @@ describe('tokens.css', () => {
   it('names variables as the components use them', () => {
     expect(tokensCss()).toContain('--vse-primary-hover: #1A45C2;');
     expect(cssVar('primaryHover')).toBe('var(--vse-primary-hover)');
+  });
+});
+
+describe('custom properties', () => {
+  it('are set somewhere when a style asks for them', () => {
+    const files = listFiles(REPOSITORY, 'src').filter((file) => /\.(css|tsx?)$/.test(file));
+    const texts = new Map(files.map((file) => [file, readFileSync(join(REPOSITORY, file), 'utf8')]));
+    const set = new Set<string>();
+    for (const text of texts.values()) {
+      for (const [, name] of text.matchAll(/(--[a-z][\w-]*)['"`]?\]?\s*:/g)) set.add(name!);
+      for (const [, name] of text.matchAll(/['"`](--[a-z][\w-]*)['"`]/g)) set.add(name!);
+    }
+    const unknown = [...texts]
+      .filter(([file]) => file.endsWith('.css'))
+      .flatMap(([file, text]) =>
+        [...text.matchAll(/var\((--[a-z][\w-]*)/g)]
+          .filter(([, name]) => !set.has(name!))
+          .map(([, name]) => `${file}: ${name}`),
+      );
+    expect(unknown).toEqual([]);
   });
 });
 
