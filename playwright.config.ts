@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ENV, CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts';
+import { CHROMIUM_ENV, CHROMIUM_FLAGS, findTestBrowser } from './scripts/chromium.ts';
 
 /** What proves the same again in more combinations waits for `npm run test:full`. */
 const later = process.env.TEST_FULL ? [] : [/@full/];
@@ -30,6 +30,6 @@ export default defineConfig({
     actionTimeout: 20_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS, env: CHROMIUM_ENV },
+    launchOptions: { executablePath: findTestBrowser(), args: CHROMIUM_FLAGS, env: CHROMIUM_ENV },
   },
 });

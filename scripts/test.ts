@@ -43,8 +43,11 @@ function ensureBrowser(): string | undefined {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const options = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'], env };
     spawnSync('apt-get', ['update', '-qq'], options);
-    const packages = ['chromium', 'fonts-noto-cjk'];
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+    const install = (...packages: string[]) =>
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+    install('chromium', 'fonts-noto-cjk');
+    // Not every Debian has it; without it the tests take longer.
+    install('chromium-headless-shell');
   }
   if (findChromium()) return undefined;
   return 'no Chromium on this machine: install it (Debian: apt-get install chromium fonts-noto-cjk) or name one in CHROMIUM';
