@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { uuidv7 } from '../../../kernel/values/uuid.ts';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import * as structure from '../../courses/shared/structure.contract.ts';
 import { bringFile, MP4 } from '../../files/testing/upload.builder.ts';
 import * as contract from '../shared/media.contract.ts';
-import type { MediaKind, Range } from '../shared/media.model.ts';
+import type { MediaKind, Range, VideoQuestion } from '../shared/media.model.ts';
 
 let t: TestApp;
 let w: RunningClass;
@@ -30,7 +32,7 @@ beforeEach(async () => {
 });
 
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 32)]);
-const SETTINGS = { maxSpeed: 2, noSkip: false, downloadable: false, captions: [] };
+const SETTINGS = { maxSpeed: 2, noSkip: false, downloadable: false, captions: [], questions: [] };
 
 const get = (nodeId: string, as: Account = 'student') => t.call(contract.mediaRoute, { params: { nodeId } }, as);
 const node = (nodeId: string) => t.call(structure.getNodeRoute, { params: { nodeId } }, 'teacher');
@@ -91,6 +93,14 @@ const read = (nodeId: string, pages: readonly number[]) =>
     { params: { nodeId }, body: { ranges: [], pages: [...pages], position: pages.at(-1) ?? 1 } },
     'student',
   );
+/** A question with one right option of three. */
+const question = (at: number, more: Partial<VideoQuestion> = {}): VideoQuestion => ({
+  ...{ id: uuidv7(Date.now(), randomBytes(10)), at, stem: '周期与摆球质量有关吗？' },
+  ...{ options: ['有关', '无关', '不确定'], keys: [1], analysis: '因为周期与质量无关', ...more },
+});
+const shownOf = ({ keys: _k, analysis: _a, ...rest }: VideoQuestion) => rest;
+const answer = (nodeId: string, questionId: string, chosen: number[], as: Account = 'student') =>
+  t.call(contract.answerQuestionRoute, { params: { nodeId }, body: { questionId, chosen } }, as);
 const markOf = async (nodeId: string, as: Account = 'student') =>
   (await t.call(structure.courseTreeRoute, { params: { courseId: w.courseId } }, as)).rows.find(
     ({ id }) => id === nodeId,
@@ -205,6 +215,62 @@ describe('a video', () => {
     expect(await get(nodeId)).toMatchObject({ file: null, can: { learn: false } });
     expect((await refusalOf(open(nodeId))).code).toBe('courses.progress.locked');
     expect((await get(nodeId, 'teacher')).file).not.toBeNull();
+  });
+
+  it('stops at its questions: what lies behind one counts once it was answered, and the first answer stays', async () => {
+    const [first, second] = [question(100), question(300, { keys: [0, 2], stem: '哪些量守恒？' })];
+    const nodeId = await shown('video', { questions: [second, first] });
+    const asked = async (as: Account = 'student') => (await get(nodeId, as)).file!.questions;
+    expect(await asked()).toEqual([
+      { ...shownOf(first), multiple: false, answer: null, team: null },
+      { ...shownOf(second), multiple: true, answer: null, team: null },
+    ]);
+    expect(JSON.stringify(await get(nodeId))).not.toContain('因为周期');
+    const none = { answers: 0, right: 0 };
+    expect((await asked('teacher')).map(({ team }) => team)).toEqual([
+      { keys: [1], analysis: '因为周期与质量无关', ...none },
+      { keys: [0, 2], analysis: '因为周期与质量无关', ...none },
+    ]);
+    await open(nodeId);
+    await pass(300_000);
+    expect(await report(nodeId, [[0, 600]])).toMatchObject({ percent: 16.83, refused: false });
+    expect(await answer(nodeId, first.id, [0])).toEqual({
+      ...{ chosen: [0], right: false, keys: [1], analysis: '因为周期与质量无关' },
+    });
+    // Asked again, with another answer: what was answered first stays.
+    expect(await answer(nodeId, first.id, [1])).toMatchObject({ chosen: [0], right: false });
+    await pass(300_000);
+    expect((await report(nodeId, [[101, 600]])).percent).toBe(50.17);
+    expect(await answer(nodeId, second.id, [2, 0])).toMatchObject({ chosen: [0, 2], right: true });
+    await pass(300_000);
+    expect(await report(nodeId, [[301, 600]])).toMatchObject({ percent: 100, done: true });
+    expect((await asked()).map(({ answer: own }) => own?.right)).toEqual([false, true]);
+    expect((await asked('student2')).map(({ answer: own }) => own)).toEqual([null, null]);
+    expect((await asked('teacher')).map(({ team }) => [team!.answers, team!.right])).toEqual([
+      [1, 0],
+      [1, 1],
+    ]);
+  });
+
+  it('asks nothing that has no answer, and takes answers of its learners only', async () => {
+    const one = question(10);
+    const nodeId = await shown('video', { questions: [one] });
+    const bad = (questions: object[]) => refusalOf(save(nodeId, { duration: 600, questions }));
+    expect((await bad([{ ...one, options: ['是', ' 是 '] }])).code).toBe('media.fault.question.options');
+    expect((await bad([{ ...one, keys: [5] }])).code).toBe('media.fault.question.keys');
+    expect((await bad([one, one])).code).toBe('media.fault.sameQuestion');
+    expect((await bad([{ ...one, options: ['是'] }])).status).toBe(400);
+    expect((await refusalOf(answer(nodeId, one.id, [4]))).code).toBe('media.fault.choice');
+    expect((await refusalOf(answer(nodeId, one.id, [0, 1]))).code).toBe('media.fault.choice');
+    expect((await refusalOf(answer(nodeId, question(1).id, [0]))).code).toBe('media.noQuestion');
+    expect((await refusalOf(answer(nodeId, one.id, [0], 'teacher'))).status).toBe(403);
+    for (const who of ['outsider', 'teacher2', 'student3'] as const) {
+      expect((await refusalOf(answer(nodeId, one.id, [0], who))).status).toBe(404);
+    }
+    const document = await create('document');
+    const id = await bring(document, 'document', 'notes.pdf', PDF);
+    const saved = save(document, { upload: { id, ext: 'pdf' }, pages: 3, questions: [one] });
+    expect((await refusalOf(saved)).code).toBe('media.fault.measure');
   });
 
   it('goes along when its node is copied, each copy with settings of its own', async () => {

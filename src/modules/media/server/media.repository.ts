@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type MediaKind, percentOf, type Range } from '../shared/media.model.ts';
+import { type MediaKind, percentOf, type Range, type VideoQuestion } from '../shared/media.model.ts';
 
 export interface Caption {
   readonly language: string;
@@ -23,22 +23,26 @@ export interface MediaFile {
   readonly noSkip: boolean;
   readonly downloadable: boolean;
   readonly captions: readonly Caption[];
+  /** In the order of the video. */
+  readonly questions: readonly VideoQuestion[];
 }
 
 export async function findFile(ctx: Ctx, id: string): Promise<MediaFile | undefined> {
   const { rows } = await sql<MediaFile>`select id, kind, attachment_id as "attachmentId", path, name, ext,
       bytes::float as bytes, duration::float as duration, pages, max_speed::float as "maxSpeed", no_skip as "noSkip",
-      downloadable, captions
+      downloadable, captions, questions
     from media.file where id = ${id}`.execute(ctx.db);
   return rows[0];
 }
 
 export async function insertFile(ctx: Ctx, file: MediaFile & { readonly madeBy: string | null }): Promise<void> {
   await sql`insert into media.file (id, kind, attachment_id, path, name, ext, bytes, duration, pages, max_speed, no_skip,
-      downloadable, captions, made_by)
+      downloadable, captions, questions, made_by)
     values (${file.id}, ${file.kind}, ${file.attachmentId}, ${file.path}, ${file.name}, ${file.ext}, ${file.bytes},
       ${file.duration}, ${file.pages}, ${file.maxSpeed}, ${file.noSkip}, ${file.downloadable},
-      ${JSON.stringify(file.captions)}::jsonb, ${file.madeBy})`.execute(ctx.db);
+      ${JSON.stringify(file.captions)}::jsonb, ${JSON.stringify(file.questions)}::jsonb, ${file.madeBy})`.execute(
+    ctx.db,
+  );
 }
 
 /** How much of a file somebody saw. */
@@ -112,6 +116,46 @@ export async function doneByOpening(ctx: Ctx, of: { readonly personId: string; r
     where person_id = ${of.personId} and node_id = ${of.nodeId}`.execute(ctx.db);
 }
 
+/** How somebody answered the questions of a video. */
+export interface QuestionAnswer {
+  readonly questionId: string;
+  readonly chosen: readonly number[];
+  readonly right: boolean;
+}
+
+export async function answersOf(
+  ctx: Ctx,
+  of: { readonly personId: string; readonly nodeId: string },
+): Promise<QuestionAnswer[]> {
+  const { rows } = await sql<QuestionAnswer>`select question_id as "questionId", chosen, is_right as "right"
+    from media.question_answer where person_id = ${of.personId} and node_id = ${of.nodeId}`.execute(ctx.db);
+  return rows;
+}
+
+/** Keeps the first answer. @returns whether this was it */
+export async function keepAnswer(
+  ctx: Ctx,
+  of: { readonly personId: string; readonly nodeId: string },
+  answer: QuestionAnswer,
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`insert into media.question_answer (person_id, node_id, question_id, chosen, is_right)
+    values (${of.personId}, ${of.nodeId}, ${answer.questionId}, ${[...answer.chosen]}::smallint[], ${answer.right})
+    on conflict do nothing`.execute(ctx.db);
+  return numAffectedRows === 1n;
+}
+
+/** How many answered each question of a node, and how many of them right. */
+export async function countAnswers(
+  ctx: Ctx,
+  nodeId: string,
+): Promise<ReadonlyMap<string, { readonly answers: number; readonly right: number }>> {
+  const { rows } = await sql<{ questionId: string; answers: number; right: number }>`select question_id as "questionId",
+      count(*)::int as answers, (count(*) filter (where is_right))::int as "right"
+    from media.question_answer where node_id = ${nodeId} group by question_id`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.questionId, row]));
+}
+
 /** Where people stand with the files of nodes, for the progress of courses. */
 export async function resultsOf(
   ctx: Ctx,
@@ -131,8 +175,11 @@ export async function viewsOfPeople(ctx: Ctx, personIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.personId, row.n]));
 }
 
-/** Gives the views of a roster account to the person it turned out to be, but for what that one opened already. */
+/** Gives the views and answers of a roster account to the person it turned out to be, but for what that one opened already. */
 export async function moveViews(ctx: Ctx, from: string, to: string): Promise<void> {
   await sql`update media.view v set person_id = ${to} where v.person_id = ${from} and not exists (
     select from media.view o where o.person_id = ${to} and o.node_id = v.node_id)`.execute(ctx.db);
+  await sql`update media.question_answer a set person_id = ${to} where a.person_id = ${from} and not exists (
+    select from media.question_answer o where o.person_id = ${to} and o.node_id = a.node_id
+      and o.question_id = a.question_id)`.execute(ctx.db);
 }

@@ -1,7 +1,7 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as contract from '../shared/media.contract.ts';
 import { readMedia, saveMedia } from './media.service.ts';
-import { openMedia, reportMedia } from './view.service.ts';
+import { answerQuestion, openMedia, reportMedia } from './view.service.ts';
 
 /** Videos and documents of courses. */
 export function mediaRoutes(signing: Buffer): readonly BoundRoute[] {
@@ -10,5 +10,6 @@ export function mediaRoutes(signing: Buffer): readonly BoundRoute[] {
     route(contract.saveMediaRoute, (ctx, { params, body }) => saveMedia(ctx, params.nodeId, body)),
     route(contract.openMediaRoute, (ctx, { params }) => openMedia(ctx, params.nodeId)),
     route(contract.reportMediaRoute, (ctx, { params, body }) => reportMedia(ctx, params.nodeId, body)),
+    route(contract.answerQuestionRoute, (ctx, { params, body }) => answerQuestion(ctx, params.nodeId, body)),
   ];
 }

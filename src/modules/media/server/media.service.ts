@@ -7,9 +7,9 @@ import { attachmentUrl, attachUpload } from '../../files/server/files.public.ts'
 import { type AttachmentExtension, isAttachable } from '../../files/shared/attachment.model.ts';
 import { UPLOAD_RULES } from '../../files/shared/upload.model.ts';
 import type { saveMediaRoute } from '../shared/media.contract.ts';
-import { MEDIA_ENDINGS, type MediaKind, readCaptions, UPLOAD_KIND } from '../shared/media.model.ts';
-import { presentView } from './media.presenter.ts';
-import { findFile, findView, insertFile, type MediaFile } from './media.repository.ts';
+import { faultOfQuestion, MEDIA_ENDINGS, type MediaKind, readCaptions, UPLOAD_KIND } from '../shared/media.model.ts';
+import { presentQuestions, presentView } from './media.presenter.ts';
+import { answersOf, countAnswers, findFile, findView, insertFile, type MediaFile } from './media.repository.ts';
 
 /** Hours an address of a file opens it: as long as somebody may watch without leaving the page. */
 const ADDRESS_SECONDS = 6 * 3600;
@@ -34,10 +34,19 @@ export async function readMedia(ctx: Ctx, signing: Buffer, nodeId: string) {
   const closed = lock !== null && lock.code !== 'over';
   const file = node.fileId && !closed ? await findFile(ctx, node.fileId) : undefined;
   const own = learner && file ? await findView(ctx, { personId: learner, nodeId }) : undefined;
+  const asks = (file?.questions.length ?? 0) > 0;
+  const answers = learner && asks ? await answersOf(ctx, { personId: learner, nodeId }) : [];
+  const counts = view.face === 'team' ? (asks ? await countAnswers(ctx, nodeId) : new Map()) : null;
   return {
     version: node.version,
     kind,
-    file: file ? { ...presentFile(file), url: addressOf(ctx, signing, file) } : null,
+    file: file
+      ? {
+          ...presentFile(file),
+          questions: presentQuestions(file.questions, answers, counts),
+          url: addressOf(ctx, signing, file),
+        }
+      : null,
     share: node.completion === 'opened' ? null : node.passScore,
     own: own ? presentView(kind, own) : null,
     can: {
@@ -50,7 +59,7 @@ export async function readMedia(ctx: Ctx, signing: Buffer, nodeId: string) {
 const addressOf = (ctx: Ctx, signing: Buffer, file: MediaFile) =>
   attachmentUrl(signing, { id: file.attachmentId, path: file.path, public: false }, ctx.clock.ms(), ADDRESS_SECONDS);
 
-const presentFile = ({ attachmentId: _a, path: _p, kind: _k, captions, ...file }: MediaFile) => ({
+const presentFile = ({ attachmentId: _a, path: _p, kind: _k, questions: _q, captions, ...file }: MediaFile) => ({
   ...file,
   captions: captions.map((one) => ({ ...one })),
 });
@@ -61,6 +70,13 @@ type Saved = RouteInput<typeof saveMediaRoute>['body'];
 function validate(kind: MediaKind, body: Saved): void {
   if (kind === 'video' ? body.pages !== null : body.duration !== null)
     throw fieldError('upload', 'media.fault.measure');
+  if (kind === 'document' && body.questions.length > 0) throw fieldError('questions', 'media.fault.measure');
+  const ids = new Set(body.questions.map(({ id }) => id));
+  if (ids.size < body.questions.length) throw fieldError('questions', 'media.fault.sameQuestion');
+  for (const [at, question] of body.questions.entries()) {
+    const fault = faultOfQuestion(question);
+    if (fault) throw fieldError(`questions.${at}.${fault}`, `media.fault.question.${fault}`, { n: at + 1 });
+  }
   for (const [at, caption] of body.captions.entries()) {
     if (readCaptions(caption.text) === null) {
       throw fieldError(`captions.${at}`, 'media.fault.captions', { label: caption.label });
@@ -85,7 +101,8 @@ export async function saveMedia(ctx: Ctx, nodeId: string, body: Saved): Promise<
   validate(kind, body);
   if (node.version !== body.version) throw appError('stale', 'error.stale');
   const madeBy = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
-  const { version, upload, duration, pages, ...settings } = body;
+  const { version, upload, duration, pages, ...given } = body;
+  const settings = { ...given, questions: inOrder(given.questions) };
   const keep = async (tx: Ctx, file: Pick<MediaFile, 'attachmentId' | 'path' | 'name' | 'ext' | 'bytes'>) => {
     const id = tx.newId();
     await insertFile(tx, { ...file, ...settings, id, kind, duration, pages, madeBy });
@@ -119,8 +136,15 @@ export async function saveMedia(ctx: Ctx, nodeId: string, body: Saved): Promise<
   return saved;
 }
 
-/** Settings as the log names them: of captions their languages. */
-const said = ({ captions, ...settings }: Pick<Saved, 'maxSpeed' | 'noSkip' | 'downloadable' | 'captions'>) => ({
+/** Questions by their time, right options by their place. */
+const inOrder = (questions: Saved['questions']): Saved['questions'] =>
+  questions.map((one) => ({ ...one, keys: [...one.keys].sort((a, b) => a - b) })).sort((a, b) => a.at - b.at);
+
+type Settings = Pick<Saved, 'maxSpeed' | 'noSkip' | 'downloadable' | 'captions' | 'questions'>;
+
+/** Settings as the log names them: of captions their languages, of questions how many there are. */
+const said = ({ captions, questions, ...settings }: Settings) => ({
   ...settings,
   captions: captions.map(({ label }) => label),
+  questions: questions.length,
 });

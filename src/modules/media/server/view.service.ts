@@ -2,9 +2,26 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { learntNode, publishProgress } from '../../courses/server/courses.public.ts';
-import type { reportMediaRoute } from '../shared/media.contract.ts';
-import { creditPages, creditRanges, MEDIA_KINDS, type Range } from '../shared/media.model.ts';
-import { addToView, doneByOpening, findFile, findView, openView } from './media.repository.ts';
+import type { answerQuestionRoute, reportMediaRoute } from '../shared/media.contract.ts';
+import {
+  creditPages,
+  creditRanges,
+  firstUnanswered,
+  isRight,
+  MEDIA_KINDS,
+  type Range,
+  untilQuestion,
+} from '../shared/media.model.ts';
+import {
+  addToView,
+  answersOf,
+  doneByOpening,
+  findFile,
+  findView,
+  keepAnswer,
+  type MediaFile,
+  openView,
+} from './media.repository.ts';
 import { kindOf } from './media.service.ts';
 
 /** An open file of a learner. @throws AppError notFound, forbidden for the team, invalid, conflict while it is locked */
@@ -52,7 +69,8 @@ export async function reportMedia(ctx: Ctx, nodeId: string, body: RouteInput<typ
     let whole = 0;
     if (kind === 'video') {
       const duration = file.duration ?? 0;
-      const credit = creditRanges(body.ranges, { duration, elapsed, maxSpeed: file.maxSpeed });
+      const reported = await watchedOf(tx, file, of, body.ranges);
+      const credit = creditRanges(reported, { duration, elapsed, maxSpeed: file.maxSpeed });
       ranges = credit.ranges.map(([from, to]) => [Math.round(from * 10), Math.round(to * 10)] as const);
       ({ refused } = credit);
       whole = Math.round(duration * 10);
@@ -70,5 +88,46 @@ export async function reportMedia(ctx: Ctx, nodeId: string, body: RouteInput<typ
     }
     if (refused) tx.log.info({ nodeId, elapsed }, 'more was reported as seen than could be seen');
     return { percent: after.percent, done: after.doneAt !== null, position: body.position, refused };
+  });
+}
+
+/** What of a report can have been watched: the video stands still at the first question that is not answered. */
+async function watchedOf(
+  tx: Ctx,
+  file: MediaFile,
+  of: { readonly personId: string; readonly nodeId: string },
+  reported: readonly Range[],
+): Promise<readonly Range[]> {
+  if (file.questions.length === 0) return reported;
+  const answered = new Set((await answersOf(tx, of)).map(({ questionId }) => questionId));
+  const waits = firstUnanswered(file.questions, answered);
+  return waits ? untilQuestion(reported, waits.at) : reported;
+}
+
+/**
+ * A learner answers a question of a video. The first answer stays: another one, or the same again, is told what that was.
+ * @throws AppError notFound, forbidden for the team, conflict while it is locked, invalid for an option that is not there
+ */
+export async function answerQuestion(
+  ctx: Ctx,
+  nodeId: string,
+  { questionId, chosen }: RouteInput<typeof answerQuestionRoute>['body'],
+) {
+  const { file, of } = await learntFile(ctx, nodeId);
+  const question = file.questions.find(({ id }) => id === questionId);
+  if (!question) throw appError('notFound', 'media.noQuestion');
+  const places = [...new Set(chosen)].sort((a, b) => a - b);
+  if (places.at(-1)! >= question.options.length || (question.keys.length === 1 && places.length > 1)) {
+    throw appError('invalid', 'media.fault.choice');
+  }
+  return ctx.tx(async (tx) => {
+    const given = { questionId, chosen: places, right: isRight(question.keys, places) };
+    const first = await keepAnswer(tx, of, given);
+    const kept = first ? given : (await answersOf(tx, of)).find((one) => one.questionId === questionId)!;
+    if (first) tx.audit({ action: 'media.answer', object: 'node', objectId: nodeId, after: { right: kept.right } });
+    return {
+      ...{ chosen: [...kept.chosen], right: kept.right },
+      ...{ keys: [...question.keys], analysis: question.analysis },
+    };
   });
 }

@@ -2,7 +2,20 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
-import { MAX_CAPTION, MAX_CAPTIONS, MAX_RANGES, MAX_REPORTED_PAGES, MAX_SPEED, MEDIA_KINDS } from './media.model.ts';
+import {
+  MAX_ANALYSIS,
+  MAX_CAPTION,
+  MAX_CAPTIONS,
+  MAX_OPTION,
+  MAX_OPTIONS,
+  MAX_QUESTIONS,
+  MAX_RANGES,
+  MAX_REPORTED_PAGES,
+  MAX_SPEED,
+  MAX_STEM,
+  MEDIA_KINDS,
+  MIN_OPTIONS,
+} from './media.model.ts';
 
 const nodeParams = z.strictObject({ nodeId: idSchema });
 const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
@@ -15,6 +28,28 @@ const caption = z.strictObject({
   /** WebVTT or SubRip. */
   text: z.string().check(z.maxLength(MAX_CAPTION)),
 });
+
+const place = z.int().check(z.minimum(0), z.maximum(MAX_OPTIONS - 1));
+const places = z.array(place).check(z.minLength(1), z.maxLength(MAX_OPTIONS));
+
+const question = z.strictObject({
+  id: idSchema,
+  /** Second at which the video stops. */
+  at: seconds,
+  stem: textSchema(1, MAX_STEM),
+  options: z.array(textSchema(1, MAX_OPTION)).check(z.minLength(MIN_OPTIONS), z.maxLength(MAX_OPTIONS)),
+  /** Places of the right options, from 0. */
+  keys: places,
+  analysis: textSchema(0, MAX_ANALYSIS),
+});
+
+/** How a question was answered, with what may be known from then on. */
+const answered = {
+  chosen: z.array(z.number()),
+  right: z.boolean(),
+  keys: z.array(z.number()),
+  analysis: z.string(),
+};
 
 /** How it may be used. */
 const settings = {
@@ -51,6 +86,22 @@ export const mediaRoute = defineRoute({
         duration: z.nullable(z.number()),
         pages: z.nullable(z.number()),
         ...settings,
+        /** Questions the video stops at, in its order. */
+        questions: z.array(
+          z.object({
+            id: z.string(),
+            at: z.number(),
+            stem: z.string(),
+            options: z.array(z.string()),
+            multiple: z.boolean(),
+            /** The learner's own; null before. */
+            answer: z.nullable(z.object(answered)),
+            /** For the team alone: right options, what is said after, and how many answered it (right). */
+            team: z.nullable(
+              z.object({ keys: z.array(z.number()), analysis: z.string(), answers: z.number(), right: z.number() }),
+            ),
+          }),
+        ),
         /** Opens the file for some hours. */
         url: z.string(),
       }),
@@ -81,6 +132,7 @@ export const saveMediaRoute = defineRoute({
     duration: z.nullable(z.number().check(z.minimum(0.1), z.maximum(86_400))),
     pages: z.nullable(z.int().check(z.minimum(1), z.maximum(5000))),
     ...settings,
+    questions: z.array(question).check(z.maxLength(MAX_QUESTIONS)),
   }),
   output: z.object({ version: z.number() }),
   summary: 'Hangs an uploaded video or document on a node, or changes how it may be used',
@@ -113,4 +165,16 @@ export const reportMediaRoute = defineRoute({
   output: z.object({ ...view, refused: z.boolean() }),
   summary: 'What a learner watched or read since the last report; no more is credited than could be seen meanwhile',
   statements: 18,
+});
+
+export const answerQuestionRoute = defineRoute({
+  name: 'media.answer',
+  method: 'POST',
+  path: '/api/v1/nodes/:nodeId/media-answers',
+  access: signedIn,
+  params: nodeParams,
+  body: z.strictObject({ questionId: idSchema, chosen: places }),
+  output: z.object(answered),
+  summary: 'A learner answers a question of a video; the first answer stays, and is told right or wrong',
+  statements: 16,
 });

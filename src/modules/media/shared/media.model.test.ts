@@ -3,12 +3,17 @@ import { describe, expect, it } from 'vitest';
 import {
   creditPages,
   creditRanges,
+  faultOfQuestion,
+  firstUnanswered,
+  isRight,
   joinRanges,
   lengthOf,
   percentOf,
   type Range,
   reachedFrom,
   readCaptions,
+  secondsOfClock,
+  untilQuestion,
 } from './media.model.ts';
 
 const share = (ranges: readonly Range[], length: number) => percentOf(lengthOf(joinRanges(ranges, length)), length);
@@ -100,4 +105,44 @@ describe('captions', () => {
     'are none in %j',
     (text) => expect(readCaptions(text)).toBeNull(),
   );
+});
+
+describe('the questions of a video', () => {
+  const question = (id: string, at: number) => ({ id, at });
+
+  it('are asked in its order, those that were answered never again', () => {
+    const all = [question('b', 60), question('a', 30)];
+    expect(firstUnanswered(all, new Set())?.id).toBe('a');
+    expect(firstUnanswered(all, new Set(['a']))?.id).toBe('b');
+    expect(firstUnanswered(all, new Set(['a', 'b']))).toBeUndefined();
+  });
+
+  it('cut off what lies behind them, but for the second a player needs to stop', () => {
+    expect(
+      untilQuestion(
+        [
+          [0, 90],
+          [100, 120],
+        ],
+        60,
+      ),
+    ).toEqual([[0, 61]]);
+  });
+
+  it('need options that differ and right ones among them', () => {
+    expect(faultOfQuestion({ options: ['a', 'b'], keys: [1] })).toBeNull();
+    expect(faultOfQuestion({ options: ['a', 'a '], keys: [1] })).toBe('options');
+    for (const keys of [[], [2], [0, 0]]) expect(faultOfQuestion({ options: ['a', 'b'], keys })).toBe('keys');
+  });
+
+  it('are right with all the right options and no other', () => {
+    expect(isRight([0, 2], [2, 0])).toBe(true);
+    expect(isRight([0, 2], [0])).toBe(false);
+    expect(isRight([0], [0, 1])).toBe(false);
+  });
+
+  it('read times as people write them', () => {
+    expect(['75', '1:15', '1：15', '0:01:15', '01:05'].map(secondsOfClock)).toEqual([75, 75, 75, 75, 65]);
+    for (const text of ['', '1:75', 'a', '-3', '1:2:3:4', '1.5']) expect(secondsOfClock(text)).toBeNull();
+  });
 });

@@ -19,6 +19,64 @@ export const MAX_CAPTIONS = 5;
 /** Characters of one caption file. */
 export const MAX_CAPTION = 300_000;
 
+/** Questions a video may ask, and the answers each offers. */
+export const MAX_QUESTIONS = 20;
+export const MIN_OPTIONS = 2;
+export const MAX_OPTIONS = 6;
+export const MAX_STEM = 500;
+export const MAX_OPTION = 200;
+export const MAX_ANALYSIS = 500;
+
+/** A question a video stops at (弹题): shown right or wrong, counted nowhere. */
+export interface VideoQuestion {
+  readonly id: string;
+  /** Second at which the video stops. */
+  readonly at: number;
+  readonly stem: string;
+  readonly options: readonly string[];
+  /** Places of the right options, from 0, in order. */
+  readonly keys: readonly number[];
+  /** Said after the answer; may be empty. */
+  readonly analysis: string;
+}
+
+/** Why a question cannot be asked, by its part. */
+export type QuestionFault = 'options' | 'keys';
+
+/** What is wrong with a question whose single values are sound: equal options, keys that name none. */
+export function faultOfQuestion({ options, keys }: Pick<VideoQuestion, 'options' | 'keys'>): QuestionFault | null {
+  if (new Set(options.map((option) => option.trim())).size < options.length) return 'options';
+  const known = new Set(keys.filter((key) => key < options.length));
+  return known.size === 0 || known.size < keys.length ? 'keys' : null;
+}
+
+/** Whether the chosen options are the right ones, all of them and no other. */
+export const isRight = (keys: readonly number[], chosen: readonly number[]): boolean =>
+  keys.length === chosen.length && keys.every((key) => chosen.includes(key));
+
+/** The first question somebody has not answered, in the order of the video. */
+export const firstUnanswered = <Q extends { readonly id: string; readonly at: number }>(
+  questions: readonly Q[],
+  answered: ReadonlySet<string>,
+): Q | undefined => questions.filter(({ id }) => !answered.has(id)).sort((a, b) => a.at - b.at)[0];
+
+/** Seconds a video may run past its question before it stands still: between two reports of the play head. */
+export const STOP_SECONDS = 1;
+
+/** What of ranges lies before a question that was not answered. */
+export const untilQuestion = (ranges: readonly Range[], at: number): Range[] =>
+  ranges.map(([from, to]): Range => [from, Math.min(to, at + STOP_SECONDS)]).filter(([from, to]) => to > from);
+
+const CLOCK = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]?\d)$|^(\d{1,5})$/;
+
+/** Seconds of a time as people write it: `75`, `1:15`, `0:01:15`; null when it is none. */
+export function secondsOfClock(text: string): number | null {
+  const found = CLOCK.exec(text.trim().replaceAll('：', ':'));
+  if (!found) return null;
+  const [, hours = '0', minutes = '0', seconds = '0', plain] = found;
+  return plain === undefined ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : Number(plain);
+}
+
 /** Part of a video in seconds, from inclusive to exclusive. */
 export type Range = readonly [from: number, to: number];
 /** Ranges one report may name. */

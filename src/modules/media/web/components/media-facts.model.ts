@@ -6,6 +6,9 @@ import type { mediaRoute } from '../../shared/media.contract.ts';
 export type Media = CallOutput<typeof mediaRoute>;
 export type MediaFile = NonNullable<Media['file']>;
 
+/** The letter of an option: A for the first. */
+export const letterOf = (place: number): string => String.fromCharCode(65 + place);
+
 const KIB = 1024;
 
 /** Size of a file as people read it: `12.3 MB`. */

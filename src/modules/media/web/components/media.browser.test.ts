@@ -60,9 +60,22 @@ interface Sent {
   readonly path: string;
   readonly body: { readonly ranges?: [number, number][]; readonly pages?: number[] } & Record<string, unknown>;
 }
-const USUAL = { id: 'f1', bytes: 160_044, maxSpeed: 2, noSkip: false, downloadable: false, captions: [] as object[] };
+const USUAL = {
+  id: 'f1',
+  bytes: 160_044,
+  maxSpeed: 2,
+  noSkip: false,
+  downloadable: false,
+  captions: [] as object[],
+  questions: [] as object[],
+};
 const VIDEO = { ...USUAL, name: '单摆.mp4', ext: 'mp4', duration: SECONDS, pages: null, url: '/file?e=1' };
 const DOCUMENT = { ...USUAL, name: '讲义.pdf', ext: 'pdf', duration: null, pages: 5, url: '/file?e=1' };
+
+const QUESTION = {
+  ...{ id: '0190f3c8-1111-7000-8000-0000000000d1', at: 5, stem: '周期与摆球质量有关吗？' },
+  ...{ options: ['有关', '无关'], multiple: false, answer: null, team: null as object | null },
+};
 
 /** The answers about one node. Reports are credited as they come. */
 function serverOf(kind: 'video' | 'document', given: { readonly file?: object | null; readonly own?: object } = {}) {
@@ -84,8 +97,12 @@ function serverOf(kind: 'video' | 'document', given: { readonly file?: object | 
     const body = (request.postDataJSON() ?? {}) as Sent['body'];
     sent.push({ method: request.method(), path: pathname, body });
     if (request.method() === 'PUT') {
-      file = { ...usual, ...(body as object) };
+      file = { ...usual, ...(body as object), questions: [] };
       return data({ version: 4 });
+    }
+    if (pathname.endsWith('/media-answers')) {
+      const { chosen } = body as unknown as { chosen: number[] };
+      return data({ chosen, right: chosen.join() === '1', keys: [1], analysis: '周期只与摆长有关' });
     }
     return data({ percent: request.method() === 'POST' ? 0 : 25, done: false, position: 0, refused: false });
   };
@@ -194,6 +211,55 @@ describe('a video', () => {
     await page.context().close();
   });
 
+  it('stands still at its question until that is answered, by keys alone', async () => {
+    const { page, sent } = await open('', serverOf('video', { file: { questions: [QUESTION] } }));
+    await ready(page);
+    await page.getByText('弹题已答 0/1').waitFor();
+    // Jumped over: it is asked all the same, at its place.
+    await seek(page, 12);
+    await play(page);
+    const panel = page.getByRole('region', { name: '弹题 1/1' });
+    await panel.waitFor();
+    await expect.poll(() => time(page)).toBeCloseTo(5, 0);
+    expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+    await play(page).catch(() => null);
+    await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+    expect(await violations(page, { rules: ['video-caption', 'heading-order'] })).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect.poll(() => panel.getByRole('radio', { name: 'A. 有关' }).isChecked()).toBe(true);
+    await panel.getByRole('button', { name: '提交答案' }).press('Enter');
+    await panel.getByText('回答错误，正确答案：B').waitFor();
+    await panel.getByText('周期只与摆长有关').waitFor();
+    const go = panel.getByRole('button', { name: '继续播放' });
+    await expect.poll(() => go.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await panel.waitFor({ state: 'hidden' });
+    await page.getByText('弹题已答 1/1').waitFor();
+    await expect.poll(() => time(page)).toBeGreaterThan(5.3);
+    expect(sent.filter(({ path }) => path.endsWith('/media-answers')).map(({ body }) => body)).toEqual([
+      { questionId: QUESTION.id, chosen: [0] },
+    ]);
+    await page.context().close();
+  });
+
+  it('asks the team without a record', async () => {
+    const team = { keys: [1], analysis: '', answers: 4, right: 3 };
+    const { page, sent } = await open(
+      'preview=1',
+      serverOf('video', { file: { questions: [{ ...QUESTION, at: 0, team }] } }),
+      390,
+    );
+    await ready(page);
+    await play(page).catch(() => null);
+    await page.getByRole('radio', { name: 'B. 无关' }).check();
+    await page.getByRole('button', { name: '提交答案' }).click();
+    await page.getByText('回答正确').waitFor();
+    expect(await violations(page, { rules: ['video-caption', 'heading-order'] })).toEqual([]);
+    expect(sent).toEqual([]);
+    await page.context().close();
+  });
+
   it('records nothing for the team', async () => {
     const { page, sent } = await open('preview=1', serverOf('video'));
     await ready(page);
@@ -288,6 +354,39 @@ describe('the file in the inspector', () => {
     expect(sent[0]!.body).toMatchObject({
       ...{ version: 3, upload: null, duration: SECONDS, noSkip: true, maxSpeed: 1.5 },
       captions: [{ label: '中文' }],
+    });
+    await page.context().close();
+  });
+
+  it('asks questions at a time, none without an answer', async () => {
+    const team = { keys: [1], analysis: '', answers: 4, right: 3 };
+    const { page, sent } = await open('face=edit', serverOf('video', { file: { questions: [{ ...QUESTION, team }] } }));
+    await page.getByText('4 人已答，75% 答对').waitFor();
+    await page.getByRole('button', { name: '添加弹题' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await dialog.getByText('请输入时间，如 1:30').waitFor();
+    await dialog.getByText('请填写每个选项').waitFor();
+    await dialog.getByLabel('出现时间').fill('0:03');
+    await dialog.getByLabel('题目').fill('摆长从哪里量起？');
+    await dialog.getByLabel('选项 A', { exact: true }).fill('悬点');
+    await dialog.getByLabel('选项 B', { exact: true }).fill('悬点');
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await dialog.getByText('选项不能相同').waitFor();
+    await dialog.getByLabel('选项 B', { exact: true }).fill('桌面');
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await dialog.getByText('请勾选正确答案').waitFor();
+    expect(await violations(page, { rules: ['heading-order'] })).toEqual([]);
+    await dialog.getByRole('checkbox', { name: '选项 A 是正确答案' }).check();
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '保存设置' }).click();
+    await page.getByText('设置已保存').waitFor();
+    expect(sent[0]!.body).toMatchObject({
+      questions: [
+        { at: 3, stem: '摆长从哪里量起？', options: ['悬点', '桌面'], keys: [0] },
+        { id: QUESTION.id, at: 5, keys: [1] },
+      ],
     });
     await page.context().close();
   });

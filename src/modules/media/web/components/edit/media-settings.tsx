@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { RouteInput } from '../../../../../kernel/http/contract.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
@@ -13,14 +14,21 @@ import { courseTreeRoute, getNodeRoute } from '../../../../courses/shared/struct
 import { mediaRoute, saveMediaRoute } from '../../../shared/media.contract.ts';
 import { MAX_CAPTION, MAX_CAPTIONS, MAX_SPEED, readCaptions, SPEEDS } from '../../../shared/media.model.ts';
 import type { Media, MediaFile } from '../media-facts.model.ts';
+import { MediaQuestions } from './media-questions.tsx';
 
-type Settings = Pick<MediaFile, 'maxSpeed' | 'noSkip' | 'downloadable' | 'captions'>;
+type Settings = Pick<MediaFile, 'maxSpeed' | 'noSkip' | 'downloadable' | 'captions'> & {
+  readonly questions: RouteInput<typeof saveMediaRoute>['body']['questions'];
+};
 
 /** How a file may be used; what is usual while there is none. */
-export const settingsOf = (file: MediaFile | null): Settings =>
-  file
-    ? { maxSpeed: file.maxSpeed, noSkip: file.noSkip, downloadable: file.downloadable, captions: file.captions }
-    : { maxSpeed: MAX_SPEED, noSkip: false, downloadable: false, captions: [] };
+export function settingsOf(file: MediaFile | null): Settings {
+  if (!file) return { maxSpeed: MAX_SPEED, noSkip: false, downloadable: false, captions: [], questions: [] };
+  const { maxSpeed, noSkip, downloadable, captions } = file;
+  const questions = file.questions.flatMap(({ id, at, stem, options, team }) =>
+    team ? [{ id, at, stem, options, keys: team.keys, analysis: team.analysis }] : [],
+  );
+  return { maxSpeed, noSkip, downloadable, captions, questions };
+}
 
 /** Captions of a video: text files that are read here first. */
 function Captions({
@@ -132,6 +140,15 @@ export function MediaSettings({
             onChange={(event) => change({ noSkip: event.target.checked })}
           />
           <Captions captions={form.captions} onChange={(captions) => change({ captions })} />
+          <MediaQuestions
+            file={file}
+            questions={form.questions}
+            onChange={(questions) =>
+              change({
+                questions: questions.map((one) => ({ ...one, options: [...one.options], keys: [...one.keys] })),
+              })
+            }
+          />
         </>
       )}
       <Checkbox

@@ -9,6 +9,8 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import { mediaRoute } from '../../../shared/media.contract.ts';
 import { joinRanges, type Range, reachedFrom, readCaptions, SPEEDS } from '../../../shared/media.model.ts';
 import type { Media, MediaFile } from '../media-facts.model.ts';
+import { QuestionPanel } from './question-panel.tsx';
+import { useQuestions } from './use-questions.ts';
 import { useReports } from './use-reports.ts';
 import { roundRanges, WatchTracker } from './watch.model.ts';
 import './video-player.css';
@@ -30,14 +32,25 @@ function useCaptions(video: React.RefObject<HTMLVideoElement | null>, captions: 
   }, [video, captions]);
 }
 
-/** Which parts were watched, drawn as a bar; the share beside it says the same in words. */
-function Covered({ ranges, duration }: { readonly ranges: readonly Range[]; readonly duration: number }) {
+/** Which parts were watched and where it asks, drawn as a bar; the lines below say the same in words. */
+function Covered({
+  ranges,
+  stops,
+  duration,
+}: {
+  readonly ranges: readonly Range[];
+  readonly stops: readonly number[];
+  readonly duration: number;
+}) {
   const t = useT();
   const percent = (seconds: number) => `${(seconds / duration) * 100}%`;
   return (
     <div className="media-covered" role="img" aria-label={t('media.video.covered')}>
       {ranges.map(([from, to]) => (
         <i key={from} style={{ insetInlineStart: percent(from), inlineSize: percent(to - from) }} />
+      ))}
+      {stops.map((at) => (
+        <b key={at} style={{ insetInlineStart: percent(at) }} />
       ))}
     </div>
   );
@@ -76,6 +89,21 @@ export function VideoPlayer({
     },
   );
   useCaptions(video, file.captions);
+  const questions = useQuestions(nodeId, file, records);
+  const stop = () => {
+    const element = video.current;
+    const question = element && questions.stopAt(element.currentTime);
+    if (!element || !question) return;
+    element.pause();
+    element.currentTime = Math.min(element.currentTime, question.at);
+    // Nothing but the video is seen while it fills the screen.
+    if (document.fullscreenElement === element) void document.exitFullscreen();
+  };
+  const goOn = async () => {
+    questions.goOn();
+    video.current?.focus();
+    await Promise.all([refresh(mediaRoute), video.current?.play()]);
+  };
   const resume = () => {
     const position = media.own?.position ?? 0;
     const element = video.current;
@@ -99,6 +127,7 @@ export function VideoPlayer({
     if (element.currentTime <= Math.max(reached, furthest.current) + 2) {
       furthest.current = Math.max(furthest.current, element.currentTime);
     }
+    stop();
   };
   const limitSpeed = () => {
     const element = video.current;
@@ -120,6 +149,10 @@ export function VideoPlayer({
         onLoadedMetadata={resume}
         onTimeUpdate={tick}
         onSeeking={guard}
+        onPlay={() => {
+          if (questions.current) video.current?.pause();
+          else stop();
+        }}
         onRateChange={limitSpeed}
         onPause={() => {
           tracker.cut();
@@ -131,7 +164,16 @@ export function VideoPlayer({
         }}
         onError={() => setFailed(true)}
       />
-      {records && duration > 0 && <Covered ranges={covered} duration={duration} />}
+      {records && duration > 0 && (
+        <Covered
+          ranges={covered}
+          stops={questions.asked.filter(({ at }) => at < duration).map(({ at }) => at)}
+          duration={duration}
+        />
+      )}
+      {questions.current && (
+        <QuestionPanel question={questions.current} questions={questions} onGo={() => void goOn()} />
+      )}
       {failed && (
         <Banner
           tone="error"
@@ -182,6 +224,14 @@ export function VideoPlayer({
           </a>
         )}
       </div>
+      {questions.asked.length > 0 && (
+        <p className="media-quiet">
+          {t('media.question.progress', {
+            n: questions.asked.filter(({ id }) => questions.answers.has(id)).length,
+            total: questions.asked.length,
+          })}
+        </p>
+      )}
       {records && file.noSkip && !standing.done && <p className="media-quiet">{t('media.video.noSkip')}</p>}
       {from > 0 && (
         <p className="media-quiet" role="status">
