@@ -75,6 +75,8 @@ export interface ImportShape<C extends string = string> {
   readonly options?: Readonly<Record<string, ImportOption>>;
   /** Policies offered, the first one preset; both when absent. */
   readonly policies?: readonly ImportPolicy[];
+  /** Says which zip of csv files is taken in place of a sheet; absent: none. The binding reads it. */
+  readonly archive?: MessageKey;
   /** A further sheet of the same workbook, known by its name; a csv and a file without it bring none of its rows. */
   readonly second?: {
     readonly sheet: MessageKey;

@@ -1,6 +1,7 @@
 import type { LooseParams, MessageKey } from '../../kernel/i18n/catalog.ts';
 import type { ImportMode, ImportShape } from '../../kernel/resource/import.ts';
 import type { Ctx, TxCtx } from '../db/context.ts';
+import type { ArchiveFiles, SheetLine } from '../sheets/sheet-parser.ts';
 
 /** A text by its key, put into words for whoever reads it. `{column}` is filled with the heading of the issue's column. */
 export interface IssueText {
@@ -107,6 +108,8 @@ export interface ImportBinding<C extends string = string> {
    * @throws AppError notFound, forbidden, conflict
    */
   readonly within?: (ctx: Ctx, objectId: string) => Promise<void>;
+  /** Lines of a sheet from the zip that the declaration's `archive` names, codes as headings; or why it gives none. */
+  readonly archive?: (files: ArchiveFiles) => readonly SheetLine[] | { readonly fault: IssueText };
   /** A row means something only among its neighbours: `facts.file` holds all rows whichever are validated or written. */
   readonly whole?: boolean;
   /**

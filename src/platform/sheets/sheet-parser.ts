@@ -4,7 +4,7 @@ import { type CsvError, parse } from 'csv-parse/sync';
 import readWorkbook, { readSheet } from 'read-excel-file/node';
 import yazl from 'yazl';
 import { looksLikeFormula } from './sheet-writer.ts';
-import { isSheetPart, Refused, readParts, type SheetFault } from './workbook-parts.ts';
+import { isSheetPart, Refused, readParts, type SheetFault, unpack } from './workbook-parts.ts';
 import { columnLetters } from './workbook-writer.ts';
 
 /** One line with something in it, with its number in the file (1 is the first). */
@@ -13,10 +13,15 @@ export interface SheetLine {
   readonly cells: readonly string[];
 }
 
+/** Lines of the csv files of a zip, by their names in lower case without folder and ending. */
+export type ArchiveFiles = ReadonlyMap<string, readonly SheetLine[]>;
+
 /** `second`: lines of the second sheet asked for; empty when the file has none of that name. */
 export type SheetAnswer =
   | { readonly lines: readonly SheetLine[]; readonly second: readonly SheetLine[] }
   | { readonly fault: SheetFault };
+
+export type ArchiveAnswer = { readonly files: ArchiveFiles } | { readonly fault: SheetFault };
 
 /** What the parser is given. */
 export interface SheetTask {
@@ -26,6 +31,13 @@ export interface SheetTask {
   readonly maxRows: number;
   /** Names under which a second sheet is read. */
   readonly second?: readonly string[];
+}
+
+export interface ArchiveTask {
+  readonly bytes: Uint8Array;
+  readonly ending: 'zip';
+  /** Of each file. */
+  readonly maxRows: number;
 }
 
 const MAX_COLUMNS = 200;
@@ -150,6 +162,27 @@ function readCsv(bytes: Buffer, maxRows: number): { line: number; cells: string[
   }
 }
 
+const filled = <L extends SheetLine>(lines: readonly L[]): L[] =>
+  lines.filter(({ cells }) => cells.some((one) => one !== ''));
+
+/** Reads every csv file of a zip. Runs in a thread of its own as well. */
+async function parseArchive({ bytes, maxRows }: ArchiveTask): Promise<ArchiveAnswer> {
+  try {
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const parts = await unpack(file, (name) => /\.csv$/i.test(name) && !name.startsWith('__MACOSX/'));
+    if (parts.length === 0) return { fault: 'content' };
+    const files = parts.map(({ name, bytes: part }): [string, SheetLine[]] => {
+      const base = name.slice(name.lastIndexOf('/') + 1, -'.csv'.length).toLowerCase();
+      return [base, filled(readCsv(part, maxRows))];
+    });
+    if (files.some(([, lines]) => lines.length > maxRows)) return { fault: 'rows' };
+    return { files: new Map(files) };
+  } catch (error) {
+    if (error instanceof Refused) return { fault: error.fault };
+    throw error;
+  }
+}
+
 /** Reads the first sheet of a workbook or a csv, and on request a second one by its name. Runs in a thread of its own: see `sheet-reader.ts`. */
 export async function parseSheet({ bytes, ending, maxRows, second: names = [] }: SheetTask): Promise<SheetAnswer> {
   try {
@@ -159,7 +192,6 @@ export async function parseSheet({ bytes, ending, maxRows, second: names = [] }:
     const [first, second] = read
       ? [numbered(read.first), numbered(read.second)]
       : [readCsv(file, maxRows), [] as { line: number; cells: string[] }[]];
-    const filled = (lines: typeof first) => lines.filter(({ cells }) => cells.some((one) => one !== ''));
     const [lines, more] = [filled(first), filled(second)];
     if (lines.length + more.length > maxRows) return { fault: 'rows' };
     const wide = ({ cells }: (typeof first)[number]) => cells.slice(MAX_COLUMNS).some((one) => one !== '');
@@ -172,4 +204,7 @@ export async function parseSheet({ bytes, ending, maxRows, second: names = [] }:
   }
 }
 
-if (parentPort && workerData?.ending) parentPort.postMessage(await parseSheet(workerData as SheetTask));
+if (parentPort && workerData?.ending) {
+  const task = workerData as SheetTask | ArchiveTask;
+  parentPort.postMessage(await (task.ending === 'zip' ? parseArchive(task) : parseSheet(task)));
+}

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { SheetAnswer, SheetTask } from './sheet-parser.ts';
+import type { ArchiveAnswer, ArchiveTask, SheetAnswer, SheetTask } from './sheet-parser.ts';
 import type { CellsAnswer, CellsTask, CellValue } from './workbook-cells.ts';
 
 /** Longest time for one sheet, ms. */
@@ -38,6 +38,10 @@ function inThread<A>(engine: string, task: object): Promise<A | { readonly fault
  * @returns lines that hold something, cells as trimmed text, or why the file is no such sheet
  */
 export const readSheetLines = (task: SheetTask): Promise<SheetAnswer> => inThread('./sheet-parser.ts', task);
+
+/** Lines of every csv file of a zip, or why it is no such file. */
+export const readArchiveLines = (bytes: Uint8Array, maxRows: number): Promise<ArchiveAnswer> =>
+  inThread('./sheet-parser.ts', { bytes, ending: 'zip', maxRows } satisfies ArchiveTask);
 
 /** Cells of every visible sheet of an xlsx with their addresses, or why it is none. */
 export const readWorkbookCells = (

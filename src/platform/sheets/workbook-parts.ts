@@ -26,11 +26,22 @@ export interface WorkbookPart {
 export const isSheetPart = (name: string): boolean => /^xl\/worksheets\/[^/]+\.xml$/i.test(name);
 
 /**
- * Parts of a workbook in the order of the file: read by the central directory with every size counted as it unpacks.
+ * Parts of a workbook in the order of the file.
  * @param wanted parts to unpack; the others are passed over
  * @throws Refused when it is no workbook, or one made to do harm
  */
 export async function readParts(bytes: Buffer, wanted: (name: string) => boolean): Promise<WorkbookPart[]> {
+  const parts = await unpack(bytes, wanted);
+  if (!parts.some(({ name }) => isSheetPart(name))) throw new Refused('content');
+  return parts;
+}
+
+/**
+ * Parts of a zip in the order of the file: read by the central directory with every size counted as it unpacks.
+ * @param wanted parts to unpack; the others are passed over
+ * @throws Refused when it is no zip, or one made to do harm
+ */
+export async function unpack(bytes: Buffer, wanted: (name: string) => boolean): Promise<WorkbookPart[]> {
   const magic = bytes.subarray(0, 4).toString('latin1');
   if (magic === '\u00d0\u00cf\u0011\u00e0') throw new Refused('old');
   if (magic !== 'PK\u0003\u0004') throw new Refused('content');
@@ -61,6 +72,5 @@ export async function readParts(bytes: Buffer, wanted: (name: string) => boolean
   } catch (error) {
     throw error instanceof Refused ? error : new Refused('broken');
   }
-  if (!parts.some(({ name }) => isSheetPart(name))) throw new Refused('content');
   return parts;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
 import { importDriver } from '../../imports/testing/import.builder.ts';
-import { aCsv } from '../../imports/testing/sheet.builder.ts';
+import { aCsv, aZip } from '../../imports/testing/sheet.builder.ts';
 import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
 import { missingAccountsRoute } from '../shared/missing-account.contract.ts';
 import { createClass, membersOf, startClass } from './classes.public.ts';
@@ -171,5 +171,36 @@ describe('a list of learners', () => {
     });
     const rows = await driver.rows(status.id, 'error', 'teacher2');
     expect(rows[0]!.issues[0]!.reason).toContain('您没有编码为');
+  });
+
+  it('is taken from a OneRoster zip, students only', async () => {
+    const file = await aZip({
+      'manifest.csv': 'propertyName,value\nfile.users,bulk\n',
+      'orgs.csv': 'sourcedId,name,type,identifier\no1,大学,school,\n',
+      'users.csv': [
+        'sourcedId,enabledUser,orgSourcedIds,role,username,identifier,givenName,familyName,favourite',
+        `u1,true,"o1,o2",student,zs,${no('student')},三,张,x`,
+        'u2,true,o1,teacher,t,T1,老师,王,',
+        'u3,true,o1,student,nobody,99999,名,无,',
+      ].join('\r\n'),
+      'courses.csv': `sourcedId,title,courseCode\nc1,课程,${courseCode}\n`,
+      'classes.csv': `courseSourcedId,title,classCode,sourcedId\nc1,班,${classes[0]!.code},k1\n`,
+      'enrollments.csv': [
+        'sourcedId,classSourcedId,userSourcedId,role,primary',
+        ...['e1,k1,u2,teacher,true', 'e2,k1,u1,student,false', 'e3,k1,u3,student,false'],
+      ].join('\n'),
+    });
+    const status = await driver.dryRun(file, { as: 'teacher', filename: 'roster.zip', again: true });
+    expect(status.failure).toBeNull();
+    const rows = await driver.rows(status.id, 'all', 'teacher');
+    expect(rows.map(({ line, state }) => [line, state])).toEqual([
+      [3, expect.stringMatching(/new|same/)],
+      [4, 'error'],
+    ]);
+    const broken = await aZip({ 'users.csv': 'sourcedId\n', 'notes.txt': 'x' });
+    const failed = await driver.dryRun(broken, { as: 'teacher', filename: 'roster.zip' });
+    expect(failed.failure).toContain('users.csv 缺少列 role');
+    const noZip = await driver.dryRun(sheet(['1', '2', '3', '4', '5']), { as: 'teacher', filename: 'roster.zip' });
+    expect(noZip.failure).toContain('扩展名不符');
   });
 });

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { type AppliedRow, bindImport, type IssueText } from '../../../platform/imports/binding.ts';
 import { courseRight } from '../../courses/server/courses.public.ts';
 import { enrolmentImport } from '../shared/enrolment.resource.ts';
+import { learnersOfRoster } from '../shared/one-roster-reader.model.ts';
 import { managesClasses } from './class.access.ts';
 import { joinClass, undoImported } from './enrolment.service.ts';
 import { listedClasses, numberedPeople } from './enrolment-import.repository.ts';
@@ -30,6 +31,7 @@ async function validated(ctx: Ctx, rows: readonly EnrolmentRow[]) {
 
 /** Learners of teaching classes from a sheet. */
 export const enrolmentImportBinding = bindImport(enrolmentImport, {
+  archive: learnersOfRoster,
   keyOf: ({ values }) =>
     values.number ? `${values.unit ?? ''}|${values.number}|${values.course ?? values.class ?? ''}` : null,
   check: validated,

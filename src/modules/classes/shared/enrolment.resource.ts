@@ -9,6 +9,7 @@ export const enrolmentImport = defineImport({
   roles: [5, 3, 2],
   key: ['unit', 'number'],
   modes: ['both'],
+  archive: 'classes.import.archive',
   columns: {
     number: {
       label: 'classes.import.number',

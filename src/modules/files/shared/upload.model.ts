@@ -28,8 +28,8 @@ export const UPLOAD_RULES: Readonly<Record<UploadKind, UploadRule>> = {
   download: { bytes: 2 * GIB, endings: ['zip', 'exe', 'msi', 'dmg', 'apk', 'deb', 'rpm', 'appimage'] },
   // What learners hand in is downloaded only, and its homework says which endings it takes.
   submission: { bytes: 200 * MIB, endings: null },
-  // A sheet of at most 20,000 rows; it is read and thrown away.
-  import: { bytes: 20 * MIB, endings: ['xlsx', 'csv'] },
+  // A sheet of at most 20,000 rows, or a zip of such; it is read and thrown away.
+  import: { bytes: 20 * MIB, endings: ['xlsx', 'csv', 'zip'] },
 };
 
 /** Ending of a file name in lower case, without the dot; empty when there is none. */

@@ -78,6 +78,7 @@ export async function readDefinition(ctx: Ctx, registry: ImportRegistry, name: s
     modes: [...(shape.modes ?? (['both', 'add', 'update'] as const))],
     policies: [...(shape.policies ?? IMPORT_POLICIES)],
     second: shape.second ? format(shape.second.sheet) : null,
+    archive: shape.archive ? format(shape.archive) : null,
     options: Object.entries(shape.options ?? {}).map(([option, { label, hint }]) => ({
       name: option,
       label: format(label),

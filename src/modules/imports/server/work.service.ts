@@ -5,7 +5,7 @@ import { MAX_IMPORT_ROWS } from '../../../kernel/resource/import.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ImportBinding, IssueText } from '../../../platform/imports/binding.ts';
 import type { SheetLine } from '../../../platform/sheets/sheet-parser.ts';
-import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
+import { readArchiveLines, readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
 import { discardUpload, openUpload } from '../../files/server/files.public.ts';
 import { endingOf } from '../../files/shared/upload.model.ts';
 import { finishJob, reportProgress, startJob } from '../../tasks/server/tasks.public.ts';
@@ -62,17 +62,38 @@ function readSheets(
   return joined;
 }
 
+/** Lines of a sheet, or of the zip that stands for one; else why there are none. */
+async function readLines(
+  binding: ImportBinding,
+  bytes: Buffer,
+  ending: string,
+  second: readonly string[] | undefined,
+): Promise<
+  { readonly lines: readonly SheetLine[]; readonly second: readonly SheetLine[] } | { readonly fault: IssueText }
+> {
+  if (ending === 'zip' && binding.archive) {
+    const answer = await readArchiveLines(bytes, MAX_LINES);
+    if ('fault' in answer) return { fault: { key: `imports.file.${answer.fault}` } };
+    const read = binding.archive(answer.files);
+    return 'fault' in read ? read : { lines: read, second: [] };
+  }
+  const kind = ending === 'csv' ? 'csv' : 'xlsx';
+  const task = { bytes, ending: kind, maxRows: MAX_LINES, ...(second ? { second } : {}) } as const;
+  const answer = await readSheetLines(task);
+  return 'fault' in answer ? { fault: { key: `imports.file.${answer.fault}` } } : answer;
+}
+
 /** Reads the sheet and validates it. */
 async function readSheet(scope: WorkScope, parts: ImportParts, file: imports.ImportFile): Promise<void> {
   const { own } = scope;
   const binding = parts.registry.find(file.name);
-  const ending = endingOf(file.filename!) === 'csv' ? 'csv' : 'xlsx';
+  const ending = endingOf(file.filename!);
   const bytes = await buffer(await openUpload(own, file.upload_id!));
   const { second: more } = binding.shape;
   const second = more && LOCALES.map((locale) => parts.registry.format(locale, more.sheet));
-  const answer = await readSheetLines({ bytes, ending, maxRows: MAX_LINES, ...(second ? { second } : {}) });
+  const answer = await readLines(binding, bytes, ending, second);
   if ('fault' in answer) {
-    await failReading(own, file, { key: `imports.file.${answer.fault}` });
+    await failReading(own, file, answer.fault);
     return discardUpload(own, file.upload_id!);
   }
   const sheet = readSheets(parts, binding, answer);

@@ -36,6 +36,8 @@ export const importDefinitionRoute = defineRoute({
     policies: z.array(z.enum(IMPORT_POLICIES)),
     /** Name of the second sheet, where the file may have one. */
     second: z.nullable(textSchemaOf),
+    /** Which zip is taken in place of a sheet; null: none. */
+    archive: z.nullable(textSchemaOf),
     options: z.array(z.object({ name: z.string(), label: textSchemaOf, hint: z.nullable(textSchemaOf) })),
     results: z.nullable(textSchemaOf),
   }),

@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import yazl from 'yazl';
 import { workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 
 /** An xlsx with one sheet of text cells: the first row holds the headings. */
@@ -15,3 +17,11 @@ export function aWorkbook(rows: readonly (readonly (string | number | null)[])[]
 /** A csv in UTF-8 of rows without commas. */
 export const aCsv = (rows: readonly (readonly string[])[]): Buffer =>
   Buffer.from(rows.map((row) => row.join(',')).join('\r\n'));
+
+/** A zip of text files by name. */
+export function aZip(files: Readonly<Record<string, string>>): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}

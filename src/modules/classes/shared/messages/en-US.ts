@@ -323,6 +323,12 @@ export const messages = {
   'classes.import.number': 'Student number',
   'classes.import.name': 'Name',
   'classes.import.unit': 'Unit code',
+  'classes.import.archive': 'A OneRoster 1.1 roster (zip) is taken too; only its students are read',
+  'classes.import.roster.file': 'The zip lacks {file}; export the complete OneRoster 1.1 roster',
+  'classes.import.roster.column': '{file} lacks the column {column}; check that it is OneRoster 1.1',
+  'classes.import.roster.delta': 'This roster holds changes only; export the complete one (bulk)',
+  'classes.import.roster.reference':
+    'enrollments.csv, line {line}: {column} “{value}” does not occur in {file}; correct it and upload again',
   'classes.import.class': 'Class code',
   'classes.import.course': 'Course code',
   'classes.import.noClass': 'You have no class with the code “{code}”',

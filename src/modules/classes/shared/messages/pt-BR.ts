@@ -324,6 +324,12 @@ export const messages = {
   'classes.import.number': 'Matrícula',
   'classes.import.name': 'Nome',
   'classes.import.unit': 'Código da unidade',
+  'classes.import.archive': 'Também aceita uma lista OneRoster 1.1 (zip); só os estudantes são lidos',
+  'classes.import.roster.file': 'Falta {file} no zip; exporte a lista OneRoster 1.1 completa',
+  'classes.import.roster.column': 'Falta a coluna {column} em {file}; verifique se é OneRoster 1.1',
+  'classes.import.roster.delta': 'Esta lista traz apenas alterações; exporte a completa (bulk)',
+  'classes.import.roster.reference':
+    'enrollments.csv, linha {line}: {column} “{value}” não existe em {file}; corrija e envie de novo',
   'classes.import.class': 'Código da turma',
   'classes.import.course': 'Código do curso',
   'classes.import.noClass': 'Você não tem turma com o código “{code}”',

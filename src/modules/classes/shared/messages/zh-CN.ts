@@ -317,6 +317,12 @@ const messages = {
   'classes.import.number': '学号',
   'classes.import.name': '姓名',
   'classes.import.unit': '单位编码',
+  'classes.import.archive': '也可上传 OneRoster 1.1 名册（zip），只读取其中的学生',
+  'classes.import.roster.file': '压缩包中缺少 {file}，请从教务系统导出完整的 OneRoster 1.1 名册',
+  'classes.import.roster.column': '{file} 缺少列 {column}，请检查是否为 OneRoster 1.1 格式',
+  'classes.import.roster.delta': '这是增量名册，请从教务系统导出完整名册（bulk）后再导入',
+  'classes.import.roster.reference':
+    'enrollments.csv 第 {line} 行的 {column}“{value}”在 {file} 中不存在，请修正后重新上传',
   'classes.import.class': '教学班编码',
   'classes.import.course': '课程编码',
   'classes.import.noClass': '您没有编码为“{code}”的教学班',

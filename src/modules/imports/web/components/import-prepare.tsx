@@ -68,7 +68,8 @@ export function PrepareStep({
   const take = useAction(async (file: File) => {
     setFault('');
     setAgain(null);
-    if (!/\.(xlsx|csv)$/i.test(file.name)) return setFault(t('imports.upload.ending'));
+    const taken = definition.archive ? /\.(xlsx|csv|zip)$/i : /\.(xlsx|csv)$/i;
+    if (!taken.test(file.name)) return setFault(t('imports.upload.ending'));
     if (file.size > MAX_IMPORT_BYTES) return setFault(t('imports.upload.large'));
     if (file.size === 0) return setFault(t('imports.file.empty'));
     const id = await open();
@@ -179,7 +180,7 @@ export function PrepareStep({
               ref={input}
               type="file"
               hidden
-              accept=".xlsx,.csv"
+              accept={definition.archive ? '.xlsx,.csv,.zip' : '.xlsx,.csv'}
               aria-label={t('imports.upload.choose')}
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
@@ -196,6 +197,7 @@ export function PrepareStep({
               {t('imports.upload.choose')}
             </Button>
             <p className="import-note">{t('imports.upload.hint')}</p>
+            {definition.archive && <p className="import-note">{definition.archive}</p>}
             {sending && (
               <ProgressBar
                 value={sending.total > 0 ? (sending.sent / sending.total) * 100 : null}
