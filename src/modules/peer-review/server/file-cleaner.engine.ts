@@ -1,4 +1,5 @@
 import { unzipSync, zipSync } from 'fflate';
+import { barePicture } from '../../../platform/documents/picture-facts.ts';
 import { FILE_GROUPS } from '../../homework/shared/homework-settings.model.ts';
 
 /** Largest file that is read whole to take its author out. */
@@ -77,46 +78,13 @@ function cleanPdf(bytes: Uint8Array): Uint8Array | null {
   return Buffer.from(text, 'latin1');
 }
 
-/** Pictures keep people in chunks and segments beside what is shown. */
-function cleanPng(bytes: Uint8Array): Uint8Array | null {
-  const data = Buffer.from(bytes);
-  if (data.length < 8 || data.readUInt32BE(0) !== 0x89504e47) return null;
-  const kept = [data.subarray(0, 8)];
-  for (let at = 8; at + 12 <= data.length; ) {
-    const end = at + 12 + data.readUInt32BE(at);
-    if (end > data.length) return null;
-    if (!['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME'].includes(data.toString('latin1', at + 4, at + 8))) {
-      kept.push(data.subarray(at, end));
-    }
-    at = end;
-  }
-  return Buffer.concat(kept);
-}
-
-function cleanJpeg(bytes: Uint8Array): Uint8Array | null {
-  const data = Buffer.from(bytes);
-  if (data.length < 4 || data.readUInt16BE(0) !== 0xffd8) return null;
-  const kept = [data.subarray(0, 2)];
-  let at = 2;
-  while (at + 4 <= data.length && data[at] === 0xff && data[at + 1] !== 0xda) {
-    const end = at + 2 + data.readUInt16BE(at + 2);
-    if (end > data.length) return null;
-    const marker = data[at + 1]!;
-    // APP1–APP15 but the colour profile, and comments.
-    if (!((marker >= 0xe1 && marker <= 0xef && marker !== 0xe2) || marker === 0xfe)) kept.push(data.subarray(at, end));
-    at = end;
-  }
-  return Buffer.concat([...kept, data.subarray(at)]);
-}
-
 /** The file without what names its author; null where that cannot be done. */
 export function withoutAuthor(ending: string, bytes: Uint8Array): Uint8Array | null {
   if (PLAIN.has(ending)) return bytes;
   try {
     if (OFFICE.has(ending)) return cleanOffice(bytes);
     if (ending === 'pdf') return cleanPdf(bytes);
-    if (ending === 'png') return cleanPng(bytes);
-    return ending === 'jpg' || ending === 'jpeg' ? cleanJpeg(bytes) : null;
+    return ['png', 'jpg', 'jpeg'].includes(ending) ? barePicture(bytes) : null;
   } catch {
     return null;
   }
