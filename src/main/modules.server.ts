@@ -76,7 +76,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     attendanceModule(parts),
     calendarModule(parts),
     discussionModule(parts),
-    questionsModule(),
+    questionsModule(parts),
     papersModule(),
     questionExchangeModule(),
     homeworkModule(parts),

@@ -26,7 +26,9 @@ import { createPaperRoute } from '../modules/papers/shared/paper.contract.ts';
 import { readyFixedPaper } from '../modules/papers/testing/paper.builder.ts';
 import { importQuestionsRoute } from '../modules/question-exchange/shared/exchange.contract.ts';
 import { createFolderRoute } from '../modules/questions/shared/folder.contract.ts';
+import { PICTURES_PATH } from '../modules/questions/shared/picture.model.ts';
 import { writeQuestion } from '../modules/questions/testing/bank.builder.ts';
+import { bringPicture } from '../modules/questions/testing/picture.builder.ts';
 import { buildContent } from '../modules/questions/testing/question.builder.ts';
 import { blobKey } from '../platform/storage/storage.ts';
 import { type Account, createTestApp, fillPath, type TestApp } from '../testing/app.ts';
@@ -115,6 +117,7 @@ beforeAll(async () => {
     'teacher',
   );
   const question = await writeQuestion(t, world.courseId);
+  const picture = await bringPicture(t, world.courseId);
   const paper = await t.call(
     createPaperRoute,
     { params: { courseId: world.courseId }, body: { name: '期末试卷', kind: 'fixed', fullMark: 100 } },
@@ -203,6 +206,7 @@ beforeAll(async () => {
     'question-imports/:importId': imported.id,
     'certificates/:serial': serial,
     'questions/:questionId': question.id,
+    'question-pictures/:name': picture.slice(PICTURES_PATH.length),
     'question-folders/:folderId': folder.id,
     'papers/:paperId': paper.id,
     'managed-exams/:examId': exam.id,

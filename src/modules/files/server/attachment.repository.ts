@@ -100,6 +100,16 @@ export async function claimRows(
     .execute();
 }
 
+/** Living attachments of some paths. */
+export function attachmentsAt(ctx: Pick<Ctx, 'db'>, paths: readonly string[]): Promise<AttachmentRow[]> {
+  return filesDb(ctx)
+    .selectFrom('files.attachment')
+    .select(COLUMNS)
+    .where('path', 'in', [...paths])
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
 /** Deletes an owner's attachments softly, except some. */
 export async function releaseRows(
   ctx: Pick<Ctx, 'db'>,

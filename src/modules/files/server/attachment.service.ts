@@ -185,6 +185,12 @@ export async function claimAttachments(
   return unique.map((id) => claimed.find((row) => row.id === id)!);
 }
 
+/** Living files of some paths, whoever they belong to: for who has made sure that the caller may know of them. */
+export const attachmentsAt = async (
+  ctx: Pick<Ctx, 'db'>,
+  paths: readonly string[],
+): Promise<readonly rows.AttachmentRow[]> => (paths.length === 0 ? [] : rows.attachmentsAt(ctx, paths));
+
 /** Deletes the files of an object softly, except some. */
 export async function releaseAttachments(
   tx: TxCtx,

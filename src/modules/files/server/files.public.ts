@@ -2,6 +2,7 @@ export { type AttachmentOwner, attachmentOwnerPort } from './attachment.port.ts'
 export { attachmentUrl } from './attachment.routes.ts';
 export {
   type AttachmentRow,
+  attachmentsAt,
   claimAttachments,
   hasBytes,
   listAttachments,

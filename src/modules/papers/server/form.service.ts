@@ -8,6 +8,8 @@ import {
   noteUse,
   QUESTION_LINKS,
   questionFacts,
+  shownContent,
+  shownTo,
   type VersionContent,
   versionContents,
 } from '../../questions/server/questions.public.ts';
@@ -208,8 +210,11 @@ export async function usePaper(tx: TxCtx, _paperId: string, forms: readonly Form
 
 const sameRule = (a: MultipleRule, b: MultipleRule) => a.rule === b.rule && (a.rule !== 'half' || a.fewer === b.fewer);
 
-/** A form as its candidate sees it. @throws AppError conflict when a version of it is missing */
-export async function openForm(ctx: Ctx, form: Form): Promise<OpenForm> {
+/**
+ * A form as its candidate sees it, its pictures by names for one reader alone: the actor, unless another is named.
+ * @throws AppError conflict when a version of it is missing
+ */
+export async function openForm(ctx: Ctx, form: Form, readerId?: string): Promise<OpenForm> {
   const contentOf = await contentsOf(ctx, form.items);
   const rules = form.items.map((item) => ruleInForce(contentOf(item), form.sections[item.section]?.rule ?? null));
   const common = form.sections.map((_, section) => {
@@ -222,7 +227,7 @@ export async function openForm(ctx: Ctx, form: Form): Promise<OpenForm> {
       id: item.id,
       section: item.section,
       points: item.points,
-      view: openView(form, item.questionId, contentOf(item)),
+      view: openView(form, item.questionId, shownContent(ctx, contentOf(item), readerId)),
       rule: common[item.section] ? null : rules[i]!,
     })),
   };
@@ -292,24 +297,28 @@ export async function scoreCorrected(
   });
 }
 
-/** A version of a question with its key, for who corrects it; undefined when there is none. */
+/** A version of a question with its key, as the actor who corrects it reads it; undefined when there is none. */
 export async function questionVersion(ctx: Ctx, questionId: string, number: number): Promise<Content | undefined> {
-  return (await versionContents(ctx, [{ id: questionId, number }]))[0]?.content;
+  const [found] = await versionContents(ctx, [{ id: questionId, number }]);
+  return found && shownContent(ctx, found.content);
 }
 
 /**
  * Keys, analyses and what a marker reads, by item: who calls this has made sure that the reader may see keys.
- * Knowledge points and difficulty are those of the bank now; keys are those of the corrections.
+ * Knowledge points and difficulty are those of the bank now; keys are those of the corrections. Pictures are named for
+ * one reader alone: the actor, unless another is named.
  */
 export async function reviewItems(
   ctx: Ctx,
   form: Form,
   corrections: readonly QuestionCorrection[] = [],
+  readerId?: string,
 ): Promise<ReadonlyMap<string, ItemReview>> {
   const ids = [...new Set(form.items.map(({ questionId }) => questionId))];
   const contentsFor = await correctedContents(ctx, form.items, corrections);
   const facts = await questionFacts(ctx, ids);
   const points = Map.groupBy(await linksOf(ctx, QUESTION_LINKS, ids), ({ ownerId }) => ownerId);
+  const shown = shownTo(ctx, readerId);
   return new Map(
     form.items.map((item) => {
       const contents = contentsFor(item, correctionOf(corrections, item));
@@ -319,11 +328,11 @@ export async function reviewItems(
         item.id,
         {
           key: itemKeyByAny(form, item.questionId, contents),
-          analysis: content.analysis,
+          analysis: shown(content.analysis),
           knowledge: (points.get(item.questionId) ?? []).map(({ id, name }) => ({ id, name })),
           difficulty: facts.get(item.questionId)?.difficulty ?? 0,
-          reference: marked.reference,
-          rubric: marked.rubric,
+          reference: shown(marked.reference),
+          rubric: shown(marked.rubric),
         },
       ];
     }),

@@ -7,6 +7,7 @@ import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME, MAX_FOLDERS, SIMILAR_FROM } from '..
 import { changeableBank, seeBank } from './bank.access.ts';
 import * as banks from './bank.repository.ts';
 import { prepareContent } from './content.engine.ts';
+import { keepPictures, storedPictures } from './picture.service.ts';
 import * as questions from './question.repository.ts';
 import { type ListFilter, QUESTION_LINKS, wholeQuestions } from './question-list.repository.ts';
 
@@ -145,10 +146,16 @@ export async function takeQuestions(
   list: readonly IncomingQuestion[],
 ): Promise<{ readonly ids: readonly string[]; readonly removed: readonly string[] }> {
   const bankId = await changeableBank(tx, courseId);
-  const rows = list.map(({ content, points, difficulty, tags, source, folderId }) => ({
+  const cleaned = list.map(({ content, points }) => prepareContent(storedPictures(tx, content).content, points));
+  const { contents, lost } = await keepPictures(
+    tx,
+    bankId,
+    cleaned.map(({ content }) => content),
+  );
+  const rows = list.map(({ points, difficulty, tags, source, folderId }, i) => ({
     id: tx.newId(),
     meta: { folderId, difficulty, tags: [...new Set(tags)], source },
-    text: prepareContent(content, points),
+    text: lost ? prepareContent(contents[i]!, points) : cleaned[i]!,
   }));
   await questions.insertQuestions(tx, bankId, rows);
   await tieNew(
@@ -158,7 +165,8 @@ export async function takeQuestions(
       [...new Set(pointIds)].map((pointId, at) => ({ ownerId: rows[i]!.id, pointId, sort: at + 1 })),
     ),
   );
-  return { ids: rows.map(({ id }) => id), removed: [...new Set(rows.flatMap(({ text }) => text.removed))].sort() };
+  const removed = new Set([...cleaned.flatMap((text) => text.removed), ...(lost ? ['img'] : [])]);
+  return { ids: rows.map(({ id }) => id), removed: [...removed].sort() };
 }
 
 /** Puts those of some questions into the bin that nobody has used or changed. @throws AppError notFound, forbidden, conflict */

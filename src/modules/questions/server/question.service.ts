@@ -11,6 +11,7 @@ import { type Problem, problemsOf } from '../shared/readiness.model.ts';
 import { changeableBank, changeableQuestion, gone, seeBank, seeQuestion } from './bank.access.ts';
 import { findFolder } from './bank.repository.ts';
 import { type PreparedContent, prepareContent } from './content.engine.ts';
+import { incomingContents, keepPictures, shownContent } from './picture.service.ts';
 import { presentLine, presentPoint, presentQuestion } from './question.presenter.ts';
 import * as questions from './question.repository.ts';
 import {
@@ -58,7 +59,7 @@ export async function readQuestion(ctx: Ctx, id: string) {
   const { question, bank } = await seeQuestion(ctx, id);
   const version = await questions.findVersion(ctx, id, question.number);
   return presentQuestion(question, {
-    version: version!,
+    version: { ...version!, content: shownContent(ctx, version!.content) },
     versions: await questions.versionsOf(ctx, id),
     points: await linksOf(ctx, QUESTION_LINKS, [id]),
     canEdit: bank.canEdit,
@@ -70,7 +71,7 @@ export async function readVersion(ctx: Ctx, id: string, number: number) {
   await seeQuestion(ctx, id);
   const version = await questions.findVersion(ctx, id, number);
   if (!version) throw gone();
-  return { number, points: version.points, content: version.content };
+  return { number, points: version.points, content: shownContent(ctx, version.content) };
 }
 
 /** Questions of the bank that are the same as a text or similar to it, the most similar first. */
@@ -109,11 +110,20 @@ const metaOf = ({ folderId, difficulty, tags, source }: QuestionDraft): question
   source,
 });
 
+/** A content as a bank stores it: cleaned, with pictures of this bank alone. */
+async function prepareFor(tx: TxCtx, bankId: string, given: Content, points: number): Promise<PreparedContent> {
+  const text = prepareContent(given, points);
+  const { contents, lost } = await keepPictures(tx, bankId, [text.content]);
+  if (!lost) return text;
+  return { ...prepareContent(contents[0]!, points), removed: [...new Set([...text.removed, 'img'])].sort() };
+}
+
 /** Writes a question as a draft. @throws AppError notFound, forbidden, invalid, conflict */
 export async function createQuestion(ctx: Ctx, courseId: string, draft: QuestionDraft) {
-  const text = prepareContent(draft.content, draft.points);
+  const [content] = await incomingContents(ctx, courseId, [draft.content]);
   return ctx.tx(async (tx) => {
     const bankId = await changeableBank(tx, courseId);
+    const text = await prepareFor(tx, bankId, content!, draft.points);
     await requireFolder(tx, bankId, draft.folderId);
     if (!draft.keepSimilar) await requireNew(tx, bankId, text, null);
     const id = tx.newId();
@@ -132,16 +142,18 @@ export async function createQuestion(ctx: Ctx, courseId: string, draft: Question
  * @throws AppError notFound, forbidden, refused, stale, invalid, conflict
  */
 export async function saveQuestion(ctx: Ctx, id: string, draft: QuestionDraft & { readonly version: number }) {
-  const text = prepareContent(draft.content, draft.points);
+  const { question: seen } = await seeQuestion(ctx, id);
+  const [content] = await incomingContents(ctx, seen.courseId, [draft.content]);
   return ctx.tx(async (tx) => {
     const question = await changeableQuestion(tx, id);
     const before = (await questions.findVersion(tx, id, question.number, true))!;
     await requireVersion(tx, question, draft.version, {
       object: 'question',
-      current: () => ({ ...presentLine(question), content: before.content }),
+      current: () => ({ ...presentLine(question), content: shownContent(tx, before.content) }),
     });
     if (question.state === 'retired') throw appError('refused', 'questions.retired');
     await requireFolder(tx, question.bankId, draft.folderId);
+    const text = await prepareFor(tx, question.bankId, content!, draft.points);
     const changed = !isDeepStrictEqual(before.content, text.content) || before.points !== text.points;
     if (changed && !draft.keepSimilar) await requireNew(tx, question.bankId, text, id);
     const number = question.number + (changed && before.usedAt !== null ? 1 : 0);

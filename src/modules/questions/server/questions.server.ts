@@ -1,15 +1,18 @@
-import type { ServerModule } from '../../../platform/http/module.ts';
+import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
+import { provide } from '../../../platform/http/ports.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { pictureKeyPort } from './picture.port.ts';
 import { questionRoutes } from './question.routes.ts';
 
 /** Question banks of courses. */
-export function questionsModule(): ServerModule {
+export function questionsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
   return {
     name: 'questions',
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
     routes: questionRoutes,
+    provides: [provide(pictureKeyPort, secrets.signing)],
   };
 }

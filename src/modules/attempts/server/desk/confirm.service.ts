@@ -33,7 +33,7 @@ export async function feedbackOf(
     corrections,
   );
   const scores = new Map(shown.map(({ id }, i) => [id, scored[i]!]));
-  const reviews = await reviewItems(tx, form, corrections);
+  const reviews = await reviewItems(tx, form, corrections, seat.attempt.personId);
   return new Map(
     confirmed.map(({ item }) => {
       const [score, review] = [scores.get(item), reviews.get(item)];

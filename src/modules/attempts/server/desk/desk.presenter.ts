@@ -70,7 +70,7 @@ export async function presentDesk(tx: TxCtx, seat: Seat): Promise<DeskState> {
   const running = attempt.state === 'in_progress';
   const shown = running && attempt.lockedAt === null;
   const kept = shown ? await givenForm(tx, seat) : null;
-  const form = kept ? await openForm(tx, kept.form) : null;
+  const form = kept ? await openForm(tx, kept.form, attempt.personId) : null;
   const answers = shown ? await answersOfAttempts(tx, [attempt.id]) : [];
   const confirmed = kept ? await feedbackOf(tx, seat, kept.form, answers) : undefined;
   const versions = shown ? await keptAnswers(tx, attempt.id, 'open') : [];

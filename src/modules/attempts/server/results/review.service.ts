@@ -83,10 +83,10 @@ export async function readReview(ctx: Ctx, attemptId: string): Promise<Review> {
     const { visible } = own;
     const person = (await peopleById(tx, [attempt.personId])).get(attempt.personId);
     const kept = visible.paper ? await formOf(tx, exam, attempt.personId, attempt.no) : null;
-    const form = kept ? await openForm(tx, kept.form) : null;
+    const form = kept ? await openForm(tx, kept.form, attempt.personId) : null;
     const rows = new Map((kept ? await answersOfAttempts(tx, [attempt.id]) : []).map((row) => [row.item, row]));
     const corrections = kept ? await correctionsOf(tx, exam.id) : [];
-    const keys = kept && visible.key ? await reviewItems(tx, kept.form, corrections) : null;
+    const keys = kept && visible.key ? await reviewItems(tx, kept.form, corrections, attempt.personId) : null;
     const corrected = new Map(corrections.map((one) => [`${one.questionId} ${one.number}`, one.correction.kind]));
     return {
       serverTime: now.getTime(),
