@@ -16,7 +16,7 @@ import { useWorkDraft } from './use-work-draft.ts';
 import { WorkFiles } from './work-files.tsx';
 
 // The editor and the drawing of formulas weigh more than all the rest of the page.
-const RichEditor = lazy(() => import('../../../../lab-reports/web/editor.public.tsx'));
+const RichEditor = lazy(() => import('../../../../../ui/editor/full-rich-editor.tsx'));
 
 /** What the page around the editor hears of it. */
 export interface EditorNews {

@@ -7,7 +7,7 @@ import { templateTexts } from '../templates/template-texts.ts';
 import { countWords, textOfSection } from './section-text.model.ts';
 
 // The editor and the drawing of formulas weigh more than all the rest of the page.
-const RichEditor = lazy(() => import('./rich-editor.tsx'));
+const RichEditor = lazy(() => import('../../../../../ui/editor/full-rich-editor.tsx'));
 
 /** One section: rich text with formulas, tables and pictures; its length below. */
 export function SectionField({

@@ -1,22 +1,37 @@
-import './report-editor.css';
+import './full-editor.css';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../../../../ui/api/api-error.ts';
-import { toast } from '../../../../../ui/design/toast-store.ts';
-import { useT } from '../../../../../ui/i18n/translate.ts';
-import { type UploadedFile, uploadAttachment } from '../../../../../ui/upload/attachment.ts';
-import { fittingPicture } from '../../client/picture.engine.ts';
-import { createSectionEditor } from '../../client/section-editor.engine.ts';
+import { ApiError } from '../api/api-error.ts';
+import { toast } from '../design/toast-store.ts';
+import { useT } from '../i18n/translate.ts';
+import { type UploadedFile, uploadAttachment } from '../upload/attachment.ts';
 import { CaptionDialog } from './caption-dialog.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { FormulaDialog } from './formula-dialog.tsx';
+import { createFullEditor } from './full-editor.ts';
+import { fittingPicture } from './picture.ts';
 
-/** Rich text of one section. `html` is read once: the editor is the owner of its text from then on. */
-export default function RichEditor({
+/** Where pictures of a text are kept, for who keeps them elsewhere than attachments. */
+export interface PictureKeeper {
+  /** Keeps a picture and answers the source that stands for it in the text. @throws ApiError with words */
+  readonly bring: (blob: Blob, name: string) => Promise<string>;
+  readonly show: (image: HTMLImageElement, src: string) => void;
+}
+
+/** Largest file that is drawn anew to make it small enough, in MB. */
+const MAX_DRAWN_MB = 25;
+const NO_PICTURES = {};
+
+/**
+ * Rich text with formulas, tables and pictures. `html` is read once: the editor is the owner of its text from then on.
+ * Load it lazily; pages that show it speak the words of `table`.
+ */
+export default function FullRichEditor({
   label,
   html,
   invalid,
-  pictures,
+  pictures = NO_PICTURES,
+  keeper,
   onChange,
   onBlur,
   onPicture,
@@ -24,11 +39,14 @@ export default function RichEditor({
   readonly label: string;
   readonly html: string;
   readonly invalid: boolean;
-  readonly pictures: Readonly<Record<string, string>>;
+  /** Path of an attachment → address that shows it. */
+  readonly pictures?: Readonly<Record<string, string>>;
+  /** In place of attachments. */
+  readonly keeper?: PictureKeeper;
   readonly onChange: (html: string) => void;
-  readonly onBlur: () => void;
-  /** Told before the text names the picture. */
-  readonly onPicture: (file: UploadedFile) => void;
+  readonly onBlur?: () => void;
+  /** Told of an attachment before the text names it. */
+  readonly onPicture?: (file: UploadedFile) => void;
 }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
@@ -45,15 +63,17 @@ export default function RichEditor({
     for (const file of files) {
       setUploading((n) => n + 1);
       try {
+        if (file.size > MAX_DRAWN_MB * 1_048_576) {
+          toast.show({ text: t('table.editor.picture.large', { n: MAX_DRAWN_MB }), tone: 'error' });
+          continue;
+        }
         const { blob, ext } = await fittingPicture(file);
         const name = `${file.name.replace(/\.[^.]*$/, '').slice(0, 80) || 'picture'}.${ext}`;
-        const kept = await uploadAttachment(blob, name, 'image');
-        addresses.current.set(kept.Path, kept.Url);
-        latest.current.onPicture(kept);
-        if (!made.isDestroyed) made.chain().focus().setImage({ src: kept.Path, alt: '' }).run();
+        const src = await latest.current.bring(blob, name);
+        if (!made.isDestroyed) made.chain().focus().setImage({ src, alt: '' }).run();
       } catch (error) {
         toast.show({
-          text: error instanceof ApiError ? error.message : t('labReports.picture.unreadable'),
+          text: error instanceof ApiError ? error.message : t('table.editor.picture.unreadable'),
           tone: 'error',
         });
       } finally {
@@ -61,20 +81,33 @@ export default function RichEditor({
       }
     }
   };
-  const latest = useRef({ onChange, onBlur, onPicture, insertPictures });
-  latest.current = { onChange, onBlur, onPicture, insertPictures };
+  const bring =
+    keeper?.bring ??
+    (async (blob: Blob, name: string) => {
+      const kept = await uploadAttachment(blob, name, 'image');
+      addresses.current.set(kept.Path, kept.Url);
+      onPicture?.(kept);
+      return kept.Path;
+    });
+  const show =
+    keeper?.show ??
+    ((image: HTMLImageElement, src: string) => {
+      image.src = addresses.current.get(src) ?? src;
+    });
+  const latest = useRef({ onChange, onBlur, bring, show, insertPictures });
+  latest.current = { onChange, onBlur, bring, show, insertPictures };
   const start = useRef({ html, label, invalid, t });
   useEffect(() => {
     const { html: first, label: name, invalid: bad, t: format } = start.current;
-    const made: Editor = createSectionEditor(box.current!, {
+    const made: Editor = createFullEditor(box.current!, {
       label: name,
       html: first,
       invalid: bad,
-      addressOf: (path) => addresses.current.get(path) ?? path,
+      show: (image, src) => latest.current.show(image, src),
       onChange: (next) => latest.current.onChange(next),
-      onBlur: () => latest.current.onBlur(),
+      onBlur: () => latest.current.onBlur?.(),
       onPictures: (files) => void latest.current.insertPictures(made, files),
-      onLeftOut: (n) => toast.show({ text: format('labReports.picture.leftOut', { n }), tone: 'warning' }),
+      onLeftOut: (n) => toast.show({ text: format('table.editor.picture.leftOut', { n }), tone: 'warning' }),
       onEditFormula: (tex) => setFormula({ tex, isNew: false }),
       onEditCaption: setCaption,
     });
@@ -90,7 +123,7 @@ export default function RichEditor({
       {editor && (
         <EditorToolbar
           editor={editor}
-          label={t('labReports.tool.bar', { name: label })}
+          label={t('table.editor.tools', { name: label })}
           onFormula={() => setFormula({ tex: '', isNew: true })}
           onPicture={() => chooser.current?.click()}
           onCaption={() => setCaption(String(editor.getAttributes('image').alt ?? ''))}
@@ -98,8 +131,8 @@ export default function RichEditor({
       )}
       <div ref={box} className="vse-editor-box" />
       {uploading > 0 && (
-        <p className="vse-report-faint" role="status">
-          {t('labReports.picture.uploading')}
+        <p className="vse-editor-faint" role="status">
+          {t('table.editor.picture.uploading')}
         </p>
       )}
       <input
@@ -108,7 +141,7 @@ export default function RichEditor({
         hidden
         multiple
         accept="image/png,image/jpeg,image/webp,image/bmp"
-        aria-label={t('labReports.tool.picture')}
+        aria-label={t('table.editor.picture')}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           event.target.value = '';

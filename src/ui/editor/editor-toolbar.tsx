@@ -14,9 +14,9 @@ import {
   TableIcon,
   UnderlineIcon,
   UndoIcon,
-} from '../../../../../ui/design/icons.ts';
-import { useT } from '../../../../../ui/i18n/translate.ts';
-import { COMMANDS, type EditorCommand, HISTORY_COMMANDS, TABLE_COMMANDS } from '../../client/section-editor.engine.ts';
+} from '../design/icons.ts';
+import { useT } from '../i18n/translate.ts';
+import { COMMANDS, type EditorCommand, HISTORY_COMMANDS, TABLE_COMMANDS } from './full-editor.ts';
 
 const ICONS: Partial<Record<EditorCommand['key'], ReactNode>> = {
   bold: <BoldIcon />,
@@ -92,8 +92,8 @@ export function EditorToolbar({
           type="button"
           className="vse-editor-tool"
           tabIndex={i === here ? 0 : -1}
-          aria-label={t(`labReports.tool.${tool.key as 'bold'}`)}
-          title={t(`labReports.tool.${tool.key as 'bold'}`)}
+          aria-label={t(`table.editor.${tool.key as 'bold'}`)}
+          title={t(`table.editor.${tool.key as 'bold'}`)}
           aria-pressed={tool.on}
           aria-disabled={tool.off || undefined}
           // A press must not take the caret out of the text.
@@ -101,7 +101,7 @@ export function EditorToolbar({
           onFocus={() => setAt(i)}
           onClick={() => tool.off || tool.run()}
         >
-          {tool.icon ?? <span>{t(`labReports.tool.${tool.key as 'bold'}`)}</span>}
+          {tool.icon ?? <span>{t(`table.editor.${tool.key as 'bold'}`)}</span>}
         </button>
       ))}
     </div>

@@ -4,17 +4,17 @@ import Subscript from '@tiptap/extension-subscript';
 import Superscript from '@tiptap/extension-superscript';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
-import { drawFormula } from '../../../../ui/formula/draw-formula.ts';
-import { cleanPasted } from './paste.model.ts';
-import { isPicture } from './picture.engine.ts';
+import { drawFormula } from '../formula/draw-formula.ts';
+import { cleanPasted } from './paste.ts';
+import { isPicture } from './picture.ts';
 
-export interface SectionEditorPorts {
+export interface FullEditorPorts {
   /** Name of the section for screen readers. */
   readonly label: string;
   readonly html: string;
   readonly invalid: boolean;
-  /** Address that shows the picture of a path. */
-  readonly addressOf: (path: string) => string;
+  /** Shows the picture of a source, now or once it has come. */
+  readonly show: (image: HTMLImageElement, src: string) => void;
   readonly onChange: (html: string) => void;
   readonly onBlur: () => void;
   /** Pictures pasted or dropped. */
@@ -71,7 +71,7 @@ const formulaNode = (edit: (tex: string) => void) =>
  * A picture stands by the path of its file; it is shown from an address signed for this person. Its caption is what it
  * says to those who do not see it.
  */
-const pictureNode = (addressOf: (path: string) => string, edit: (caption: string) => void) =>
+const pictureNode = (show: FullEditorPorts['show'], edit: (caption: string) => void) =>
   Image.extend({
     addNodeView:
       () =>
@@ -81,7 +81,7 @@ const pictureNode = (addressOf: (path: string) => string, edit: (caption: string
         dom.className = 'vse-figure';
         if (caption) dom.dataset.caption = caption;
         const image = document.createElement('img');
-        image.src = addressOf(String(node.attrs.src));
+        show(image, String(node.attrs.src));
         image.alt = caption;
         dom.append(image);
         dom.addEventListener('dblclick', () => {
@@ -109,7 +109,7 @@ const PlainTable = Table.extend({
 });
 
 /** Makes the editor of one section inside an element. Pasted text is cleaned; pasted pictures are handed out. */
-export function createSectionEditor(element: HTMLElement, ports: SectionEditorPorts): Editor {
+export function createFullEditor(element: HTMLElement, ports: FullEditorPorts): Editor {
   const take = (files: readonly File[]): boolean => {
     const pictures = files.filter(isPicture);
     if (pictures.length === 0) return false;
@@ -131,7 +131,7 @@ export function createSectionEditor(element: HTMLElement, ports: SectionEditorPo
       TableRow,
       TableHeader,
       TableCell,
-      pictureNode(ports.addressOf, ports.onEditCaption),
+      pictureNode(ports.show, ports.onEditCaption),
       formulaNode(ports.onEditFormula),
     ],
     editorProps: {
@@ -140,7 +140,7 @@ export function createSectionEditor(element: HTMLElement, ports: SectionEditorPo
         'aria-multiline': 'true',
         'aria-label': ports.label,
         'aria-invalid': String(ports.invalid),
-        class: 'vse-prose vse-report-text vse-editor-text',
+        class: 'vse-prose vse-editor-text',
         spellcheck: 'true',
       },
       handlePaste: (_view, event) => {

@@ -1,4 +1,4 @@
-import { ATTACHMENT_LIMIT } from '../../../../ui/upload/attachment.ts';
+import { ATTACHMENT_LIMIT } from '../upload/attachment.ts';
 
 const MAX = 1600;
 const TAKEN = ['image/png', 'image/jpeg'];
@@ -11,6 +11,8 @@ export const isPicture = (file: Blob): boolean => /^image\/(?:png|jpe?g|webp|bmp
  * @throws Error when the browser cannot read it
  */
 export async function fittingPicture(file: Blob): Promise<{ readonly blob: Blob; readonly ext: 'png' | 'jpg' }> {
+  // A drawing of vectors may hold scripts; nothing of it is ever kept.
+  if (!isPicture(file)) throw new TypeError(`no picture: ${file.type}`);
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, MAX / Math.max(bitmap.width, bitmap.height));
   if (scale === 1 && TAKEN.includes(file.type) && file.size <= ATTACHMENT_LIMIT) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
-import { TextField } from '../../../../../ui/design/text-field.tsx';
-import { useT } from '../../../../../ui/i18n/translate.ts';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { TextField } from '../design/text-field.tsx';
+import { useT } from '../i18n/translate.ts';
 
 /** Words under a picture; they are also what it says to those who do not see it. */
 export function CaptionDialog({
@@ -20,7 +20,7 @@ export function CaptionDialog({
     <Dialog
       open
       onClose={onClose}
-      title={t('labReports.caption.title')}
+      title={t('table.editor.caption.title')}
       closeLabel={t('ui.action.close')}
       footer={
         <>
@@ -39,8 +39,8 @@ export function CaptionDialog({
       >
         <TextField
           autoFocus
-          label={t('labReports.caption.label')}
-          hint={t('labReports.caption.hint')}
+          label={t('table.editor.caption.label')}
+          hint={t('table.editor.caption.hint')}
           maxLength={200}
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
-import { TextArea } from '../../../../../ui/design/text-area.tsx';
-import { drawFormula, faultOfFormula } from '../../../../../ui/formula/draw-formula.ts';
-import { useT } from '../../../../../ui/i18n/translate.ts';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { TextArea } from '../design/text-area.tsx';
+import { drawFormula, faultOfFormula } from '../formula/draw-formula.ts';
+import { useT } from '../i18n/translate.ts';
 
 /** Pieces of formulas a lab report needs most; `|` is where the caret goes. */
 const PIECES = [
@@ -67,14 +67,14 @@ export function FormulaDialog({
     <Dialog
       open
       onClose={onClose}
-      title={t('labReports.formula.title')}
+      title={t('table.editor.formula.title')}
       closeLabel={t('ui.action.close')}
       width="min(640px, calc(100vw - 32px))"
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
           <Button variant="primary" onClick={done}>
-            {t('labReports.formula.insert')}
+            {t('table.editor.formula.insert')}
           </Button>
         </>
       }
@@ -82,9 +82,9 @@ export function FormulaDialog({
       <div className="vse-stack">
         <TextArea
           ref={field}
-          label={t('labReports.formula.tex')}
-          hint={t('labReports.formula.hint', { sample: SAMPLE })}
-          error={fault ? t('labReports.formula.fault') : undefined}
+          label={t('table.editor.formula.tex')}
+          hint={t('table.editor.formula.hint', { sample: SAMPLE })}
+          error={fault ? t('table.editor.formula.fault') : undefined}
           rows={2}
           maxLength={2000}
           className="vse-formula-tex"
@@ -97,16 +97,16 @@ export function FormulaDialog({
           }}
         />
         <fieldset className="vse-formula-pieces">
-          <legend className="vse-visually-hidden">{t('labReports.formula.pieces')}</legend>
+          <legend className="vse-visually-hidden">{t('table.editor.formula.pieces')}</legend>
           {PIECES.map(([shown, piece]) => (
             <button key={shown} type="button" title={shown} onClick={() => put(piece)}>
               <Drawn tex={shown} />
             </button>
           ))}
         </fieldset>
-        <div className="vse-formula-shown" role="status" aria-label={t('labReports.formula.preview')}>
+        <div className="vse-formula-shown" role="status" aria-label={t('table.editor.formula.preview')}>
           {tex.trim() === '' ? (
-            <span className="vse-report-faint">{t('labReports.formula.preview')}</span>
+            <span className="vse-editor-faint">{t('table.editor.formula.preview')}</span>
           ) : (
             <Drawn tex={tex} display />
           )}
