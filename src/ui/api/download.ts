@@ -39,6 +39,24 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
   return answer;
 }
 
+/**
+ * Fetches a file to show it. What becomes of the sign-in is told by other calls: a picture takes nobody off a page.
+ * @param credential headers in place of the sign-in
+ * @throws Error when it cannot be had
+ */
+export async function fetchBlob(url: string, credential?: Readonly<Record<string, string>>): Promise<Blob> {
+  const answer = await fetch(url, {
+    headers: {
+      'x-requested-with': 'cloudvse',
+      ...(credential ?? { authorization: `Bearer ${currentToken() ?? ''}` }),
+    },
+    cache: 'no-store',
+    credentials: 'same-origin',
+  });
+  if (!answer.ok) throw new Error(`${url} ${answer.status}`);
+  return answer.blob();
+}
+
 async function save(answer: Response, name: string): Promise<void> {
   const url = URL.createObjectURL(await answer.blob());
   const link = document.createElement('a');

@@ -322,4 +322,5 @@ export const messages = {
   'ui.bottom.people': 'People',
   'ui.bottom.marking': 'Marking',
   'ui.bottom.more': 'More',
+  'ui.picture.failed': 'The picture could not be shown; reload the page to try again',
 } as const satisfies Translation<typeof base>;

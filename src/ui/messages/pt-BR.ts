@@ -323,4 +323,5 @@ export const messages = {
   'ui.bottom.people': 'Pessoas',
   'ui.bottom.marking': 'Correção',
   'ui.bottom.more': 'Mais',
+  'ui.picture.failed': 'Não foi possível mostrar a imagem; recarregue a página para tentar de novo',
 } as const satisfies Translation<typeof base>;

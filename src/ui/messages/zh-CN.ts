@@ -319,6 +319,7 @@ const messages = {
   'ui.bottom.people': '用户',
   'ui.bottom.marking': '批改',
   'ui.bottom.more': '更多',
+  'ui.picture.failed': '图片未能显示，请刷新页面重试',
 } as const;
 
 export { messages };

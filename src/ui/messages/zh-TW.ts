@@ -322,4 +322,5 @@ export const messages = {
   'ui.bottom.people': '使用者',
   'ui.bottom.marking': '批改',
   'ui.bottom.more': '更多',
+  'ui.picture.failed': '圖片未能顯示，請重新整理頁面重試',
 } as const satisfies Translation<typeof base>;

@@ -82,6 +82,15 @@ export async function lockByToken(tx: TxCtx, hash: Buffer): Promise<SeatedAttemp
   return rows[0];
 }
 
+/** The candidate of a seat, without a lock; absent for an unknown token and for a disabled person. */
+export async function candidateOfToken(ctx: Ctx, hash: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select a.person_id as id
+    from attempts.seat s join attempts.attempt a on a.id = s.attempt_id
+    join identity_api.person p on p.id = a.person_id and p.state = 'active'
+    where s.token_hash = ${hash}`.execute(ctx.db);
+  return rows[0]?.id;
+}
+
 /** One attempt by its id, its row locked. */
 export async function lockAttempt(tx: TxCtx, id: string): Promise<LockedAttempt | undefined> {
   const { rows } = await sql<LockedAttempt>`select ${COLUMNS}, ${PERSON} from attempts.attempt a

@@ -5,6 +5,7 @@ import { readForm } from '../../../platform/http/multipart.ts';
 import { streamTopics } from '../../../platform/realtime/sse.ts';
 import { blobKey } from '../../../platform/storage/storage.ts';
 import { seeExam } from '../../exams/server/exams.public.ts';
+import { sendPicture } from '../../questions/server/questions.public.ts';
 import * as board from '../shared/board.contract.ts';
 import * as desk from '../shared/desk.contract.ts';
 import * as result from '../shared/result.contract.ts';
@@ -18,6 +19,7 @@ import { bringFile, openFile } from './desk/answer-file.service.ts';
 import { confirmAnswer } from './desk/confirm.service.ts';
 import { readEntry, start, wait } from './desk/entry.service.ts';
 import { beat, readClock, readDesk, readReceipt } from './desk/heartbeat.service.ts';
+import { openDeskPicture } from './desk/picture.service.ts';
 import { saveAnswers, uploadLate } from './desk/save.service.ts';
 import { handIn } from './hand-in.service.ts';
 import { attemptsMessage } from './messages.engine.ts';
@@ -51,6 +53,9 @@ const deskRoutes = (key: Buffer): readonly BoundRoute[] => [
     const data = await bringFile(ctx, tokenOf(http.request.headers), fields.item ?? '', files[0]);
     return http.reply.send({ data });
   }),
+  route(desk.deskPictureRoute, async (ctx, { params }, http) =>
+    sendPicture(http, await openDeskPicture(ctx, tokenOf(http.request.headers), params.name)),
+  ),
   route(desk.openFileRoute, async (ctx, { params }, { reply }) => {
     const file = await openFile(ctx, params.fileId);
     const name = encodeURIComponent(file.name).replace(/['()*]/g, escape);

@@ -283,6 +283,19 @@ export const bringFileRoute = defineRoute({
   perMinute: 60,
 });
 
+export const deskPictureRoute = defineRoute({
+  name: 'attempts.picture',
+  method: 'GET',
+  path: '/api/v1/attempts/pictures/:name',
+  access: byToken,
+  params: z.strictObject({ name: z.string().check(z.maxLength(200)) }),
+  output: z.unknown(),
+  raw: true,
+  summary: 'A picture of the form of the attempt of the token, whatever became of the sign-in',
+  statements: 5,
+  perMinute: 3000,
+});
+
 export const openFileRoute = defineRoute({
   name: 'attempts.openFile',
   method: 'GET',

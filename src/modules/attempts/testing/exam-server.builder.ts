@@ -70,6 +70,8 @@ export interface ExamGiven {
   readonly minutes?: number;
   readonly rules?: Partial<typeof rules>;
   readonly refusal?: string;
+  /** Rich text at the end of the first stem. */
+  readonly stem?: string;
 }
 
 /** A server with one exam: it saves by the rule, and its clock is that of the test. */
@@ -129,7 +131,9 @@ export function createExamServer(given: ExamGiven) {
             { title: '一、选择题', instructions: '', rule: { rule: 'half', fewer: 50 } },
             { title: '二、综合题', instructions: '<p>写出必要的过程。</p>', rule: null },
           ],
-          items: [...ITEMS],
+          items: ITEMS.map((one, i) =>
+            i > 0 || !given.stem ? one : { ...one, view: { ...one.view, stem: `${one.view.stem}${given.stem}` } },
+          ),
         },
     answers: [...stored].map(([id, one]) => ({ item: id, ...one, savedAt: Date.now(), feedback: null })),
     kept: [],

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
@@ -79,11 +80,24 @@ export async function bringPicture(ctx: Ctx, courseId: string, file: FormFile | 
   return { src: `${PICTURES_PATH}${name}` };
 }
 
-/** A picture for the reader its name was made for. @throws AppError notFound, the same for absent, foreign and old names */
-export async function openPicture(ctx: Ctx, name: string) {
+/** A picture that may be sent. */
+export interface OpenPicture {
+  readonly row: Pick<AttachmentRow, 'bytes' | 'ext'>;
+  readonly stream: Readable;
+}
+
+/**
+ * A picture for the reader its name was made for: the actor, unless another is named who has proven to be there.
+ * @throws AppError notFound, the same for absent, foreign and old names
+ */
+export async function openPicture(
+  ctx: Ctx,
+  name: string,
+  readerId: string | null = personIdOf(ctx),
+): Promise<OpenPicture> {
   const absent = () => appError('notFound', 'questions.picture.gone');
   const found = openName(keyOf(ctx), name);
-  if (!found || found.personId !== personIdOf(ctx) || found.endsMs < ctx.clock.ms()) throw absent();
+  if (!found || found.personId !== readerId || found.endsMs < ctx.clock.ms()) throw absent();
   const [row] = await attachmentsAt(ctx, [found.path]);
   // A picture of a question that is being written belongs to nobody yet.
   const own = row?.ownerType === OWNER || (row?.ownerType === null && row.personId === found.personId);

@@ -1,10 +1,8 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
-import { readForm } from '../../../platform/http/multipart.ts';
 import * as folderContract from '../shared/folder.contract.ts';
-import { bringPictureRoute, pictureRoute } from '../shared/picture.contract.ts';
 import * as contract from '../shared/question.contract.ts';
 import * as folders from './folder.service.ts';
-import { bringPicture, openPicture } from './picture.service.ts';
+import { pictureRoutes } from './picture.routes.ts';
 import * as questions from './question.service.ts';
 import { changeQuestions } from './question-bulk.service.ts';
 
@@ -30,18 +28,5 @@ export const questionRoutes: readonly BoundRoute[] = [
   route(contract.bulkQuestionsRoute, (ctx, { params, body }) =>
     changeQuestions(ctx, params.courseId, body.ids, body.change),
   ),
-  route(bringPictureRoute, async (ctx, { params }, http) => {
-    const { files } = await readForm(http, bringPictureRoute);
-    return http.reply.send({ data: await bringPicture(ctx, params.courseId, files[0]) });
-  }),
-  route(pictureRoute, async (ctx, { params }, { reply }) => {
-    const { row, stream } = await openPicture(ctx, params.name);
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('content-disposition', 'inline; filename="picture"')
-      .header('content-length', row.bytes)
-      .type(row.ext === 'png' ? 'image/png' : 'image/jpeg')
-      .send(stream);
-  }),
+  ...pictureRoutes,
 ];

@@ -9,7 +9,8 @@ export {
   type VersionRef,
   versionContents,
 } from './drawing.repository.ts';
-export { type BankPicture, bankPictures, shownContent, shownTo } from './picture.service.ts';
+export { sendPicture } from './picture.routes.ts';
+export { type BankPicture, bankPictures, openPicture, shownContent, shownTo } from './picture.service.ts';
 export type { ListFilter } from './question-list.repository.ts';
 export { QUESTION_LINKS } from './question-list.repository.ts';
 export {

@@ -23,6 +23,16 @@ export type CandidateView =
     >)
   | ({ readonly type: 'file'; readonly stem: string } & Pick<ContentOf<'file'>, 'kinds' | 'files' | 'megabytes'>);
 
+/** Rich texts of a view. */
+export const textsOfView = (view: CandidateView): string[] => [
+  view.stem,
+  ...[
+    ...('options' in view ? view.options : []),
+    ...('items' in view ? view.items : []),
+    ...('lefts' in view ? [...view.lefts, ...view.rights] : []),
+  ].map(({ text }) => text),
+];
+
 /** Orders parts for one form. `items` must not come in the order of the key, `options` may be fixed by their author. */
 export type Arrange = (what: 'options' | 'items' | 'rights', parts: readonly Part[]) => readonly Part[];
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../testing/app.ts';
+import { createTestApp, fillPath, type TestApp } from '../../../../testing/app.ts';
 import { type RunningClass, runningClass } from '../../../classes/testing/class.builder.ts';
 import { buildExam, type ExamPlan } from '../../../exams/testing/exam.builder.ts';
 import { printPaperRoute, tryPaperRoute } from '../../../papers/shared/paper.contract.ts';
@@ -7,6 +7,7 @@ import { readyFixedPaper } from '../../../papers/testing/paper.builder.ts';
 import { PICTURES_PATH } from '../../../questions/shared/picture.model.ts';
 import { bringPicture, fetchPicture, pngOf } from '../../../questions/testing/picture.builder.ts';
 import { buildContent, freshStem } from '../../../questions/testing/question.builder.ts';
+import { ATTEMPT_TOKEN_HEADER, deskPictureRoute } from '../../shared/desk.contract.ts';
 import { reviewRoute } from '../../shared/result.contract.ts';
 import { passTime, type Seated, sit } from '../../testing/candidate.builder.ts';
 
@@ -64,6 +65,18 @@ describe('pictures of a form', () => {
       expect((await fetchPicture(t, sources[0]!, who)).statusCode, who).toBe(404);
     }
     expect((await fetchPicture(t, sources[0]!)).statusCode).toBe(401);
+    // The token of the attempt opens them too, whatever became of the sign-in; that of another attempt does not.
+    const name = sources[0]!.slice(PICTURES_PATH.length);
+    const byToken = (token?: string) =>
+      t.request({
+        method: 'GET',
+        url: fillPath(deskPictureRoute.path, { name }),
+        ...(token ? { headers: { [ATTEMPT_TOKEN_HEADER]: token } } : {}),
+      });
+    expect((await byToken(mine.started.token)).statusCode).toBe(200);
+    expect((await byToken(theirs.started.token)).statusCode).toBe(404);
+    expect((await byToken(`At_${'x'.repeat(43)}`)).statusCode).toBe(401);
+    expect((await byToken()).statusCode).toBe(401);
     // Nothing of a form says where in the bank its pictures lie.
     expect(JSON.stringify(mine.started)).not.toMatch(/\/\d{4}\/\d\d\/\d\d\/|\.png/);
   });

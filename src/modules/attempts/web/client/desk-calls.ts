@@ -1,11 +1,14 @@
 import type { CallInput, CallOutput, RouteShape } from '../../../../kernel/http/contract.ts';
 import { ApiError } from '../../../../ui/api/api-error.ts';
-import { call, callForm } from '../../../../ui/api/client.ts';
+import { address, call, callForm } from '../../../../ui/api/client.ts';
+import { fetchBlob } from '../../../../ui/api/download.ts';
 import type { AnsweredFile } from '../../../papers/shared/response.model.ts';
+import { PICTURES_PATH } from '../../../questions/shared/picture.model.ts';
 import {
   ATTEMPT_TOKEN_HEADER,
   bringFileRoute,
   clockRoute,
+  deskPictureRoute,
   deskRoute,
   heartbeatRoute,
   lateRoute,
@@ -42,6 +45,8 @@ export interface DeskCalls {
   late(batch: readonly LocalAnswer[]): Promise<{ readonly stored: number }>;
   /** Brings a file for an answer. */
   bring(item: string, file: File): Promise<AnsweredFile>;
+  /** A picture of the paper by its source. @throws Error when it cannot be had */
+  picture(src: string): Promise<Blob>;
   /** Server time in Unix milliseconds. */
   clock(): Promise<number>;
 }
@@ -88,6 +93,11 @@ export function deskCalls(token: string): DeskCalls {
         { withoutBearer: true, headers: { [ATTEMPT_TOKEN_HEADER]: token } },
       );
       return kept as AnsweredFile;
+    },
+    picture: async (src) => {
+      if (!src.startsWith(PICTURES_PATH)) throw new Error('no picture of a question');
+      const params = { name: src.slice(PICTURES_PATH.length) };
+      return fetchBlob(address(deskPictureRoute, { params }), { [ATTEMPT_TOKEN_HEADER]: token });
     },
     clock: async () => (await calling(clockRoute, {}, token)).serverTime,
   };

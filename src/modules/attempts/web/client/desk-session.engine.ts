@@ -50,6 +50,8 @@ export interface DeskSession {
   readonly confirm: (item: string) => Promise<void>;
   /** Brings files for an answer. @throws ApiError with the reason */
   readonly bring: (item: string, files: readonly File[]) => Promise<AnsweredFile[]>;
+  /** A picture of the paper by its source. @throws Error when it cannot be had */
+  readonly picture: (src: string) => Promise<Blob>;
   readonly closeNotice: (id: string) => void;
   readonly closeLeave: () => void;
   readonly settleKept: (item: string, digest: string, take: unknown) => void;
@@ -325,6 +327,7 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
         show({ refusal: (error as SaveFailed).message });
       }
     },
+    picture: calls.picture,
     closeNotice: (id) => {
       read.push(id);
       show({ notices: view.notices.filter((one) => one.id !== id) });

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gallery, sideways, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
+import { PICTURES_PATH } from '../../../../questions/shared/picture.model.ts';
+import { pngOf } from '../../../../questions/testing/picture.builder.ts';
 import { createExamServer, EXAM, type ExamGiven } from '../../../testing/exam-server.builder.ts';
 
 let gallery: Gallery;
@@ -117,6 +119,33 @@ describe('the desk', () => {
       '9.8 m/s^2',
     );
     expect(server.counts.get(`exams/${EXAM}/attempts`)).toBe(1);
+    await context.close();
+  });
+
+  it('shows pictures under the token of the attempt, all fetched at the start', async () => {
+    const src = `${PICTURES_PATH}${'p'.repeat(92)}`;
+    const given = { stem: `<p><img src="${src}" alt="单摆装置"><img src="https://evil.example/x.png" alt="外链"></p>` };
+    const { page, context } = await open(given);
+    const asked: (string | undefined)[] = [];
+    let elsewhere = 0;
+    await page.route('https://evil.example/**', (route) => {
+      elsewhere += 1;
+      return route.abort();
+    });
+    await page.route(`**/api/v1/attempts/pictures/${'p'.repeat(92)}`, (route) => {
+      asked.push(route.request().headers()['x-attempt-token']);
+      return route.fulfill({ contentType: 'image/png', body: pngOf(40, 30) });
+    });
+    await start(page);
+    const picture = page.getByRole('img', { name: '单摆装置' });
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(40);
+    // Shown again without the network, from what the page has.
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /^第5题/ }).click();
+    await page.getByRole('button', { name: /^第1题/ }).click();
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(40);
+    expect(asked).toEqual([`At_${'t'.repeat(43)}`]);
+    expect(elsewhere).toBe(0);
     await context.close();
   });
 

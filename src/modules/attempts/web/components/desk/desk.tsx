@@ -8,6 +8,8 @@ import { RichText } from '../../../../../ui/editor/rich-text.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { FormResponse } from '../../../../papers/shared/response.model.ts';
 import { choiceByKey, QuestionView, RuleText } from '../../../../papers/web/question.public.tsx';
+import { textsOfView } from '../../../../questions/shared/candidate-view.model.ts';
+import { PictureContext, prefetchPictures } from '../../../../questions/web/texts.public.tsx';
 import type { DeskForm } from '../../../shared/desk-parts.model.ts';
 import type { DeskSession, DeskView } from '../../client/desk-session.engine.ts';
 import { FeedbackBox } from '../review/feedback-box.tsx';
@@ -155,6 +157,13 @@ function Paper({
   const [at, setAt] = usePlace(attempt.id, form.items.length);
   const [dialog, setDialog] = useState<'handIn' | 'card' | 'keys' | null>(null);
   const main = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // All of them at once, so that a break of the network later takes none away.
+    prefetchPictures(
+      form.items.flatMap(({ view: shown }) => textsOfView(shown)),
+      session.picture,
+    );
+  }, [form, session]);
   const states = itemStates(form, session.queue(), flags, (item) => view.feedback.has(item));
   const current = states[at];
   const section = form.sections[current?.item.section ?? 0];
@@ -332,7 +341,9 @@ export function Desk({ session, back }: { readonly session: DeskSession; readonl
               {t('attempts.desk.moved')}
             </Banner>
           )}
-          <Paper session={session} view={view} form={form} />
+          <PictureContext value={session.picture}>
+            <Paper session={session} view={view} form={form} />
+          </PictureContext>
         </>
       ) : null;
   }

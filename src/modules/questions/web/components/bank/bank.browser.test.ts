@@ -1,10 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM } from '../../../../../../e2e/fixtures/browser.ts';
 import { type Gallery, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
 import type { Content } from '../../../shared/content.model.ts';
+import { PICTURES_PATH } from '../../../shared/picture.model.ts';
 import { comparedText, plainOf } from '../../../shared/plain-text.model.ts';
 import type { QuestionState } from '../../../shared/question.model.ts';
+import { pngOf } from '../../../testing/picture.builder.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
@@ -15,6 +17,7 @@ afterAll(() => gallery?.close());
 const idOf = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const COURSE = idOf(900);
 const AT = '2026-11-21T02:03:04.567Z';
+const PICTURE = `${PICTURES_PATH}${'p'.repeat(92)}`;
 
 interface Kept {
   readonly id: string;
@@ -102,7 +105,8 @@ async function open(given: { width?: number; theme?: string; fails?: boolean; fo
     const request = route.request();
     const url = new URL(request.url());
     const path = url.pathname.replace('/api/v1', '').replace(`/courses/${COURSE}`, '');
-    const body = request.postDataJSON() as Record<string, unknown> | null;
+    const form = request.headers()['content-type']?.startsWith('multipart/') ?? false;
+    const body = form ? null : (request.postDataJSON() as Record<string, unknown> | null);
     const one = server.questions.find(({ id }) => path.includes(id)) ?? null;
     const method = request.method();
     if (given.forbidden && path.startsWith('/question')) {
@@ -115,6 +119,8 @@ async function open(given: { width?: number; theme?: string; fails?: boolean; fo
     const data = (answer: unknown) => route.fulfill({ json: { data: answer } });
     if (path === '') return data(course);
     if (path === '/question-bank') return data(bank());
+    if (path === '/question-pictures') return data({ src: PICTURE });
+    if (url.pathname === PICTURE) return route.fulfill({ contentType: 'image/png', body: pngOf(60, 40) });
     if (path === '/question-folders') {
       server.folders.push({ id: idOf(500 + server.folders.length), ...(body as { name: string; parentId: null }) });
       return data({ id: server.folders.at(-1)!.id, version: 1 });
@@ -234,6 +240,38 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
     await page.keyboard.press('Control+s');
     await page.getByText('已保存').first().waitFor();
     expect(server.questions).toMatchObject([{ state: 'draft', content: { type: 'ordering' } }]);
+    await page.context().close();
+  });
+
+  it('takes pictures into stem and options, and says why another file is none', async () => {
+    const { page, server } = await open();
+    await begin(page, '单选题');
+    await stem(page).fill('如图，读数是多少？');
+    const field = page.locator('.vse-editor', { has: stem(page) });
+    const choose = async (name: string, mimeType: string, buffer: Buffer, box = field) => {
+      const chooser = page.waitForEvent('filechooser');
+      await box.getByRole('button', { name: '插入图片' }).click();
+      await (await chooser).setFiles({ name, mimeType, buffer });
+    };
+    const width = (box: Locator) => box.evaluate((one: HTMLImageElement) => one.naturalWidth);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    await choose('a.svg', 'image/svg+xml', svg);
+    await page.getByText(/不能作为图片读取/).waitFor();
+    await choose('b.png', 'image/png', Buffer.alloc(30 * 1_048_576));
+    await page.getByText('图片超过 25 MB').waitFor();
+    await choose('c.png', 'image/png', pngOf(60, 40));
+    await expect.poll(() => width(field.locator('img'))).toBe(60);
+    // The preview beside it shows the same.
+    await expect.poll(() => width(page.locator('.vse-try .vse-question-text img').first())).toBe(60);
+    await button(page, '“选项 A”：插入图片、公式或格式').click();
+    const option = page.locator('.vse-editor', { has: page.getByRole('textbox', { name: '选项 A', exact: true }) });
+    await option.waitFor();
+    await choose('c.png', 'image/png', pngOf(60, 40), option);
+    await expect.poll(() => width(option.locator('img'))).toBe(60);
+    await page.getByLabel('选项 B', { exact: true }).fill('2 mm');
+    expect(await violations(page)).toEqual([]);
+    await button(page, '保存').click();
+    await expect.poll(() => server.questions[0]?.content.stem).toContain(`<img src="${PICTURE}"`);
     await page.context().close();
   });
 

@@ -18,7 +18,7 @@ import { withBlank } from '../preview/question-text.model.ts';
 import { QuestionText } from '../preview/question-text.tsx';
 import { asType, type Draft, draftOf, emptyDraft, type Question, sameDraft, withBlanks } from './draft.model.ts';
 import { MetaFields } from './meta-fields.tsx';
-import { EditableContext, RichTextField } from './rich-text-field.tsx';
+import { CourseContext, EditableContext, RichTextField } from './rich-text-field.tsx';
 import { SimilarDialog } from './similar-dialog.tsx';
 import { ContentFields } from './type-fields.tsx';
 import { refreshBank, useQuestionSave } from './use-question.ts';
@@ -168,40 +168,42 @@ export function QuestionEditor({
               {t('questions.notReady', { n: problems.length })}
             </Banner>
           )}
-          <EditableContext value={editable}>
-            <fieldset className="vse-question-fields" disabled={!editable}>
-              <Select
-                label={t('questions.type')}
-                value={content.type}
-                options={QUESTION_TYPES.map((one) => ({ value: one, label: t(`questions.type.${one}`) }))}
-                onChange={(event) => setContent(asType(content, event.target.value as QuestionType))}
-              />
-              <RichTextField
-                key={stemTurn}
-                label={t('questions.stem')}
-                hint={
-                  content.type === 'blank'
-                    ? t('questions.stem.blankHint', { one: '{{1}}', two: '{{2}}' })
-                    : t('questions.stem.hint')
-                }
-                error={fault('stem')}
-                html={content.stem}
-                onChange={(stem) => setDraft((now) => ({ ...now, content: withBlanks({ ...now.content, stem }) }))}
-              />
-              <ContentFields content={content} onChange={setContent} fault={fault} onAddBlank={addBlank} />
-              <RichTextField
-                key={`analysis${stemTurn}`}
-                label={t('questions.analysis')}
-                html={content.analysis}
-                onChange={(analysis) => setDraft((now) => ({ ...now, content: { ...now.content, analysis } }))}
-              />
-              <MetaFields
-                draft={draft}
-                folders={folders}
-                onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
-              />
-            </fieldset>
-          </EditableContext>
+          <CourseContext value={courseId}>
+            <EditableContext value={editable}>
+              <fieldset className="vse-question-fields" disabled={!editable}>
+                <Select
+                  label={t('questions.type')}
+                  value={content.type}
+                  options={QUESTION_TYPES.map((one) => ({ value: one, label: t(`questions.type.${one}`) }))}
+                  onChange={(event) => setContent(asType(content, event.target.value as QuestionType))}
+                />
+                <RichTextField
+                  key={stemTurn}
+                  label={t('questions.stem')}
+                  hint={
+                    content.type === 'blank'
+                      ? t('questions.stem.blankHint', { one: '{{1}}', two: '{{2}}' })
+                      : t('questions.stem.hint')
+                  }
+                  error={fault('stem')}
+                  html={content.stem}
+                  onChange={(stem) => setDraft((now) => ({ ...now, content: withBlanks({ ...now.content, stem }) }))}
+                />
+                <ContentFields content={content} onChange={setContent} fault={fault} onAddBlank={addBlank} />
+                <RichTextField
+                  key={`analysis${stemTurn}`}
+                  label={t('questions.analysis')}
+                  html={content.analysis}
+                  onChange={(analysis) => setDraft((now) => ({ ...now, content: { ...now.content, analysis } }))}
+                />
+                <MetaFields
+                  draft={draft}
+                  folders={folders}
+                  onChange={(change) => setDraft((now) => ({ ...now, ...change }))}
+                />
+              </fieldset>
+            </EditableContext>
+          </CourseContext>
           {question && <VersionList question={question} />}
         </div>
         <div className="vse-question-side">

@@ -8,6 +8,10 @@ export const shownBlanks = (html: string): string => replaced(html, (number) => 
 /** Rich text with empty elements, `data-blank` their number, for fields in the places to fill in. */
 export const blankPlaces = (html: string): string => replaced(html, (number) => `<span data-blank="${number}"></span>`);
 
+/** Rich text whose pictures name their source without fetching it: an element cannot say who asks. */
+export const heldPictures = (html: string): string =>
+  html.includes('<img') ? html.replace(/(<img\b[^>]*?\s)src="([^"]*)"/g, '$1data-picture="$2"') : html;
+
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /** True when rich text is a line of plain text, which a text field can hold. */

@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { RichText } from '../../../../../ui/editor/rich-text.tsx';
 import { formulaParts } from '../../../../../ui/formula/formula-parts.ts';
-import { blankPlaces, shownBlanks } from './question-text.model.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { showPicture } from '../../client/question-picture.engine.ts';
+import { PictureContext } from './picture-context.ts';
+import { blankPlaces, heldPictures, shownBlanks } from './question-text.model.ts';
 
 /** Places of an element that are formulas: spans that carry TeX, and `$…$` in its texts. */
 function formulaPlaces(root: HTMLElement): { place: HTMLElement; tex: string; block: boolean }[] {
@@ -33,15 +36,24 @@ function formulaPlaces(root: HTMLElement): { place: HTMLElement; tex: string; bl
 }
 
 /**
- * Rich text of a question as it is read: formulas between dollar signs are drawn, blanks are lines with their numbers.
+ * Rich text of a question as it is read: formulas between dollar signs are drawn, blanks are lines with their numbers,
+ * pictures come by the names that are good for their reader.
  * @param fields leaves the places of blanks empty, for who puts fields there
  */
 export function QuestionText({ html, fields = false }: { readonly html: string; readonly fields?: boolean }) {
+  const t = useT();
+  const load = useContext(PictureContext);
   const box = useRef<HTMLDivElement>(null);
-  const shown = fields ? blankPlaces(html) : shownBlanks(html);
+  const shown = heldPictures(fields ? blankPlaces(html) : shownBlanks(html));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what stands in the box changes with the text
   useEffect(() => {
     let gone = false;
+    for (const image of box.current!.querySelectorAll<HTMLImageElement>('img[data-picture]')) {
+      const failed = () => {
+        if (!gone) image.replaceWith(t('ui.picture.failed'));
+      };
+      showPicture(image, image.dataset.picture ?? '', failed, load);
+    }
     const places = formulaPlaces(box.current!);
     if (places.length > 0) {
       void import('../../../../../ui/formula/draw-formula.ts').then(({ drawFormula }) => {
