@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { CallInput } from '../../../kernel/http/contract.ts';
 import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
@@ -6,16 +7,20 @@ import { type Account, createTestApp, refusalOf, type TestApp } from '../../../t
 import { runningClass } from '../../classes/testing/class.builder.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { createPoint } from '../../knowledge/server/knowledge.public.ts';
+import { mapTexts } from '../../questions/shared/content.model.ts';
 import { bankRoute } from '../../questions/shared/folder.contract.ts';
+import { contentPictures } from '../../questions/shared/picture.model.ts';
 import {
   bulkQuestionsRoute,
   questionRoute,
   questionsRoute,
   saveQuestionRoute,
 } from '../../questions/shared/question.contract.ts';
+import { bringPicture, fetchPicture, pngOf } from '../../questions/testing/picture.builder.ts';
 import { buildContent, everyContent } from '../../questions/testing/question.builder.ts';
 import * as contract from '../shared/exchange.contract.ts';
 import { FORMATS, type FoundFile } from '../shared/exchange.model.ts';
+import { settlePictures, withTokens } from '../shared/file-pictures.model.ts';
 import { readGift } from '../shared/gift-reader.model.ts';
 import { readSheet } from '../shared/sheet-reader.model.ts';
 import { sameQuestion } from '../testing/leaving.builder.ts';
@@ -215,7 +220,7 @@ describe('an import', () => {
 });
 
 /** Questions of a sheet the product wrote. */
-async function read(bytes: Buffer): Promise<FoundFile> {
+async function readSheetOf(bytes: Buffer): Promise<FoundFile> {
   const answer = await readSheetLines({ bytes, ending: 'xlsx', maxRows: 100 });
   if (!('lines' in answer)) throw new Error('the sheet cannot be read');
   return readSheet(
@@ -263,7 +268,7 @@ describe('an export', () => {
     expect(readGift((await file(which, 'gift')).body).questions).toHaveLength(7);
     const sheet = await file(which, 'xlsx');
     expect(sheet.headers['content-disposition']).toContain(encodeURIComponent('题库'));
-    const found = await read(sheet.rawPayload);
+    const found = await readSheetOf(sheet.rawPayload);
     expect(found.questions).toHaveLength(10);
     for (const [i, { content }] of found.questions.entries())
       sameQuestion(content!, contents[i]!, ['units', 'keywords', 'fileKinds']);
@@ -271,6 +276,53 @@ describe('an export', () => {
       `select reason, after from audit.audit_log where action = 'question.export' order by at desc limit 1`,
     );
     expect(logged[0]).toMatchObject({ reason: '期末命题备份', after: { format: 'xlsx', questions: 10 } });
+  });
+
+  it('carries pictures: inside the XML, beside the sheet in a zip, and not where a format has no room', async () => {
+    const src = await bringPicture(t, courseId, pngOf(31, 7));
+    const image = `<img src="${src}" alt="装置" />`;
+    const content = buildContent('single', {
+      stem: `<p>看图${image}</p>`,
+      options: [
+        { id: 'o1', text: `<p>${image}</p>` },
+        { id: 'o2', text: '<p>乙</p>' },
+      ],
+      key: 'o1',
+    });
+    expect(await send(body(incoming([content], { tags: ['图片'] })))).toMatchObject({ taken: 1, removed: [] });
+    const which = { tag: '图片' };
+    const [row] = (await list(which)).rows;
+    const read = await t.call(questionRoute, { params: { questionId: row!.id } }, 'teacher');
+    const [shown] = contentPictures(read.content);
+    expect((await fetchPicture(t, shown!, 'teacher')).rawPayload).toEqual(pngOf(31, 7));
+    const xml = (await file(which, 'moodle')).body;
+    const embedded = [...xml.matchAll(/<file name="([^"]+)" path="\/" encoding="base64">([^<]+)<\/file>/g)];
+    expect(embedded.map(([, name, data]) => [name, Buffer.from(data!, 'base64').equals(pngOf(31, 7))])).toEqual([
+      ['picture-1.png', true],
+      ['picture-1.png', true],
+    ]);
+    expect(xml.match(/@@PLUGINFILE@@\/picture-1\.png/g)).toHaveLength(2);
+    const zip = await file(which, 'xlsx');
+    expect(zip.headers['content-type']).toBe('application/zip');
+    const parts = unzipSync(zip.rawPayload);
+    expect(Object.keys(parts).sort()).toEqual(['picture-1.png', 'questions.xlsx']);
+    expect(Buffer.from(parts['picture-1.png']!)).toEqual(pngOf(31, 7));
+    const sheet = settlePictures(
+      withTokens(await readSheetOf(Buffer.from(parts['questions.xlsx']!))),
+      (name) => `/${name}`,
+    );
+    const back = sheet.questions[0]!;
+    expect(back.notes).toEqual([{ code: 'picturesKept', params: { n: 2 } }]);
+    // A sheet names pictures only: what they show for those who do not see them stays behind.
+    sameQuestion(
+      back.content!,
+      mapTexts(content, (html) => html.replaceAll(image, '<img src="/picture-1.png" alt="">')),
+      [],
+    );
+    const plan = await t.call(contract.exportPlanRoute, { params: { courseId }, body: { which } }, 'teacher');
+    const losing = plan.formats.filter(({ notes }) => notes.some(({ code }) => code === 'pictures'));
+    expect(losing.map(({ format }) => format)).toEqual(['gift', 'aiken']);
+    expect((await file(which, 'gift')).body).not.toMatch(/<img|\.png/);
   });
 
   it('takes chosen questions only, and refuses when nothing is left', async () => {
@@ -295,7 +347,7 @@ describe('an export', () => {
 
   it('has a template whose samples are read back whole', async () => {
     const answer = await t.request({ method: 'GET', url: '/api/v1/question-template', as: 'teacher' });
-    const { questions } = await read(answer.rawPayload);
+    const { questions } = await readSheetOf(answer.rawPayload);
     expect(questions.map(({ content, notes }) => [content !== null, notes])).toEqual(
       Array.from({ length: 8 }, () => [true, []]),
     );

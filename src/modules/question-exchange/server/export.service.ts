@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput, RouteInput } from '../../../kernel/http/contract.ts';
 import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
@@ -5,7 +6,9 @@ import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { seeCourse } from '../../courses/server/courses.public.ts';
-import { leavingQuestions } from '../../questions/server/questions.public.ts';
+import { bankPictures, leavingQuestions, seeBank } from '../../questions/server/questions.public.ts';
+import { mapTexts } from '../../questions/shared/content.model.ts';
+import { contentPictures, mapContentPictures } from '../../questions/shared/picture.model.ts';
 import { QUESTION_TYPES } from '../../questions/shared/question.model.ts';
 import { writeAiken } from '../shared/aiken.model.ts';
 import type * as contract from '../shared/exchange.contract.ts';
@@ -17,10 +20,12 @@ import {
   type LeavingQuestion,
   MAX_QUESTIONS,
   type Note,
+  note,
   TYPES_OF,
 } from '../shared/exchange.model.ts';
+import { picturesAsTokens } from '../shared/file-pictures.model.ts';
 import { giftFile, writeGift } from '../shared/gift-writer.model.ts';
-import { moodleFile, writeMoodle } from '../shared/moodle-writer.model.ts';
+import { embedPictures, moodleFile, writeMoodle } from '../shared/moodle-writer.model.ts';
 import { samples } from '../shared/samples.model.ts';
 import { NEEDED_COLUMNS, SHEET_COLUMNS, type SheetLabels } from '../shared/sheet.model.ts';
 import { type SheetRow, sheetCells, writeRow } from '../shared/sheet-writer.model.ts';
@@ -28,23 +33,42 @@ import { messages, sheetLabels } from './exchange-messages.engine.ts';
 
 type Which = RouteInput<typeof contract.exportPlanRoute>['body']['which'];
 
-/** A question in a format, and what it loses there; null when the format has no words for it. */
+interface Made {
+  readonly notes: readonly Note[];
+  readonly text: string;
+  readonly row?: SheetRow;
+}
+
+/** A question in a format without room for pictures, those it loses counted. */
+function withoutPictures(question: LeavingQuestion, write: (question: LeavingQuestion) => Made | null): Made | null {
+  const n = contentPictures(question.content).size;
+  if (n === 0) return write(question);
+  const made = write({ ...question, content: mapContentPictures(question.content, () => null) });
+  return made && { ...made, notes: [note('pictures', { n }), ...made.notes] };
+}
+
+/**
+ * A question in a format, and what it loses there; null when the format has no words for it.
+ * @param nameOf name of a picture in the file, null for one that is lost
+ */
 function written(
   format: Format,
   question: LeavingQuestion,
   labels: SheetLabels,
-): { readonly notes: readonly Note[]; readonly text: string; readonly row?: SheetRow } | null {
+  nameOf: (path: string) => string | null = (path) => path,
+): Made | null {
   switch (format) {
     case 'xlsx': {
-      const row = writeRow(question, labels);
+      const content = mapTexts(question.content, (html) => picturesAsTokens(html, labels.picture[0]!, nameOf));
+      const row = writeRow({ ...question, content }, labels);
       return { text: '', notes: row.notes, row };
     }
     case 'moodle':
       return writeMoodle(question);
     case 'gift':
-      return writeGift(question);
+      return withoutPictures(question, writeGift);
     case 'aiken':
-      return writeAiken(question);
+      return withoutPictures(question, writeAiken);
   }
 }
 
@@ -130,10 +154,46 @@ async function workbook(
   ]);
 }
 
+/** A picture that leaves with its question. */
+interface LeavingPicture {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly base64: string;
+}
+
+/** Pictures of questions by their paths, with the names they have in the file. */
+async function picturesOf(
+  ctx: Ctx,
+  courseId: string,
+  questions: readonly LeavingQuestion[],
+): Promise<ReadonlyMap<string, LeavingPicture>> {
+  const paths = [...new Set(questions.flatMap(({ content }) => [...contentPictures(content)]))];
+  if (paths.length === 0) return new Map();
+  const { bankId } = await seeBank(ctx, courseId);
+  const found = bankId === null ? [] : [...(await bankPictures(ctx, bankId, paths))];
+  return new Map(
+    found.map(([path, { ending, bytes }], i) => {
+      return [path, { name: `picture-${i + 1}.${ending}`, bytes, base64: bytes.toString('base64') }];
+    }),
+  );
+}
+
+/** A sheet, in a zip with the pictures it names where it names some. */
+function packed(name: string, sheet: Buffer, pictures: ReadonlyMap<string, LeavingPicture>): MadeFile {
+  if (pictures.size === 0) return { name: `${name}.xlsx`, type: 'xlsx', body: sheet };
+  const files = Object.fromEntries([...pictures.values()].map((one): [string, Uint8Array] => [one.name, one.bytes]));
+  // What is packed already gets no smaller.
+  return {
+    name: `${name}.zip`,
+    type: 'zip',
+    body: Buffer.from(zipSync({ 'questions.xlsx': sheet, ...files }, { level: 0 })),
+  };
+}
+
 /** A made file. */
 export interface MadeFile {
   readonly name: string;
-  readonly type: 'xlsx' | 'xml' | 'text';
+  readonly type: 'xlsx' | 'zip' | 'xml' | 'text';
   readonly body: Buffer;
 }
 
@@ -151,9 +211,16 @@ export async function exportQuestions(
   const found = await leavingQuestions(ctx, courseId, which, MAX_QUESTIONS + 1);
   if (found.length > MAX_QUESTIONS) throw appError('refused', 'questionExchange.tooMany', { n: MAX_QUESTIONS });
   const labels = sheetLabels(ctx.locale);
-  const made = found.flatMap((question) => {
-    const one = TYPES_OF[format].includes(question.content.type) ? written(format, question, labels) : null;
-    return one ? [{ ...one, folder: question.folder }] : [];
+  const pictures =
+    format === 'xlsx' || format === 'moodle'
+      ? await picturesOf(ctx, courseId, found)
+      : new Map<string, LeavingPicture>();
+  const made = found.flatMap(({ content, ...rest }) => {
+    const question = { ...rest, content: mapContentPictures(content, (path) => (pictures.has(path) ? path : null)) };
+    const one = TYPES_OF[format].includes(content.type)
+      ? written(format, question, labels, (path) => pictures.get(path)?.name ?? null)
+      : null;
+    return one ? [{ ...one, text: embedPictures(one.text, pictures), folder: question.folder }] : [];
   });
   if (made.length === 0) throw appError('refused', 'questionExchange.nothing');
   const { row: course } = await seeCourse(ctx, courseId);
@@ -182,11 +249,9 @@ export async function exportQuestions(
     });
   });
   const day = siteDate(ctx.clock.now());
-  return {
-    name: `${text('questionExchange.file.name', { course: course.name, day })}.${ENDINGS[format][0]}`,
-    type: format === 'xlsx' ? 'xlsx' : format === 'moodle' ? 'xml' : 'text',
-    body,
-  };
+  const name = text('questionExchange.file.name', { course: course.name, day });
+  if (format === 'xlsx') return packed(name, body, pictures);
+  return { name: `${name}.${ENDINGS[format][0]}`, type: format === 'moodle' ? 'xml' : 'text', body };
 }
 
 /** An empty sheet with a sample of each type, in the reader's language. */

@@ -21,12 +21,13 @@ export const MAX_FILE_BYTES = 20 * 1_048_576;
 export const MAX_SOURCE_TEXT = 2000;
 export const MAX_FILE_NAME = 200;
 
-/** What was not taken as it stood: in another form, not at all, or so that the question cannot be taken. */
-export const NOTE_LEVELS = ['changed', 'dropped', 'fault'] as const;
+/** What became of a part: it came along, in another form, not at all, or so that the question cannot be taken. */
+export const NOTE_LEVELS = ['kept', 'changed', 'dropped', 'fault'] as const;
 export type NoteLevel = (typeof NOTE_LEVELS)[number];
 
 /** Notes by their level; each has its sentence in the messages. */
 const LEVEL_OF = {
+  picturesKept: 'kept',
   feedback: 'changed',
   hints: 'changed',
   weights: 'changed',
@@ -95,6 +96,7 @@ export const LOSSES = [
   'limits',
   'analysis',
   'rubric',
+  'pictures',
   'meta',
   'folder',
 ] as const satisfies readonly NoteCode[];
@@ -137,8 +139,16 @@ export interface FoundQuestion {
   readonly notes: readonly Note[];
 }
 
+/** A picture of a file; what is written in letters is base64. */
+export interface FilePicture {
+  readonly name: string;
+  readonly data: Uint8Array | string;
+}
+
 /** A file that was read: its questions, and what is no question, by line. */
 export interface FoundFile {
+  /** Pictures by the source that stands for them in the texts. */
+  readonly pictures?: ReadonlyMap<string, FilePicture>;
   readonly questions: readonly FoundQuestion[];
   readonly skipped: readonly { readonly line: number; readonly text: string }[];
 }
@@ -150,7 +160,7 @@ export const verdictOf = ({
   content,
   notes,
 }: Pick<FoundQuestion, 'content' | 'notes'>): Exclude<Verdict, 'duplicate'> =>
-  content === null ? 'failed' : notes.length > 0 ? 'changed' : 'kept';
+  content === null ? 'failed' : notes.some(({ code }) => levelOf(code) !== 'kept') ? 'changed' : 'kept';
 
 /** A question that leaves the bank. */
 export interface LeavingQuestion {

@@ -15,6 +15,7 @@ import {
 import { readCloze } from './cloze.model.ts';
 import {
   clampPoints,
+  type FilePicture,
   type FoundFile,
   type FoundMeta,
   type FoundQuestion,
@@ -24,7 +25,7 @@ import {
   note,
 } from './exchange.model.ts';
 import { folderOf } from './gift-reader.model.ts';
-import { countPictures, richOf, richOfHtml, unescapeHtml, withoutPictures, withParagraph } from './text.model.ts';
+import { richOf, richOfHtml, unescapeHtml, withParagraph } from './text.model.ts';
 
 /**
  * Reader of Moodle XML (docs.moodle.org, "Moodle XML format"), as every Moodle since 2 writes it. Documents with a
@@ -61,6 +62,51 @@ const numberIn = (value: unknown): number | undefined => {
   const text = textOf(value).trim();
   return text === '' || !Number.isFinite(Number(text)) ? undefined : Number(text);
 };
+
+/**
+ * Files of the elements of a document. A name counts within its element only, so each gets a source of its own, which
+ * takes its place in the text.
+ */
+function takeFiles(root: Node): Map<string, FilePicture> {
+  const pictures = new Map<string, FilePicture>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      for (const one of value) visit(one);
+      return;
+    }
+    if (typeof value !== 'object' || value === null) return;
+    const element = value as Record<string, unknown>;
+    const sources = new Map<string, string>();
+    for (const file of list(element.file)) {
+      const data = typeof file['#text'] === 'string' ? file['#text'].replace(/\s+/g, '') : '';
+      const name = String(file['@name'] ?? '');
+      if (data === '' || name === '' || (file['@encoding'] ?? 'base64') !== 'base64') continue;
+      const source = `file:${pictures.size + 1}`;
+      pictures.set(source, { name, data });
+      sources.set(`${String(file['@path'] ?? '/')}${name}`.replace(/^\/*/, '/'), source);
+    }
+    if (sources.size > 0 && element.text !== undefined) {
+      element.text = textOf(element.text).replace(
+        /@@PLUGINFILE@@(\/[^"'<>?\s]*)(\?[^"'<>\s]*)?/g,
+        (all, path: string) => {
+          return sources.get(path) ?? sources.get(safeDecoded(path)) ?? all;
+        },
+      );
+    }
+    for (const one of Object.values(element)) visit(one);
+  };
+  visit(root);
+  return pictures;
+}
+
+/** An address without its escapes; as it stands where they are broken. */
+function safeDecoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 /** Rich text of an element by its format. */
 function rich(value: unknown, around = 'html'): string {
@@ -272,6 +318,7 @@ export const isRepeated = (name: string): boolean => LISTS.has(name);
 export function readMoodle(tree: unknown, xml: string): FoundFile | null {
   const root = asNode(asNode(tree).quiz);
   if (!('question' in root)) return null;
+  const pictures = takeFiles(root);
   const questions: FoundQuestion[] = [];
   let folder: string[] = [];
   // The parser tells no lines: the places of the elements are the same in the text.
@@ -290,10 +337,7 @@ export function readMoodle(tree: unknown, xml: string): FoundFile | null {
       .map((one) => rich(one))
       .filter((one) => one !== '');
     if (hints.length > 0) notes.push(note('hints', { n: hints.length }));
-    const parts = JSON.stringify(q);
-    const pictures = countPictures(unescapeHtml(parts));
-    if (pictures > 0) notes.push(note('pictures', { n: pictures }));
-    const texts = { stem: withoutPictures(stem), analysis: withoutPictures(hints.reduce(withParagraph, analysis)) };
+    const texts = { stem, analysis: hints.reduce(withParagraph, analysis) };
     const meta = metaOf(q, folder, notes);
     const one = stem === '' ? failed(null, note('noStem')) : built(kind, q, texts, idMaker());
     const at = places[i] ?? 0;
@@ -306,5 +350,5 @@ export function readMoodle(tree: unknown, xml: string): FoundFile | null {
       notes: unique([...notes, ...one.notes]),
     });
   });
-  return { questions, skipped: [] };
+  return { questions, skipped: [], pictures };
 }

@@ -165,6 +165,28 @@ export function writeMoodle(question: LeavingQuestion): NonNullable<Written> {
   };
 }
 
+/** A picture as Moodle has it: a name, and its bytes as base64. */
+export interface MoodlePicture {
+  readonly name: string;
+  readonly base64: string;
+}
+
+/** The text of a question with its pictures inside: each stands by its name, and its bytes in the same element. */
+export const embedPictures = (xml: string, pictures: ReadonlyMap<string, MoodlePicture>): string =>
+  xml.replace(/<text>([\s\S]*?)<\/text>/g, (whole, inner: string) => {
+    const used = new Set<MoodlePicture>();
+    const next = inner.replace(/(<img\b[^>]*?\bsrc=")([^"]*)"/g, (all, before: string, src: string) => {
+      const picture = pictures.get(src);
+      if (!picture) return all;
+      used.add(picture);
+      return `${before}@@PLUGINFILE@@/${picture.name}"`;
+    });
+    const files = [...used].map(
+      ({ name, base64 }) => `<file name="${escapeHtml(name)}" path="/" encoding="base64">${base64}</file>`,
+    );
+    return used.size === 0 ? whole : `<text>${next}</text>${files.join('')}`;
+  });
+
 /** A whole document: questions below the category they lie in. @param mark by which a copy is known, in a comment */
 export function moodleFile(
   questions: readonly { readonly text: string; readonly folder: readonly string[] }[],

@@ -16,6 +16,7 @@ export function labelsOf(catalogs: readonly Catalog[]): SheetLabels {
     types: table(QUESTION_TYPES, 'type'),
     rules: table(RULES, 'rule'),
     difficulties: [1, 2, 3, 4, 5].map((n) => labels(`difficulty.${n}`).map((one) => one.toLowerCase())),
+    picture: labels('picture'),
     right: labels('right'),
     wrong: labels('wrong'),
   };

@@ -11,7 +11,6 @@ import {
 } from './exchange.model.ts';
 import { type AnswerRow, readRow, richCell } from './row.model.ts';
 import { NEEDED_COLUMNS, type RuleName, SHEET_COLUMNS, type SheetColumn, type SheetLabels } from './sheet.model.ts';
-import { countPictures, withoutPictures } from './text.model.ts';
 
 /** Width and case make no difference, nor do spaces. */
 const even = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '').replace(/\*$/, '');
@@ -70,8 +69,6 @@ export function readSheet(rows: readonly (readonly string[])[], labels: SheetLab
     const raw = { stem: richCell(cell('stem')), analysis: richCell(cell('analysis')) };
     const given = columns.options.map((at) => (cells[at] ?? '').trim());
     const last = given.findLastIndex((one) => one !== '');
-    const pictures = countPictures(raw.stem) + countPictures(raw.analysis);
-    if (pictures > 0) notes.push(note('pictures', { n: pictures }));
     const type = QUESTION_TYPES.find((one) => among(cell('type'), labels.types[one])) ?? null;
     const points = cell('points') === '' ? undefined : clampPoints(Number(cell('points')));
     const difficulty = Math.round(Number(cell('difficulty')));
@@ -87,7 +84,7 @@ export function readSheet(rows: readonly (readonly string[])[], labels: SheetLab
       ...(difficulty >= 1 && difficulty <= 5 ? { difficulty } : {}),
     };
     const row: AnswerRow = {
-      texts: { stem: withoutPictures(raw.stem), analysis: withoutPictures(raw.analysis) },
+      texts: raw,
       options: given.slice(0, last + 1),
       rights: cell('rights')
         .split(/[|\uff5c]/)

@@ -44,6 +44,8 @@ export interface SheetLabels {
   readonly rules: Readonly<Record<RuleName, readonly string[]>>;
   /** From easy to hard. */
   readonly difficulties: readonly (readonly string[])[];
+  /** Before the name of a picture in brackets. */
+  readonly picture: readonly string[];
   readonly right: readonly string[];
   readonly wrong: readonly string[];
 }

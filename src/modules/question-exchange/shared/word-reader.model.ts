@@ -1,6 +1,14 @@
 import type { QuestionType } from '../../questions/shared/question.model.ts';
 import { QUESTION_TYPES } from '../../questions/shared/question.model.ts';
-import { clampPoints, type FoundFile, type FoundQuestion, MAX_SOURCE_TEXT, type Note, note } from './exchange.model.ts';
+import {
+  clampPoints,
+  type FilePicture,
+  type FoundFile,
+  type FoundQuestion,
+  MAX_SOURCE_TEXT,
+  type Note,
+  note,
+} from './exchange.model.ts';
 import { readRow } from './row.model.ts';
 import type { SheetLabels } from './sheet.model.ts';
 import { escapeHtml } from './text.model.ts';
@@ -22,6 +30,8 @@ export interface WordText {
   readonly paragraphs: readonly WordParagraph[];
   /** Rich text of the pieces, by their number. */
   readonly pieces: readonly string[];
+  /** By the sources that stand in the pieces. */
+  readonly pictures: ReadonlyMap<string, FilePicture>;
 }
 /** What stands in a text for a piece. */
 export const piece = (index: number): string => `\ue000${index}\ue001`;
@@ -112,7 +122,7 @@ function guess(draft: Draft, answer: string): QuestionType {
 }
 
 /** Reads the questions of a document. @param labels in whose labels types are known, whatever the language of the page */
-export function readWord({ paragraphs, pieces }: WordText, labels: SheetLabels): FoundFile {
+export function readWord({ paragraphs, pieces, pictures }: WordText, labels: SheetLabels): FoundFile {
   const html = (text: string) =>
     escapeHtml(text.trim()).replace(PIECE, (_all, index: string) => pieces[Number(index)] ?? '');
   const rich = (lines: readonly string[]) =>
@@ -258,5 +268,5 @@ export function readWord({ paragraphs, pieces }: WordText, labels: SheetLabels):
       notes: [...notes, ...one.notes],
     };
   });
-  return { questions, skipped };
+  return { questions, skipped, pictures };
 }

@@ -30,10 +30,10 @@ export const messages = {
   'questionExchange.format.gift': 'GIFT (.gift, .txt)',
   'questionExchange.format.aiken': 'Aiken (.txt)',
   'questionExchange.about.word':
-    'Known by sections, numbers, lettered options and lines for answer and explanation; formulas and tables are kept',
+    'Known by how it is written: “1.”, “A.”, “Answer:”; formulas, tables and pictures are kept',
   'questionExchange.about.xlsx':
-    'Every type but passages with questions and experiment operations; formulas between $…$. Begin with the template',
-  'questionExchange.about.moodle': 'As Moodle exports it; categories become folders',
+    'All types but composite and experiment questions; formulas between $…$; for pictures write [picture:name.png] and zip sheet and pictures together; start from the template',
+  'questionExchange.about.moodle': 'As Moodle exports it; categories become folders, pictures come along',
   'questionExchange.about.gift': 'The text format of Moodle and others',
   'questionExchange.about.aiken': 'A text format of single choice and true or false only',
   'questionExchange.import.open': 'Import questions',
@@ -49,7 +49,7 @@ export const messages = {
   'questionExchange.import.done': '{n} questions imported as drafts',
   'questionExchange.import.cleaned':
     'Some questions held what is not supported, such as foreign pictures or scripts; it was taken out',
-  'questionExchange.fault.ending': 'Choose a .docx, .xlsx, .xml, .gift or .txt file',
+  'questionExchange.fault.ending': 'Choose a .docx, .xlsx, .zip, .xml, .gift or .txt file',
   'questionExchange.fault.large': 'The file is larger than 20 MB: split it first',
   'questionExchange.fault.empty': 'The file is empty',
   'questionExchange.fault.broken': 'The file is damaged or encrypted: save it again and retry',
@@ -61,6 +61,8 @@ export const messages = {
   'questionExchange.fault.documentType':
     'The file brings a document type (DOCTYPE) and is not read for safety: take that line out',
   'questionExchange.fault.notMoodle': 'This is no question file of Moodle',
+  'questionExchange.fault.unpacked': 'Unpacked, the zip is larger than 200 MB; split it first',
+  'questionExchange.fault.noSheet': 'The zip must hold exactly one .xlsx file, with the pictures beside it',
   'questionExchange.verdict.kept': 'Kept',
   'questionExchange.verdict.changed': 'Changed',
   'questionExchange.verdict.duplicate': 'Duplicate',
@@ -68,6 +70,7 @@ export const messages = {
   'questionExchange.level.changed': 'Changed',
   'questionExchange.level.dropped': 'Left out',
   'questionExchange.level.fault': 'Fault',
+  'questionExchange.level.kept': 'Kept',
   'questionExchange.report.title': 'Report',
   'questionExchange.report.filter': 'By outcome',
   'questionExchange.report.all': 'All',
@@ -152,6 +155,7 @@ export const messages = {
   'questionExchange.note.tooMany': 'There are more than {max} options or places',
   'questionExchange.note.syntax': 'The format is broken, for example a brace is not closed',
   'questionExchange.note.parent': 'Questions below a passage cannot be imported',
+  'questionExchange.note.picturesKept': '{n} pictures come along',
   'questionExchange.loss.rule': '{n}: The scoring rule became points by share of keys',
   'questionExchange.loss.free': '{n}: That the order of blanks makes no difference is lost',
   'questionExchange.loss.switches': '{n}: How blanks are compared became the usual way',
@@ -172,4 +176,5 @@ export const messages = {
   'questionExchange.loss.rubric': '{n}: Reference answer and rubric are lost',
   'questionExchange.loss.meta': '{n}: Points, tags or knowledge points are not written',
   'questionExchange.loss.folder': '{n}: The folder is not written',
+  'questionExchange.loss.pictures': '{n}: Pictures are not written',
 } as const satisfies Translation<typeof base>;

@@ -30,10 +30,10 @@ export const messages = {
   'questionExchange.format.gift': 'GIFT (.gift, .txt)',
   'questionExchange.format.aiken': 'Aiken (.txt)',
   'questionExchange.about.word':
-    'Reconhecido por seções, números, opções com letras e linhas de resposta e explicação; fórmulas e tabelas são mantidas',
+    'Reconhecido pelo modo de escrever: “1.”, “A.”, “Resposta:”; fórmulas, tabelas e imagens são mantidas',
   'questionExchange.about.xlsx':
-    'Todos os tipos, menos textos com questões e operação de experimento; fórmulas entre $…$. Comece pelo modelo',
-  'questionExchange.about.moodle': 'Como o Moodle exporta; as categorias viram pastas',
+    'Todos os tipos, exceto compostos e de experimento; fórmulas entre $…$; para imagens escreva [imagem:nome.png] e compacte planilha e imagens juntas em um zip; comece pelo modelo',
+  'questionExchange.about.moodle': 'Como o Moodle exporta; as categorias viram pastas, as imagens vêm junto',
   'questionExchange.about.gift': 'O formato de texto do Moodle e de outros',
   'questionExchange.about.aiken': 'Formato de texto só com escolha única e verdadeiro ou falso',
   'questionExchange.import.open': 'Importar questões',
@@ -49,7 +49,7 @@ export const messages = {
   'questionExchange.import.done': '{n} questões importadas como rascunho',
   'questionExchange.import.cleaned':
     'Algumas questões tinham conteúdo sem suporte, como imagens externas ou scripts, que foi retirado',
-  'questionExchange.fault.ending': 'Escolha um arquivo .docx, .xlsx, .xml, .gift ou .txt',
+  'questionExchange.fault.ending': 'Escolha um arquivo .docx, .xlsx, .zip, .xml, .gift ou .txt',
   'questionExchange.fault.large': 'O arquivo tem mais de 20 MB: divida-o antes',
   'questionExchange.fault.empty': 'O arquivo está vazio',
   'questionExchange.fault.broken': 'O arquivo está danificado ou criptografado: salve-o novamente e tente outra vez',
@@ -60,6 +60,8 @@ export const messages = {
   'questionExchange.fault.documentType':
     'O arquivo traz um tipo de documento (DOCTYPE) e não é lido por segurança: retire essa linha',
   'questionExchange.fault.notMoodle': 'Este não é um arquivo de questões do Moodle',
+  'questionExchange.fault.unpacked': 'Descompactado, o zip passa de 200 MB; divida-o antes',
+  'questionExchange.fault.noSheet': 'O zip deve ter exatamente um arquivo .xlsx, com as imagens ao lado',
   'questionExchange.verdict.kept': 'Mantida',
   'questionExchange.verdict.changed': 'Convertida',
   'questionExchange.verdict.duplicate': 'Repetida',
@@ -67,6 +69,7 @@ export const messages = {
   'questionExchange.level.changed': 'Convertido',
   'questionExchange.level.dropped': 'Descartado',
   'questionExchange.level.fault': 'Falha',
+  'questionExchange.level.kept': 'Mantido',
   'questionExchange.report.title': 'Relatório',
   'questionExchange.report.filter': 'Por resultado',
   'questionExchange.report.all': 'Todas',
@@ -151,6 +154,7 @@ export const messages = {
   'questionExchange.note.tooMany': 'Há mais de {max} opções ou lugares',
   'questionExchange.note.syntax': 'O formato está errado, por exemplo uma chave aberta',
   'questionExchange.note.parent': 'Questões de um texto não podem ser importadas',
+  'questionExchange.note.picturesKept': '{n} imagens vêm junto',
   'questionExchange.loss.rule': '{n}: A regra virou pontos na proporção de acertos',
   'questionExchange.loss.free': '{n}: Perde-se que a ordem das lacunas não importa',
   'questionExchange.loss.switches': '{n}: A comparação das lacunas voltou ao padrão',
@@ -171,4 +175,5 @@ export const messages = {
   'questionExchange.loss.rubric': '{n}: Perdem-se a resposta de referência e o critério',
   'questionExchange.loss.meta': '{n}: Pontos, etiquetas ou pontos de conhecimento não são gravados',
   'questionExchange.loss.folder': '{n}: A pasta não é gravada',
+  'questionExchange.loss.pictures': '{n}: As imagens não são gravadas',
 } as const satisfies Translation<typeof base>;

@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { strFromU8, unzipSync } from 'fflate';
+import type { FilePicture } from '../../shared/exchange.model.ts';
 import { formulaTex } from '../../shared/omml.model.ts';
 import { escapeHtml } from '../../shared/text.model.ts';
 import { piece, type WordParagraph, type WordText } from '../../shared/word-reader.model.ts';
@@ -7,7 +8,10 @@ import { child, childrenOf, settingOf, textBelow, type XmlNode } from '../../sha
 
 /** Most bytes one part of a document may have once it is unpacked. */
 const MAX_PART = 60 * 1_048_576;
-const PARTS = ['word/document.xml', 'word/numbering.xml'];
+const PARTS = ['word/document.xml', 'word/numbering.xml', 'word/_rels/document.xml.rels'];
+const MEDIA = 'word/media/';
+/** Most bytes all pictures of a document may have once they are unpacked. */
+const MAX_MEDIA = 200 * 1_048_576;
 
 type Ordered = Readonly<Record<string, unknown>>;
 function nodeOf(raw: Ordered): XmlNode {
@@ -104,8 +108,11 @@ class Gathered {
   pictures = 0;
   dropped = 0;
   readonly pieces: string[];
-  constructor(pieces: string[]) {
+  /** Parts of the package by the ids under which the document names them. */
+  readonly media: ReadonlyMap<string, string>;
+  constructor(pieces: string[], media: ReadonlyMap<string, string>) {
     this.pieces = pieces;
+    this.media = media;
   }
   add(html: string): void {
     this.text += piece(this.pieces.push(html) - 1);
@@ -115,6 +122,22 @@ const on = (properties: XmlNode | undefined, name: string): boolean => {
   const found = child(properties, name);
   return found !== undefined && !['0', 'false', 'none'].includes(found.attributes['w:val'] ?? '');
 };
+
+/** Elements of a name below a node, itself included, in their order. */
+const below = (node: XmlNode, name: string): XmlNode[] =>
+  node.name === name ? [node] : node.children.flatMap((one) => below(one, name));
+
+/** Pictures of a drawing, each in its place; what has none is counted as lost. */
+function readDrawing(node: XmlNode, to: Gathered): void {
+  const alt = below(node, 'wp:docPr')[0]?.attributes.descr ?? '';
+  const ids = [
+    ...below(node, 'a:blip').map((one) => one.attributes['r:embed']),
+    ...below(node, 'v:imagedata').map((one) => one.attributes['r:id']),
+  ];
+  const parts = ids.flatMap((id) => to.media.get(id ?? '') ?? []);
+  for (const part of parts) to.add(`<img src="${escapeHtml(part)}" alt="${escapeHtml(alt)}">`);
+  if (parts.length === 0) to.pictures += 1;
+}
 
 function readRun(run: XmlNode, to: Gathered): void {
   const look = child(run, 'w:rPr');
@@ -141,13 +164,14 @@ function readRun(run: XmlNode, to: Gathered): void {
         break;
       case 'w:drawing':
       case 'w:pict':
-        to.pictures += 1;
+        readDrawing(one, to);
         break;
       case 'w:object':
         to.dropped += 1;
         break;
       case 'mc:AlternateContent':
-        to.pictures += 1;
+        // The fallback says the same once more.
+        readDrawing(child(one, 'mc:Choice') ?? one, to);
         break;
       default:
     }
@@ -182,8 +206,15 @@ function readParts(nodes: readonly XmlNode[], to: Gathered): void {
 /** Reads what stands in a Word document; null when the file is none. */
 export function openWord(bytes: Uint8Array): WordText | null {
   let files: Readonly<Record<string, Uint8Array>>;
+  let room = MAX_MEDIA;
   try {
-    files = unzipSync(bytes, { filter: ({ name, originalSize }) => PARTS.includes(name) && originalSize <= MAX_PART });
+    files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!name.startsWith(MEDIA)) return PARTS.includes(name) && originalSize <= MAX_PART;
+        room -= originalSize;
+        return room >= 0;
+      },
+    });
   } catch {
     return null;
   }
@@ -191,10 +222,20 @@ export function openWord(bytes: Uint8Array): WordText | null {
   const body = child(child(part('word/document.xml') ?? undefined, 'w:document'), 'w:body');
   if (!body) return null;
   const nextLabel = numberer(part('word/numbering.xml'));
+  const pictures = new Map<string, FilePicture>(
+    Object.entries(files).flatMap(([name, data]) => (name.startsWith(MEDIA) ? [[name, { name, data }]] : [])),
+  );
+  const relations = child(part('word/_rels/document.xml.rels') ?? undefined, 'Relationships');
+  const media = new Map(
+    childrenOf(relations, 'Relationship').flatMap(({ attributes: { Id = '', Target = '' } }) => {
+      const name = Target.startsWith('/') ? Target.slice(1) : `word/${Target}`;
+      return pictures.has(name) ? [[Id, name] as const] : [];
+    }),
+  );
   const pieces: string[] = [];
   const paragraphs: WordParagraph[] = [];
   const paragraph = (node: XmlNode): Gathered => {
-    const to = new Gathered(pieces);
+    const to = new Gathered(pieces, media);
     const list = child(child(node, 'w:pPr'), 'w:numPr');
     const listId = settingOf(list, 'w:numId');
     if (listId && listId !== '0') {
@@ -213,7 +254,7 @@ export function openWord(bytes: Uint8Array): WordText | null {
   const filled = (text: string) =>
     escapeHtml(text).replace(/\ue000(\d+)\ue001/g, (_all, i: string) => pieces[Number(i)]!);
   const table = (node: XmlNode): void => {
-    const to = new Gathered(pieces);
+    const to = new Gathered(pieces, media);
     const rows = childrenOf(node, 'w:tr').map((row) => {
       const cells = childrenOf(row, 'w:tc').map((cell) => {
         const lines = childrenOf(cell, 'w:p').map(paragraph);
@@ -237,5 +278,5 @@ export function openWord(bytes: Uint8Array): WordText | null {
     }
   };
   walk(body.children);
-  return { paragraphs, pieces };
+  return { paragraphs, pieces, pictures };
 }

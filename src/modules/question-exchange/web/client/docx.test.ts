@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../../../questions/shared/readiness.model.ts';
+import { settlePictures } from '../../shared/file-pictures.model.ts';
 import { messages as zhCN } from '../../shared/sheet/messages/zh-CN.ts';
 import { labelsOf } from '../../shared/sheet-labels.model.ts';
 import { answersOfBlock, readWord } from '../../shared/word-reader.model.ts';
@@ -147,6 +148,46 @@ describe('a Word document', () => {
       [],
     ]);
     expect(questions[2]!.content).toMatchObject({ type: 'truth', stem: '<p>保留插入（对）</p>' });
+  });
+
+  it('brings its pictures in their places, and counts those it does not hold', () => {
+    const A = 'xmlns:a="a" xmlns:r="r" xmlns:wp="wp" xmlns:v="v" xmlns:mc="mc"';
+    const drawing = (id: string) =>
+      `<w:r><w:drawing ${A}><wp:inline><wp:docPr descr="装置"/><a:blip r:embed="${id}"/></wp:inline></w:drawing></w:r>`;
+    const old = `<w:r><w:pict ${A}><v:shape><v:imagedata r:id="rId2"/></v:shape></w:pict></w:r>`;
+    const both = `<w:r><mc:AlternateContent ${A}><mc:Choice>${drawing('rId1')}</mc:Choice><mc:Fallback>${old}</mc:Fallback></mc:AlternateContent></w:r>`;
+    const file = zipSync({
+      'word/document.xml': strToU8(
+        `<w:document ${W}><w:body>${[
+          p('1. 看图', drawing('rId1'), '判断'),
+          p('A. 甲', old, '  B. 乙', both),
+          p('答案：A'),
+          p('解析：如图', drawing('rId1'), drawing('rId9')),
+        ].join('')}</w:body></w:document>`,
+      ),
+      'word/_rels/document.xml.rels': strToU8(
+        '<Relationships xmlns="x"><Relationship Id="rId1" Target="media/image1.png"/><Relationship Id="rId2" Target="/word/media/image2.emf"/><Relationship Id="rId9" Target="https://elsewhere.example/x.png" TargetMode="External"/></Relationships>',
+      ),
+      'word/media/image1.png': strToU8('one'),
+      'word/media/image2.emf': strToU8('two'),
+    });
+    const text = openWord(file)!;
+    // Vectors of Windows cannot be drawn by a browser: they stay behind.
+    const found = settlePictures(readWord(text, labels), (src) =>
+      src.endsWith('.png') && text.pictures.has(src) ? `/${src}` : null,
+    );
+    const { content, notes } = found.questions[0]!;
+    const image = '<img src="/word/media/image1.png" alt="装置">';
+    expect(content).toMatchObject({
+      stem: `<p>看图${image}判断</p>`,
+      options: [{ text: '<p>甲</p>' }, { text: `<p>乙${image}</p>` }],
+      analysis: `<p>如图${image}</p>`,
+    });
+    expect(notes.map(({ code, params }) => [code, params?.n])).toEqual([
+      ['pictures', 1],
+      ['picturesKept', 3],
+      ['pictures', 1],
+    ]);
   });
 
   it('is refused when it is none', () => {

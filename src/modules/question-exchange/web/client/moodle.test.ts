@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../questions/shared/content.model.ts';
+import { mapContentPictures } from '../../../questions/shared/picture.model.ts';
 import { problemsOf } from '../../../questions/shared/readiness.model.ts';
 import { buildContent, everyContent } from '../../../questions/testing/question.builder.ts';
-import type { FoundFile } from '../../shared/exchange.model.ts';
-import { moodleFile, writeMoodle } from '../../shared/moodle-writer.model.ts';
+import { type FoundFile, verdictOf } from '../../shared/exchange.model.ts';
+import { settlePictures, writtenPicture } from '../../shared/file-pictures.model.ts';
+import { embedPictures, moodleFile, writeMoodle } from '../../shared/moodle-writer.model.ts';
 import { leaving, sameQuestion } from '../../testing/leaving.builder.ts';
 import { readMoodleXml } from './moodle.engine.ts';
 
 const quiz = (...questions: string[]) => `<?xml version="1.0"?><quiz>${questions.join('\n')}</quiz>`;
 const read = (...questions: string[]) => (readMoodleXml(quiz(...questions)) as FoundFile).questions;
+/** A file whose pictures are settled: each stands by its bytes. */
+const settled = (found: FoundFile) =>
+  settlePictures(found, (src) => {
+    const data = (found.pictures?.get(src) ?? writtenPicture(src))?.data;
+    return data === undefined ? null : `/${String(data)}`;
+  });
 const question = (type: string, body: string, stem = '<p>题干</p>') =>
   `<question type="${type}"><name><text>n</text></name><questiontext format="html"><text><![CDATA[${stem}]]></text></questiontext>${body}</question>`;
 
@@ -95,6 +103,56 @@ describe('Moodle XML', () => {
       [null, 'noQuestion', 3],
     ]);
     expect(found[0]!.notes[0]!.params).toEqual({ kind: 'ddimageortext' });
+  });
+
+  it('takes pictures along that lie in the file, each by its own element, and names those that do not', () => {
+    const file = (data: string) => `<file name="图 1.png" path="/" encoding="base64">${data}</file>`;
+    const img = (src: string) => `<![CDATA[<p>看图 <img alt='装置' src='${src}' width=3></p>]]>`;
+    const found = settled(
+      readMoodleXml(
+        quiz(
+          `<question type="multichoice"><questiontext format="html"><text>${img('@@PLUGINFILE@@/%E5%9B%BE%201.png')}</text>${file('QUFB')}</questiontext><generalfeedback format="html"><text>${img('https://elsewhere.example/x.png')}</text></generalfeedback><single>true</single><answer fraction="100" format="html"><text>${img('@@PLUGINFILE@@/图 1.png?forcedownload=1'.replace(' ', '%20'))}</text>${file('QkJC')}</answer><answer fraction="0" format="html"><text>${img('data:image/png;base64,Q0ND')}</text></answer></question>`,
+        ),
+      ) as FoundFile,
+    );
+    const { content, notes } = found.questions[0]!;
+    const all = JSON.stringify(content);
+    expect([...all.matchAll(/src=\\"([^\\]*)/g)].map(([, src]) => src)).toEqual(['/QUFB', '/QkJC', '/Q0ND']);
+    expect(all).not.toContain('elsewhere');
+    expect(all).toContain('alt=\\"装置\\"');
+    expect(notes.map(({ code, params }) => [code, params?.n])).toEqual([
+      ['pictures', 1],
+      ['picturesKept', 3],
+    ]);
+    expect(verdictOf(found.questions[0]!)).toBe('changed');
+  });
+
+  it('reads back the pictures it writes, in every rich text', () => {
+    const picture = (n: number) => `<p>图${n}<img src="/2026/11/27/${n}.png" alt="甲 &amp; 乙"></p>`;
+    const content = buildContent('single', {
+      stem: picture(1),
+      analysis: picture(2),
+      options: [
+        { id: 'o1', text: picture(3) },
+        { id: 'o2', text: picture(1) },
+      ],
+      key: 'o1',
+    });
+    const pictures = new Map(
+      [1, 2, 3].map((n) => [`/2026/11/27/${n}.png`, { name: `picture-${n}.png`, base64: btoa(`bytes ${n}`) }]),
+    );
+    const xml = embedPictures(writeMoodle(leaving(content)).text, pictures);
+    expect(xml).not.toContain('/2026/');
+    const found = settled(readMoodleXml(moodleFile([{ text: xml, folder: [] }])) as FoundFile);
+    const { content: read, notes } = found.questions[0]!;
+    expect(notes).toEqual([{ code: 'picturesKept', params: { n: 4 } }]);
+    expect(verdictOf(found.questions[0]!)).toBe('kept');
+    const bytes = new Map([...pictures].map(([path, { base64 }]) => [path, `/${base64}`]));
+    sameQuestion(
+      read!,
+      mapContentPictures(content, (path) => bytes.get(path)!),
+      [],
+    );
   });
 
   it('refuses what is no quiz, is not well-formed, or brings a document type', () => {

@@ -1,14 +1,29 @@
 import { readAiken } from '../../shared/aiken.model.ts';
-import { type FoundFile, MAX_FILE_BYTES, MAX_QUESTIONS, type ReadFormat } from '../../shared/exchange.model.ts';
+import {
+  type FilePicture,
+  type FoundFile,
+  MAX_FILE_BYTES,
+  MAX_QUESTIONS,
+  type ReadFormat,
+} from '../../shared/exchange.model.ts';
+import { withTokens } from '../../shared/file-pictures.model.ts';
 import { readGift } from '../../shared/gift-reader.model.ts';
 import { readSheet } from '../../shared/sheet-reader.model.ts';
 import { readWord } from '../../shared/word-reader.model.ts';
+import { fitPictures } from './file-picture.engine.ts';
 import type { XmlFault } from './moodle.engine.ts';
+import type { ZipFault } from './zip.engine.ts';
 
 /** Why a file cannot be read at all. */
-export const FILE_FAULTS = ['ending', 'large', 'empty', 'broken', 'headings', 'none', 'tooMany'] as const;
-export type FileFault = (typeof FILE_FAULTS)[number] | XmlFault;
-export type ReadFile = { readonly format: ReadFormat; readonly found: FoundFile } | { readonly fault: FileFault };
+const FILE_FAULTS = ['ending', 'large', 'empty', 'broken', 'headings', 'none', 'tooMany'] as const;
+export type FileFault = (typeof FILE_FAULTS)[number] | XmlFault | ZipFault;
+type Read = { readonly format: ReadFormat; readonly found: FoundFile } | { readonly fault: FileFault };
+/** A file that was read, with its pictures by the sources that stand for them in the contents until they are brought. */
+export type ReadFile =
+  | { readonly format: ReadFormat; readonly found: FoundFile; readonly pictures: ReadonlyMap<string, Blob> }
+  | { readonly fault: FileFault };
+
+const NO_PICTURES: ReadonlyMap<string, FilePicture> = new Map();
 
 /** Text of a file in UTF-8, or in GB 18030 where it is no UTF-8. */
 function textOf(bytes: ArrayBuffer): string {
@@ -19,7 +34,7 @@ function textOf(bytes: ArrayBuffer): string {
   }
 }
 
-async function readWorkbook(bytes: ArrayBuffer): Promise<ReadFile> {
+async function readWorkbook(bytes: ArrayBuffer, pictures = NO_PICTURES): Promise<Read> {
   const { readSheet: cellsOf } = await import('read-excel-file/browser');
   const { allSheetLabels } = await import('./sheet-labels.engine.ts');
   let cells: unknown[][];
@@ -32,17 +47,23 @@ async function readWorkbook(bytes: ArrayBuffer): Promise<ReadFile> {
     row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? '' : String(cell))),
   );
   const found = readSheet(rows, await allSheetLabels());
-  return found ? { format: 'xlsx', found } : { fault: 'headings' };
+  return found ? { format: 'xlsx', found: { ...withTokens(found), pictures } } : { fault: 'headings' };
 }
 
-async function readDocument(bytes: ArrayBuffer): Promise<ReadFile> {
+async function readDocument(bytes: ArrayBuffer): Promise<Read> {
   const { openWord } = await import('./docx.engine.ts');
   const { allSheetLabels } = await import('./sheet-labels.engine.ts');
   const text = openWord(new Uint8Array(bytes));
   return text ? { format: 'word', found: readWord(text, await allSheetLabels()) } : { fault: 'broken' };
 }
 
-async function readText(text: string, ending: string): Promise<ReadFile> {
+async function readZip(bytes: ArrayBuffer): Promise<Read> {
+  const { openZip } = await import('./zip.engine.ts');
+  const zip = openZip(new Uint8Array(bytes));
+  return 'fault' in zip ? zip : readWorkbook(zip.sheet.slice().buffer, zip.pictures);
+}
+
+async function readText(text: string, ending: string): Promise<Read> {
   if (ending === 'xml' || /^\s*(<\?xml|<quiz)/.test(text)) {
     const { readMoodleXml } = await import('./moodle.engine.ts');
     const found = readMoodleXml(text);
@@ -55,7 +76,7 @@ async function readText(text: string, ending: string): Promise<ReadFile> {
 /** Reads a file of questions in the browser; nothing of it is sent anywhere. The format is told by ending and content. */
 export async function readQuestionFile(file: File): Promise<ReadFile> {
   const ending = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (!['docx', 'xlsx', 'xml', 'gift', 'txt'].includes(ending)) return { fault: 'ending' };
+  if (!['docx', 'xlsx', 'zip', 'xml', 'gift', 'txt'].includes(ending)) return { fault: 'ending' };
   if (file.size > MAX_FILE_BYTES) return { fault: 'large' };
   if (file.size === 0) return { fault: 'empty' };
   const bytes = await file.arrayBuffer();
@@ -64,8 +85,11 @@ export async function readQuestionFile(file: File): Promise<ReadFile> {
       ? await readWorkbook(bytes)
       : ending === 'docx'
         ? await readDocument(bytes)
-        : await readText(textOf(bytes), ending);
+        : ending === 'zip'
+          ? await readZip(bytes)
+          : await readText(textOf(bytes), ending);
   if ('fault' in read) return read;
   if (read.found.questions.length === 0) return { fault: 'none' };
-  return read.found.questions.length > MAX_QUESTIONS ? { fault: 'tooMany' } : read;
+  if (read.found.questions.length > MAX_QUESTIONS) return { fault: 'tooMany' };
+  return { format: read.format, ...(await fitPictures(read.found)) };
 }

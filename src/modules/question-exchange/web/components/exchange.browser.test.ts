@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM } from '../../../../../e2e/fixtures/browser.ts';
 import { type Gallery, startGallery, violations } from '../../../../../e2e/fixtures/gallery.ts';
 import { workbookOf } from '../../../../platform/sheets/workbook-writer.ts';
+import { PICTURES_PATH } from '../../../questions/shared/picture.model.ts';
+import { pngOf } from '../../../questions/testing/picture.builder.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
@@ -48,7 +50,8 @@ async function open(given: { width?: number; theme?: string; taken?: boolean } =
   await page.route('**/api/v1/**', (route) => {
     const request = route.request();
     const path = new URL(request.url()).pathname.replace('/api/v1', '').replace(`/courses/${COURSE}`, '');
-    const body = request.postDataJSON() as Body | null;
+    const form = request.headers()['content-type']?.startsWith('multipart/') ?? false;
+    const body = form ? null : (request.postDataJSON() as Body | null);
     if (body) sent.push({ path, body });
     const data = (answer: unknown) => route.fulfill({ json: { data: answer } });
     const folder = { id: idOf(5), parentId: null, name: '力学', version: 1, questions: 0 };
@@ -59,6 +62,8 @@ async function open(given: { width?: number; theme?: string; taken?: boolean } =
         return data({ folders: [folder], questions: 0, unfiled: 0, tags: [], can: { edit: true } });
       case '/questions':
         return data({ rows: [], next: null, counts: { draft: 0, ready: 0, retired: 0 } });
+      case '/question-pictures':
+        return data({ src: `${PICTURES_PATH}brought` });
       case '/question-import-checks': {
         const alike = [{ place: 1, percent: 100, earlier: null, stem: '已有的题目' }];
         return data({ alike: given.taken ? alike : [], unknownPoints: ['没有的知识点'] });
@@ -111,14 +116,37 @@ const give = (page: Page, name: string, content: string | Buffer) =>
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
 const line = (page: Page, number: number) =>
   page.getByRole('listitem').filter({ has: page.getByLabel(`导入第 ${number} 题`) });
+/** A question of Moodle with a picture that lies in the file, and one from elsewhere. */
+const WITH_PICTURES = `<quiz><question type="truefalse"><questiontext format="html"><text><![CDATA[<p>看图<img src="@@PLUGINFILE@@/a.png" alt="装置"><img src="https://elsewhere.example/b.png"></p>]]></text><file name="a.png" path="/" encoding="base64">${pngOf(33, 20).toString('base64')}</file></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question></quiz>`;
 const GIFT = '电流的单位{=安培#对 ~伏特}\n\n摆长越长周期越大{T}\n\n这一段没有问题\n\n配对{=电流 -> 安培 =电压 -> 伏特}';
 
 describe.skipIf(!CHROMIUM)('questions from a file', () => {
+  it('bring their pictures along, shown before anything is sent', async () => {
+    const { page, sent } = await open();
+    await choose(page, '导入题目');
+    await give(page, '有图.xml', WITH_PICTURES);
+    await line(page, 1).getByText('1 张图片一并导入').waitFor();
+    await line(page, 1).getByText('1 张图片未导入，请在题目中重新插入').waitFor();
+    await line(page, 1)
+      .getByRole('button', { name: /第 1 题/ })
+      .click();
+    const picture = page.getByRole('img', { name: '装置' });
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(33);
+    expect(await violations(page)).toEqual([]);
+    expect(sent.map(({ path }) => path)).toEqual(['/question-import-checks']);
+    await page.getByRole('button', { name: /^导入 1 题/ }).click();
+    await expect.poll(() => sent.at(-1)?.path).toBe('/question-imports');
+    expect(JSON.stringify(sent.at(-1)!.body.questions)).toContain(
+      JSON.stringify(`<p>看图<img src="${PICTURES_PATH}brought" alt="装置"></p>`).slice(1, -1),
+    );
+    await page.context().close();
+  });
+
   it('are looked through in a report and taken, but for those that fail or are there already', async () => {
     const { page, sent } = await open({ taken: true });
     await choose(page, '导入题目');
     await give(page, '坏文件.pdf', 'x');
-    await page.getByText('请选择 .docx、.xlsx、.xml、.gift 或 .txt 文件').waitFor();
+    await page.getByText('请选择 .docx、.xlsx、.zip、.xml、.gift 或 .txt 文件').waitFor();
     await give(page, '期末, 试题.gift', GIFT);
     await page.getByRole('heading', { name: '保真报告：期末, 试题.gift' }).waitFor();
     const verdicts = ['转换', '重复', '未导入', '保留'];

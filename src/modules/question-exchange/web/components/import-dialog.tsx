@@ -14,6 +14,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import type { BankToolsProps } from '../../../questions/web/bank-slots.public.tsx';
 import { folderOptions } from '../../../questions/web/folders.public.tsx';
 import { refreshBank } from '../../../questions/web/preview.public.tsx';
+import { PictureContext } from '../../../questions/web/texts.public.tsx';
 import {
   checkImportRoute,
   importQuestionsRoute,
@@ -21,6 +22,7 @@ import {
   undoImportRoute,
 } from '../../shared/exchange.contract.ts';
 import { MAX_QUESTIONS, READ_FORMATS, type ReadFormat } from '../../shared/exchange.model.ts';
+import { loadFrom, withBroughtPictures } from '../client/bring-pictures.engine.ts';
 import { type FileFault, readQuestionFile } from '../client/read-file.engine.ts';
 import { importBody, type PlannedQuestion, planOf, preset } from './import-plan.model.ts';
 import { ImportReport } from './import-report.tsx';
@@ -33,6 +35,8 @@ interface Plan {
   readonly format: ReadFormat;
   readonly questions: readonly PlannedQuestion[];
   readonly skipped: readonly { readonly line: number; readonly text: string }[];
+  /** Pictures of the file by the sources that stand for them in the contents. */
+  readonly pictures: ReadonlyMap<string, Blob>;
 }
 
 /** Questions of a file into the bank: the file is read here, its report is looked through, then all are taken at once. */
@@ -56,16 +60,17 @@ export default function ImportDialog({
     const answer = await readQuestionFile(file);
     if ('fault' in answer) return setFault(answer.fault);
     const { questions, skipped } = answer.found;
+    const { pictures } = answer;
     const contents = questions.flatMap(({ content }) => content ?? []);
     const knowledge = [...new Set(questions.flatMap(({ meta }) => meta.knowledge))].slice(0, MAX_QUESTIONS);
     const known = await call(checkImportRoute, { params: { courseId }, body: { contents, knowledge } });
     const planned = planOf(questions, known);
     setTaken(preset(planned));
-    setPlan({ id: crypto.randomUUID(), name: file.name, format: answer.format, questions: planned, skipped });
+    setPlan({ id: crypto.randomUUID(), name: file.name, format: answer.format, questions: planned, skipped, pictures });
   });
   const take = useAction(async (of: Plan) => {
     const head = { id: of.id, fileName: of.name.slice(-200), format: of.format, folderId: folderId || null, folders };
-    const body = importBody(of.questions, taken, head);
+    const body = await withBroughtPictures(courseId, importBody(of.questions, taken, head), of.pictures);
     const done = await call(importQuestionsRoute, { params: { courseId }, body });
     await Promise.all([refreshBank(), refresh(importsRoute)]);
     onClose();
@@ -118,7 +123,9 @@ export default function ImportDialog({
               />
             )}
           </div>
-          <ImportReport plan={plan.questions} skipped={plan.skipped} taken={taken} onTaken={setTaken} />
+          <PictureContext value={loadFrom(plan.pictures)}>
+            <ImportReport plan={plan.questions} skipped={plan.skipped} taken={taken} onTaken={setTaken} />
+          </PictureContext>
         </div>
       ) : (
         <div className="vse-stack">
@@ -147,7 +154,7 @@ export default function ImportDialog({
               ref={input}
               type="file"
               hidden
-              accept=".docx,.xlsx,.xml,.gift,.txt"
+              accept=".docx,.xlsx,.zip,.xml,.gift,.txt"
               aria-label={t('questionExchange.import.choose')}
               onChange={({ target }) => {
                 const [file] = target.files ?? [];

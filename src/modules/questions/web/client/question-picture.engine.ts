@@ -12,7 +12,11 @@ const MAX_KEPT = 400;
 export type LoadPicture = (src: string) => Promise<Blob>;
 
 /** Fetches a picture by the sign-in. What became of that is told by other calls: a picture takes nobody away. */
-export const fetchPicture: LoadPicture = (src) => fetchBlob(src);
+export const fetchPicture: LoadPicture = async (src) => {
+  // Nothing is ever fetched from elsewhere.
+  if (!src.startsWith(PICTURES_PATH)) throw new Error('no picture of a question');
+  return fetchBlob(src);
+};
 
 function keep(src: string, address: Promise<string>): Promise<string> {
   kept.set(src, address);
@@ -56,10 +60,6 @@ export function showPicture(
   failed?: () => void,
   load: LoadPicture = fetchPicture,
 ): void {
-  if (!src.startsWith(PICTURES_PATH)) {
-    failed?.();
-    return;
-  }
   image.setAttribute('aria-busy', 'true');
   pictureAddress(src, load)
     .then((address) => {

@@ -42,6 +42,7 @@ export const messages = {
   'questionExchange.sheet.difficulty.3': 'Medium',
   'questionExchange.sheet.difficulty.4': 'Hard',
   'questionExchange.sheet.difficulty.5': 'Very hard',
+  'questionExchange.sheet.picture': 'picture',
   'questionExchange.sheet.right': 'True|Right|Yes',
   'questionExchange.sheet.wrong': 'False|Wrong|No',
 } as const satisfies Translation<typeof base>;

@@ -42,6 +42,7 @@ export const messages = {
   'questionExchange.sheet.difficulty.3': 'Média|Médio',
   'questionExchange.sheet.difficulty.4': 'Difícil',
   'questionExchange.sheet.difficulty.5': 'Muito difícil',
+  'questionExchange.sheet.picture': 'imagem',
   'questionExchange.sheet.right': 'Verdadeiro|Certo|Sim',
   'questionExchange.sheet.wrong': 'Falso|Errado|Não',
 } as const satisfies Translation<typeof base>;

@@ -39,6 +39,7 @@ const messages = {
   'questionExchange.sheet.difficulty.3': '中|中等|适中',
   'questionExchange.sheet.difficulty.4': '较难',
   'questionExchange.sheet.difficulty.5': '难|困难',
+  'questionExchange.sheet.picture': '图',
   'questionExchange.sheet.right': '正确|对|√|是',
   'questionExchange.sheet.wrong': '错误|错|×|否',
 } as const;

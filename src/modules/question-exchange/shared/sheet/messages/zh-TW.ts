@@ -42,6 +42,7 @@ export const messages = {
   'questionExchange.sheet.difficulty.3': '中|中等|適中',
   'questionExchange.sheet.difficulty.4': '較難',
   'questionExchange.sheet.difficulty.5': '難|困難',
+  'questionExchange.sheet.picture': '圖',
   'questionExchange.sheet.right': '正確|對|√|是',
   'questionExchange.sheet.wrong': '錯誤|錯|×|否',
 } as const satisfies Translation<typeof base>;
