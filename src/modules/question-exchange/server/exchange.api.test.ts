@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { CallInput } from '../../../kernel/http/contract.ts';
 import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
@@ -252,6 +252,7 @@ describe('an export', () => {
     expect(plan).toMatchObject({ total: 10, tooMany: false });
     const of = (format: string) => plan.formats.find((one) => one.format === format)!;
     expect(FORMATS.map((format) => [format, of(format).leaving])).toEqual([
+      ['word', 10],
       ['xlsx', 10],
       ['moodle', 10],
       ['gift', 7],
@@ -319,6 +320,11 @@ describe('an export', () => {
       mapTexts(content, (html) => html.replaceAll(image, '<img src="/picture-1.png" alt="">')),
       [],
     );
+    const paper = await file(which, 'word');
+    const word = unzipSync(paper.rawPayload);
+    expect(Buffer.from(word['word/media/image1.png']!)).toEqual(pngOf(31, 7));
+    expect(strFromU8(word['word/document.xml']!)).toContain('答案：A');
+    expect(strFromU8(word['word/footer1.xml']!)).toMatch(/[0-9a-f-]{36}/);
     const plan = await t.call(contract.exportPlanRoute, { params: { courseId }, body: { which } }, 'teacher');
     const losing = plan.formats.filter(({ notes }) => notes.some(({ code }) => code === 'pictures'));
     expect(losing.map(({ format }) => format)).toEqual(['gift', 'aiken']);

@@ -29,7 +29,9 @@ import { embedPictures, moodleFile, writeMoodle } from '../shared/moodle-writer.
 import { samples } from '../shared/samples.model.ts';
 import { NEEDED_COLUMNS, SHEET_COLUMNS, type SheetLabels } from '../shared/sheet.model.ts';
 import { type SheetRow, sheetCells, writeRow } from '../shared/sheet-writer.model.ts';
+import { wordLosses } from '../shared/word-writer.model.ts';
 import { messages, sheetLabels } from './exchange-messages.engine.ts';
+import { wordPaper } from './word-paper.engine.ts';
 
 type Which = RouteInput<typeof contract.exportPlanRoute>['body']['which'];
 
@@ -58,6 +60,8 @@ function written(
   nameOf: (path: string) => string | null = (path) => path,
 ): Made | null {
   switch (format) {
+    case 'word':
+      return { text: '', notes: wordLosses(question, labels) };
     case 'xlsx': {
       const content = mapTexts(question.content, (html) => picturesAsTokens(html, labels.picture[0]!, nameOf));
       const row = writeRow({ ...question, content }, labels);
@@ -193,7 +197,7 @@ function packed(name: string, sheet: Buffer, pictures: ReadonlyMap<string, Leavi
 /** A made file. */
 export interface MadeFile {
   readonly name: string;
-  readonly type: 'xlsx' | 'zip' | 'xml' | 'text';
+  readonly type: 'docx' | 'xlsx' | 'zip' | 'xml' | 'text';
   readonly body: Buffer;
 }
 
@@ -205,14 +209,14 @@ export interface MadeFile {
 export async function exportQuestions(
   ctx: Ctx,
   courseId: string,
-  { which, format, reason }: RouteInput<typeof contract.exportQuestionsRoute>['body'],
+  { which, format, reason, keys = 'inline' }: RouteInput<typeof contract.exportQuestionsRoute>['body'],
 ): Promise<MadeFile> {
   const text = (key: MessageKey, params?: LooseParams) => messages.format(ctx.locale, key, params);
   const found = await leavingQuestions(ctx, courseId, which, MAX_QUESTIONS + 1);
   if (found.length > MAX_QUESTIONS) throw appError('refused', 'questionExchange.tooMany', { n: MAX_QUESTIONS });
   const labels = sheetLabels(ctx.locale);
   const pictures =
-    format === 'xlsx' || format === 'moodle'
+    format === 'xlsx' || format === 'moodle' || format === 'word'
       ? await picturesOf(ctx, courseId, found)
       : new Map<string, LeavingPicture>();
   const made = found.flatMap(({ content, ...rest }) => {
@@ -220,38 +224,44 @@ export async function exportQuestions(
     const one = TYPES_OF[format].includes(content.type)
       ? written(format, question, labels, (path) => pictures.get(path)?.name ?? null)
       : null;
-    return one ? [{ ...one, text: embedPictures(one.text, pictures), folder: question.folder }] : [];
+    return one ? [{ ...one, question, text: embedPictures(one.text, pictures), folder: question.folder }] : [];
   });
   if (made.length === 0) throw appError('refused', 'questionExchange.nothing');
   const { row: course } = await seeCourse(ctx, courseId);
   const mark = ctx.newId();
   const body =
-    format === 'xlsx'
-      ? await workbook(
-          made.flatMap(({ row }) => row ?? []),
-          labels,
-          text('questionExchange.file.sheet'),
-        )
-      : Buffer.from(
-          format === 'moodle'
-            ? moodleFile(made, mark)
-            : format === 'gift'
-              ? `// ${mark}\n\n${giftFile(made)}`
-              : `${made.map(({ text }) => text).join('\n\n')}\n`,
-        );
+    format === 'word'
+      ? await wordPaper(ctx, {
+          ...{ course: course.name, keys, mark, pictures },
+          questions: made.map(({ question }) => question),
+        })
+      : format === 'xlsx'
+        ? await workbook(
+            made.flatMap(({ row }) => row ?? []),
+            labels,
+            text('questionExchange.file.sheet'),
+          )
+        : Buffer.from(
+            format === 'moodle'
+              ? moodleFile(made, mark)
+              : format === 'gift'
+                ? `// ${mark}\n\n${giftFile(made)}`
+                : `${made.map(({ text }) => text).join('\n\n')}\n`,
+          );
   await ctx.tx(async (tx) => {
     tx.audit({
       action: 'question.export',
       object: 'course',
       objectId: courseId,
       reason,
-      after: { format, questions: made.length, mark },
+      after: { format, questions: made.length, mark, ...(format === 'word' ? { keys } : {}) },
     });
   });
   const day = siteDate(ctx.clock.now());
   const name = text('questionExchange.file.name', { course: course.name, day });
   if (format === 'xlsx') return packed(name, body, pictures);
-  return { name: `${name}.${ENDINGS[format][0]}`, type: format === 'moodle' ? 'xml' : 'text', body };
+  const type = format === 'word' ? 'docx' : format === 'moodle' ? 'xml' : 'text';
+  return { name: `${name}.${ENDINGS[format][0]}`, type, body };
 }
 
 /** An empty sheet with a sample of each type, in the reader's language. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { ReportLine } from '../shared/exchange.contract.ts';
-import type { ReadFormat } from '../shared/exchange.model.ts';
+import type { Format } from '../shared/exchange.model.ts';
 
 export interface ImportRow {
   readonly id: string;
   readonly courseId: string;
   readonly fileName: string;
-  readonly format: ReadFormat;
+  readonly format: Format;
   readonly taken: number;
   readonly changed: number;
   readonly leftOut: number;

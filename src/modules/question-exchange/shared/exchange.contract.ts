@@ -5,6 +5,7 @@ import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../ker
 import { contentSchema } from '../../questions/shared/content.model.ts';
 import * as bank from '../../questions/shared/question.model.ts';
 import * as model from './exchange.model.ts';
+import { KEY_PLACES } from './word-writer.model.ts';
 
 const courseParams = z.strictObject({ courseId: idSchema });
 const importParams = z.strictObject({ importId: idSchema });
@@ -74,7 +75,7 @@ export const checkImportRoute = defineRoute({
 const importLine = z.object({
   id: z.string(),
   fileName: z.string(),
-  format: z.enum(model.READ_FORMATS),
+  format: z.enum(model.FORMATS),
   taken: z.number(),
   changed: z.number(),
   leftOut: z.number(),
@@ -95,7 +96,7 @@ export const importQuestionsRoute = defineRoute({
     /** Drawn by the browser for this file: sent again, it is answered as before. */
     id: idSchema,
     fileName: textSchema(1, model.MAX_FILE_NAME),
-    format: z.enum(model.READ_FORMATS),
+    format: z.enum(model.FORMATS),
     folderId: z.nullable(idSchema),
     questions: z.array(incoming).check(z.minLength(1), z.maxLength(model.MAX_QUESTIONS)),
     report: z.array(reportLine).check(z.maxLength(model.MAX_QUESTIONS)),
@@ -187,7 +188,13 @@ export const exportQuestionsRoute = defineRoute({
   path: '/api/v1/courses/:courseId/question-exports',
   access: signedIn,
   params: courseParams,
-  body: z.strictObject({ which, format: z.enum(model.FORMATS), reason: textSchema(2, 200) }),
+  body: z.strictObject({
+    which,
+    format: z.enum(model.FORMATS),
+    /** Where the answers of a Word paper stand; behind each question when nothing is said. */
+    keys: z.optional(z.enum(KEY_PLACES)),
+    reason: textSchema(2, 200),
+  }),
   output: z.unknown(),
   raw: true,
   summary: 'Questions of the bank as a file, answers included',

@@ -1,14 +1,12 @@
 import type { Content } from '../../questions/shared/content.model.ts';
-import type { QuestionType } from '../../questions/shared/question.model.ts';
+import { QUESTION_TYPES, type QuestionType } from '../../questions/shared/question.model.ts';
 
 /** Formats questions come in and leave in. */
-export const FORMATS = ['xlsx', 'moodle', 'gift', 'aiken'] as const;
-/** Formats that are read only. */
-export const READ_FORMATS = ['word', ...FORMATS] as const;
-export type ReadFormat = (typeof READ_FORMATS)[number];
+export const FORMATS = ['word', 'xlsx', 'moodle', 'gift', 'aiken'] as const;
 export type Format = (typeof FORMATS)[number];
 /** Endings of the files of a format, the first one is that of files the product writes. */
 export const ENDINGS: Readonly<Record<Format, readonly string[]>> = {
+  word: ['docx'],
   xlsx: ['xlsx'],
   moodle: ['xml'],
   gift: ['gift', 'txt'],
@@ -44,6 +42,7 @@ const LEVEL_OF = {
   unitShare: 'changed',
   whole: 'changed',
   markup: 'changed',
+  formulas: 'changed',
   asEssay: 'changed',
   tiers: 'changed',
   fixed: 'changed',
@@ -86,6 +85,7 @@ export const LOSSES = [
   'unitShare',
   'whole',
   'markup',
+  'formulas',
   'partialPoints',
   'fileKinds',
   'asEssay',
@@ -179,6 +179,7 @@ export type Written = { readonly text: string; readonly notes: readonly Note[] }
 
 /** Types a format has words for. */
 export const TYPES_OF: Readonly<Record<Format, readonly QuestionType[]>> = {
+  word: QUESTION_TYPES,
   xlsx: ['single', 'multiple', 'truth', 'blank', 'numeric', 'ordering', 'matching', 'shortAnswer', 'essay', 'file'],
   moodle: ['single', 'multiple', 'truth', 'blank', 'numeric', 'ordering', 'matching', 'shortAnswer', 'essay', 'file'],
   gift: ['single', 'multiple', 'truth', 'blank', 'numeric', 'matching', 'shortAnswer', 'essay'],

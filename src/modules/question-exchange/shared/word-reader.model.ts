@@ -45,15 +45,16 @@ const SECTION = /^\s*(?:[一二三四五六七八九十]{1,3}|[IVX]{1,4})\s*[、
 const QUESTION = /^\s*(?:\((\d{1,3})\)|(\d{1,3})\s*[.、](?!\d))\s*/;
 const OPTION = /^\s*(?:\(([A-L])\)|([A-L])\s*[.、:)])\s*/;
 const OPTION_INSIDE = /(?:\t|\s{2,})(?=(?:\([A-L]\)|[A-L]\s*[.、:)]))/g;
-const POINTS = /(?:每小?题|each)\s*(\d+(?:\.\d+)?)\s*(?:分|points?)/i;
+const POINTS = /(?:每小?[题題]|each|cada)\s*(\d+(?:\.\d+)?)\s*(?:分|points?|pontos?)/i;
 const META: Readonly<Record<string, RegExp>> = {
   answer: /^\s*(?:\[(?:参考)?答案\]|(?:(?:参考|正确)?答案|answer|key|resposta|gabarito)\s*[:：])\s*/i,
   analysis: /^\s*(?:\[(?:答案)?解析\]|(?:(?:答案)?解析|explanation|explicação|comentário)\s*[:：])\s*/i,
-  difficulty: /^\s*(?:\[难度\]|(?:难度|difficulty|dificuldade)\s*[:：])\s*/i,
-  knowledge: /^\s*(?:\[(?:知识点|考点)\]|(?:知识点|考点)\s*[:：])\s*/,
+  difficulty: /^\s*(?:\[难度\]|(?:难度|難度|difficulty|dificuldade)\s*[:：])\s*/i,
+  knowledge: /^\s*(?:\[(?:知识点|考点)\]|(?:知识点|知識點|考点|knowledge points?|pontos? de conhecimento)\s*[:：])\s*/i,
+  rubric: /^\s*(?:\[评分标准\]|(?:评分标准|評分標準|rubric|critérios?)\s*[:：])\s*/i,
   points: /^\s*(?:\[分值\]|(?:分值|points|pontos)\s*[:：])\s*/i,
 };
-type MetaName = 'answer' | 'analysis' | 'difficulty' | 'knowledge' | 'points';
+type MetaName = 'answer' | 'analysis' | 'difficulty' | 'knowledge' | 'rubric' | 'points';
 const META_NAMES = Object.keys(META) as MetaName[];
 const ANSWER_BLOCK = /^\s*(?:参考|标准)?答案\s*[:：]?\s*$/;
 
@@ -246,7 +247,7 @@ export function readWord({ paragraphs, pieces, pictures }: WordText, labels: She
         answer: answerFor(kind, answer ?? '', stem),
         rules: new Set(),
         share: null,
-        ruleText: '',
+        ruleText: rich((draft.meta.rubric ?? '').split('\n')),
         points: worth,
       },
       labels,

@@ -85,6 +85,10 @@ const messages = {
   'questionExchange.export.leftOut': '该格式不支持，不会导出：{types}',
   'questionExchange.export.typeCount': '{type} {n} 题',
   'questionExchange.export.secret': '文件含答案，请妥善保管；导出人和原因会记入日志',
+  'questionExchange.export.keys': '答案',
+  'questionExchange.export.keys.inline': '带答案',
+  'questionExchange.export.keys.end': '答案附后',
+  'questionExchange.export.keys.none': '不含答案',
   'questionExchange.records.open': '导入记录',
   'questionExchange.records.empty': '还没有导入过文件',
   'questionExchange.records.line':
@@ -144,6 +148,7 @@ const messages = {
   'questionExchange.note.syntax': '格式有误，例如括号不成对',
   'questionExchange.note.parent': '材料题暂不支持导入',
   'questionExchange.note.picturesKept': '{n} 张图片一并导入',
+  'questionExchange.note.formulas': '公式以 $…$ 文字写出',
   'questionExchange.loss.rule': '{n} 题：多选题改为按选对比例得分',
   'questionExchange.loss.free': '{n} 题：“不分先后”未保留',
   'questionExchange.loss.switches': '{n} 题：填空的比较方式改为默认',
@@ -165,6 +170,17 @@ const messages = {
   'questionExchange.loss.meta': '{n} 题：分值、标签或知识点未写入',
   'questionExchange.loss.folder': '{n} 题：所在文件夹未写入',
   'questionExchange.loss.pictures': '{n} 题：图片未写入',
+  'questionExchange.loss.formulas': '{n} 题：公式以 $…$ 文字写出',
+  'questionExchange.word.title': '{course} 试题',
+  'questionExchange.word.section': '{no}、{type}（共 {n} 题）',
+  'questionExchange.word.sectionEach': '{no}、{type}（共 {n} 题，每题 {each} 分）',
+  'questionExchange.word.answer': '答案：',
+  'questionExchange.word.analysis': '解析：',
+  'questionExchange.word.rubric': '评分标准：',
+  'questionExchange.word.difficulty': '难度：{level}',
+  'questionExchange.word.knowledge': '知识点：{names}',
+  'questionExchange.word.points': '分值：{n}',
+  'questionExchange.word.answers': '参考答案',
 } as const;
 
 export { messages };

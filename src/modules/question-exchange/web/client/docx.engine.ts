@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { strFromU8, unzipSync } from 'fflate';
 import type { FilePicture } from '../../shared/exchange.model.ts';
+import { chinese } from '../../shared/numbers.model.ts';
 import { formulaTex } from '../../shared/omml.model.ts';
 import { escapeHtml } from '../../shared/text.model.ts';
 import { piece, type WordParagraph, type WordText } from '../../shared/word-reader.model.ts';
@@ -36,15 +37,6 @@ function parse(xml: string): XmlNode | null {
   return { name: '#document', attributes: {}, text: '', children: (parser.parse(xml) as Ordered[]).map(nodeOf) };
 }
 
-const HAN = new Intl.NumberFormat('zh-Hans-CN-u-nu-hanidec', { useGrouping: false });
-const TEN = String.fromCodePoint(0x5341);
-/** A number up to 99 in Chinese; larger ones in figures. */
-function chinese(n: number): string {
-  if (n > 99) return String(n);
-  const [tens, ones] = [Math.floor(n / 10), n % 10];
-  if (tens === 0) return HAN.format(n);
-  return `${tens === 1 ? '' : HAN.format(tens)}${TEN}${ones === 0 ? '' : HAN.format(ones)}`;
-}
 const letter = (n: number): string => String.fromCharCode(64 + ((n - 1) % 26) + 1);
 function counted(n: number, format: string | undefined): string {
   switch (format) {

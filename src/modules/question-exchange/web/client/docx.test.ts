@@ -1,10 +1,17 @@
+import { buffer } from 'node:stream/consumers';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { docxOf } from '../../../../platform/documents/docx-writer.ts';
+import { pointsOf } from '../../../questions/shared/content.model.ts';
 import { problemsOf } from '../../../questions/shared/readiness.model.ts';
+import { pngOf } from '../../../questions/testing/picture.builder.ts';
+import { buildContent } from '../../../questions/testing/question.builder.ts';
 import { settlePictures } from '../../shared/file-pictures.model.ts';
 import { messages as zhCN } from '../../shared/sheet/messages/zh-CN.ts';
 import { labelsOf } from '../../shared/sheet-labels.model.ts';
 import { answersOfBlock, readWord } from '../../shared/word-reader.model.ts';
+import { type KeyPlace, type PaperLabels, wordLosses, writePaper } from '../../shared/word-writer.model.ts';
+import { leaving, sameQuestion } from '../../testing/leaving.builder.ts';
 import { openWord } from './docx.engine.ts';
 
 const W =
@@ -188,6 +195,53 @@ describe('a Word document', () => {
       ['picturesKept', 3],
       ['pictures', 1],
     ]);
+  });
+
+  it('reads back the papers the product writes, with their answers', async () => {
+    const contents = [
+      ...['single', 'multiple', 'truth', 'blank', 'numeric', 'shortAnswer'].map((type) =>
+        buildContent(type as 'single'),
+      ),
+      buildContent('single', { stem: '<p>看图</p><p><img src="/p.png" alt="装置"></p>', analysis: '' }),
+      buildContent('shortAnswer', { rubric: '<p>要点各 2 分</p>', keywords: [] }),
+    ];
+    const questions = contents.map((content, i) => leaving(content, { points: i === 6 ? 5 : 2, difficulty: 4 }));
+    const texts: PaperLabels = {
+      section: (n, type, count, each) =>
+        `${'一二三四五六'[n - 1]}、${labels.types[type][0]}（共 ${count} 题${each === null ? '' : `，每题 ${each} 分`}）`,
+      ...{ answer: '答案：', analysis: '解析：', rubric: '评分标准：', answers: '参考答案' },
+      difficulty: (level) => `难度：${labels.difficulties[level - 1]![0]}`,
+      knowledge: (names) => `知识点：${names.join('；')}`,
+      points: (n) => `分值：${n}`,
+    };
+    const facts = { title: '试卷', author: '', language: 'zh-CN', at: new Date(0), foot: '' };
+    const file = (keys: KeyPlace) =>
+      buffer(
+        docxOf(
+          facts,
+          writePaper('试卷', questions, keys, labels, texts).map((part) =>
+            part.kind === 'picture' ? { kind: 'picture', picture: { bytes: pngOf(3, 2), alt: part.alt } } : part,
+          ),
+        ),
+      );
+    const found = settlePictures(readWord(openWord(await file('inline'))!, labels), () => '/p.png');
+    const order = [0, 6, 1, 2, 3, 4, 5, 7];
+    expect(found.questions.map(({ number, type }) => [number, type])).toEqual(
+      order.map((at, i) => [i + 1, contents[at]!.type]),
+    );
+    for (const [i, { content, meta }] of found.questions.entries()) {
+      const sent = questions[order[i]!]!;
+      const lost = wordLosses(sent, labels).map(({ code }) => code);
+      sameQuestion(content!, sent.content, lost);
+      expect(meta).toMatchObject({ points: pointsOf(sent.content, sent.points), difficulty: 4 });
+    }
+    expect(found.skipped).toEqual([{ line: 1, text: '试卷' }]);
+    // Without answers nothing of a key is in the file; behind all questions they are read from there.
+    const text = (bytes: Uint8Array) => openWord(bytes)!.paragraphs.map((one) => one.text);
+    expect(text(await file('none')).join()).not.toMatch(/答案|解析|安培|9\.8|评分标准/);
+    const end = readWord(openWord(await file('end'))!, labels).questions;
+    expect(end.slice(0, 3).map(({ content }) => content !== null)).toEqual([true, true, true]);
+    expect(text(await file('end')).indexOf('参考答案')).toBeGreaterThan(20);
   });
 
   it('is refused when it is none', () => {

@@ -1,10 +1,10 @@
 import { readAiken } from '../../shared/aiken.model.ts';
 import {
   type FilePicture,
+  type Format,
   type FoundFile,
   MAX_FILE_BYTES,
   MAX_QUESTIONS,
-  type ReadFormat,
 } from '../../shared/exchange.model.ts';
 import { withTokens } from '../../shared/file-pictures.model.ts';
 import { readGift } from '../../shared/gift-reader.model.ts';
@@ -17,10 +17,10 @@ import type { ZipFault } from './zip.engine.ts';
 /** Why a file cannot be read at all. */
 const FILE_FAULTS = ['ending', 'large', 'empty', 'broken', 'headings', 'none', 'tooMany'] as const;
 export type FileFault = (typeof FILE_FAULTS)[number] | XmlFault | ZipFault;
-type Read = { readonly format: ReadFormat; readonly found: FoundFile } | { readonly fault: FileFault };
+type Read = { readonly format: Format; readonly found: FoundFile } | { readonly fault: FileFault };
 /** A file that was read, with its pictures by the sources that stand for them in the contents until they are brought. */
 export type ReadFile =
-  | { readonly format: ReadFormat; readonly found: FoundFile; readonly pictures: ReadonlyMap<string, Blob> }
+  | { readonly format: Format; readonly found: FoundFile; readonly pictures: ReadonlyMap<string, Blob> }
   | { readonly fault: FileFault };
 
 const NO_PICTURES: ReadonlyMap<string, FilePicture> = new Map();

@@ -13,6 +13,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import type { BankToolsProps } from '../../../questions/web/bank-slots.public.tsx';
 import { exportPlanRoute, exportQuestionsRoute } from '../../shared/exchange.contract.ts';
 import { ENDINGS, FORMATS, type Format, MAX_QUESTIONS } from '../../shared/exchange.model.ts';
+import { KEY_PLACES, type KeyPlace } from '../../shared/word-writer.model.ts';
 import './exchange.css';
 
 /** Questions of the bank as a file: those that are chosen, or all the list shows; what a format loses is told before. */
@@ -24,6 +25,7 @@ export default function ExportDialog({
 }: Pick<BankToolsProps, 'courseId' | 'place' | 'chosen'> & { readonly onClose: () => void }) {
   const t = useT();
   const [format, setFormat] = useState<Format>('xlsx');
+  const [keys, setKeys] = useState<KeyPlace>('inline');
   const [sent, setSent] = useState(false);
   const reason = useReason();
   const { kw, folder, type, difficulty, state, tag, point, used } = place;
@@ -36,7 +38,7 @@ export default function ExportDialog({
   const save = useAction(async () => {
     setSent(true);
     if (reason.fault) return;
-    const body = { which, format, reason: reason.text };
+    const body = { which, format, reason: reason.text, ...(format === 'word' ? { keys } : {}) };
     await fileOrJob(exportQuestionsRoute, { params: { courseId }, body }, `questions.${ENDINGS[format][0]}`);
     onClose();
   });
@@ -68,6 +70,15 @@ export default function ExportDialog({
             onChange={setFormat}
             options={FORMATS.map((one) => ({ value: one, label: t(`questionExchange.format.${one}`) }))}
           />
+          {format === 'word' && (
+            <RadioGroup
+              label={t('questionExchange.export.keys')}
+              inline
+              value={keys}
+              onChange={setKeys}
+              options={KEY_PLACES.map((one) => ({ value: one, label: t(`questionExchange.export.keys.${one}`) }))}
+            />
+          )}
           {own && (
             <section aria-live="polite" className="vse-exchange-plan">
               <p>{t('questionExchange.export.leaving', { n: own.leaving })}</p>
@@ -91,7 +102,9 @@ export default function ExportDialog({
               )}
             </section>
           )}
-          <Banner tone="warning">{t('questionExchange.export.secret')}</Banner>
+          {!(format === 'word' && keys === 'none') && (
+            <Banner tone="warning">{t('questionExchange.export.secret')}</Banner>
+          )}
           <ReasonField reason={reason} shown={sent} />
         </>
       )}

@@ -21,7 +21,7 @@ import {
   importsRoute,
   undoImportRoute,
 } from '../../shared/exchange.contract.ts';
-import { MAX_QUESTIONS, READ_FORMATS, type ReadFormat } from '../../shared/exchange.model.ts';
+import { FORMATS, type Format, MAX_QUESTIONS } from '../../shared/exchange.model.ts';
 import { loadFrom, withBroughtPictures } from '../client/bring-pictures.engine.ts';
 import { type FileFault, readQuestionFile } from '../client/read-file.engine.ts';
 import { importBody, type PlannedQuestion, planOf, preset } from './import-plan.model.ts';
@@ -32,7 +32,7 @@ import './exchange.css';
 interface Plan {
   readonly id: string;
   readonly name: string;
-  readonly format: ReadFormat;
+  readonly format: Format;
   readonly questions: readonly PlannedQuestion[];
   readonly skipped: readonly { readonly line: number; readonly text: string }[];
   /** Pictures of the file by the sources that stand for them in the contents. */
@@ -173,7 +173,7 @@ export default function ImportDialog({
             <p>{t('questionExchange.import.hint', { n: MAX_QUESTIONS })}</p>
           </div>
           <ul className="vse-exchange-formats">
-            {READ_FORMATS.map((format) => (
+            {FORMATS.map((format) => (
               <li key={format}>
                 <b>{t(`questionExchange.format.${format}`)}</b> {t(`questionExchange.about.${format}`)}
               </li>
