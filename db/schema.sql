@@ -1,4 +1,4 @@
--- The schema after migration 20261127070000_media__question.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261127062000_mistakes__practice.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -150,9 +150,11 @@ lab_reports.template_edition (template_id uuid not null, number integer not null
 majors.subject (id uuid not null, code text not null, name text not null, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 marking.appeal (id uuid not null, exam_id uuid not null, attempt_id uuid not null, item text not null, question_id uuid not null, question_number integer not null, place smallint not null, text text not null, state text not null default 'submitted'::text, score_before numeric(7,2) not null, score_after numeric(7,2), answer text, answered_by uuid, submitted_at timestamp with time zone not null, answered_at timestamp with time zone) row level security forced
 marking.lease (attempt_id uuid not null, item text not null, exam_id uuid not null, question_id uuid not null, marker_id uuid not null, until timestamp with time zone not null)
-media.file (id uuid not null, kind text not null, attachment_id uuid not null, path text not null, name text not null, ext text not null, bytes bigint not null, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now(), questions jsonb not null default '[]'::jsonb)
-media.question_answer (person_id uuid not null, node_id uuid not null, question_id uuid not null, chosen smallint[] not null, is_right boolean not null, answered_at timestamp with time zone not null default platform.app_now())
+media.file (id uuid not null, kind text not null, attachment_id uuid not null, path text not null, name text not null, ext text not null, bytes bigint not null, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now())
 media.view (person_id uuid not null, node_id uuid not null, covered int4multirange not null default '{}'::int4multirange, percent numeric(5,2) not null default 0, position numeric(9,1) not null default 0, opened_at timestamp with time zone not null default platform.app_now(), last_at timestamp with time zone not null default platform.app_now(), done_at timestamp with time zone)
+mistakes.practice (person_id uuid not null, question_id uuid not null, question_number integer not null, course_id uuid not null, streak smallint not null default 0, right_on date, mastered_at timestamp with time zone, redos integer not null default 0, redone_at timestamp with time zone) row level security forced
+mistakes.redo (id uuid not null, person_id uuid not null, seed text not null, items jsonb not null, started_at timestamp with time zone not null) row level security forced
+mistakes.redo_answer (redo_id uuid not null, item text not null, response jsonb not null, score numeric(7,2) not null, is_right boolean not null, at timestamp with time zone not null) row level security forced
 notifications.entry (person_id uuid not null, dedupe text not null, notification_id uuid not null) row level security forced
 notifications.notification (id uuid not null, person_id uuid not null, kind text not null, message_key text, params jsonb not null default '{}'::jsonb, texts jsonb, target jsonb, object_kind text, object_id uuid, group_key text, count integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), read_at timestamp with time zone, deleted_at timestamp with time zone) row level security forced
 ordering.package (id uuid not null, code text not null, name text not null, cover uuid, intro text not null default ''::text, majors text[] not null default '{}'::text[], hours numeric(6,1), price bigint not null default 0, valid_days integer not null, seats integer not null, state text not null default 'draft'::text, listed_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -975,10 +977,16 @@ media.file file_max_speed_check CHECK (((max_speed >= (1)::numeric) AND (max_spe
 media.file file_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)))
 media.file file_pages_check CHECK (((pages >= 1) AND (pages <= 5000)))
 media.file file_pkey PRIMARY KEY (id)
-media.question_answer question_answer_chosen_check CHECK (((cardinality(chosen) >= 1) AND (cardinality(chosen) <= 6)))
-media.question_answer question_answer_pkey PRIMARY KEY (person_id, node_id, question_id)
 media.view view_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)))
 media.view view_pkey PRIMARY KEY (person_id, node_id)
+mistakes.practice practice_check CHECK (((streak = 0) = (right_on IS NULL)))
+mistakes.practice practice_pkey PRIMARY KEY (person_id, question_id, question_number)
+mistakes.practice practice_redos_check CHECK ((redos >= 0))
+mistakes.practice practice_streak_check CHECK ((streak >= 0))
+mistakes.redo redo_pkey PRIMARY KEY (id)
+mistakes.redo_answer redo_answer_pkey PRIMARY KEY (redo_id, item)
+mistakes.redo_answer redo_answer_redo_id_fkey FOREIGN KEY (redo_id) REFERENCES mistakes.redo(id) ON DELETE CASCADE
+mistakes.redo_answer redo_answer_score_check CHECK ((score >= (0)::numeric))
 notifications.entry entry_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications.notification(id) ON DELETE CASCADE
 notifications.entry entry_pkey PRIMARY KEY (person_id, dedupe)
 notifications.notification notification_check CHECK (((message_key IS NULL) <> (texts IS NULL)))
@@ -1391,7 +1399,6 @@ CREATE INDEX proof_person ON proof.proof USING btree (person_id)
 CREATE INDEX publication_course ON grades.publication USING btree (course_id)
 CREATE INDEX publication_experiment ON experiments.publication USING btree (experiment_id, at DESC)
 CREATE INDEX publication_version ON experiments.publication USING btree (version_id)
-CREATE INDEX question_answer_node ON media.question_answer USING btree (node_id, question_id)
 CREATE INDEX question_bin ON questions.question USING btree (bank_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX question_created ON questions.question USING btree (bank_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX question_difficulty ON questions.question USING btree (bank_id, difficulty, id) WHERE (deleted_at IS NULL)
@@ -1405,6 +1412,7 @@ CREATE INDEX question_updated ON questions.question USING btree (bank_id, update
 CREATE INDEX question_used ON questions.question USING btree (bank_id, updated_at DESC) WHERE (used AND (deleted_at IS NULL))
 CREATE INDEX question_words ON questions.question USING gin (questions.pairs(words)) WHERE (deleted_at IS NULL)
 CREATE INDEX queue_place_cloud ON runs.queue_place USING btree (cloud_id, queued_at, run_id) WHERE (out_at IS NULL)
+CREATE INDEX redo_person ON mistakes.redo USING btree (person_id, started_at DESC)
 CREATE INDEX regrade_answer_attempt ON attempts.regrade_answer USING btree (attempt_id)
 CREATE INDEX regrade_exam ON attempts.regrade USING btree (exam_id, at DESC, id DESC)
 CREATE INDEX relation_to ON knowledge.relation USING btree (to_id)
@@ -1642,6 +1650,7 @@ CREATE UNIQUE INDEX point_pkey ON knowledge.point USING btree (id)
 CREATE UNIQUE INDEX post_like_pkey ON discussion.post_like USING btree (post_id, person_id)
 CREATE UNIQUE INDEX post_opening ON discussion.post USING btree (topic_id) WHERE (depth = 0)
 CREATE UNIQUE INDEX post_pkey ON discussion.post USING btree (id)
+CREATE UNIQUE INDEX practice_pkey ON mistakes.practice USING btree (person_id, question_id, question_number)
 CREATE UNIQUE INDEX praise_pkey ON ranking.praise USING btree (id)
 CREATE UNIQUE INDEX problem_pkey ON runs.problem USING btree (id)
 CREATE UNIQUE INDEX progress_pkey ON courses.progress USING btree (person_id, node_id)
@@ -1650,13 +1659,14 @@ CREATE UNIQUE INDEX publication_class_id_number_key ON grades.publication USING 
 CREATE UNIQUE INDEX publication_live ON grades.publication USING btree (class_id) WHERE (withdrawn_at IS NULL)
 CREATE UNIQUE INDEX publication_pkey ON experiments.publication USING btree (id)
 CREATE UNIQUE INDEX publication_pkey ON grades.publication USING btree (id)
-CREATE UNIQUE INDEX question_answer_pkey ON media.question_answer USING btree (person_id, node_id, question_id)
 CREATE UNIQUE INDEX question_pkey ON questions.question USING btree (id)
 CREATE UNIQUE INDEX question_version_pkey ON questions.question_version USING btree (id)
 CREATE UNIQUE INDEX question_version_question_id_number_key ON questions.question_version USING btree (question_id, number)
 CREATE UNIQUE INDEX queue_place_pkey ON runs.queue_place USING btree (run_id)
 CREATE UNIQUE INDEX reading_pkey ON discussion.reading USING btree (topic_id, person_id)
 CREATE UNIQUE INDEX receipt_pkey ON announcements.receipt USING btree (announcement_id, person_id)
+CREATE UNIQUE INDEX redo_answer_pkey ON mistakes.redo_answer USING btree (redo_id, item)
+CREATE UNIQUE INDEX redo_pkey ON mistakes.redo USING btree (id)
 CREATE UNIQUE INDEX regrade_answer_pkey ON attempts.regrade_answer USING btree (regrade_id, attempt_id, item)
 CREATE UNIQUE INDEX regrade_pkey ON attempts.regrade USING btree (id)
 CREATE UNIQUE INDEX relation_pkey ON knowledge.relation USING btree (kind, from_id, to_id)
@@ -1955,6 +1965,9 @@ lab_reports.report_event reach ALL to public using (( SELECT platform.app_is_sta
 lab_reports.report_version reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))
 lab_reports.similarity reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (course_id = ANY (ARRAY( SELECT courses_api.marked_by(( SELECT platform.app_person() AS app_person)) AS marked_by))))
 marking.appeal reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
+mistakes.practice reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
+mistakes.redo reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
+mistakes.redo_answer reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 notifications.entry reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system)
 notifications.notification reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 peer_review.phase own SELECT to public using (EXISTS ( SELECT

@@ -69,6 +69,7 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'marking', tier: 16, holds: 'marks given by people, release of results, analysis of questions' },
   { name: 'homework-marking', tier: 16, holds: 'marks of hand-ins, their release, similar texts' },
   { name: 'grades', tier: 17, holds: 'scheme, gradebook, published totals' },
+  { name: 'mistakes', tier: 17, holds: 'what learners got wrong: read and practised again' },
   { name: 'ranking', tier: 18, holds: 'ladders of learners, what learners see of them, frozen weeks' },
   { name: 'statistics', tier: 18, holds: 'published views only' },
   { name: 'certificates', tier: 18, holds: 'certificates of courses and experiments, and their check' },

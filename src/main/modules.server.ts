@@ -26,6 +26,7 @@ import { labReportsModule } from '../modules/lab-reports/server/lab-reports.serv
 import { majorsModule } from '../modules/majors/server/majors.server.ts';
 import { markingModule } from '../modules/marking/server/marking.server.ts';
 import { mediaModule } from '../modules/media/server/media.server.ts';
+import { mistakesModule } from '../modules/mistakes/server/mistakes.server.ts';
 import { notificationsModule } from '../modules/notifications/server/notifications.server.ts';
 import { orderingModule } from '../modules/ordering/server/ordering.server.ts';
 import { papersModule } from '../modules/papers/server/papers.server.ts';
@@ -86,6 +87,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     mediaModule(parts),
     attemptsModule(parts),
     markingModule(),
+    mistakesModule(),
     peerReviewModule(parts),
     homeworkMarkingModule(parts),
     gradesModule(parts),

@@ -22,6 +22,7 @@ import { buildHomework } from '../modules/homework/testing/homework.builder.ts';
 import { submitBindingRoute } from '../modules/identity/shared/unit-binding.contract.ts';
 import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { buildRun } from '../modules/lab-reports/testing/run.builder.ts';
+import { startRedoRoute } from '../modules/mistakes/shared/mistake.contract.ts';
 import { createPaperRoute } from '../modules/papers/shared/paper.contract.ts';
 import { readyFixedPaper } from '../modules/papers/testing/paper.builder.ts';
 import { importQuestionsRoute } from '../modules/question-exchange/shared/exchange.contract.ts';
@@ -144,6 +145,18 @@ beforeAll(async () => {
   const sat = await readyFixedPaper(t, world.courseId, [buildContent('truth')]);
   const { examId } = await buildExam(t, world, { paperId: sat.paperId, personIds: [await t.personId('student')] });
   const attempt = (await sit(t, examId)).started.attempt;
+  const missed = await readyFixedPaper(t, world.courseId, [buildContent('truth', { key: true })]);
+  const shown = { when: 'handIn', at: null } as const;
+  const practised = await buildExam(t, world, {
+    ...{ kind: 'test', paperId: missed.paperId, personIds: [await t.personId('student')] },
+    settings: { release: { score: shown, paper: shown, key: shown } },
+  });
+  const wrong = await sit(t, practised.examId);
+  await wrong.save(wrong.started.form!.items[0]!.id, 1, { truth: false });
+  await wrong.submit();
+  await t.drainJobs();
+  const questions = [{ questionId: missed.questionIds[0]!, number: 1 }];
+  const redo = await t.call(startRedoRoute, { body: { questions } }, 'student');
   const fileId = '01900000-0000-7000-8000-0000000000f1';
   const sha256 = createHash('sha256').update('x').digest('hex');
   await t.app.base.storage.put(blobKey(sha256), Readable.from(['x']));
@@ -203,6 +216,10 @@ beforeAll(async () => {
     'teacher',
   );
   planted = {
+    'own-mistakes/:questionId': missed.questionIds[0]!,
+    'versions/:number': '1',
+    'redos/:redoId': redo.id,
+    'answers/:item': redo.items[0]!.item,
     'question-imports/:importId': imported.id,
     'certificates/:serial': serial,
     'questions/:questionId': question.id,
@@ -288,7 +305,7 @@ const NOT_PLANTED: ReadonlySet<string> = new Set([
   ...['annotations/:annotationId', 'appeals/:appealId', 'archives/:id', 'imports/:id', 'items/:itemId', 'jobs/:id'],
   ...['managed-clouds/:id', 'managed-packages/:id', 'notices/:notice', 'report-phrases/:phraseId', 'running/:run'],
   ...['report-templates/:templateId', 'reviews/:id', 'similar/:otherId', 'start-states/:id', 'uploads/:id'],
-  ...['submissions/:submissionId', 'versions/:versionId', 'versions/:number'],
+  ...['submissions/:submissionId', 'versions/:versionId'],
   // Shared by everybody who has the page or the public: no person, class or college owns them.
   ...['clouds/:id', 'notices/:id', 'knowledge-points/:id', 'subjects/:id', 'page-groups/:group', 'lists/:resource'],
   ...['definitions/:name', 'entries/:id', 'objects/:object', 'files/:kind', 'start-codes/:code'],

@@ -119,6 +119,14 @@ export async function attemptsOf(
   return rows;
 }
 
+/** Attempts of a person that are handed in and not void, the newest first. One statement. */
+export async function handedInAttempts(ctx: Ctx, personId: string): Promise<AttemptFacts[]> {
+  const { rows } = await sql<AttemptFacts>`select ${sql.raw(FACTS)} from attempts.attempt a
+    where a.person_id = ${personId} and a.state <> 'in_progress' and a.voided_at is null
+    order by a.started_at desc, a.id desc`.execute(ctx.db);
+  return rows;
+}
+
 /** Attempts in progress: of one exam, of one person, or the longest running of all. */
 export async function runningAttempts(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { closeDue } from './hand-in.service.ts';
 
 export { type ExamMark, examMarks } from './exam-mark.service.ts';
 export { type AnswerMark, setAnswerMark, setAttemptState } from './marking/mark.service.ts';
-export { correctionsOf } from './regrade/correct-scores.service.ts';
+export { correctionsOf, correctionsOfExams } from './regrade/correct-scores.service.ts';
 export { findRegrades, isQuestionOf, type RegradeRow } from './regrade/regrade.repository.ts';
 export {
   type AskedRegrade,
@@ -19,7 +19,7 @@ export {
   planRegrade,
   undoRegrade,
 } from './regrade/regrade.service.ts';
-export { scoreSeers } from './results/result.access.ts';
+export { type OwnResult, resultsOfPerson, scoreSeers } from './results/result.access.ts';
 export { visibleResult } from './results/review.service.ts';
 export { type AnswerRow, type AttemptFacts, type AttemptState, type CountRule, countingResult };
 

@@ -1,3 +1,4 @@
+import { isStorable } from '../../../kernel/values/storable.ts';
 import type { TxCtx } from '../../../platform/db/context.ts';
 import { type ExamFacts, formOf, type KeptForm } from '../../exams/server/exams.public.ts';
 import { openForm } from '../../papers/server/papers.public.ts';
@@ -48,13 +49,6 @@ export async function viewsOf(tx: TxCtx, place: FormPlace): Promise<BareViews> {
   return views;
 }
 
-/** Texts the database cannot keep: NUL, and halves of a character. */
-const isKeepable = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000');
-  if (Array.isArray(value)) return value.every(isKeepable);
-  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isKeepable);
-};
-
 /** Why a response cannot be the answer to a question of the form; null when it can. */
 export function faultOf(
   views: BareViews,
@@ -63,6 +57,6 @@ export function faultOf(
 ): 'unknownItem' | 'shape' | 'unknownPart' | 'tooLong' | null {
   const view = views.get(item);
   if (!view) return 'unknownItem';
-  if (!isKeepable(response)) return 'shape';
+  if (!isStorable(response)) return 'shape';
   return responseProblem(view, response);
 }

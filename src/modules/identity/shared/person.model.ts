@@ -42,6 +42,7 @@ export const BULK_AT_ONCE = 100;
 export const RECORD_KINDS = [
   'run',
   'attempt',
+  'mistake',
   'handIn',
   'homeworkMark',
   'peerReview',

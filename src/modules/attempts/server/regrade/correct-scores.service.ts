@@ -1,8 +1,9 @@
-import type { TxCtx } from '../../../../platform/db/context.ts';
+import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { scoreCorrected } from '../../../papers/server/papers.public.ts';
 import type { QuestionCorrection } from '../../../papers/shared/correction.model.ts';
 import type { Form } from '../../../papers/shared/form.model.ts';
 import type { FormResponse } from '../../../papers/shared/response.model.ts';
+import { deskContext } from '../attempt.access.ts';
 import * as rows from './regrade.repository.ts';
 
 /** A question of a form as its key scored it. */
@@ -17,6 +18,22 @@ export async function correctionsOf(tx: TxCtx, examId: string): Promise<Question
   const standing = await rows.standingRegrades(tx, examId);
   const newest = new Map(standing.map((one) => [`${one.questionId} ${one.number}`, one]));
   return [...newest.values()].map(({ questionId, number, correction }) => ({ questionId, number, correction }));
+}
+
+/** Corrections that stand by exam, of each question the newest. One statement. */
+export function correctionsOfExams(
+  ctx: Ctx,
+  examIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly QuestionCorrection[]>> {
+  return deskContext(ctx).read(async (read) => {
+    const standing = Map.groupBy(await rows.standingRegradesOf(read, examIds), ({ examId }) => examId);
+    return new Map(
+      [...standing].map(([examId, own]) => [
+        examId,
+        [...new Map(own.map((one) => [`${one.questionId} ${one.number}`, one])).values()],
+      ]),
+    );
+  });
 }
 
 /**

@@ -106,6 +106,14 @@ export async function standingRegrades(ctx: Ctx, examId: string): Promise<Regrad
   return (await findRegrades(ctx, examId)).filter(({ undoneAt }) => undoneAt === null).reverse();
 }
 
+/** Regrades of several exams that stand, oldest first. One statement. */
+export async function standingRegradesOf(ctx: Ctx, examIds: readonly string[]): Promise<RegradeRow[]> {
+  if (examIds.length === 0) return [];
+  const { rows } = await sql<RegradeRow>`select ${COLUMNS} from attempts.regrade r
+    where r.exam_id = any(${[...examIds]}::uuid[]) and r.undone_at is null order by r.at, r.id`.execute(ctx.db);
+  return rows;
+}
+
 export async function insertRegrade(
   tx: TxCtx,
   row: Omit<RegradeRow, 'undoneBy' | 'undoneAt' | 'undoReason'>,

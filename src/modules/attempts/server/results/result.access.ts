@@ -1,8 +1,9 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { type ExamFacts, paperFreeAt } from '../../../exams/server/exams.public.ts';
+import { type ExamFacts, examFacts, paperFreeAt } from '../../../exams/server/exams.public.ts';
 import { NOTHING, type ReleaseRule, type Visibility, visibility } from '../../shared/release.policy.ts';
-import type { AttemptRow } from '../attempt.repository.ts';
+import { deskContext } from '../attempt.access.ts';
+import { type AttemptFacts, type AttemptRow, handedInAttempts } from '../attempt.repository.ts';
 import { databaseClock } from '../visit.repository.ts';
 
 export const absentAttempt = () => appError('notFound', 'attempts.absent');
@@ -55,4 +56,27 @@ export async function scoreSeers(
 ): Promise<ReadonlySet<string>> {
   const moment = (await releaseMoments(ctx, [exam], await databaseClock(ctx))).get(exam.id);
   return new Set(attempts.filter((one) => visibleOf(one, exam, moment).score).map(({ id }) => id));
+}
+
+/** An attempt of a person with what he or she may see of it now. */
+export interface OwnResult {
+  readonly attempt: AttemptFacts;
+  readonly exam: ExamFacts;
+  readonly visible: Visibility;
+}
+
+/** Attempts of a person that were handed in, the newest first, each with what its candidate may see. Four statements. */
+export function resultsOfPerson(ctx: Ctx, personId: string): Promise<OwnResult[]> {
+  return deskContext(ctx).read(async (read) => {
+    const attempts = await handedInAttempts(read, personId);
+    const known = await examFacts(read, [...new Set(attempts.map(({ examId }) => examId))]);
+    const exams = new Map(
+      known.flatMap((exam) => (exam.state === 'draft' || exam.state === 'withdrawn' ? [] : [[exam.id, exam] as const])),
+    );
+    const moments = await releaseMoments(read, [...exams.values()], await databaseClock(read));
+    return attempts.flatMap((attempt): OwnResult[] => {
+      const exam = exams.get(attempt.examId);
+      return exam ? [{ attempt, exam, visible: visibleOf(attempt, exam, moments.get(exam.id)) }] : [];
+    });
+  });
 }

@@ -513,6 +513,7 @@ export const messages = {
   'identity.record.attempt': 'Attempts',
   'identity.record.handIn': 'Homework',
   'identity.record.homeworkMark': 'Own marks of homework',
+  'identity.record.mistake': 'Practice of mistakes',
   'identity.record.peerReview': 'Peer reviews',
   'identity.record.report': 'Lab reports',
   'identity.record.grade': 'Grades',

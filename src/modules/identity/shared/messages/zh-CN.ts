@@ -482,6 +482,7 @@ const messages = {
   'identity.record.attempt': '答卷',
   'identity.record.handIn': '作业',
   'identity.record.homeworkMark': '作业单独评分',
+  'identity.record.mistake': '错题练习',
   'identity.record.peerReview': '作业互评',
   'identity.record.report': '实验报告',
   'identity.record.grade': '成绩',

@@ -482,6 +482,7 @@ export const messages = {
   'identity.record.attempt': '答卷',
   'identity.record.handIn': '作業',
   'identity.record.homeworkMark': '作業單獨評分',
+  'identity.record.mistake': '錯題練習',
   'identity.record.peerReview': '作業互評',
   'identity.record.report': '實驗報告',
   'identity.record.grade': '成績',

@@ -1,0 +1,57 @@
+import type { CallOutput } from '../../../kernel/http/contract.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { linksOf } from '../../knowledge/server/knowledge.public.ts';
+import { QUESTION_LINKS, versionContents } from '../../questions/server/questions.public.ts';
+import { plainOf } from '../../questions/shared/plain-text.model.ts';
+import type { mistakesRoute } from '../shared/mistake.contract.ts';
+import { canRedo, type Practice, practiceSince, refKey } from '../shared/mistake.model.ts';
+import type { MistakeRow } from './mistake.repository.ts';
+import type { Seen } from './seen.access.ts';
+
+type Mistake = CallOutput<typeof mistakesRoute>['rows'][number];
+
+/** Characters of a question in the list. */
+const STEM = 200;
+
+/** How far somebody is with a question, on the wire. */
+export function presentPractice(practice: Practice, wrongAt: Date) {
+  const { streak, masteredAt } = practiceSince(practice, wrongAt);
+  const mastered = masteredAt !== null && masteredAt >= wrongAt;
+  return { mastered, masteredAt: mastered ? masteredAt.toISOString() : null, streak };
+}
+
+/** Rows of the list with what they ask and where they come from. Two statements. */
+export async function presentMistakes(ctx: Ctx, seen: Seen, rows: readonly MistakeRow[]): Promise<Mistake[]> {
+  const versions = await versionContents(
+    ctx,
+    rows.map(({ questionId, number }) => ({ id: questionId, number })),
+  );
+  const contents = new Map(versions.map((one) => [refKey({ questionId: one.id, number: one.number }), one.content]));
+  const links = Map.groupBy(
+    await linksOf(
+      ctx,
+      QUESTION_LINKS,
+      rows.map(({ questionId }) => questionId),
+    ),
+    ({ ownerId }) => ownerId,
+  );
+  return rows.flatMap((row): Mistake[] => {
+    const content = contents.get(refKey(row));
+    const result = seen.results.get(row.attemptId);
+    if (!content || !result) return [];
+    const { exam } = result;
+    return [
+      {
+        ...{ questionId: row.questionId, number: row.number, type: content.type },
+        stem: plainOf(content.stem).slice(0, STEM),
+        course: { id: exam.courseId, name: seen.courses.get(exam.courseId)?.name ?? '' },
+        exam: { id: exam.id, name: exam.name, kind: exam.kind },
+        ...{ attemptId: row.attemptId, times: row.times, wrongAt: row.wrongAt.toISOString() },
+        ...{ score: row.score, points: row.points, redos: row.redos },
+        knowledge: (links.get(row.questionId) ?? []).map(({ id, name }) => ({ id, name })),
+        ...presentPractice(row, row.wrongAt),
+        redoable: canRedo(content.type),
+      },
+    ];
+  });
+}
