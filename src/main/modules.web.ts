@@ -23,6 +23,7 @@ import { labReportsWeb } from '../modules/lab-reports/web/lab-reports.web.ts';
 import { majorsWeb } from '../modules/majors/web/majors.web.ts';
 import { markingWeb } from '../modules/marking/web/marking.web.ts';
 import { mediaWeb } from '../modules/media/web/media.web.ts';
+import { mistakesWeb } from '../modules/mistakes/web/mistakes.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
 import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
 import { papersWeb } from '../modules/papers/web/papers.web.ts';
@@ -69,6 +70,7 @@ export const webModules: readonly WebModule[] = [
   mediaWeb,
   attemptsWeb,
   markingWeb,
+  mistakesWeb,
   peerReviewWeb,
   homeworkMarkingWeb,
   gradesWeb,

@@ -21,6 +21,7 @@ import {
   Megaphone,
   MessagesSquare,
   Microscope,
+  NotebookPen,
   Package,
   Percent,
   Presentation,
@@ -90,6 +91,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'study.scaleOfMarks': Percent,
   'study.testJob': ClipboardCheck,
   'study.exams': FileCheck,
+  'study.examObject': NotebookPen,
   'study.forum': MessagesSquare,
   'study.attendance': CalendarCheck,
 };

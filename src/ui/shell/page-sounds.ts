@@ -44,6 +44,7 @@ export const PAGE_SOUNDS: Readonly<Record<string, string>> = {
   'centre.accessExperimentPackage': 'yi kai tong shi yan bao',
   'centre.myWishlist': 'wo de xin yuan dan',
   'centre.openExperiment': 'kai fang shi yan',
+  'study.examObject': 'da ti',
   'ui.menu.myGrades': 'wo de cheng ji',
   'ui.command.newCourse': 'xin jian ke cheng',
   'ui.command.newClass': 'xin jian ban ji',

@@ -76,7 +76,6 @@ const NEED_OBJECT = new Set([
   'putinExperimentDetails',
   'wishListSuccess',
   'registerResult',
-  'study.examObject',
   'notFound',
   'forbidden',
 ]);

@@ -93,7 +93,7 @@ const COURSE_GROUPS = [
     key: 'study',
     area: 'study',
     title: 'ui.menu.learn',
-    pages: ['info', 'scaleOfMarks', 'structure', 'testJob', 'exams', 'forum', 'attendance'].map(
+    pages: ['info', 'scaleOfMarks', 'structure', 'testJob', 'exams', 'examObject', 'forum', 'attendance'].map(
       (page) => `study.${page}`,
     ),
   },

@@ -1,14 +1,11 @@
-import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { linksOf } from '../../knowledge/server/knowledge.public.ts';
 import { QUESTION_LINKS, versionContents } from '../../questions/server/questions.public.ts';
 import { plainOf } from '../../questions/shared/plain-text.model.ts';
-import type { mistakesRoute } from '../shared/mistake.contract.ts';
+import type { Mistake } from '../shared/mistake.contract.ts';
 import { canRedo, type Practice, practiceSince, refKey } from '../shared/mistake.model.ts';
 import type { MistakeRow } from './mistake.repository.ts';
 import type { Seen } from './seen.access.ts';
-
-type Mistake = CallOutput<typeof mistakesRoute>['rows'][number];
 
 /** Characters of a question in the list. */
 const STEM = 200;

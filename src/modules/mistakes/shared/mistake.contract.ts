@@ -48,6 +48,8 @@ const mistake = z.object({
   redoable: z.boolean(),
 });
 
+export type Mistake = z.infer<typeof mistake>;
+
 export const mistakesRoute = defineRoute({
   name: 'mistakes.list',
   method: 'GET',

@@ -11,6 +11,7 @@ import { StatePage } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { loginStore } from '../../../../ui/shell/login-store.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
+import { SlotView } from '../../../../ui/slot.tsx';
 import { entryRoute, startRoute } from '../../shared/desk.contract.ts';
 import { reviewRoute } from '../../shared/result.contract.ts';
 import { clientKey } from '../client/client-key.ts';
@@ -18,6 +19,7 @@ import type { DeskSession } from '../client/desk-session.engine.ts';
 import { openHeld, openStarted } from '../client/open-desk.engine.ts';
 import { Desk } from '../components/desk/desk.tsx';
 import { EntryCard, type EntryGiven } from '../components/entry/entry-card.tsx';
+import { ownStudySlot } from '../components/list/own-study.slot.ts';
 import { ReviewView } from '../components/review/review.tsx';
 import '../components/desk/desk.css';
 
@@ -74,9 +76,8 @@ function Before({
   return <EntryCard entry={entry.data} receivedAt={receivedAt.current} back={back} onStart={start} />;
 }
 
-/** 答题: waiting, answering and handing in an exam or test, and looking back at it. */
+/** 答题: waiting, answering and handing in an exam or test, looking back at it, and learning from those that are over. */
 export default function ExamObjectPage() {
-  const t = useT();
   const user = useUserState();
   const [params] = useSearchParams();
   const [examId, attemptId, courseId] = ['examId', 'attemptId', 'Id'].map((name) => params.get(name) ?? '') as [
@@ -132,7 +133,7 @@ export default function ExamObjectPage() {
       ) : examId !== '' ? (
         <Before examId={examId} back={back} onOpen={show} />
       ) : (
-        <StatePage drawing="empty" title={t('attempts.entry.nothing')} />
+        <SlotView slot={ownStudySlot} props={{ courseId: courseId || null }} />
       )}
     </div>
   );

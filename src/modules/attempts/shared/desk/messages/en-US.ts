@@ -105,7 +105,6 @@ export const messages = {
   'attempts.entry.signInTitle': 'Sign in to take the exam',
   'attempts.entry.signInText': 'You come back here after signing in.',
   'attempts.entry.signInAction': 'Sign in',
-  'attempts.entry.nothing': 'Please come here from the exams or tests of a course',
   'attempts.entry.device.title': 'Device check',
   'attempts.entry.device.connection': 'Connection',
   'attempts.entry.device.connectionHint': 'Slow: answers are kept here first',

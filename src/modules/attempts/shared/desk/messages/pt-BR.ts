@@ -104,7 +104,6 @@ export const messages = {
   'attempts.entry.signInTitle': 'Entre para fazer a prova',
   'attempts.entry.signInText': 'Você volta para cá depois de entrar.',
   'attempts.entry.signInAction': 'Entrar',
-  'attempts.entry.nothing': 'Venha pela lista de provas ou testes de um curso',
   'attempts.entry.device.title': 'Verificação do dispositivo',
   'attempts.entry.device.connection': 'Conexão',
   'attempts.entry.device.connectionHint': 'Lenta: as respostas ficam aqui primeiro',

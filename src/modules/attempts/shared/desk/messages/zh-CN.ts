@@ -100,7 +100,6 @@ const messages = {
   'attempts.entry.signInTitle': '登录后参加考试',
   'attempts.entry.signInText': '登录后回到本页面继续。',
   'attempts.entry.signInAction': '登录',
-  'attempts.entry.nothing': '请从课程的考试或测验列表进入',
   'attempts.entry.device.title': '设备检测',
   'attempts.entry.device.connection': '网络连接',
   'attempts.entry.device.connectionHint': '较慢，作答会先存在本机',

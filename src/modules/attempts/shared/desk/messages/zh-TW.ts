@@ -104,7 +104,6 @@ export const messages = {
   'attempts.entry.signInTitle': '登入後參加考試',
   'attempts.entry.signInText': '登入後回到本頁面繼續。',
   'attempts.entry.signInAction': '登入',
-  'attempts.entry.nothing': '請從課程的考試或測驗清單進入',
   'attempts.entry.device.title': '裝置檢測',
   'attempts.entry.device.connection': '網路連線',
   'attempts.entry.device.connectionHint': '較慢，作答會先存在本機',

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router';
+import { useT } from '../../../../ui/i18n/translate.ts';
+import { usePageTitle } from '../../../../ui/shell/page-title.ts';
+import type { OwnStudyProps } from '../../../attempts/web/attempts.public.tsx';
+import { MistakeList } from './mistake-list.tsx';
+import { RedoView } from './redo-view.tsx';
+import './mistakes.css';
+
+/** 错题本: the list, or the questions that are being redone; the address says which, so a reload comes back to it. */
+export default function OwnMistakes({ courseId }: OwnStudyProps) {
+  const t = useT();
+  const [params, setParams] = useSearchParams();
+  const redoId = params.get('redo');
+  usePageTitle(t('mistakes.title'));
+  const go = (redo: string | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (redo === null) next.delete('redo');
+      else next.set('redo', redo);
+      return next;
+    });
+  return redoId === null ? (
+    <MistakeList courseId={courseId} onRedo={go} />
+  ) : (
+    <RedoView key={redoId} redoId={redoId} onBack={() => go(null)} />
+  );
+}
