@@ -98,6 +98,13 @@ export async function lockAttempt(tx: TxCtx, id: string): Promise<LockedAttempt 
   return rows[0];
 }
 
+/** Attempts by their ids, their rows locked in the order of ids, so that two markers never wait for each other. */
+export async function lockAttempts(tx: TxCtx, ids: readonly string[]): Promise<AttemptFacts[]> {
+  const { rows } = await sql<AttemptFacts>`select ${sql.raw(FACTS)} from attempts.attempt a
+    where a.id = any(${[...ids]}::uuid[]) order by a.id for update`.execute(tx.db);
+  return rows;
+}
+
 /** Attempts by their ids, without a lock. */
 export async function attemptsById(ctx: Ctx, ids: readonly string[]): Promise<AttemptRow[]> {
   if (ids.length === 0) return [];
@@ -255,6 +262,16 @@ export async function updateAttempt(tx: TxCtx, id: string, change: AttemptChange
   });
   if (parts.length === 0) return;
   await sql`update attempts.attempt set ${sql.join(parts)} where id = ${id}`.execute(tx.db);
+}
+
+/** Totals of attempts whose rows are locked, with the states that follow. One statement. */
+export async function writeTotals(
+  tx: TxCtx,
+  totals: readonly { readonly id: string; readonly state: AttemptState; readonly score: number | null }[],
+): Promise<void> {
+  await sql`update attempts.attempt a set state = x.state, score = x.score
+    from jsonb_to_recordset(${JSON.stringify(totals)}::jsonb) as x (id uuid, state text, score numeric)
+    where a.id = x.id`.execute(tx.db);
 }
 
 /** Attempts that were handed in a minute ago or earlier and have no score yet, the oldest first. */

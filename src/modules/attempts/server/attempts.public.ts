@@ -7,7 +7,13 @@ import { type AttemptFacts, attemptsById, attemptsOf } from './attempt.repositor
 import { closeDue } from './hand-in.service.ts';
 
 export { type ExamMark, examMarks } from './exam-mark.service.ts';
-export { type AnswerMark, setAnswerMark, setAttemptState } from './marking/mark.service.ts';
+export {
+  type AnswerMark,
+  setAnswerMark,
+  setAnswerMarks,
+  setAttemptState,
+  undoAnswerMarks,
+} from './marking/mark.service.ts';
 export { correctionsOf, correctionsOfExams } from './regrade/correct-scores.service.ts';
 export { findRegrades, isQuestionOf, type RegradeRow } from './regrade/regrade.repository.ts';
 export {

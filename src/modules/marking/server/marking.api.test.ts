@@ -84,7 +84,12 @@ describe('marking', () => {
       expect(await refusalOf(mark(examId, first, wrong))).toMatchObject({ status: 422, fields: [{ path: 'score' }] });
     }
     expect(await refusalOf(mark(examId, { ...first, attemptId: randomUUID() }, 5))).toMatchObject({ status: 404 });
-    expect(await mark(examId, first, 7.25, '步骤完整')).toEqual({ score: 7.25, toMark: 1, mean: 7.25 });
+    expect(await mark(examId, first, 7.25, '步骤完整')).toMatchObject({
+      score: 7.25,
+      marked: 1,
+      toMark: 1,
+      mean: 7.25,
+    });
     expect((await batch(examId)).answers.map(({ attemptId }) => attemptId)).toEqual([taken.answers[1]!.attemptId]);
     const again = await batch(examId, 'again');
     expect(again.answers).toMatchObject([{ attemptId: first.attemptId, score: 7.25, comment: '步骤完整' }]);
@@ -123,6 +128,95 @@ describe('marking', () => {
     await passTime(t, 21 * 60_000);
     expect(await mark(examId, held, 5)).toMatchObject({ toMark: 1 });
     await passTime(t, -3 * HOURS - 21 * 60_000);
+  });
+
+  describe('of short answers that say the same', () => {
+    /** Both learners wrote the same but for width and a full stop. */
+    async function agreed() {
+      const examId = await exam();
+      for (const [as, text] of [
+        ['student', 'Ｔ=2π√(l/g)'],
+        ['student2', 't=2π√(l/g)。'],
+      ] as const) {
+        await take(examId, as, text);
+      }
+      await passTime(t, 3 * HOURS);
+      await t.drainJobs();
+      return examId;
+    }
+    const markSame = (
+      examId: string,
+      { attemptId, item, same }: { attemptId: string; item: string; same: { attemptId: string; item: string }[] },
+      score: number,
+      as: Account = 'teacher',
+    ) =>
+      t.call(contract.saveMarkRoute, { params: { examId }, body: { attemptId, item, score, comment: '', same } }, as);
+    const stored = (examId: string) =>
+      t.ask(
+        `select w.score::float8 as score, jsonb_array_length(w.marks) as n, w.marks -> -1 ->> 'round' as round, a.state
+          from attempts.answer w join attempts.attempt a on a.id = w.attempt_id
+          where a.exam_id = $1 and w.question_id is not null and w.scored_by is distinct from 'key' order by a.id`,
+        [examId],
+      );
+
+    it('marks them once, each with a round of its own, and takes all of it back at once', async () => {
+      const examId = await agreed();
+      const taken = await batch(examId);
+      expect(taken).toMatchObject({ toMark: 2, answers: [{ same: [{ item: expect.any(String) }] }] });
+      const [first] = taken.answers;
+      const done = await markSame(examId, first!, 6);
+      expect(done).toMatchObject({ score: 6, marked: 2, toMark: 0, mean: 6 });
+      const round = { score: 6, n: 1, round: '1', state: 'graded' };
+      expect(await stored(examId)).toEqual([round, round]);
+      // Marked again together: a second round of each.
+      const again = await markSame(examId, first!, 7);
+      expect((await stored(examId)).map(({ n, round: last }) => [n, last])).toEqual([
+        [2, '2'],
+        [2, '2'],
+      ]);
+      const places = [first!, ...first!.same].map(({ attemptId, item }) => ({ attemptId, item }));
+      const undo = (id: string, as: Account = 'teacher') =>
+        t.call(contract.undoMarkRoute, { params: { examId }, body: { batch: id, answers: places } }, as);
+      expect(await refusalOf(undo(done.batch))).toMatchObject({ status: 409, code: 'marking.undoLate' });
+      expect((await refusalOf(undo(again.batch, 'student'))).status).toBeGreaterThanOrEqual(403);
+      expect(await undo(again.batch)).toMatchObject({ undone: 2, toMark: 0 });
+      expect(await stored(examId)).toEqual([round, round]);
+      expect(await undo(done.batch)).toMatchObject({ undone: 2, toMark: 2, mean: null });
+      const open = { score: null, n: 0, round: null, state: 'marking' };
+      expect(await stored(examId)).toEqual([open, open]);
+      expect((await batch(examId)).answers).toMatchObject([{ same: [{}] }]);
+      const log = await t.ask(
+        `select action, count(*)::int as n from audit.audit_log where action in ('answer.mark', 'answer.undoMark')
+          and object_id = any($1) group by action order by action`,
+        [places.map(({ attemptId }) => attemptId)],
+      );
+      expect(log).toEqual([
+        { action: 'answer.mark', n: 4 },
+        { action: 'answer.undoMark', n: 4 },
+      ]);
+      await passTime(t, -3 * HOURS);
+    });
+
+    it('refuses one that says something else, and one on the desk of another marker', async () => {
+      const { examId, seats } = await sat();
+      const [one, two] = seats.map((seat) => ({
+        attemptId: seat.started.attempt.id,
+        item: itemOf(seat, 'shortAnswer'),
+      }));
+      expect((await batch(examId)).answers.map(({ same }) => same)).toEqual([[], []]);
+      expect(await refusalOf(markSame(examId, { ...one!, same: [two!] }, 5))).toMatchObject({
+        ...{ status: 409, code: 'marking.notSame' },
+      });
+      await passTime(t, -3 * HOURS);
+      const agreedId = await agreed();
+      const [first] = (await batch(agreedId)).answers;
+      await t.ask('update marking.lease set marker_id = $1 where attempt_id = $2 and item = $3 returning item', [
+        ...[randomUUID(), first!.same[0]!.attemptId, first!.same[0]!.item],
+      ]);
+      expect(await refusalOf(markSame(agreedId, first!, 5))).toMatchObject({ status: 409, code: 'marking.taken' });
+      expect((await batch(agreedId)).answers).toMatchObject([{ same: [] }]);
+      await passTime(t, -3 * HOURS);
+    });
   });
 
   it('hides names when it is anonymous', async () => {

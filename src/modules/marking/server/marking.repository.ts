@@ -38,6 +38,14 @@ export function questionFigures(ctx: Ctx, examId: string, scope: Scope): Promise
   });
 }
 
+/** An answer by its attempt and the item of its form. */
+export interface AnswerPlace {
+  readonly attemptId: string;
+  readonly item: string;
+}
+const among = (places: readonly AnswerPlace[]) => sql`and (x.attempt_id, x.item) in (select * from unnest(
+  ${places.map(({ attemptId }) => attemptId)}::uuid[], ${places.map(({ item }) => item)}::text[]))`;
+
 /** An answer that may be marked. */
 export interface MarkableAnswer {
   readonly attemptId: string;
@@ -62,8 +70,11 @@ export async function takeAnswers(
     readonly markerId: string;
     readonly scope: Scope;
     readonly again: boolean;
+    /** Answers that are wanted, instead of the first ten. */
+    readonly chosen?: readonly AnswerPlace[];
   },
 ): Promise<MarkableAnswer[]> {
+  const { chosen } = of;
   const { rows } = await sql<MarkableAnswer>`with found as (
       select x.attempt_id, x.item, x.person_id, x.no, x.points, x.score, x.late_seconds
       from attempts_api.answer_item x
@@ -71,7 +82,8 @@ export async function takeAnswers(
       where x.exam_id = ${of.examId} and x.question_id = ${of.questionId} and x.question_number = ${of.number}
         and ${within(of.scope)} and (l.marker_id is null or l.marker_id = ${of.markerId})
         and ${of.again ? sql`x.scored_by = 'mark'` : sql`x.score is null and not x.dropped`}
-      order by md5(x.attempt_id::text || ${of.questionId}) limit ${LEASE.answers}),
+        ${chosen ? among(chosen) : sql``}
+      order by md5(x.attempt_id::text || ${of.questionId}) limit ${chosen?.length ?? LEASE.answers}),
     taken as (
       insert into marking.lease as l (attempt_id, item, exam_id, question_id, marker_id, until)
       select f.attempt_id, f.item, ${of.examId}, ${of.questionId}, ${of.markerId},
@@ -86,35 +98,55 @@ export async function takeAnswers(
   return rows;
 }
 
-/** An answer of an exam with its question, its attempt locked by whoever marks it; undefined for one of elsewhere. */
-export async function findAnswer(
+/** Answers to a question that wait for a mark and that nobody else has on the desk, in the order in which they are taken. */
+export async function openAnswers(
   tx: TxCtx,
-  of: { readonly examId: string; readonly attemptId: string; readonly item: string; readonly scope: Scope },
-): Promise<
-  | (MarkableAnswer & {
-      readonly questionId: string;
-      readonly number: number;
-      readonly byHand: boolean;
-      readonly takenBy: string | null;
-    })
-  | undefined
-> {
-  const { rows } = await sql<
-    MarkableAnswer & { questionId: string; number: number; byHand: boolean; takenBy: string | null }
-  >`select x.attempt_id as "attemptId", x.item, x.person_id as "personId", x.no, x.points::float8 as points,
+  of: {
+    readonly examId: string;
+    readonly questionId: string;
+    readonly number: number;
+    readonly markerId: string;
+    readonly scope: Scope;
+  },
+): Promise<AnswerPlace[]> {
+  const { rows } = await sql<AnswerPlace>`select x.attempt_id as "attemptId", x.item from attempts_api.answer_item x
+    left join marking.lease l on l.attempt_id = x.attempt_id and l.item = x.item and l.until > platform.app_now()
+    where x.exam_id = ${of.examId} and x.question_id = ${of.questionId} and x.question_number = ${of.number}
+      and ${within(of.scope)} and (l.marker_id is null or l.marker_id = ${of.markerId})
+      and x.score is null and not x.dropped
+    order by md5(x.attempt_id::text || ${of.questionId})`.execute(tx.db);
+  return rows;
+}
+
+/** An answer with what decides whether it may be marked. */
+export interface FoundAnswer extends MarkableAnswer {
+  readonly questionId: string;
+  readonly number: number;
+  readonly byHand: boolean;
+  readonly takenBy: string | null;
+}
+
+/** Answers of an exam with their question and who has them; those of elsewhere are absent. One statement. */
+export async function findAnswers(
+  tx: TxCtx,
+  of: { readonly examId: string; readonly places: readonly AnswerPlace[]; readonly scope: Scope },
+): Promise<FoundAnswer[]> {
+  const { rows } =
+    await sql<FoundAnswer>`select x.attempt_id as "attemptId", x.item, x.person_id as "personId", x.no, x.points::float8 as points,
       x.score::float8 as score, x.late_seconds as "lateSeconds", x.question_id as "questionId",
       x.question_number as number, x.score is null or x.scored_by = 'mark' as "byHand",
       (select l.marker_id from marking.lease l where l.attempt_id = x.attempt_id and l.item = x.item
         and l.until > platform.app_now()) as "takenBy"
-    from attempts_api.answer_item x where x.exam_id = ${of.examId} and x.attempt_id = ${of.attemptId}
-      and x.item = ${of.item} and ${within(of.scope)}`.execute(tx.db);
-  return rows[0];
+    from attempts_api.answer_item x where x.exam_id = ${of.examId} ${among(of.places)} and ${within(of.scope)}`.execute(
+      tx.db,
+    );
+  return rows;
 }
 
-/** Gives an answer free, and those whose time ran out. */
-export async function endLease(tx: TxCtx, attemptId: string, item: string): Promise<void> {
-  await sql`delete from marking.lease where (attempt_id = ${attemptId} and item = ${item})
-    or until <= platform.app_now()`.execute(tx.db);
+/** Gives answers free, and those whose time ran out. */
+export async function endLeases(tx: TxCtx, places: readonly AnswerPlace[]): Promise<void> {
+  await sql`delete from marking.lease x where x.until <= platform.app_now()
+    or (true ${among(places)})`.execute(tx.db);
 }
 
 /** What a question still waits for, and its mean. */

@@ -17,6 +17,7 @@ export const markingRoutes: readonly BoundRoute[] = [
   route(contract.markingRoute, (ctx, { params }) => marking.readMarking(ctx, params.examId)),
   route(contract.takeBatchRoute, (ctx, { params, body }) => marking.takeBatch(ctx, params.examId, body)),
   route(contract.saveMarkRoute, (ctx, { params, body }) => marking.saveMark(ctx, params.examId, body)),
+  route(contract.undoMarkRoute, (ctx, { params, body }) => marking.undoMark(ctx, params.examId, body)),
   route(contract.resultsRoute, (ctx, { params }) => readResults(ctx, params.examId)),
   route(contract.resultsSheetRoute, async (ctx, { params }, { reply }) =>
     sendFile(reply, 'xlsx', await makeResultsSheet(ctx, params.examId)),

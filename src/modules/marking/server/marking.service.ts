@@ -2,12 +2,12 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
-import { answersOf, setAnswerMark } from '../../attempts/server/attempts.public.ts';
+import { type AnswerRow, answersOf, setAnswerMarks, undoAnswerMarks } from '../../attempts/server/attempts.public.ts';
 import { candidatesOf, lockExam, seeExam } from '../../exams/server/exams.public.ts';
 import { isMarkedByHand } from '../../papers/shared/correction.model.ts';
 import type { FormResponse } from '../../papers/shared/response.model.ts';
-import { isMark } from '../shared/mark.model.ts';
-import type { saveMarkRoute, takeBatchRoute } from '../shared/marking.contract.ts';
+import { groupSame, isMark, LEASE, MAX_SAME, sameKey } from '../shared/mark.model.ts';
+import type { saveMarkRoute, takeBatchRoute, undoMarkRoute } from '../shared/marking.contract.ts';
 import * as rows from './marking.repository.ts';
 import { questionLines, questionsAt } from './question-view.service.ts';
 
@@ -44,25 +44,59 @@ const markerOf = (ctx: Ctx): string => {
   return ctx.actor.personId;
 };
 
-/** Takes a batch of answers. @throws AppError notFound, forbidden without the right to mark */
+const placeKey = ({ attemptId, item }: rows.AnswerPlace): string => `${attemptId} ${item}`;
+
+/** Stored answers by their places. Two statements at most. */
+async function storedAt(tx: TxCtx, places: readonly rows.AnswerPlace[]): Promise<ReadonlyMap<string, AnswerRow>> {
+  const found = await answersOf(
+    tx,
+    places.map(({ attemptId }) => attemptId),
+    [...new Set(places.map(({ item }) => item))],
+  );
+  return new Map(found.map((one) => [placeKey(one), one]));
+}
+
+/** Open answers to a short question, ten texts with all that say the same: each text is marked once. */
+async function sameTexts(
+  tx: TxCtx,
+  of: Parameters<typeof rows.openAnswers>[1],
+): Promise<{ readonly chosen: readonly rows.AnswerPlace[] } | undefined> {
+  const [line] = [...(await questionLines(tx, [of])).values()];
+  if (line?.type !== 'shortAnswer') return undefined;
+  const open = await rows.openAnswers(tx, of);
+  const stored = await storedAt(tx, open);
+  const groups = groupSame(
+    open.map((place) => ({ ...place, response: stored.get(placeKey(place))?.response ?? null })),
+    { groups: LEASE.answers, same: MAX_SAME + 1 },
+  );
+  return { chosen: groups.flat() };
+}
+
+/**
+ * Takes a batch of answers; open ones of the same text come as one.
+ * @throws AppError notFound, forbidden without the right to mark
+ */
 export async function takeBatch(ctx: Ctx, examId: string, body: RouteInput<typeof takeBatchRoute>['body']) {
   const { exam, classScope: scope } = await seeExam(ctx, examId, 'mark');
   const markerId = markerOf(ctx);
   const { questionId, number, what } = body;
   const names = exam.settings.anonymous ? [] : await candidatesOf(ctx, examId, scope);
   const part = async (tx: TxCtx) => {
-    const taken = await rows.takeAnswers(tx, { examId, questionId, number, markerId, scope, again: what === 'again' });
+    const of = { examId, questionId, number, markerId, scope };
+    const together = what === 'open' ? await sameTexts(tx, of) : undefined;
+    const taken = await rows.takeAnswers(tx, { ...of, ...together, again: what === 'again' });
     const [first] = taken;
     const shown = first ? (await questionsAt(tx, exam, [first])).get(first) : undefined;
-    const stored = await answersOf(
-      tx,
-      taken.map(({ attemptId }) => attemptId),
-      taken.map(({ item }) => item),
-    );
+    const stored = await storedAt(tx, taken);
     const rest = await rows.questionRest(tx, { examId, questionId, number, scope });
+    const groups = groupSame(
+      taken.map((answer) => ({ answer, response: together ? (stored.get(placeKey(answer))?.response ?? null) : null })),
+      { groups: taken.length, same: taken.length },
+    );
     return {
-      answers: taken.flatMap((answer, at) => {
-        const own = stored.find(({ attemptId, item }) => attemptId === answer.attemptId && item === answer.item);
+      answers: groups.flatMap((group, at) => {
+        const { answer } = group[0]!;
+        const own = stored.get(placeKey(answer));
         if (!shown) return [];
         const last = own?.marks.at(-1) as { readonly comment?: string | null } | undefined;
         const suggested = own?.detail?.suggested;
@@ -75,6 +109,7 @@ export async function takeBatch(ctx: Ctx, examId: string, body: RouteInput<typeo
             lateSeconds: answer.lateSeconds,
             suggested: typeof suggested === 'number' ? suggested : null,
             comment: last?.comment ?? '',
+            same: group.slice(1).map((one) => ({ attemptId: one.answer.attemptId, item: one.answer.item })),
           },
         ];
       }),
@@ -86,51 +121,137 @@ export async function takeBatch(ctx: Ctx, examId: string, body: RouteInput<typeo
   return ctx.tx((tx) => tx.asSystem(() => part(tx)));
 }
 
+/** The exam for who marks in it. @throws AppError notFound, forbidden, conflict when the course is archived */
+async function markedExam(ctx: Ctx, examId: string) {
+  const seen = await seeExam(ctx, examId, 'mark');
+  if (seen.course.state === 'archived') throw appError('conflict', 'courses.course.archived');
+  return { scope: seen.classScope, markerId: markerOf(ctx) };
+}
+
+/** Holds the exam: a release waits for marks under way, and the next one sees it. @throws AppError conflict once released */
+async function holdUnreleased(tx: TxCtx, examId: string): Promise<void> {
+  const exam = await lockExam(tx, examId, 'share');
+  if (exam.state === 'released') throw appError('conflict', 'marking.released');
+}
+
+/** What is read of a round of marking. */
+interface KeptRound {
+  readonly markerId?: string;
+  readonly batch?: string;
+  readonly score?: number;
+}
+
 /**
- * Marks an answer; the newest mark counts, older ones stay with it.
- * @throws AppError notFound, forbidden, invalid for a mark that does not fit, conflict while another marker has it or the
- * results are released
+ * The answer that is marked and those of the same text, in the order given.
+ * @throws AppError notFound; conflict for one that a key scores, that another marker has, or that says something else
  */
-export async function saveMark(ctx: Ctx, examId: string, body: RouteInput<typeof saveMarkRoute>['body']) {
-  const { exam: asked, course, classScope: scope } = await seeExam(ctx, examId, 'mark');
-  if (course.state === 'archived') throw appError('conflict', 'courses.course.archived');
-  const markerId = markerOf(ctx);
-  const { attemptId, item, score, comment } = body;
-  const part = async (tx: TxCtx) => {
-    // A release waits for marks under way, and the next one sees it.
-    const exam = await lockExam(tx, asked.id, 'share');
-    if (exam.state === 'released') throw appError('conflict', 'marking.released');
-    const answer = await rows.findAnswer(tx, { examId, attemptId, item, scope });
+async function markable(
+  tx: TxCtx,
+  of: { readonly examId: string; readonly places: readonly rows.AnswerPlace[]; readonly scope: rows.Scope },
+  markerId: string,
+): Promise<{ readonly answers: readonly rows.FoundAnswer[]; readonly stored: ReadonlyMap<string, AnswerRow> }> {
+  const found = new Map((await rows.findAnswers(tx, of)).map((one) => [placeKey(one), one]));
+  const answers = of.places.map((place) => found.get(placeKey(place)));
+  const stored = await storedAt(tx, of.places);
+  const [first] = answers;
+  const text = first && sameKey(stored.get(placeKey(first))?.response);
+  const batchOf = (place: rows.AnswerPlace) =>
+    (stored.get(placeKey(place))?.marks.at(-1) as KeptRound | undefined)?.batch;
+  for (const [at, answer] of answers.entries()) {
     if (!answer) throw appError('notFound', 'marking.absent');
     if (!answer.byHand) throw appError('conflict', 'marking.byKey');
     if (answer.takenBy !== null && answer.takenBy !== markerId) throw appError('conflict', 'marking.taken');
-    if (!isMark(score, answer.points)) throw fieldError('score', 'marking.fault.score', { max: answer.points });
-    const [before] = await answersOf(tx, [attemptId], [item]);
-    await setAnswerMark(tx, {
-      attemptId,
-      item,
-      score,
-      mark: {
-        round: (before?.marks.length ?? 0) + 1,
-        markerId,
-        score,
-        levels: null,
-        comment: comment.trim() || null,
-        at: tx.clock.now().toISOString(),
-      },
-    });
-    await rows.endLease(tx, attemptId, item);
-    tx.audit({
-      action: 'answer.mark',
-      object: 'attempt',
-      objectId: attemptId,
-      before: { score: answer.score },
-      after: { item, score, ...(comment.trim() ? { comment: comment.trim() } : {}) },
-    });
+    if (at === 0) continue;
+    const same =
+      text !== null &&
+      // Marked together before, they are marked again together.
+      (answer.score === null || batchOf(answer) === batchOf(first!)) &&
+      answer.questionId === first!.questionId &&
+      answer.number === first!.number &&
+      sameKey(stored.get(placeKey(answer))?.response) === text;
+    if (!same) throw appError('conflict', 'marking.notSame');
+  }
+  return { answers: answers.flatMap((one) => one ?? []), stored };
+}
+
+/**
+ * Marks an answer, and with it others of the same text; the newest mark of each counts, older ones stay with it.
+ * @throws AppError notFound, forbidden, invalid for a mark that does not fit, conflict while another marker has one of them
+ * or the results are released
+ */
+export async function saveMark(ctx: Ctx, examId: string, body: RouteInput<typeof saveMarkRoute>['body']) {
+  const { scope, markerId } = await markedExam(ctx, examId);
+  const { attemptId, item, score, comment, same = [] } = body;
+  const places = [...new Map([{ attemptId, item }, ...same].map((one) => [placeKey(one), one])).values()];
+  const part = async (tx: TxCtx) => {
+    await holdUnreleased(tx, examId);
+    const { answers, stored } = await markable(tx, { examId, places, scope }, markerId);
+    const [first] = answers;
+    if (!isMark(score, first!.points)) throw fieldError('score', 'marking.fault.score', { max: first!.points });
+    const batch = tx.newId();
+    const mark = { markerId, score, levels: null, comment: comment.trim() || null, at: tx.clock.now().toISOString() };
+    await setAnswerMarks(
+      tx,
+      answers.map((answer) => ({
+        ...{ attemptId: answer.attemptId, item: answer.item, score },
+        mark: { ...mark, batch, round: (stored.get(placeKey(answer))?.marks.length ?? 0) + 1 },
+      })),
+    );
+    await rows.endLeases(tx, places);
+    for (const answer of answers) {
+      tx.audit({
+        action: 'answer.mark',
+        object: 'attempt',
+        objectId: answer.attemptId,
+        before: { score: answer.score },
+        after: { item: answer.item, score, ...(comment.trim() ? { comment: comment.trim() } : {}) },
+      });
+    }
     const rest = await rows.questionRest(tx, {
-      ...{ examId, questionId: answer.questionId, number: answer.number, scope },
+      ...{ examId, questionId: first!.questionId, number: first!.number, scope },
     });
-    return { score, ...rest };
+    return { score, batch, marked: answers.length, ...rest };
+  };
+  return ctx.tx((tx) => tx.asSystem(() => part(tx)));
+}
+
+/**
+ * Takes back the own marks that were given together: their answers wait for a mark again, or have the one before.
+ * @throws AppError notFound, forbidden, conflict once one of them was marked again or the results are released
+ */
+export async function undoMark(ctx: Ctx, examId: string, body: RouteInput<typeof undoMarkRoute>['body']) {
+  const { scope, markerId } = await markedExam(ctx, examId);
+  const places = [...new Map(body.answers.map((one) => [placeKey(one), one])).values()];
+  const part = async (tx: TxCtx) => {
+    await holdUnreleased(tx, examId);
+    const found = await rows.findAnswers(tx, { examId, places, scope });
+    if (found.length !== places.length) throw appError('notFound', 'marking.absent');
+    const stored = await storedAt(tx, places);
+    const undone = found.map((answer) => {
+      const rounds = (stored.get(placeKey(answer))?.marks ?? []) as readonly KeptRound[];
+      const last = rounds.at(-1);
+      const own = last?.batch === body.batch && last.markerId === markerId && last.score === answer.score;
+      if (!own || (answer.takenBy !== null && answer.takenBy !== markerId)) {
+        throw appError('conflict', 'marking.undoLate');
+      }
+      return { attemptId: answer.attemptId, item: answer.item, score: rounds.at(-2)?.score ?? null };
+    });
+    await undoAnswerMarks(tx, undone);
+    const { questionId, number } = found[0]!;
+    // They come back to the desk they were marked on.
+    const open = undone.filter((one) => one.score === null);
+    const of = { examId, questionId, number, scope };
+    if (open.length > 0) await rows.takeAnswers(tx, { ...of, markerId, again: false, chosen: open });
+    for (const [at, one] of undone.entries()) {
+      tx.audit({
+        action: 'answer.undoMark',
+        object: 'attempt',
+        objectId: one.attemptId,
+        before: { score: found[at]!.score },
+        after: { item: one.item, score: one.score },
+      });
+    }
+    return { undone: undone.length, ...(await rows.questionRest(tx, of)) };
   };
   return ctx.tx((tx) => tx.asSystem(() => part(tx)));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hindrancesOf, isMark } from './mark.model.ts';
+import { groupSame, hindrancesOf, isMark, sameKey } from './mark.model.ts';
 
 const ready = { state: 'closed', running: 0, unmarked: 0, results: 3 };
 
@@ -22,3 +22,20 @@ it.each([
   [7.255, false],
   [Number.NaN, false],
 ])('a mark of %s out of 10: %s', (score, fits) => expect(isMark(score, 10)).toBe(fits));
+
+it('takes short answers for the same by their texts evened out, in the order in which they come', () => {
+  expect(sameKey({ text: '　安 培。' })).toBe(sameKey({ text: '安培' }));
+  expect(sameKey({ text: 'I＝U／R' })).toBe(sameKey({ text: 'i=u/r' }));
+  expect(sameKey({ text: 'x²' })).not.toBe(sameKey({ text: 'x2' }));
+  for (const none of [null, {}, { text: ' \u200b' }, { text: 'x'.repeat(201) }, { html: '<p>安培</p>' }]) {
+    expect(sameKey(none)).toBeNull();
+  }
+  const answers = ['b', 'A', null, 'a。', 'B', null].map((text, n) => ({
+    n,
+    response: text === null ? null : { text },
+  }));
+  const numbers = (max: { groups: number; same: number }) =>
+    groupSame(answers, max).map((group) => group.map(({ n }) => n));
+  expect(numbers({ groups: 10, same: 10 })).toEqual([[0, 4], [1, 3], [2], [5]]);
+  expect(numbers({ groups: 2, same: 1 })).toEqual([[0], [1]]);
+});

@@ -1,5 +1,11 @@
+import { normaliseText, USUAL_SWITCHES } from '../../../kernel/scoring/typed-text.ts';
+
 /** Answers a marker takes at once, and for how long they are kept from others. */
 export const LEASE = { answers: 10, minutes: 20 } as const;
+/** Answers of the same text that are marked at once. */
+export const MAX_SAME = 200;
+/** Characters of a text that is compared with others: what is longer is marked by itself. */
+const MAX_COMPARED = 200;
 /** Characters of a comment on an answer. */
 export const MAX_COMMENT = 1000;
 /** Beyond the number of any version, and of candidates. */
@@ -35,6 +41,34 @@ export function hindrancesOf(facts: ReleaseFacts): Hindrance[] {
   if (facts.unmarked > 0) found.push('unmarked');
   if (facts.results === 0 && facts.unmarked === 0 && facts.running === 0) found.push('nobody');
   return found;
+}
+
+/**
+ * What makes two short answers the same: their texts after width, case, spaces and kinds of punctuation were evened out.
+ * Null for an answer that is compared with none: nothing written, or too much.
+ */
+export function sameKey(response: unknown): string | null {
+  const text = (response as { readonly text?: unknown } | null)?.text;
+  if (typeof text !== 'string' || text.length > MAX_COMPARED) return null;
+  return normaliseText(text, USUAL_SWITCHES) || null;
+}
+
+/**
+ * Answers as they come onto the desk: those of the same text stand together where the first of them stands.
+ * @param max groups, and answers of one group
+ */
+export function groupSame<T extends { readonly response: unknown }>(
+  answers: readonly T[],
+  max: { readonly groups: number; readonly same: number },
+): T[][] {
+  const groups = new Map<string | T, T[]>();
+  for (const answer of answers) {
+    const key = sameKey(answer.response) ?? answer;
+    const group = groups.get(key);
+    if (!group) groups.set(key, [answer]);
+    else if (group.length < max.same) group.push(answer);
+  }
+  return [...groups.values()].slice(0, max.groups);
 }
 
 /** Marks between nothing and all points, to 0.01. */

@@ -7,7 +7,7 @@ import { EXAM_STATES } from '../../exams/shared/exam.model.ts';
 import { candidateViewSchema } from '../../papers/shared/form.contract.ts';
 import { responseSchema } from '../../papers/shared/response.model.ts';
 import { QUESTION_TYPES } from '../../questions/shared/question.model.ts';
-import { HINDRANCES, MAX_COMMENT, MAX_NUMBER, REASON } from './mark.model.ts';
+import { HINDRANCES, MAX_COMMENT, MAX_NUMBER, MAX_SAME, REASON } from './mark.model.ts';
 
 const examParams = z.strictObject({ examId: idSchema });
 const item = z.string().check(z.minLength(1), z.maxLength(40));
@@ -44,6 +44,8 @@ export const markingRoute = defineRoute({
   statements: 20,
 });
 
+const place = { attemptId: idSchema, item };
+
 /** One answer on the desk. */
 export const deskAnswerSchema = z.object({
   attemptId: z.string(),
@@ -58,6 +60,8 @@ export const deskAnswerSchema = z.object({
   suggested: z.nullable(z.number()),
   score: z.nullable(z.number()),
   comment: z.string(),
+  /** Other answers of the same text, marked with it. */
+  same: z.array(z.object({ attemptId: z.string(), item: z.string() })),
 });
 
 export const takeBatchRoute = defineRoute({
@@ -91,13 +95,37 @@ export const saveMarkRoute = defineRoute({
   access: signedIn,
   params: examParams,
   body: z.strictObject({
-    attemptId: idSchema,
-    item,
+    ...place,
     score: z.number(),
     comment: z.string().check(z.maxLength(MAX_COMMENT)),
+    /** Answers of the same text that get the same mark, each a mark of its own. */
+    same: z.optional(z.array(z.strictObject(place)).check(z.maxLength(MAX_SAME))),
   }),
-  output: z.object({ score: z.number(), toMark: z.number(), mean: z.nullable(z.number()) }),
+  output: z.object({
+    score: z.number(),
+    /** Names what was marked for an undo. */
+    batch: z.string(),
+    marked: z.number(),
+    toMark: z.number(),
+    mean: z.nullable(z.number()),
+  }),
   summary: 'Marks an answer; marked again, the newest mark counts and the older ones are kept',
+  statements: 34,
+});
+
+export const undoMarkRoute = defineRoute({
+  name: 'marking.undo',
+  method: 'POST',
+  path: '/api/v1/managed-exams/:examId/marks/undo',
+  access: signedIn,
+  repeat: 'natural',
+  params: examParams,
+  body: z.strictObject({
+    batch: idSchema,
+    answers: z.array(z.strictObject(place)).check(z.minLength(1), z.maxLength(MAX_SAME + 1)),
+  }),
+  output: z.object({ undone: z.number(), toMark: z.number(), mean: z.nullable(z.number()) }),
+  summary: 'Takes back the own marks that were given together, and brings their answers back to the desk',
   statements: 34,
 });
 

@@ -10,17 +10,40 @@ export interface AnswerMark {
   readonly levels: Readonly<Record<string, unknown>> | null;
   readonly comment: string | null;
   readonly at: string;
+  /** Names the answers that were marked together, and what an undo takes back. */
+  readonly batch?: string;
 }
 
-/** Adds a round to an answer and, where one is given, sets the score that counts. */
-export async function addMark(
-  tx: TxCtx,
-  { attemptId, item, mark, score }: { attemptId: string; item: string; mark: AnswerMark; score: number | null },
-): Promise<void> {
-  await sql`update attempts.answer set marks = marks || ${JSON.stringify([mark])}::jsonb,
-      score = coalesce(${score}, score),
-      scored_by = case when ${score}::numeric is null then scored_by else 'mark' end
-    where attempt_id = ${attemptId} and item = ${item}`.execute(tx.db);
+/** A mark of an answer, and the score that counts from then on; null while the rounds so far decide nothing. */
+export interface GivenMark {
+  readonly attemptId: string;
+  readonly item: string;
+  readonly mark: AnswerMark;
+  readonly score: number | null;
+}
+
+/** An answer whose last round is taken back, and the score it had before; null for none. */
+export interface UndoneMark {
+  readonly attemptId: string;
+  readonly item: string;
+  readonly score: number | null;
+}
+
+/** Adds a round to each answer and, where one is given, sets the score that counts. One statement. */
+export async function addMarks(tx: TxCtx, given: readonly GivenMark[]): Promise<void> {
+  await sql`update attempts.answer w set marks = w.marks || jsonb_build_array(x.mark), score = coalesce(x.score, w.score),
+      scored_by = case when x.score is null then w.scored_by else 'mark' end
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as x ("attemptId" uuid, item text, mark jsonb, score numeric)
+    where w.attempt_id = x."attemptId" and w.item = x.item`.execute(tx.db);
+}
+
+/** Takes the last round of each answer away, with its score. One statement. */
+export async function dropMarks(tx: TxCtx, undone: readonly UndoneMark[]): Promise<void> {
+  await sql`update attempts.answer w set marks = w.marks - -1, score = x.score,
+      scored_by = case when x.score is null then null else 'mark' end
+    from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) as x ("attemptId" uuid, item text, score numeric)
+    where w.attempt_id = x."attemptId" and w.item = x.item`.execute(tx.db);
 }
 
 /** Moves attempts of an exam from one state to another, void ones left out. @returns whose they are */

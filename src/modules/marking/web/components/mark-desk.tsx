@@ -9,6 +9,7 @@ import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatDuration, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { usePageActs } from '../../../../ui/shell/page-keys.ts';
 import { openFileRoute } from '../../../attempts/shared/desk.contract.ts';
 import type { AnsweredFile } from '../../../papers/shared/response.model.ts';
 import { QuestionView } from '../../../papers/web/question.public.tsx';
@@ -57,7 +58,8 @@ export function MarkDesk({
   readonly onBack: () => void;
 }) {
   const t = useT();
-  const { batch, answers, at, go, take, save } = useBatch(examId, question, again);
+  const { batch, answers, at, go, take, save, undo } = useBatch(examId, question, again);
+  usePageActs(undo ? [{ keys: ['z'], does: t('marking.keys.undo'), on: 'z', act: () => void undo.run() }] : []);
   const file = useAction(({ id, name }: AnsweredFile) => fileOrJob(openFileRoute, { params: { fileId: id } }, name));
   const answer = answers[at];
   const head = (
@@ -66,6 +68,11 @@ export function MarkDesk({
         {t('marking.desk.back')}
       </Button>
       <h3>{t('marking.question', { n: place })}</h3>
+      {undo && (
+        <Button size="small" variant="ghost" loading={undo.busy} onClick={() => void undo.run()}>
+          {t('marking.desk.undo')} <kbd>Z</kbd>
+        </Button>
+      )}
       {batch && (
         <p className="vse-mark-note" role="status">
           <span>{t('marking.desk.left', { n: formatNumber(batch.toMark) })}</span>
@@ -123,6 +130,7 @@ export function MarkDesk({
                       ? t('marking.desk.open')
                       : t('marking.desk.marked', { score: formatScore(one.score) })}
                   </small>
+                  {one.same.length > 0 && <small>{t('marking.desk.same', { n: one.same.length + 1 })}</small>}
                 </button>
               </li>
             ))}
@@ -132,6 +140,9 @@ export function MarkDesk({
           <div className="vse-mark-answer">
             {answer.lateSeconds !== null && answer.lateSeconds > 0 && (
               <p className="vse-mark-note">{t('marking.desk.late', { time: formatDuration(answer.lateSeconds) })}</p>
+            )}
+            {answer.same.length > 0 && (
+              <p className="vse-mark-note">{t('marking.desk.sameText', { n: answer.same.length + 1 })}</p>
             )}
             {answer.response === null && <p className="vse-mark-note">{t('marking.desk.blank')}</p>}
             <QuestionView

@@ -1,37 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gallery, sound, startGallery } from '../../../../../e2e/fixtures/gallery.ts';
+import {
+  SENT_APPEAL as APPEAL,
+  buildAnswer as answer,
+  SOME_FIGURES as FIGURES,
+  idOf,
+  buildRow as row,
+} from '../../testing/desk.builder.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
   gallery = await startGallery('marking');
 }, 180_000);
 afterAll(() => gallery?.close());
-
-const idOf = (n: number) => `0190f3c8-1111-7000-8000-0000000000a${n}`;
-const row = (n: number, more: object = {}) => ({
-  ...{ questionId: idOf(n), number: 1, type: 'truth', stem: '动能守恒总是成立。', points: 5, byHand: false },
-  ...{ answers: 2, blank: 0, marked: 0, toMark: 0, mean: 2.5 },
-  ...more,
-});
-const answer = (n: number, text: string | null, more: object = {}) => ({
-  ...{ attemptId: idOf(n), item: 'q2', points: 10, who: String(n), lateSeconds: null, suggested: null, score: null },
-  view: { type: 'shortAnswer', stem: '<p>为什么周期与振幅无关？</p>', minCharacters: 0, maxCharacters: 500 },
-  response: text === null ? null : { text },
-  comment: '',
-  ...more,
-});
-const APPEAL = {
-  ...{
-    id: idOf(9),
-    item: 'q2',
-    text: '我写明了等时性，应当得分',
-    state: 'submitted',
-    scoreBefore: 4,
-    scoreAfter: null,
-  },
-  ...{ answer: null, submittedAt: '2026-11-26T02:00:00Z', answeredAt: null },
-};
-const FIGURES = { n: 2, mean: 11, deviation: 5, median: 11, highest: 16, lowest: 6, passed: 50 };
 
 /** An exam with two questions, one marked by hand; what is sent changes what is answered, as the server does. */
 async function open({
@@ -112,6 +93,13 @@ async function open({
         };
         return reply(null);
       case 'undo':
+        if (body.batch) {
+          for (const one of body.answers as { attemptId: string }[]) {
+            const back = answers.find(({ attemptId }) => attemptId === one.attemptId);
+            if (back) back.score = null;
+          }
+          return reply({ undone: (body.answers as unknown[]).length, toMark: 3, mean: null });
+        }
         regrades[0] = {
           ...regrades[0],
           ...{ undoable: false, undone: { by: '王芳', at: '2026-11-25T04:00:00Z', reason: body.reason } },
@@ -154,9 +142,12 @@ async function open({
           answers: answers.filter(({ score }) => (score === null) === (body.what === 'open')),
           ...{ reference: '<p>回复力与位移成正比。</p>', rubric: '', toMark, mean: null },
         });
-      case 'marks':
+      case 'marks': {
         Object.assign(answers.find(({ attemptId }) => attemptId === body.attemptId)!, { score: body.score });
-        return reply({ score: body.score, toMark: answers.filter(({ score }) => score === null).length, mean: 4 });
+        const marked = 1 + ((body.same as unknown[] | undefined)?.length ?? 0);
+        const left = answers.filter(({ score }) => score === null).length;
+        return reply({ score: body.score, batch: idOf(5), marked, toMark: left, mean: 4 });
+      }
       case 'results': {
         const attempt = { id: idOf(3), no: 1, state: state === 'released' ? 'released' : 'graded', objective: 5 };
         const rest = { subjective: 11, total: 16, toMark: 0, submittedAt: '2026-11-25T02:00:00Z', flag: null };
@@ -224,6 +215,32 @@ describe('marking', () => {
     await page.getByRole('button', { name: '复评第 2 题' }).click();
     await page.getByRole('button', { name: '作答 1' }).waitFor();
     expect(sent.at(-1)!.body).toMatchObject({ what: 'again' });
+    await page.context().close();
+  });
+
+  it('marks the same answers at once, and takes that back with a key', async () => {
+    const same = [2, 3].map((n) => ({ attemptId: idOf(n), item: 'q2' }));
+    const { page, sent } = await open({ answers: [answer(1, '等时性', { same }), answer(4, '不知道')] });
+    await page.getByRole('button', { name: '评阅第 2 题' }).click();
+    await page.getByText('共有 3 份作答文字相同').waitFor();
+    await sound(page);
+    await page.keyboard.press('6');
+    await page.keyboard.press('Enter');
+    await page.getByText('已为 3 份相同作答评分').waitFor();
+    expect(sent.at(-1)).toEqual({
+      path: 'marks',
+      body: { attemptId: idOf(1), item: 'q2', score: 6, comment: '', same },
+    });
+    await page.getByRole('button', { name: '撤销上一次评分' }).waitFor();
+    await page.getByRole('heading', { name: /第 2 题/ }).click();
+    await page.keyboard.press('z');
+    await page.getByText('已撤销 3 份作答的评分').waitFor();
+    expect(sent.at(-1)).toEqual({
+      path: 'undo',
+      body: { batch: idOf(5), answers: [{ attemptId: idOf(1), item: 'q2' }, ...same] },
+    });
+    expect(await page.getByRole('button', { name: /作答 1/ }).getAttribute('aria-current')).toBe('true');
+    expect(await page.getByRole('button', { name: '撤销上一次评分' }).count()).toBe(0);
     await page.context().close();
   });
 

@@ -3,6 +3,7 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'marking.history.action.answerMark': 'Mark an answer',
+  'marking.history.action.answerUndoMark': 'Undo the mark of an answer',
   'marking.history.action.examRelease': 'Release exam results',
   'marking.history.action.examUnrelease': 'Take exam results back',
   'marking.history.action.examExportResults': 'Export exam results',

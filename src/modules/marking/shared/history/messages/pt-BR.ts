@@ -3,6 +3,7 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'marking.history.action.answerMark': 'Corrigir uma resposta',
+  'marking.history.action.answerUndoMark': 'Desfazer a nota de uma resposta',
   'marking.history.action.examRelease': 'Publicar resultados da prova',
   'marking.history.action.examUnrelease': 'Recolher resultados da prova',
   'marking.history.action.examExportResults': 'Exportar resultados da prova',

@@ -1,6 +1,7 @@
 /** Labels of this module's actions, objects, fields and values in the audit log and in histories. */
 const messages = {
   'marking.history.action.answerMark': '评阅作答',
+  'marking.history.action.answerUndoMark': '撤销作答评分',
   'marking.history.action.examRelease': '发布考试成绩',
   'marking.history.action.examUnrelease': '撤回考试成绩',
   'marking.history.action.examExportResults': '导出考试成绩单',

@@ -4,6 +4,7 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'marking.history.action.answerMark': '評閱作答',
+  'marking.history.action.answerUndoMark': '復原作答評分',
   'marking.history.action.examRelease': '發布考試成績',
   'marking.history.action.examUnrelease': '撤回考試成績',
   'marking.history.action.examExportResults': '匯出考試成績單',

@@ -1,0 +1,31 @@
+/** Ids of a test by their number. */
+export const idOf = (n: number) => `0190f3c8-1111-7000-8000-0000000000a${n}`;
+/** A question of the list of an exam. */
+export const buildRow = (n: number, more: object = {}) => ({
+  ...{ questionId: idOf(n), number: 1, type: 'truth', stem: '动能守恒总是成立。', points: 5, byHand: false },
+  ...{ answers: 2, blank: 0, marked: 0, toMark: 0, mean: 2.5 },
+  ...more,
+});
+/** An answer on the desk. */
+export const buildAnswer = (n: number, text: string | null, more: object = {}) => ({
+  ...{ attemptId: idOf(n), item: 'q2', points: 10, who: String(n), lateSeconds: null, suggested: null, score: null },
+  view: { type: 'shortAnswer', stem: '<p>为什么周期与振幅无关？</p>', minCharacters: 0, maxCharacters: 500 },
+  response: text === null ? null : { text },
+  comment: '',
+  same: [],
+  ...more,
+});
+/** An appeal that waits for an answer. */
+export const SENT_APPEAL = {
+  ...{
+    id: idOf(9),
+    item: 'q2',
+    text: '我写明了等时性，应当得分',
+    state: 'submitted',
+    scoreBefore: 4,
+    scoreAfter: null,
+  },
+  ...{ answer: null, submittedAt: '2026-11-26T02:00:00Z', answeredAt: null },
+};
+/** Figures of two results. */
+export const SOME_FIGURES = { n: 2, mean: 11, deviation: 5, median: 11, highest: 16, lowest: 6, passed: 50 };
