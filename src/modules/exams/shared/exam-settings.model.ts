@@ -13,6 +13,9 @@ export type ReleaseTime = (typeof RELEASE_TIMES)[number];
 /** What is shown, each by a rule of its own: the score, the paper with own answers, correct answers with analysis. */
 export const RELEASED_PARTS = ['score', 'paper', 'key'] as const;
 
+/** What decides when two markers differ too much: the mark of a third one, or the mean of the two that are nearest. */
+export const THIRD_RULES = ['third', 'nearest'] as const;
+
 /** Bounds of the numbers of an exam. */
 export const EXAM_LIMITS = {
   name: { min: 2, max: 80 },
@@ -26,6 +29,7 @@ export const EXAM_LIMITS = {
   leaves: { min: 1, max: 99 },
   graceSeconds: { min: 0, max: 600 },
   passLine: { min: 0, max: 100 },
+  threshold: { min: 0, max: 100 },
 } as const;
 
 const whole = ({ min, max }: { readonly min: number; readonly max: number }) =>
@@ -71,6 +75,13 @@ export const examSettingsSchema = z.strictObject({
   passLine: whole(EXAM_LIMITS.passLine),
   /** Markers do not see whose answer it is. */
   anonymous: z.boolean(),
+  /** 双评: two markers mark what no key scores, neither seeing the mark of the other. */
+  double: z.strictObject({
+    on: z.boolean(),
+    /** Per cent of the points by which two marks may differ. */
+    threshold: whole(EXAM_LIMITS.threshold),
+    third: z.enum(THIRD_RULES),
+  }),
   feedback: z.enum(FEEDBACKS),
   release: z.strictObject({ score: releaseRule, paper: releaseRule, key: releaseRule }),
   /** Candidates see how the class did. */
@@ -99,6 +110,7 @@ export const EXAM_DEFAULTS: ExamSettings = {
   graceSeconds: 120,
   passLine: 60,
   anonymous: false,
+  double: { on: false, threshold: 15, third: 'third' },
   feedback: 'afterClose',
   release: { score: at('release'), paper: at('release'), key: at('never') },
   showDistribution: false,

@@ -21,6 +21,8 @@ export interface QuestionFigures {
   readonly blank: number;
   readonly marked: number;
   readonly toMark: number;
+  /** Two markers have marked them, and no score has come of it. */
+  readonly conflicts: number;
   readonly byHand: boolean;
   readonly mean: number | null;
 }
@@ -31,6 +33,7 @@ export function questionFigures(ctx: Ctx, examId: string, scope: Scope): Promise
     const { rows } = await sql<QuestionFigures>`select x.question_id as "questionId", x.question_number as number,
         max(x.points)::float8 as points, count(*)::int as answers, count(*) filter (where not x.answered)::int as blank,
         count(*) filter (where x.scored_by = 'mark')::int as marked, count(*) filter (where x.score is null and not x.dropped)::int as "toMark",
+        count(*) filter (where x.score is null and not x.dropped and jsonb_array_length(x.rounds) >= 2)::int as conflicts,
         bool_or(x.score is null or x.scored_by = 'mark') as "byHand", round(avg(x.score), 2)::float8 as mean
       from attempts_api.answer_item x where x.exam_id = ${examId} and ${within(scope)}
       group by x.question_id, x.question_number order by x.question_id, x.question_number`.execute(read.db);
@@ -45,6 +48,21 @@ export interface AnswerPlace {
 }
 const among = (places: readonly AnswerPlace[]) => sql`and (x.attempt_id, x.item) in (select * from unnest(
   ${places.map(({ attemptId }) => attemptId)}::uuid[], ${places.map(({ item }) => item)}::text[]))`;
+
+/** Rounds of two markers: the first two, or the third one of answers they differ about. */
+export type Round = 'open' | 'conflict';
+const waiting = ({ round, markerId }: { readonly round?: Round; readonly markerId: string }) =>
+  round === undefined
+    ? sql``
+    : sql`and jsonb_array_length(x.rounds) ${sql.raw(round === 'open' ? '<' : '>=')} 2
+        and not x.rounds @> jsonb_build_array(jsonb_build_object('markerId', ${markerId}::text))`;
+
+/** What is read of a round of marking. */
+export interface MarkRound {
+  readonly markerId: string;
+  readonly score: number;
+  readonly batch?: string;
+}
 
 /** An answer that may be marked. */
 export interface MarkableAnswer {
@@ -70,6 +88,8 @@ export async function takeAnswers(
     readonly markerId: string;
     readonly scope: Scope;
     readonly again: boolean;
+    /** Which round of two markers is wanted, of answers the marker has not marked. */
+    readonly round?: Round;
     /** Answers that are wanted, instead of the first ten. */
     readonly chosen?: readonly AnswerPlace[];
   },
@@ -81,7 +101,7 @@ export async function takeAnswers(
       left join marking.lease l on l.attempt_id = x.attempt_id and l.item = x.item and l.until > platform.app_now()
       where x.exam_id = ${of.examId} and x.question_id = ${of.questionId} and x.question_number = ${of.number}
         and ${within(of.scope)} and (l.marker_id is null or l.marker_id = ${of.markerId})
-        and ${of.again ? sql`x.scored_by = 'mark'` : sql`x.score is null and not x.dropped`}
+        and ${of.again ? sql`x.scored_by = 'mark'` : sql`x.score is null and not x.dropped`} ${waiting(of)}
         ${chosen ? among(chosen) : sql``}
       order by md5(x.attempt_id::text || ${of.questionId}) limit ${chosen?.length ?? LEASE.answers}),
     taken as (
@@ -107,13 +127,14 @@ export async function openAnswers(
     readonly number: number;
     readonly markerId: string;
     readonly scope: Scope;
+    readonly round?: Round;
   },
 ): Promise<AnswerPlace[]> {
   const { rows } = await sql<AnswerPlace>`select x.attempt_id as "attemptId", x.item from attempts_api.answer_item x
     left join marking.lease l on l.attempt_id = x.attempt_id and l.item = x.item and l.until > platform.app_now()
     where x.exam_id = ${of.examId} and x.question_id = ${of.questionId} and x.question_number = ${of.number}
       and ${within(of.scope)} and (l.marker_id is null or l.marker_id = ${of.markerId})
-      and x.score is null and not x.dropped
+      and x.score is null and not x.dropped ${waiting(of)}
     order by md5(x.attempt_id::text || ${of.questionId})`.execute(tx.db);
   return rows;
 }
@@ -124,6 +145,8 @@ export interface FoundAnswer extends MarkableAnswer {
   readonly number: number;
   readonly byHand: boolean;
   readonly takenBy: string | null;
+  /** Marks since the attempt was scored, in their order. */
+  readonly rounds: readonly MarkRound[];
 }
 
 /** Answers of an exam with their question and who has them; those of elsewhere are absent. One statement. */
@@ -134,7 +157,7 @@ export async function findAnswers(
   const { rows } =
     await sql<FoundAnswer>`select x.attempt_id as "attemptId", x.item, x.person_id as "personId", x.no, x.points::float8 as points,
       x.score::float8 as score, x.late_seconds as "lateSeconds", x.question_id as "questionId",
-      x.question_number as number, x.score is null or x.scored_by = 'mark' as "byHand",
+      x.question_number as number, x.rounds, x.score is null or x.scored_by = 'mark' as "byHand",
       (select l.marker_id from marking.lease l where l.attempt_id = x.attempt_id and l.item = x.item
         and l.until > platform.app_now()) as "takenBy"
     from attempts_api.answer_item x where x.exam_id = ${of.examId} ${among(of.places)} and ${within(of.scope)}`.execute(

@@ -3,10 +3,10 @@ import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
 import { type AnswerRow, answersOf, setAnswerMarks, undoAnswerMarks } from '../../attempts/server/attempts.public.ts';
-import { candidatesOf, lockExam, seeExam } from '../../exams/server/exams.public.ts';
+import { candidatesOf, type ExamFacts, lockExam, seeExam } from '../../exams/server/exams.public.ts';
 import { isMarkedByHand } from '../../papers/shared/correction.model.ts';
 import type { FormResponse } from '../../papers/shared/response.model.ts';
-import { groupSame, isMark, LEASE, MAX_SAME, sameKey } from '../shared/mark.model.ts';
+import { groupSame, isMark, LEASE, MAX_SAME, sameKey, scoreOfRounds } from '../shared/mark.model.ts';
 import type { saveMarkRoute, takeBatchRoute, undoMarkRoute } from '../shared/marking.contract.ts';
 import * as rows from './marking.repository.ts';
 import { questionLines, questionsAt } from './question-view.service.ts';
@@ -18,6 +18,7 @@ export async function readMarking(ctx: Ctx, examId: string) {
   const lines = await questionLines(ctx, found);
   return {
     anonymous: exam.settings.anonymous,
+    double: exam.settings.double.on,
     released: exam.state === 'released',
     rows: found.flatMap((row) => {
       const line = lines.get(row);
@@ -80,9 +81,12 @@ export async function takeBatch(ctx: Ctx, examId: string, body: RouteInput<typeo
   const { exam, classScope: scope } = await seeExam(ctx, examId, 'mark');
   const markerId = markerOf(ctx);
   const { questionId, number, what } = body;
+  const { double } = exam.settings;
+  if (double.on ? what === 'again' : what === 'conflict') throw appError('conflict', 'marking.double.rounds');
   const names = exam.settings.anonymous ? [] : await candidatesOf(ctx, examId, scope);
   const part = async (tx: TxCtx) => {
-    const of = { examId, questionId, number, markerId, scope };
+    const round = double.on && what !== 'again' ? { round: what } : {};
+    const of = { examId, questionId, number, markerId, scope, ...round };
     const together = what === 'open' ? await sameTexts(tx, of) : undefined;
     const taken = await rows.takeAnswers(tx, { ...of, ...together, again: what === 'again' });
     const [first] = taken;
@@ -108,7 +112,8 @@ export async function takeBatch(ctx: Ctx, examId: string, body: RouteInput<typeo
             response: (own?.response as FormResponse | null | undefined) ?? null,
             lateSeconds: answer.lateSeconds,
             suggested: typeof suggested === 'number' ? suggested : null,
-            comment: last?.comment ?? '',
+            // Whoever marks an answer once more does not see what the other one said of it.
+            comment: double.on ? '' : (last?.comment ?? ''),
             same: group.slice(1).map((one) => ({ attemptId: one.answer.attemptId, item: one.answer.item })),
           },
         ];
@@ -129,16 +134,10 @@ async function markedExam(ctx: Ctx, examId: string) {
 }
 
 /** Holds the exam: a release waits for marks under way, and the next one sees it. @throws AppError conflict once released */
-async function holdUnreleased(tx: TxCtx, examId: string): Promise<void> {
+async function holdUnreleased(tx: TxCtx, examId: string): Promise<ExamFacts['settings']['double']> {
   const exam = await lockExam(tx, examId, 'share');
   if (exam.state === 'released') throw appError('conflict', 'marking.released');
-}
-
-/** What is read of a round of marking. */
-interface KeptRound {
-  readonly markerId?: string;
-  readonly batch?: string;
-  readonly score?: number;
+  return exam.settings.double;
 }
 
 /**
@@ -156,7 +155,7 @@ async function markable(
   const [first] = answers;
   const text = first && sameKey(stored.get(placeKey(first))?.response);
   const batchOf = (place: rows.AnswerPlace) =>
-    (stored.get(placeKey(place))?.marks.at(-1) as KeptRound | undefined)?.batch;
+    (stored.get(placeKey(place))?.marks.at(-1) as Partial<rows.MarkRound> | undefined)?.batch;
   for (const [at, answer] of answers.entries()) {
     if (!answer) throw appError('notFound', 'marking.absent');
     if (!answer.byHand) throw appError('conflict', 'marking.byKey');
@@ -175,6 +174,21 @@ async function markable(
 }
 
 /**
+ * The score that counts after a mark; where two people mark, null while it takes another one of them.
+ * @throws AppError conflict for who marked the answer before, and once it is decided
+ */
+function scoreAfter(
+  { rounds, score, points }: rows.FoundAnswer,
+  given: { readonly score: number; readonly markerId: string },
+  double: ExamFacts['settings']['double'],
+): number | null {
+  if (!double.on) return given.score;
+  if (rounds.some(({ markerId }) => markerId === given.markerId)) throw appError('conflict', 'marking.double.own');
+  if (score !== null) throw appError('conflict', 'marking.double.decided');
+  return scoreOfRounds([...rounds.map((round) => round.score), given.score], points, double);
+}
+
+/**
  * Marks an answer, and with it others of the same text; the newest mark of each counts, older ones stay with it.
  * @throws AppError notFound, forbidden, invalid for a mark that does not fit, conflict while another marker has one of them
  * or the results are released
@@ -184,7 +198,7 @@ export async function saveMark(ctx: Ctx, examId: string, body: RouteInput<typeof
   const { attemptId, item, score, comment, same = [] } = body;
   const places = [...new Map([{ attemptId, item }, ...same].map((one) => [placeKey(one), one])).values()];
   const part = async (tx: TxCtx) => {
-    await holdUnreleased(tx, examId);
+    const double = await holdUnreleased(tx, examId);
     const { answers, stored } = await markable(tx, { examId, places, scope }, markerId);
     const [first] = answers;
     if (!isMark(score, first!.points)) throw fieldError('score', 'marking.fault.score', { max: first!.points });
@@ -193,7 +207,8 @@ export async function saveMark(ctx: Ctx, examId: string, body: RouteInput<typeof
     await setAnswerMarks(
       tx,
       answers.map((answer) => ({
-        ...{ attemptId: answer.attemptId, item: answer.item, score },
+        ...{ attemptId: answer.attemptId, item: answer.item },
+        score: scoreAfter(answer, { score, markerId }, double),
         mark: { ...mark, batch, round: (stored.get(placeKey(answer))?.marks.length ?? 0) + 1 },
       })),
     );
@@ -223,18 +238,20 @@ export async function undoMark(ctx: Ctx, examId: string, body: RouteInput<typeof
   const { scope, markerId } = await markedExam(ctx, examId);
   const places = [...new Map(body.answers.map((one) => [placeKey(one), one])).values()];
   const part = async (tx: TxCtx) => {
-    await holdUnreleased(tx, examId);
+    const double = await holdUnreleased(tx, examId);
     const found = await rows.findAnswers(tx, { examId, places, scope });
     if (found.length !== places.length) throw appError('notFound', 'marking.absent');
-    const stored = await storedAt(tx, places);
     const undone = found.map((answer) => {
-      const rounds = (stored.get(placeKey(answer))?.marks ?? []) as readonly KeptRound[];
+      const { rounds, points } = answer;
       const last = rounds.at(-1);
-      const own = last?.batch === body.batch && last.markerId === markerId && last.score === answer.score;
+      const mine = last?.batch === body.batch && last.markerId === markerId;
+      const own = mine && (double.on || last.score === answer.score);
       if (!own || (answer.takenBy !== null && answer.takenBy !== markerId)) {
         throw appError('conflict', 'marking.undoLate');
       }
-      return { attemptId: answer.attemptId, item: answer.item, score: rounds.at(-2)?.score ?? null };
+      const before = rounds.slice(0, -1).map(({ score }) => score);
+      const score = double.on ? scoreOfRounds(before, points, double) : (before.at(-1) ?? null);
+      return { attemptId: answer.attemptId, item: answer.item, score };
     });
     await undoAnswerMarks(tx, undone);
     const { questionId, number } = found[0]!;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupSame, hindrancesOf, isMark, sameKey } from './mark.model.ts';
+import { groupSame, hindrancesOf, isMark, sameKey, scoreOfRounds } from './mark.model.ts';
 
 const ready = { state: 'closed', running: 0, unmarked: 0, results: 3 };
 
@@ -38,4 +38,22 @@ it('takes short answers for the same by their texts evened out, in the order in 
     groupSame(answers, max).map((group) => group.map(({ n }) => n));
   expect(numbers({ groups: 10, same: 10 })).toEqual([[0, 4], [1, 3], [2], [5]]);
   expect(numbers({ groups: 2, same: 1 })).toEqual([[0], [1]]);
+});
+
+it.each<[marks: number[], third: number | null, nearest: number | null]>([
+  [[], null, null],
+  [[8], null, null],
+  [[8, 9], 8.5, 8.5],
+  // 15 per cent of 12 are 1.8: at the threshold the mean counts, beyond it a third one is asked.
+  [[8, 9.8], 8.9, 8.9],
+  [[8, 9.81], null, null],
+  [[8, 10], null, null],
+  [[8, 10, 9.5], 9.5, 9.75],
+  [[10, 8, 9.5], 9.5, 9.75],
+  [[8, 10, 8.5], 8.5, 8.25],
+  [[8, 10, 9], 9, 9.5],
+  [[8, 8.01], 8.01, 8.01],
+])('two markers and a third one: %j of 12 points', (marks, third, nearest) => {
+  expect(scoreOfRounds(marks, 12, { threshold: 15, third: 'third' })).toBe(third);
+  expect(scoreOfRounds(marks, 12, { threshold: 15, third: 'nearest' })).toBe(nearest);
 });

@@ -71,6 +71,36 @@ export function groupSame<T extends { readonly response: unknown }>(
   return [...groups.values()].slice(0, max.groups);
 }
 
+/** How two markers are brought together. */
+export interface DoubleRule {
+  /** Per cent of the points by which two marks may differ. */
+  readonly threshold: number;
+  readonly third: 'third' | 'nearest';
+}
+
+const cents = (mark: number): number => Math.round(mark * 100);
+/** Mean of two marks, half a hundredth upwards. */
+const meanOf = (a: number, b: number): number => Math.floor((cents(a) + cents(b) + 1) / 2) / 100;
+
+/** Whether two marks wait for a third marker. */
+export const isConflict = (a: number, b: number, points: number, { threshold }: DoubleRule): boolean =>
+  Math.abs(cents(a) - cents(b)) * 100 > threshold * cents(points);
+
+/**
+ * The score that follows from the marks of an answer in their order: of one none, of two near each other their mean, else
+ * what the third one makes of it. Of two pairs that are equally near the higher one counts.
+ * @returns null while another marker is needed
+ */
+export function scoreOfRounds(marks: readonly number[], points: number, rule: DoubleRule): number | null {
+  const [a, b, c] = marks;
+  if (a === undefined || b === undefined) return null;
+  if (!isConflict(a, b, points, rule)) return meanOf(a, b);
+  if (c === undefined) return null;
+  if (rule.third === 'third') return c;
+  const [low, middle, high] = [a, b, c].sort((one, other) => one - other) as [number, number, number];
+  return cents(middle) - cents(low) < cents(high) - cents(middle) ? meanOf(low, middle) : meanOf(middle, high);
+}
+
 /** Marks between nothing and all points, to 0.01. */
 export const isMark = (score: number, points: number): boolean =>
   Number.isFinite(score) && score >= 0 && score <= points && Math.abs(score * 100 - Math.round(score * 100)) < 1e-6;

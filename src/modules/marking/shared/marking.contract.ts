@@ -20,6 +20,8 @@ export const markingRoute = defineRoute({
   params: examParams,
   output: z.object({
     anonymous: z.boolean(),
+    /** Two markers mark each answer. */
+    double: z.boolean(),
     released: z.boolean(),
     rows: z.array(
       z.object({
@@ -35,6 +37,8 @@ export const markingRoute = defineRoute({
         blank: z.number(),
         marked: z.number(),
         toMark: z.number(),
+        /** Of these, marked so differently by two that a third one decides. */
+        conflicts: z.number(),
         mean: z.nullable(z.number()),
       }),
     ),
@@ -73,8 +77,8 @@ export const takeBatchRoute = defineRoute({
   body: z.strictObject({
     questionId: idSchema,
     number: z.int().check(z.minimum(0), z.maximum(MAX_NUMBER)),
-    /** `again` brings answers that are marked, those of oneself first. */
-    what: z.enum(['open', 'again']),
+    /** `again` brings answers that are marked; `conflict` those two markers differ about. */
+    what: z.enum(['open', 'again', 'conflict']),
   }),
   output: z.object({
     answers: z.array(deskAnswerSchema),

@@ -3,7 +3,7 @@ export const idOf = (n: number) => `0190f3c8-1111-7000-8000-0000000000a${n}`;
 /** A question of the list of an exam. */
 export const buildRow = (n: number, more: object = {}) => ({
   ...{ questionId: idOf(n), number: 1, type: 'truth', stem: '动能守恒总是成立。', points: 5, byHand: false },
-  ...{ answers: 2, blank: 0, marked: 0, toMark: 0, mean: 2.5 },
+  ...{ answers: 2, blank: 0, marked: 0, toMark: 0, conflicts: 0, mean: 2.5 },
   ...more,
 });
 /** An answer on the desk. */
@@ -29,3 +29,30 @@ export const SENT_APPEAL = {
 };
 /** Figures of two results. */
 export const SOME_FIGURES = { n: 2, mean: 11, deviation: 5, median: 11, highest: 16, lowest: 6, passed: 50 };
+
+const change = { studentNumber: '2026001', no: 1, dropped: false };
+/** What a regrade would change for two candidates. */
+export const REGRADE_EFFECT = {
+  ...{ digest: 'a'.repeat(64), attempts: 2, gained: 1, lost: 1, kept: 0, handKept: 0 },
+  ...{ newlyPassed: 1, newlyFailed: 1, before: { mean: 11, passed: 50 }, after: { mean: 11, passed: 50 } },
+  rows: [
+    {
+      ...change,
+      attemptId: idOf(3),
+      name: '陈一',
+      scoreBefore: 5,
+      scoreAfter: 0,
+      totalBefore: 16,
+      totalAfter: 11,
+    },
+    {
+      ...change,
+      attemptId: idOf(6),
+      name: '林二',
+      scoreBefore: 0,
+      scoreAfter: 5,
+      totalBefore: 6,
+      totalAfter: 11,
+    },
+  ],
+};

@@ -16,7 +16,7 @@ import { QuestionView } from '../../../papers/web/question.public.tsx';
 import { QuestionText } from '../../../questions/web/texts.public.tsx';
 import type { markingRoute } from '../../shared/marking.contract.ts';
 import { MarkPad } from './mark-pad.tsx';
-import { type Batch, type DeskAnswer, useBatch } from './use-batch.ts';
+import { type Batch, type DeskAnswer, useBatch, type What } from './use-batch.ts';
 
 const keyOf = ({ attemptId, item }: DeskAnswer) => `${attemptId} ${item}`;
 
@@ -48,17 +48,17 @@ export function MarkDesk({
   examId,
   question,
   place,
-  again,
+  what,
   onBack,
 }: {
   readonly examId: string;
   readonly question: CallOutput<typeof markingRoute>['rows'][number];
   readonly place: number;
-  readonly again: boolean;
+  readonly what: What;
   readonly onBack: () => void;
 }) {
   const t = useT();
-  const { batch, answers, at, go, take, save, undo } = useBatch(examId, question, again);
+  const { batch, answers, at, go, take, save, undo } = useBatch(examId, question, what);
   usePageActs(undo ? [{ keys: ['z'], does: t('marking.keys.undo'), on: 'z', act: () => void undo.run() }] : []);
   const file = useAction(({ id, name }: AnsweredFile) => fileOrJob(openFileRoute, { params: { fileId: id } }, name));
   const answer = answers[at];
@@ -117,7 +117,7 @@ export function MarkDesk({
   return (
     <div className="vse-stack">
       {head}
-      {!again && batch.toMark === 0 && <Banner tone="success">{t('marking.desk.finished')}</Banner>}
+      {what !== 'again' && batch.toMark === 0 && <Banner tone="success">{t('marking.desk.finished')}</Banner>}
       <div className="vse-mark-desk">
         <nav aria-label={t('marking.desk.list')}>
           <ol>

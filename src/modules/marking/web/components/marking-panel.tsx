@@ -30,7 +30,14 @@ function Progress({ row }: { readonly row: Row }) {
   const t = useT();
   if (!row.byHand) return <StatusTag tone="neutral">{t('marking.byMachine')}</StatusTag>;
   if (row.toMark === 0) return <StatusTag tone="success">{t('marking.done')}</StatusTag>;
-  return <StatusTag tone="info">{t('marking.toMark', { n: formatNumber(row.toMark) })}</StatusTag>;
+  return (
+    <>
+      <StatusTag tone="info">{t('marking.toMark', { n: formatNumber(row.toMark) })}</StatusTag>
+      {row.conflicts > 0 && (
+        <StatusTag tone="warning">{t('marking.double.conflicts', { n: formatNumber(row.conflicts) })}</StatusTag>
+      )}
+    </>
+  );
 }
 
 /** 阅卷: the questions of an exam, and the desk on which one of them is marked. */
@@ -40,10 +47,10 @@ export default function MarkingPanel({ examId }: ExamTabProps) {
   const read = useCall(markingRoute, { params: { examId } });
   const appeals = useCall(questionAppealsRoute, { params: { examId } });
   const corrected = useCall(regradesRoute, { params: { examId } });
-  const open = (question: string | null, how: 'mark' | 'again' | 'regrade' = 'mark') =>
+  const open = (question: string | null, how: 'mark' | 'again' | 'conflict' | 'regrade' = 'mark') =>
     setParams((before) => {
       const next = new URLSearchParams(before);
-      for (const name of ['question', 'again', 'regrade', 'appeal']) next.delete(name);
+      for (const name of ['question', 'again', 'conflict', 'regrade', 'appeal']) next.delete(name);
       if (question) next.set('question', question);
       if (question && how !== 'mark') next.set(how, '1');
       return next;
@@ -52,7 +59,7 @@ export default function MarkingPanel({ examId }: ExamTabProps) {
   if (appealId) return <AppealView key={appealId} examId={examId} appealId={appealId} onBack={() => open(null)} />;
   if (read.error && !read.data) return <CallError error={read.error} retry={read.refetch} />;
   if (!read.data) return <SkeletonBlock height="320px" />;
-  const { rows, anonymous, released, can } = read.data;
+  const { rows, anonymous, double, released, can } = read.data;
   const regrades = corrected.data?.rows ?? [];
   const correctable = corrected.data?.can.regrade === true;
   const chosen = rows.find((row) => keyOf(row) === params.get('question'));
@@ -69,14 +76,14 @@ export default function MarkingPanel({ examId }: ExamTabProps) {
     );
   }
   if (chosen && can.mark) {
-    const again = params.get('again') === '1';
+    const what = (['again', 'conflict'] as const).find((one) => params.get(one) === '1') ?? 'open';
     return (
       <MarkDesk
-        key={`${keyOf(chosen)} ${again}`}
+        key={`${keyOf(chosen)} ${what}`}
         examId={examId}
         question={chosen}
         place={rows.indexOf(chosen) + 1}
-        again={again}
+        what={what}
         onBack={() => open(null)}
       />
     );
@@ -85,6 +92,7 @@ export default function MarkingPanel({ examId }: ExamTabProps) {
   return (
     <div className="vse-stack">
       {anonymous && <Banner tone="info">{t('marking.anonymous')}</Banner>}
+      {double && <Banner tone="info">{t('marking.double.note')}</Banner>}
       <SimpleTable
         caption={title}
         captionHidden
@@ -148,7 +156,16 @@ export default function MarkingPanel({ examId }: ExamTabProps) {
                         {t('marking.regrade')}
                       </Button>
                     )}
-                    {can.mark && row.byHand && row.marked > 0 && (
+                    {can.mark && double && row.conflicts > 0 && (
+                      <Button
+                        size="small"
+                        aria-label={t('marking.double.arbitrateQuestion', { n })}
+                        onClick={() => open(keyOf(row), 'conflict')}
+                      >
+                        {t('marking.double.arbitrate')}
+                      </Button>
+                    )}
+                    {can.mark && !double && row.byHand && row.marked > 0 && (
                       <Button
                         size="small"
                         variant="ghost"
@@ -158,7 +175,7 @@ export default function MarkingPanel({ examId }: ExamTabProps) {
                         {t('marking.again')}
                       </Button>
                     )}
-                    {can.mark && row.toMark > 0 && (
+                    {can.mark && row.toMark > (double ? row.conflicts : 0) && (
                       <Button
                         size="small"
                         aria-label={t('marking.markQuestion', { n })}

@@ -5,6 +5,7 @@ import {
   buildAnswer as answer,
   SOME_FIGURES as FIGURES,
   idOf,
+  REGRADE_EFFECT,
   buildRow as row,
 } from '../../testing/desk.builder.ts';
 
@@ -20,6 +21,7 @@ async function open({
   width = 1440,
   theme = 'light',
   appealed = false,
+  conflicts = 0,
   answers = [answer(1, '等时性', { suggested: 4 }), answer(2, null, { lateSeconds: 90 })],
 }: {
   readonly tab?: string;
@@ -27,6 +29,8 @@ async function open({
   readonly theme?: string;
   /** A candidate has asked for a review. */
   readonly appealed?: boolean;
+  /** Answers two markers differ about. */
+  readonly conflicts?: number;
   readonly answers?: ReturnType<typeof answer>[];
 } = {}) {
   const context = await gallery.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
@@ -58,8 +62,8 @@ async function open({
       case 'marking': {
         const hand = { type: 'shortAnswer', stem: '为什么周期与振幅无关？', points: 10, byHand: true, blank: 1 };
         return reply({
-          ...{ anonymous: true, released: false },
-          rows: [row(1), row(2, { ...hand, toMark, marked: 2 - toMark, mean: toMark === 2 ? null : 7 })],
+          ...{ anonymous: true, double: conflicts > 0, released: false },
+          rows: [row(1), row(2, { ...hand, toMark, marked: 2 - toMark, conflicts, mean: toMark === 2 ? null : 7 })],
           can: { mark: true },
         });
       }
@@ -110,33 +114,8 @@ async function open({
           content: { type: 'truth', stem: '<p>动能守恒总是成立。</p>', analysis: '', key: true },
           newer: null,
         });
-      case 'regrade-preview': {
-        const change = { studentNumber: '2026001', no: 1, dropped: false };
-        return reply({
-          ...{ digest: 'a'.repeat(64), attempts: 2, gained: 1, lost: 1, kept: 0, handKept: 0 },
-          ...{ newlyPassed: 1, newlyFailed: 1, before: { mean: 11, passed: 50 }, after: { mean: 11, passed: 50 } },
-          rows: [
-            {
-              ...change,
-              attemptId: idOf(3),
-              name: '陈一',
-              scoreBefore: 5,
-              scoreAfter: 0,
-              totalBefore: 16,
-              totalAfter: 11,
-            },
-            {
-              ...change,
-              attemptId: idOf(6),
-              name: '林二',
-              scoreBefore: 0,
-              scoreAfter: 5,
-              totalBefore: 6,
-              totalAfter: 11,
-            },
-          ],
-        });
-      }
+      case 'regrade-preview':
+        return reply(REGRADE_EFFECT);
       case 'marking-batches':
         return reply({
           answers: answers.filter(({ score }) => (score === null) === (body.what === 'open')),
@@ -241,6 +220,18 @@ describe('marking', () => {
     });
     expect(await page.getByRole('button', { name: /作答 1/ }).getAttribute('aria-current')).toBe('true');
     expect(await page.getByRole('button', { name: '撤销上一次评分' }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('brings what two markers differ about to a third one', async () => {
+    const { page, sent } = await open({ conflicts: 1 });
+    await page.getByText('本场考试双评').waitFor();
+    await page.getByText('待仲裁 1').waitFor();
+    await sound(page);
+    expect(await page.getByRole('button', { name: '复评第 2 题' }).count()).toBe(0);
+    await page.getByRole('button', { name: '仲裁第 2 题' }).click();
+    await page.getByRole('button', { name: '返回题目列表' }).waitFor();
+    await expect.poll(() => sent.at(-1)?.body).toMatchObject({ what: 'conflict' });
     await page.context().close();
   });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import type { CallOutput, RouteInput } from '../../../../kernel/http/contract.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
@@ -24,6 +24,9 @@ function nextOpen(answers: readonly DeskAnswer[], at: number): number {
   return behind >= 0 ? behind : answers.findIndex(open);
 }
 
+/** Which answers are marked: those without a mark, those that have one, those two markers differ about. */
+export type What = RouteInput<typeof takeBatchRoute>['body']['what'];
+
 /** Marks that were given last, to be taken back. */
 interface Given {
   readonly batch: string;
@@ -34,14 +37,15 @@ interface Given {
 export function useBatch(
   examId: string,
   { questionId, number }: { readonly questionId: string; readonly number: number },
-  again: boolean,
+  what: What,
 ) {
   const t = useT();
+  const again = what === 'again';
   const [batch, setBatch] = useState<Batch | null>(null);
   const [given, setGiven] = useState<Given | null>(null);
   const [at, setAt] = useState(0);
   const take = useAction(async () => {
-    const body = { questionId, number, what: again ? ('again' as const) : ('open' as const) };
+    const body = { questionId, number, what };
     setBatch(await call(takeBatchRoute, { params: { examId }, body }));
     setAt(0);
   });

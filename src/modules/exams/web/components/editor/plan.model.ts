@@ -47,6 +47,9 @@ export interface PlanFields {
   readonly graceSeconds: string;
   readonly passLine: string;
   readonly anonymous: boolean;
+  readonly doubleMarking: boolean;
+  readonly threshold: string;
+  readonly third: Exam['settings']['double']['third'];
   readonly feedback: Exam['settings']['feedback'];
   readonly scoreWhen: ReleaseTime;
   readonly scoreAt: string;
@@ -66,6 +69,7 @@ const STEP: Readonly<Record<Exclude<ExamStep, 'check'>, readonly PlanField[]>> =
     ...(['latestEntry', 'earliestHandIn', 'attempts', 'counts', 'password', 'networks', 'computerOnly'] as const),
     ...(['singlePlace', 'leaveSeconds', 'leaveLimit', 'leaveAction', 'fullScreen', 'blockCopy', 'watermark'] as const),
     ...(['oneByOne', 'noReturn', 'graceSeconds', 'passLine', 'anonymous'] as const),
+    ...(['doubleMarking', 'threshold', 'third'] as const),
   ],
   release: [
     ...(['feedback', 'scoreWhen', 'scoreAt', 'paperWhen', 'paperAt', 'keyWhen', 'keyAt'] as const),
@@ -119,6 +123,9 @@ export function fieldsOf(exam: Exam): PlanFields {
     graceSeconds: textOf(settings.graceSeconds),
     passLine: textOf(settings.passLine),
     anonymous: settings.anonymous,
+    doubleMarking: settings.double.on,
+    threshold: textOf(settings.double.threshold),
+    third: settings.double.third,
     feedback: settings.feedback,
     scoreWhen: release.score.when,
     scoreAt: toLocalTime(release.score.at),
@@ -185,6 +192,7 @@ export function bodyOf(fields: PlanFields, exam: Exam, version: number): Body {
       graceSeconds: number(fields.graceSeconds) ?? 0,
       passLine: number(fields.passLine) ?? 0,
       anonymous: fields.anonymous,
+      double: { on: fields.doubleMarking, threshold: number(fields.threshold) ?? 0, third: fields.third },
       feedback: fields.feedback,
       release: {
         score: rule(fields.scoreWhen, fields.scoreAt, release.score.at),
@@ -207,6 +215,8 @@ export function fieldOf(path: string): PlanField | null {
     'settings.leave.action': 'leaveAction',
     'settings.leave': 'leaveLimit',
     'settings.release': 'scoreWhen',
+    'settings.double': 'doubleMarking',
+    'settings.double.threshold': 'threshold',
   };
   const part = /^settings\.release\.(score|paper|key)\.(when|at)$/.exec(path);
   if (part) return `${part[1] as 'score'}${part[2] === 'at' ? 'At' : 'When'}`;
@@ -230,6 +240,7 @@ const RANGES: Readonly<Partial<Record<PlanField, { readonly min: number; readonl
   leaveLimit: EXAM_LIMITS.leaves,
   graceSeconds: EXAM_LIMITS.graceSeconds,
   passLine: EXAM_LIMITS.passLine,
+  threshold: EXAM_LIMITS.threshold,
 };
 /** Bounds of a field of digits. */
 export const rangeOf = (field: PlanField) => (field === 'minutes' ? EXAM_LIMITS.minutes : RANGES[field]);

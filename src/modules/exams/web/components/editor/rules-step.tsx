@@ -2,7 +2,7 @@ import { Select } from '../../../../../ui/design/select.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { COUNTING_RULES, EXAM_LIMITS, LEAVE_ACTIONS } from '../../../shared/exam-settings.model.ts';
+import { COUNTING_RULES, EXAM_LIMITS, LEAVE_ACTIONS, THIRD_RULES } from '../../../shared/exam-settings.model.ts';
 import type { StepProps } from './basic-step.tsx';
 import { editable } from './plan.model.ts';
 import { DigitsField, FieldGroup, FlagField } from './plan-fields.tsx';
@@ -103,6 +103,23 @@ export function RulesStep({ plan, exam }: StepProps) {
           <DigitsField plan={plan} name="passLine" label={t('exams.field.passLine')} unit="%" />
         </div>
         <FlagField plan={plan} name="anonymous" hint={t('exams.field.anonymousHint')} />
+        <FlagField plan={plan} name="doubleMarking" hint={t('exams.field.doubleMarkingHint')} />
+        {plan.values.doubleMarking && (
+          <div className="vse-form-pair">
+            <DigitsField
+              plan={plan}
+              name="threshold"
+              label={t('exams.field.threshold')}
+              hint={t('exams.field.thresholdHint')}
+              unit="%"
+            />
+            <Select
+              {...plan.field('third')}
+              label={t('exams.field.third')}
+              options={THIRD_RULES.map((value) => ({ value, label: t(`exams.third.${value}`) }))}
+            />
+          </div>
+        )}
       </FieldGroup>
     </>
   );
