@@ -1,4 +1,4 @@
--- The schema after migration 20261127063000_attempts__answer_rounds.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261127070000_media__question.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -150,7 +150,8 @@ lab_reports.template_edition (template_id uuid not null, number integer not null
 majors.subject (id uuid not null, code text not null, name text not null, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 marking.appeal (id uuid not null, exam_id uuid not null, attempt_id uuid not null, item text not null, question_id uuid not null, question_number integer not null, place smallint not null, text text not null, state text not null default 'submitted'::text, score_before numeric(7,2) not null, score_after numeric(7,2), answer text, answered_by uuid, submitted_at timestamp with time zone not null, answered_at timestamp with time zone) row level security forced
 marking.lease (attempt_id uuid not null, item text not null, exam_id uuid not null, question_id uuid not null, marker_id uuid not null, until timestamp with time zone not null)
-media.file (id uuid not null, kind text not null, attachment_id uuid not null, path text not null, name text not null, ext text not null, bytes bigint not null, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now())
+media.file (id uuid not null, kind text not null, attachment_id uuid not null, path text not null, name text not null, ext text not null, bytes bigint not null, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now(), questions jsonb not null default '[]'::jsonb)
+media.question_answer (person_id uuid not null, node_id uuid not null, question_id uuid not null, chosen smallint[] not null, is_right boolean not null, answered_at timestamp with time zone not null default platform.app_now())
 media.view (person_id uuid not null, node_id uuid not null, covered int4multirange not null default '{}'::int4multirange, percent numeric(5,2) not null default 0, position numeric(9,1) not null default 0, opened_at timestamp with time zone not null default platform.app_now(), last_at timestamp with time zone not null default platform.app_now(), done_at timestamp with time zone)
 mistakes.practice (person_id uuid not null, question_id uuid not null, question_number integer not null, course_id uuid not null, streak smallint not null default 0, right_on date, mastered_at timestamp with time zone, redos integer not null default 0, redone_at timestamp with time zone) row level security forced
 mistakes.redo (id uuid not null, person_id uuid not null, seed text not null, items jsonb not null, started_at timestamp with time zone not null) row level security forced
@@ -977,6 +978,8 @@ media.file file_max_speed_check CHECK (((max_speed >= (1)::numeric) AND (max_spe
 media.file file_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)))
 media.file file_pages_check CHECK (((pages >= 1) AND (pages <= 5000)))
 media.file file_pkey PRIMARY KEY (id)
+media.question_answer question_answer_chosen_check CHECK (((cardinality(chosen) >= 1) AND (cardinality(chosen) <= 6)))
+media.question_answer question_answer_pkey PRIMARY KEY (person_id, node_id, question_id)
 media.view view_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)))
 media.view view_pkey PRIMARY KEY (person_id, node_id)
 mistakes.practice practice_check CHECK (((streak = 0) = (right_on IS NULL)))
@@ -1399,6 +1402,7 @@ CREATE INDEX proof_person ON proof.proof USING btree (person_id)
 CREATE INDEX publication_course ON grades.publication USING btree (course_id)
 CREATE INDEX publication_experiment ON experiments.publication USING btree (experiment_id, at DESC)
 CREATE INDEX publication_version ON experiments.publication USING btree (version_id)
+CREATE INDEX question_answer_node ON media.question_answer USING btree (node_id, question_id)
 CREATE INDEX question_bin ON questions.question USING btree (bank_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX question_created ON questions.question USING btree (bank_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX question_difficulty ON questions.question USING btree (bank_id, difficulty, id) WHERE (deleted_at IS NULL)
@@ -1659,6 +1663,7 @@ CREATE UNIQUE INDEX publication_class_id_number_key ON grades.publication USING 
 CREATE UNIQUE INDEX publication_live ON grades.publication USING btree (class_id) WHERE (withdrawn_at IS NULL)
 CREATE UNIQUE INDEX publication_pkey ON experiments.publication USING btree (id)
 CREATE UNIQUE INDEX publication_pkey ON grades.publication USING btree (id)
+CREATE UNIQUE INDEX question_answer_pkey ON media.question_answer USING btree (person_id, node_id, question_id)
 CREATE UNIQUE INDEX question_pkey ON questions.question USING btree (id)
 CREATE UNIQUE INDEX question_version_pkey ON questions.question_version USING btree (id)
 CREATE UNIQUE INDEX question_version_question_id_number_key ON questions.question_version USING btree (question_id, number)
