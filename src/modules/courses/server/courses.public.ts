@@ -27,6 +27,7 @@ export { hangFile } from './outline/node-file.service.ts';
 export { nodeNames } from './outline/node-name.repository.ts';
 export { showNode } from './outline/node-visibility.service.ts';
 export { nodeWaitingForNotice } from './outline/notice-rule.repository.ts';
+export { pointsInOutline } from './outline/outline-points.service.ts';
 export { type PlacedNode, placedNodes } from './outline/placed-nodes.service.ts';
 export { completionsOfPeople, type NodeCompletion } from './progress/completion.service.ts';
 export { lockedFor, progressOfPeople, progressOfPlaces } from './progress/learner-records.service.ts';

@@ -30,7 +30,7 @@ function endOfPage(before: string | undefined): rows.PageEnd | undefined {
 }
 
 /** Things that have names, each once, by name. */
-const byName = (things: readonly { readonly id: string; readonly name: string }[]) =>
+export const byName = (things: readonly { readonly id: string; readonly name: string }[]) =>
   [...new Map(things.map(({ id, name }) => [id, { id, name }])).values()].sort((a, b) =>
     a.name.localeCompare(b.name, 'zh-CN'),
   );

@@ -18,7 +18,7 @@ export async function mistakesDocument(
   { courseId, ...filter }: MistakeFilter,
   answers: boolean,
 ): Promise<{ readonly name: string; readonly body: Readable }> {
-  const seen = await seenAttempts(ctx, courseId);
+  const seen = await seenAttempts(ctx, { courseId });
   const format = (key: Parameters<typeof messages.format>[1], params?: Parameters<typeof messages.format>[2]) =>
     messages.format(ctx.locale, key, params);
   return systemContext(ctx).read(async (read) => {

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, fillPath, refusalOf, type TestApp } from '../../../testing/app.ts';
-import { passTime, type Seated, sit, someResponse } from '../../attempts/testing/candidate.builder.ts';
+import { passTime, type Seated, sit } from '../../attempts/testing/candidate.builder.ts';
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
-import { buildExam, type ExamPlan } from '../../exams/testing/exam.builder.ts';
+import { buildExam } from '../../exams/testing/exam.builder.ts';
 import * as marking from '../../marking/shared/marking.contract.ts';
 import { regradePreviewRoute, regradeRoute } from '../../marking/shared/regrade.contract.ts';
-import { readyFixedPaper } from '../../papers/testing/paper.builder.ts';
-import type { Content } from '../../questions/shared/content.model.ts';
 import { commandQuestionRoute } from '../../questions/shared/question.contract.ts';
 import { buildContent } from '../../questions/testing/question.builder.ts';
 import * as contract from '../shared/mistake.contract.ts';
 import { MAX_REDO } from '../shared/mistake.model.ts';
+import { CANARY, HOURS, OPEN, wrongContents, wrongExams } from '../testing/wrong-exam.builder.ts';
 import { movePractice } from './person-records.repository.ts';
 
 let t: TestApp;
@@ -22,43 +21,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t.close());
 
-const HOURS = 3_600_000;
 const DAY = 24 * HOURS;
-const RELEASE = { when: 'release', at: null } as const;
-const OPEN = { release: { score: RELEASE, paper: RELEASE, key: RELEASE } };
-const CANARY = 'CANARY-ANALYSIS';
-
-/** A truth question whose key is true, one typed blank, and one that a person marks. */
-const contents = (): Content[] => [
-  buildContent('truth', { key: true, analysis: `<p>${CANARY}</p>` }),
-  buildContent('blank', {
-    stem: '<p>电流的单位是 {{1}}。</p>',
-    blanks: [{ ...buildContent('blank').blanks[0]!, accepted: ['CANARY-KEY'] }],
-    analysis: `<p>${CANARY}</p>`,
-  }),
-];
-
-/** An exam of one learner, sat and over, every answer of it wrong. */
-async function sat(questions: readonly Content[] = contents(), plan: ExamPlan = {}, as: Account = 'student') {
-  const { paperId, questionIds } = await readyFixedPaper(t, w.courseId, questions);
-  const personIds = [await t.personId(as)];
-  const fullMark = questions.length * 10;
-  const { examId } = await buildExam(t, w, { paperId, fullMark, settings: OPEN, personIds, ...plan });
-  const seat = await sit(t, examId, { as });
-  for (const item of seat.started.form!.items) {
-    const response = item.view.type === 'truth' ? { truth: false } : someResponse(item);
-    await seat.save(item.id, 1, response);
-  }
-  await seat.submit();
-  await t.drainJobs();
-  await passTime(t, 3 * HOURS);
-  await t.drainJobs();
-  return { examId, seat, questionIds };
-}
-const release = (examId: string) =>
-  t.call(marking.releaseRoute, { params: { examId }, body: { absent: 0 } }, 'teacher');
-const unrelease = (examId: string) =>
-  t.call(marking.unreleaseRoute, { params: { examId }, body: { reason: '答案有误，重新核对' } }, 'teacher');
+const contents = wrongContents;
+type Exams = ReturnType<typeof wrongExams>;
+const sat = (...args: Parameters<Exams['sat']>) => wrongExams(t, w).sat(...args);
+const release = (examId: string) => wrongExams(t, w).release(examId);
+const unrelease = (examId: string) => wrongExams(t, w).unrelease(examId);
 async function released(...args: Parameters<typeof sat>) {
   const one = await sat(...args);
   await release(one.examId);

@@ -16,7 +16,7 @@ export function ownerOf({ actor }: Ctx): string {
   return actor.personId;
 }
 
-/** Own attempts of which scores and keys may be seen now. */
+/** Own attempts of which scores and, as asked for, keys or papers may be seen now. */
 export interface Seen {
   readonly personId: string;
   readonly attempts: readonly SeenAttempt[];
@@ -28,10 +28,13 @@ export interface Seen {
  * What of the own attempts counts as released: a result that is withdrawn, a paper that is still to be sat by somebody or
  * a course that is gone takes its questions out again. Read anew for every call, nothing of it is kept. Five statements.
  */
-export async function seenAttempts(ctx: Ctx, courseId?: string): Promise<Seen> {
+export async function seenAttempts(
+  ctx: Ctx,
+  { courseId, part = 'key' }: { readonly courseId?: string | undefined; readonly part?: 'key' | 'paper' } = {},
+): Promise<Seen> {
   const personId = ownerOf(ctx);
   const open = (await resultsOfPerson(ctx, personId)).filter(
-    ({ visible, exam }) => visible.score && visible.key && (courseId === undefined || exam.courseId === courseId),
+    ({ visible, exam }) => visible.score && visible[part] && (courseId === undefined || exam.courseId === courseId),
   );
   const courses = await systemContext(ctx).read((read) =>
     courseFacts(read, [...new Set(open.map(({ exam }) => exam.courseId))]),

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { type LinkedPoint, linksOf, pointsBy } from '../../../knowledge/server/knowledge.public.ts';
 import { pointCodes, type SheetPoints } from '../sheet/outline-sheet.engine.ts';
+import { seeOutline } from './node.access.ts';
 import { NODE_LINKS } from './node.service.ts';
 
 /** Knowledge points of nodes, the primary one first: one statement whatever the number. */
@@ -33,4 +34,17 @@ export async function sheetPoints(
     byCode: new Map(known.map((point) => [point.code.toLowerCase(), point])),
     ofNode: await pointCodesOf(ctx, nodeIds),
   };
+}
+
+/** Nodes of a course the actor may see with each knowledge point they carry, in the order of the outline. @throws AppError notFound */
+export async function pointsInOutline(
+  ctx: Ctx,
+  courseId: string,
+): Promise<{ readonly id: string; readonly name: string; readonly pointId: string }[]> {
+  const { rows } = await seeOutline(ctx, courseId);
+  const points = await pointsOfNodes(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ id, name }) => (points.get(id) ?? []).map((point) => ({ id, name, pointId: point.id })));
 }

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { call } from '../../../../ui/api/client.ts';
 import { fileOrJob } from '../../../../ui/api/download.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
+import { Button } from '../../../../ui/design/button.tsx';
 import { Menu } from '../../../../ui/design/menu.tsx';
-import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { Segments } from '../../../../ui/design/segments.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
@@ -18,6 +16,7 @@ import { type Mistake, mistakesDocumentRoute, mistakesRoute, startRedoRoute } fr
 import { MASTERY_STATES, MAX_REDO, type MasteryState, type QuestionRef, refKey } from '../../shared/mistake.model.ts';
 import { MistakeDrawer } from './mistake-drawer.tsx';
 import { MistakeRow } from './mistake-row.tsx';
+import { StudyHeader } from './study-header.tsx';
 
 /** What the address narrows the list to. */
 function useFilter(courseId: string | null) {
@@ -180,28 +179,21 @@ export function MistakeList({
   const filtered = state !== undefined || 'examId' in query || 'pointId' in query;
   return (
     <div className="vse-stack">
-      <PageHeader
-        title={t('mistakes.title')}
+      <StudyHeader
+        courseId={courseId}
         lead={t('mistakes.lead')}
         actions={
-          <>
-            {rows.length > 0 && (
-              <Menu
-                label={t('mistakes.export')}
-                align="end"
-                items={(['without', 'with'] as const).map((key) => ({
-                  key,
-                  label: t(`mistakes.export.${key}`),
-                  onSelect: () => void file.run(key),
-                }))}
-              />
-            )}
-            {courseId !== null && (
-              <ButtonLink variant="ghost" href={addressOf('study.exams', { Id: courseId })}>
-                {t('mistakes.back')}
-              </ButtonLink>
-            )}
-          </>
+          rows.length > 0 && (
+            <Menu
+              label={t('mistakes.export')}
+              align="end"
+              items={(['without', 'with'] as const).map((key) => ({
+                key,
+                label: t(`mistakes.export.${key}`),
+                onSelect: () => void file.run(key),
+              }))}
+            />
+          )
         }
       />
       {list.error && !data ? (

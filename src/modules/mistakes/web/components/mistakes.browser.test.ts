@@ -39,6 +39,20 @@ const row = (n: number, more: object = {}) => ({
   ...more,
 });
 
+const NODE = '0190f3c8-1111-7000-8000-0000000000a9';
+const FIGURES = {
+  total: { questions: 3, full: 30, score: 16.5, classPercent: 71.25 },
+  points: [
+    {
+      ...{ id: POINT, name: '单摆', questions: 2, full: 20, score: 6.5, classPercent: 70 },
+      nodes: [{ id: NODE, name: '1.2 单摆实验' }],
+    },
+    { id: EXAM, name: '能量', questions: 1, full: 10, score: 10, classPercent: null, nodes: [] },
+  ],
+  types: [{ type: 'single', questions: 3, full: 30, score: 16.5, classPercent: 71.25 }],
+  exams: [{ id: EXAM, name: '期末考试' }],
+};
+
 interface Sent {
   readonly method: string;
   readonly path: string;
@@ -61,6 +75,8 @@ function learner() {
   });
   const answer = (request: Request): unknown => {
     const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/v1/own-results-analysis')
+      return searchParams.get('examId') ? { ...FIGURES, points: [] } : FIGURES;
     const path = pathname.replace('/api/v1/own-mistakes', '');
     if (request.method() !== 'GET') sent.push({ method: request.method(), path, body: request.postDataJSON() });
     if (path === '/redos' || path === `/redos/${REDO}`) return redo();
@@ -211,6 +227,40 @@ describe('redoing', () => {
     const { page, done } = await open(`&redo=${REDO}`, { width: 390, theme: 'dark' });
     await page.getByRole('heading', { name: /第1题，共2题/ }).waitFor();
     await sound(page);
+    await done();
+  }, 60_000);
+});
+
+describe('the analysis', () => {
+  it.each([
+    [1280, 'light'],
+    [390, 'dark'],
+  ])(
+    'is sound at %i px in the %s theme',
+    async (width, theme) => {
+      const { page, done } = await open('&view=analysis', { width, theme });
+      await page.getByText('共 3 题，得分 16.5 / 30').waitFor();
+      await sound(page);
+      await done();
+    },
+    60_000,
+  );
+
+  it('leads from a weak point to what teaches it and to its wrong questions', async () => {
+    const { page, done } = await open();
+    await page.getByText('题目1的题干').waitFor();
+    await page.getByRole('button', { name: '学习分析' }).click();
+    await page.getByRole('heading', { level: 1, name: '学习分析' }).waitFor();
+    const weak = page.getByRole('row', { name: /单摆/ });
+    await weak.getByText('薄弱').waitFor();
+    await weak.getByText('32.5%').waitFor();
+    expect(await weak.getByRole('link', { name: '1.2 单摆实验' }).getAttribute('href')).toContain(`nodeId=${NODE}`);
+    expect(await page.getByRole('row', { name: /能量/ }).getByRole('link').count()).toBe(0);
+    await page.getByRole('combobox', { name: '来源考试' }).selectOption(EXAM);
+    await page.getByText('这些题目还没有标注知识点').waitFor();
+    await page.getByRole('combobox', { name: '来源考试' }).selectOption('');
+    const practice = weak.getByRole('link', { name: '去练习“单摆”的错题' });
+    expect(await practice.getAttribute('href')).toContain(`ExamObject?Id=${COURSE}&point=${POINT}`);
     await done();
   }, 60_000);
 });

@@ -3,15 +3,18 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import type { OwnStudyProps } from '../../../attempts/web/attempts.public.tsx';
 import { MistakeList } from './mistake-list.tsx';
+import { OwnAnalysis } from './own-analysis.tsx';
 import { RedoView } from './redo-view.tsx';
+import { useStudyView } from './study-header.tsx';
 import './mistakes.css';
 
-/** 错题本: the list, or the questions that are being redone; the address says which, so a reload comes back to it. */
+/** 错题本: the list, or the questions that are being redone; or 分析, what was earned; the address says which, so a reload comes back to it. */
 export default function OwnMistakes({ courseId }: OwnStudyProps) {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const redoId = params.get('redo');
-  usePageTitle(t('mistakes.title'));
+  const [view] = useStudyView();
+  usePageTitle(t(view === 'analysis' ? 'mistakes.analysis.title' : 'mistakes.title'));
   const go = (redo: string | null) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
@@ -19,6 +22,7 @@ export default function OwnMistakes({ courseId }: OwnStudyProps) {
       else next.set('redo', redo);
       return next;
     });
+  if (view === 'analysis') return <OwnAnalysis courseId={courseId} />;
   return redoId === null ? (
     <MistakeList courseId={courseId} onRedo={go} />
   ) : (

@@ -3,9 +3,11 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'media.history.action.mediaSave': 'Vídeo ou documento salvo',
+  'media.history.action.mediaAnswer': 'Responder a uma pergunta do vídeo',
   'media.history.field.maxSpeed': 'Velocidade máxima',
   'media.history.field.noSkip': 'Sem pular na primeira vez',
   'media.history.field.downloadable': 'Download permitido',
   'media.history.field.captions': 'Legendas',
+  'media.history.field.questions': 'Perguntas',
   'media.history.module.media': 'Vídeos e documentos',
 } as const satisfies Translation<typeof base>;

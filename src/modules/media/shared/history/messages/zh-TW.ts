@@ -4,9 +4,11 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'media.history.action.mediaSave': '儲存影片或文件',
+  'media.history.action.mediaAnswer': '回答彈題',
   'media.history.field.maxSpeed': '最高播放速度',
   'media.history.field.noSkip': '首次觀看不可拖曳',
   'media.history.field.downloadable': '允許下載',
   'media.history.field.captions': '字幕',
+  'media.history.field.questions': '彈題',
   'media.history.module.media': '影片與文件',
 } as const satisfies Translation<typeof base>;
