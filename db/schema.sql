@@ -1,4 +1,4 @@
--- The schema after migration 20261127070000_media__question.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261127080000_question_exchange__qti.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -1054,7 +1054,7 @@ proof.proof proof_data_sha256_check CHECK ((data_sha256 ~ '^[0-9a-f]{64}$'::text
 proof.proof proof_pkey PRIMARY KEY (code)
 question_exchange.import import_changed_check CHECK ((changed >= 0))
 question_exchange.import import_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200)))
-question_exchange.import import_format_check CHECK ((format = ANY (ARRAY['word'::text, 'xlsx'::text, 'moodle'::text, 'gift'::text, 'aiken'::text])))
+question_exchange.import import_format_check CHECK ((format = ANY (ARRAY['word'::text, 'xlsx'::text, 'moodle'::text, 'qti'::text, 'gift'::text, 'aiken'::text])))
 question_exchange.import import_left_out_check CHECK ((left_out >= 0))
 question_exchange.import import_pkey PRIMARY KEY (id)
 question_exchange.import import_stayed_check CHECK ((stayed >= 0))

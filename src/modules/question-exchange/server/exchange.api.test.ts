@@ -255,6 +255,7 @@ describe('an export', () => {
       ['word', 10],
       ['xlsx', 10],
       ['moodle', 10],
+      ['qti', 10],
       ['gift', 7],
       ['aiken', 2],
     ]);
@@ -325,6 +326,13 @@ describe('an export', () => {
     expect(Buffer.from(word['word/media/image1.png']!)).toEqual(pngOf(31, 7));
     expect(strFromU8(word['word/document.xml']!)).toContain('答案：A');
     expect(strFromU8(word['word/footer1.xml']!)).toMatch(/[0-9a-f-]{36}/);
+    const qti = unzipSync((await file(which, 'qti')).rawPayload);
+    expect(Object.keys(qti).sort()).toEqual(['imsmanifest.xml', 'items/Q1.xml', 'pictures/picture-1.png']);
+    expect(Buffer.from(qti['pictures/picture-1.png']!)).toEqual(pngOf(31, 7));
+    expect(strFromU8(qti['items/Q1.xml']!).match(/src="\.\.\/pictures\/picture-1\.png"/g)).toHaveLength(2);
+    expect(strFromU8(qti['imsmanifest.xml']!)).toMatch(
+      /<!-- [0-9a-f-]{36} -->[\s\S]*<file href="items\/Q1\.xml"\/><file href="pictures\/picture-1\.png"\/>/,
+    );
     const plan = await t.call(contract.exportPlanRoute, { params: { courseId }, body: { which } }, 'teacher');
     const losing = plan.formats.filter(({ notes }) => notes.some(({ code }) => code === 'pictures'));
     expect(losing.map(({ format }) => format)).toEqual(['gift', 'aiken']);

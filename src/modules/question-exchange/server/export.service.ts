@@ -26,6 +26,7 @@ import {
 import { picturesAsTokens } from '../shared/file-pictures.model.ts';
 import { giftFile, writeGift } from '../shared/gift-writer.model.ts';
 import { embedPictures, moodleFile, writeMoodle } from '../shared/moodle-writer.model.ts';
+import { itemPath, type QtiItem, qtiManifest, writeQti } from '../shared/qti-writer.model.ts';
 import { samples } from '../shared/samples.model.ts';
 import { NEEDED_COLUMNS, SHEET_COLUMNS, type SheetLabels } from '../shared/sheet.model.ts';
 import { type SheetRow, sheetCells, writeRow } from '../shared/sheet-writer.model.ts';
@@ -69,6 +70,8 @@ function written(
     }
     case 'moodle':
       return writeMoodle(question);
+    case 'qti':
+      return writeQti(question, 'Q', labels);
     case 'gift':
       return withoutPictures(question, writeGift);
     case 'aiken':
@@ -194,6 +197,36 @@ function packed(name: string, sheet: Buffer, pictures: ReadonlyMap<string, Leavi
   };
 }
 
+/** Questions as a package of QTI: a list, an item for each, and the pictures they show. */
+function qtiPackage(
+  questions: readonly LeavingQuestion[],
+  pictures: ReadonlyMap<string, LeavingPicture>,
+  { mark, labels }: { readonly mark: string; readonly labels: SheetLabels },
+): Buffer {
+  const items = questions.map((question, i): QtiItem => {
+    const id = `Q${i + 1}`;
+    const shown = [...contentPictures(question.content)].flatMap((path) => pictures.get(path)?.name ?? []);
+    const content = mapContentPictures(question.content, (path) => `../pictures/${pictures.get(path)?.name}`);
+    return {
+      id,
+      text: writeQti({ ...question, content }, id, labels).text,
+      pictures: shown.map((name) => `pictures/${name}`),
+    };
+  });
+  const text = (body: string): [Uint8Array, { level: 6 }] => [Buffer.from(body), { level: 6 }];
+  const files = [...pictures.values()].map(({ name, bytes }): [string, [Uint8Array, { level: 0 }]] => [
+    `pictures/${name}`,
+    [bytes, { level: 0 }],
+  ]);
+  return Buffer.from(
+    zipSync({
+      'imsmanifest.xml': text(qtiManifest(items, mark)),
+      ...Object.fromEntries(items.map((item) => [itemPath(item.id), text(item.text)])),
+      ...Object.fromEntries(files),
+    }),
+  );
+}
+
 /** A made file. */
 export interface MadeFile {
   readonly name: string;
@@ -216,7 +249,7 @@ export async function exportQuestions(
   if (found.length > MAX_QUESTIONS) throw appError('refused', 'questionExchange.tooMany', { n: MAX_QUESTIONS });
   const labels = sheetLabels(ctx.locale);
   const pictures =
-    format === 'xlsx' || format === 'moodle' || format === 'word'
+    format !== 'gift' && format !== 'aiken'
       ? await picturesOf(ctx, courseId, found)
       : new Map<string, LeavingPicture>();
   const made = found.flatMap(({ content, ...rest }) => {
@@ -241,13 +274,19 @@ export async function exportQuestions(
             labels,
             text('questionExchange.file.sheet'),
           )
-        : Buffer.from(
-            format === 'moodle'
-              ? moodleFile(made, mark)
-              : format === 'gift'
-                ? `// ${mark}\n\n${giftFile(made)}`
-                : `${made.map(({ text }) => text).join('\n\n')}\n`,
-          );
+        : format === 'qti'
+          ? qtiPackage(
+              made.map(({ question }) => question),
+              pictures,
+              { mark, labels },
+            )
+          : Buffer.from(
+              format === 'moodle'
+                ? moodleFile(made, mark)
+                : format === 'gift'
+                  ? `// ${mark}\n\n${giftFile(made)}`
+                  : `${made.map(({ text }) => text).join('\n\n')}\n`,
+            );
   await ctx.tx(async (tx) => {
     tx.audit({
       action: 'question.export',
@@ -260,7 +299,7 @@ export async function exportQuestions(
   const day = siteDate(ctx.clock.now());
   const name = text('questionExchange.file.name', { course: course.name, day });
   if (format === 'xlsx') return packed(name, body, pictures);
-  const type = format === 'word' ? 'docx' : format === 'moodle' ? 'xml' : 'text';
+  const type = ({ word: 'docx', moodle: 'xml', qti: 'zip', gift: 'text', aiken: 'text' } as const)[format];
   return { name: `${name}.${ENDINGS[format][0]}`, type, body };
 }
 

@@ -2,13 +2,14 @@ import type { Content } from '../../questions/shared/content.model.ts';
 import { QUESTION_TYPES, type QuestionType } from '../../questions/shared/question.model.ts';
 
 /** Formats questions come in and leave in. */
-export const FORMATS = ['word', 'xlsx', 'moodle', 'gift', 'aiken'] as const;
+export const FORMATS = ['word', 'xlsx', 'moodle', 'qti', 'gift', 'aiken'] as const;
 export type Format = (typeof FORMATS)[number];
 /** Endings of the files of a format, the first one is that of files the product writes. */
 export const ENDINGS: Readonly<Record<Format, readonly string[]>> = {
   word: ['docx'],
   xlsx: ['xlsx'],
   moodle: ['xml'],
+  qti: ['zip'],
   gift: ['gift', 'txt'],
   aiken: ['txt'],
 };
@@ -182,6 +183,7 @@ export const TYPES_OF: Readonly<Record<Format, readonly QuestionType[]>> = {
   word: QUESTION_TYPES,
   xlsx: ['single', 'multiple', 'truth', 'blank', 'numeric', 'ordering', 'matching', 'shortAnswer', 'essay', 'file'],
   moodle: ['single', 'multiple', 'truth', 'blank', 'numeric', 'ordering', 'matching', 'shortAnswer', 'essay', 'file'],
+  qti: QUESTION_TYPES,
   gift: ['single', 'multiple', 'truth', 'blank', 'numeric', 'matching', 'shortAnswer', 'essay'],
   aiken: ['single', 'truth'],
 };

@@ -19,3 +19,11 @@ export const settingOf = (node: XmlNode | undefined, name: string): string | und
 /** All text below a node. */
 export const textBelow = (node: XmlNode): string =>
   node.name === '' ? node.text : node.children.map(textBelow).join('');
+/** Elements of a name anywhere below a node, in the order of the document. */
+export const below = (node: XmlNode, name: string | RegExp): XmlNode[] =>
+  node.children.flatMap((one) => [
+    ...((typeof name === 'string' ? one.name === name : name.test(one.name)) ? [one] : []),
+    ...below(one, name),
+  ]);
+export const firstBelow = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
+  node && below(node, name)[0];

@@ -27,6 +27,7 @@ export const messages = {
   'questionExchange.format.word': 'Word document (.docx)',
   'questionExchange.format.xlsx': 'Excel sheet (.xlsx)',
   'questionExchange.format.moodle': 'Moodle XML (.xml)',
+  'questionExchange.format.qti': 'QTI 2.1 package (.zip)',
   'questionExchange.format.gift': 'GIFT (.gift, .txt)',
   'questionExchange.format.aiken': 'Aiken (.txt)',
   'questionExchange.about.word':
@@ -34,6 +35,7 @@ export const messages = {
   'questionExchange.about.xlsx':
     'All types but composite and experiment questions; formulas between $…$; for pictures write [picture:name.png] and zip sheet and pictures together; start from the template',
   'questionExchange.about.moodle': 'As Moodle exports it; categories become folders, pictures come along',
+  'questionExchange.about.qti': 'Packages of 1EdTech QTI 2.1, 2.2 and 3.0, pictures come along; written as 2.1',
   'questionExchange.about.gift': 'The text format of Moodle and others',
   'questionExchange.about.aiken': 'A text format of single choice and true or false only',
   'questionExchange.import.open': 'Import questions',

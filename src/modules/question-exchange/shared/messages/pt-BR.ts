@@ -27,6 +27,7 @@ export const messages = {
   'questionExchange.format.word': 'Documento Word (.docx)',
   'questionExchange.format.xlsx': 'Planilha Excel (.xlsx)',
   'questionExchange.format.moodle': 'Moodle XML (.xml)',
+  'questionExchange.format.qti': 'Pacote QTI 2.1 (.zip)',
   'questionExchange.format.gift': 'GIFT (.gift, .txt)',
   'questionExchange.format.aiken': 'Aiken (.txt)',
   'questionExchange.about.word':
@@ -34,6 +35,7 @@ export const messages = {
   'questionExchange.about.xlsx':
     'Todos os tipos, exceto compostos e de experimento; fórmulas entre $…$; para imagens escreva [imagem:nome.png] e compacte planilha e imagens juntas em um zip; comece pelo modelo',
   'questionExchange.about.moodle': 'Como o Moodle exporta; as categorias viram pastas, as imagens vêm junto',
+  'questionExchange.about.qti': 'Pacotes 1EdTech QTI 2.1, 2.2 e 3.0, as imagens vêm junto; gravados como 2.1',
   'questionExchange.about.gift': 'O formato de texto do Moodle e de outros',
   'questionExchange.about.aiken': 'Formato de texto só com escolha única e verdadeiro ou falso',
   'questionExchange.import.open': 'Importar questões',

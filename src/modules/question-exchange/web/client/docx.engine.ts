@@ -1,4 +1,3 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { strFromU8, unzipSync } from 'fflate';
 import type { FilePicture } from '../../shared/exchange.model.ts';
 import { chinese } from '../../shared/numbers.model.ts';
@@ -6,6 +5,7 @@ import { formulaTex } from '../../shared/omml.model.ts';
 import { escapeHtml } from '../../shared/text.model.ts';
 import { piece, type WordParagraph, type WordText } from '../../shared/word-reader.model.ts';
 import { child, childrenOf, settingOf, textBelow, type XmlNode } from '../../shared/xml-node.model.ts';
+import { parseXml } from './xml.engine.ts';
 
 /** Most bytes one part of a document may have once it is unpacked. */
 const MAX_PART = 60 * 1_048_576;
@@ -13,29 +13,6 @@ const PARTS = ['word/document.xml', 'word/numbering.xml', 'word/_rels/document.x
 const MEDIA = 'word/media/';
 /** Most bytes all pictures of a document may have once they are unpacked. */
 const MAX_MEDIA = 200 * 1_048_576;
-
-type Ordered = Readonly<Record<string, unknown>>;
-function nodeOf(raw: Ordered): XmlNode {
-  const name = Object.keys(raw).find((key) => key !== ':@') ?? '';
-  if (name === '#text') return { name: '', attributes: {}, children: [], text: String(raw[name]) };
-  const attributes = Object.fromEntries(
-    Object.entries((raw[':@'] ?? {}) as Ordered).map(([key, value]) => [key.slice(1), String(value)]),
-  );
-  return { name, attributes, text: '', children: ((raw[name] ?? []) as Ordered[]).map(nodeOf) };
-}
-/** The elements of a document; null when it is none or brings a document type. */
-function parse(xml: string): XmlNode | null {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml) || XMLValidator.validate(xml) !== true) return null;
-  const parser = new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '@',
-    parseTagValue: false,
-    trimValues: false,
-    preserveOrder: true,
-    ignoreDeclaration: true,
-  });
-  return { name: '#document', attributes: {}, text: '', children: (parser.parse(xml) as Ordered[]).map(nodeOf) };
-}
 
 const letter = (n: number): string => String.fromCharCode(64 + ((n - 1) % 26) + 1);
 function counted(n: number, format: string | undefined): string {
@@ -210,7 +187,7 @@ export function openWord(bytes: Uint8Array): WordText | null {
   } catch {
     return null;
   }
-  const part = (name: string) => (files[name] ? parse(strFromU8(files[name])) : null);
+  const part = (name: string) => (files[name] ? parseXml(strFromU8(files[name])) : null);
   const body = child(child(part('word/document.xml') ?? undefined, 'w:document'), 'w:body');
   if (!body) return null;
   const nextLabel = numberer(part('word/numbering.xml'));

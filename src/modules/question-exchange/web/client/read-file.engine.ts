@@ -58,7 +58,15 @@ async function readDocument(bytes: ArrayBuffer): Promise<Read> {
 }
 
 async function readZip(bytes: ArrayBuffer): Promise<Read> {
-  const { openZip } = await import('./zip.engine.ts');
+  const { openZip, unpack } = await import('./zip.engine.ts');
+  const { isQti, isQtiPart, readQti } = await import('./qti.engine.ts');
+  const { allSheetLabels } = await import('./sheet-labels.engine.ts');
+  const parts = unpack(new Uint8Array(bytes), isQtiPart);
+  if ('fault' in parts) return parts;
+  if (isQti(parts.parts.keys())) {
+    const found = readQti(parts.parts, await allSheetLabels());
+    return 'fault' in found ? found : { format: 'qti', found };
+  }
   const zip = openZip(new Uint8Array(bytes));
   return 'fault' in zip ? zip : readWorkbook(zip.sheet.slice().buffer, zip.pictures);
 }
