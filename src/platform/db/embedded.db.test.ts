@@ -50,7 +50,8 @@ describe('the embedded database', () => {
     await back.end();
     const { pid } = again;
     await again.stop();
-    expect(() => process.kill(pid, 0)).toThrow();
+    // Ended, it keeps its number until its parent has noticed.
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 10_000, interval: 20 });
 
     // Two processes that begin at the same moment work with one server.
     const [one, other] = await Promise.all([startEmbedded(dir, log), startEmbedded(dir, log)]);

@@ -217,7 +217,8 @@ describe('a video', () => {
     await page.getByText('弹题已答 0/1').waitFor();
     // Jumped over: it is asked all the same, at its place.
     await seek(page, 12);
-    await play(page);
+    // Playing that is stopped at once ends in a refusal.
+    await play(page).catch(() => null);
     const panel = page.getByRole('region', { name: '弹题 1/1' });
     await panel.waitFor();
     await expect.poll(() => time(page)).toBeCloseTo(5, 0);
