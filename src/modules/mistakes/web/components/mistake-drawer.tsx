@@ -9,7 +9,7 @@ import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { FeedbackBox } from '../../../attempts/web/attempts.public.tsx';
+import { FeedbackBox } from '../../../attempts/web/feedback.public.tsx';
 import type { FormResponse } from '../../../papers/shared/response.model.ts';
 import { QuestionView } from '../../../papers/web/question.public.tsx';
 import { mistakeRoute, mistakesRoute, setMasteryRoute } from '../../shared/mistake.contract.ts';

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { FeedbackBox } from '../../../attempts/web/attempts.public.tsx';
+import { FeedbackBox } from '../../../attempts/web/feedback.public.tsx';
 import { type FormResponse, isAnswered } from '../../../papers/shared/response.model.ts';
 import { QuestionView } from '../../../papers/web/question.public.tsx';
 import { answerRedoRoute, mistakeRoute, mistakesRoute, redoRoute } from '../../shared/mistake.contract.ts';

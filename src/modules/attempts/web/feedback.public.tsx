@@ -1,0 +1,2 @@
+/** How an answer fared; pages that show it speak the words of `attempts.desk`. Apart from the slots, which every page loads. */
+export { FeedbackBox } from './components/review/feedback-box.tsx';
