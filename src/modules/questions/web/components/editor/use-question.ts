@@ -65,9 +65,9 @@ export function useQuestionSave(
     const next = { id: saved.id, version: saved.version, draft };
     setStored(next);
     hooks.onStored();
-    if (saved.removed.length > 0) {
-      toast.show({ text: translate('questions.removed', { tags: saved.removed.join(', ') }), tone: 'warning' });
-    }
+    if (saved.removed.includes('img')) toast.show({ text: translate('questions.removedPictures'), tone: 'warning' });
+    if (saved.removed.some((tag) => tag !== 'img'))
+      toast.show({ text: translate('questions.removed'), tone: 'warning' });
     return next;
   };
 
