@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, isForVisitors, REDIRECTS, ROUTES, resolveAddress, safeRedirect } from './paths.ts';
+import {
+  addressOf,
+  isForVisitors,
+  REDIRECTS,
+  ROUTES,
+  resolveAddress,
+  routeByKey,
+  rowFor,
+  safeRedirect,
+} from './paths.ts';
 
 const follow = (address: string) => {
   let resolved = resolveAddress(address);
@@ -133,5 +142,18 @@ describe('pages for visitors', () => {
     ['/changePassword', false],
   ])('%s: %s', (address, open) => {
     expect(isForVisitors(address)).toBe(open);
+  });
+});
+
+describe('the layout of a page', () => {
+  it('is bare around a paper, and that of the course where nothing is answered', () => {
+    const row = routeByKey('study.examObject');
+    const layout = (query: string, signedIn = true) => rowFor(row, `${row.path}${query}`, signedIn).layout;
+    expect(layout('?Id=1&examId=2')).toBe('focus');
+    expect(layout('?attemptId=2')).toBe('focus');
+    expect(layout('?Id=1&view=analysis#top')).toBe('course');
+    expect(layout('')).toBe('course');
+    expect(layout('?Id=1', false)).toBe('focus');
+    expect(rowFor(routeByKey('study.exams'), '/coursestudy/Exams', true)).toBe(routeByKey('study.exams'));
   });
 });

@@ -24,6 +24,8 @@ export interface RouteRow {
   readonly grant?: ManagementPage;
   /** Opened by a full document load, never a client-side change. */
   readonly hard?: boolean;
+  /** The page without any of these parts of its query, where a signed-in person finds it in another layout. */
+  readonly without?: { readonly query: readonly string[]; readonly row: RouteRow };
 }
 
 const row = (
@@ -31,7 +33,7 @@ const row = (
   path: string,
   layout: Layout,
   auth: RouteAuth,
-  extra: Pick<RouteRow, 'aliases' | 'grant' | 'hard'> = {},
+  extra: Pick<RouteRow, 'aliases' | 'grant' | 'hard' | 'without'> = {},
 ): RouteRow => ({ key, path, layout, auth, title: `route.${key}` as MessageKey, ...extra });
 
 const management = (segment: string, key = segment, ...aliases: string[]) =>
@@ -134,7 +136,13 @@ export const ROUTES: readonly RouteRow[] = [
   study('Forum', 'forum'),
   study('Attendance', 'attendance'),
   // An attempt goes on under its own token when the sign-in is over: the page asks for one only where it needs a person.
-  row('study.examObject', '/coursestudy/ExamObject', 'focus', 'P+'),
+  // Nothing is around a paper; what is learnt from papers is a page of the course.
+  row('study.examObject', '/coursestudy/ExamObject', 'focus', 'P+', {
+    without: {
+      query: ['examId', 'attemptId'],
+      row: row('study.examObject', '/coursestudy/ExamObject', 'course', 'P+'),
+    },
+  }),
 ];
 
 /** Paths that only lead on to another one. */
@@ -233,6 +241,13 @@ export function resolveAddress(address: string): Resolution {
     }
   }
   return { kind: 'replace', to: `/404?from=${encodeURIComponent(rawPath)}` };
+}
+
+/** The row by which a page is framed for an address of it; a visitor sees every page in its first layout. */
+export function rowFor(row: RouteRow, address: string, signedIn: boolean): RouteRow {
+  if (!row.without || !signedIn) return row;
+  const query = new URLSearchParams(splitAddress(address)[1].split('#', 1)[0]);
+  return row.without.query.some((name) => query.has(name)) ? row : row.without.row;
 }
 
 /** Row of a route by its key. @throws Error for a key that is not in the table (a fault of the caller's code). */

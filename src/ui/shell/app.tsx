@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentPropsWithRef, lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Link as RouterLink, useLocation, useNavigate } from 'react-router';
-import { resolveAddress } from '../../kernel/routing/paths.ts';
+import { resolveAddress, rowFor } from '../../kernel/routing/paths.ts';
 import { siteRoute } from '../../kernel/site/site.contract.ts';
 import { flushDrafts } from '../access/drafts.ts';
 import { isHeld } from '../access/held.ts';
@@ -174,8 +174,10 @@ function Frame() {
   useLive(signedIn);
   useTabKeys();
   useProfileSync();
-  const resolved = resolveAddress(useLocation().pathname);
-  const bare = resolved.kind === 'match' && ['focus', 'screen'].includes(resolved.row.layout);
+  const { pathname, search } = useLocation();
+  const resolved = resolveAddress(pathname);
+  const bare =
+    resolved.kind === 'match' && ['focus', 'screen'].includes(rowFor(resolved.row, pathname + search, signedIn).layout);
   return (
     <>
       <NetworkBanner />

@@ -1,4 +1,4 @@
-import { type RouteRow, resolveAddress, routeByKey, safeRedirect } from '../../kernel/routing/paths.ts';
+import { type RouteRow, resolveAddress, routeByKey, rowFor, safeRedirect } from '../../kernel/routing/paths.ts';
 import { LANDING, type Site } from '../../kernel/site/landing.ts';
 
 /** What the guard must know of a person; it hides, the server decides again. */
@@ -69,7 +69,8 @@ export function evaluate(facts: GuardFacts): Verdict {
   if (path === '/account/management' && user) return firstManagementPage(facts);
   const resolved = resolveAddress(address);
   if (resolved.kind === 'replace') return { kind: 'replace', to: resolved.to };
-  const { row, params } = resolved;
+  const { params } = resolved;
+  const row = rowFor(resolved.row, address, user !== null);
   const tail = address.slice(address.split(/[?#]/, 1)[0]!.length);
   const landing = landingOf(site, facts.built);
   if (row.key === 'home' && landing !== row.path) return { kind: 'replace', to: landing + tail };

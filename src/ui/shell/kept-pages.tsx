@@ -1,8 +1,9 @@
 import { Activity, type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, Route, Routes } from 'react-router';
-import { resolveAddress } from '../../kernel/routing/paths.ts';
+import { resolveAddress, rowFor } from '../../kernel/routing/paths.ts';
 import { LANDING } from '../../kernel/site/landing.ts';
 import { PageKeyContext, setHiddenPages } from '../access/unsaved.ts';
+import { useUser } from '../access/user-store.ts';
 import { readStored, writeStored } from '../api/storage.ts';
 import { SkeletonBlock, SkeletonText } from '../design/skeleton.tsx';
 import { loadMessages, useT } from '../i18n/translate.ts';
@@ -164,6 +165,7 @@ export function KeptPages({
   readonly first: boolean;
 }) {
   const state = useTabs();
+  const signedIn = useUser() !== null;
   const address = location.pathname + location.search + location.hash;
   const current = pageKey(address);
   const known = useRef(new Set<string>());
@@ -192,7 +194,7 @@ export function KeptPages({
         >
           <Activity mode={here ? 'visible' : 'hidden'}>
             <PageKeyContext value={page.key}>
-              <PagePlace row={resolved.row}>
+              <PagePlace row={rowFor(resolved.row, here ? address : page.address, signedIn)}>
                 <PageBoundary>
                   <Suspense fallback={<PageSkeleton />}>
                     <Routes location={at}>

@@ -126,14 +126,15 @@ export default function ExamObjectPage() {
     );
   }
   if (user.kind === 'visitor') return <SignIn />;
+  if (attemptId === '' && examId === '') {
+    return <SlotView slot={ownStudySlot} props={{ courseId: courseId || null }} />;
+  }
   return (
     <div className="vse-desk-alone">
       {attemptId !== '' ? (
         <Review attemptId={attemptId} back={back} />
-      ) : examId !== '' ? (
-        <Before examId={examId} back={back} onOpen={show} />
       ) : (
-        <SlotView slot={ownStudySlot} props={{ courseId: courseId || null }} />
+        <Before examId={examId} back={back} onOpen={show} />
       )}
     </div>
   );

@@ -71,7 +71,6 @@ export const messages = {
   'mistakes.analysis.practiseOf': 'Practise mistakes about “{name}”',
   'mistakes.analysis.noPoints': 'These questions have no knowledge points yet',
   'mistakes.analysis.none': 'Nothing to analyse yet: results appear here once they are shown',
-  'mistakes.back': 'Back',
   'mistakes.backToList': 'Back to my mistakes',
   'mistakes.none': 'No mistakes yet. Questions without full marks appear here once results and answers are shown.',
   'mistakes.noneFiltered': 'No mistakes match the filters',

@@ -72,7 +72,6 @@ export const messages = {
   'mistakes.analysis.practiseOf': 'Praticar erros de “{name}”',
   'mistakes.analysis.noPoints': 'Estas questões ainda não têm pontos de conhecimento',
   'mistakes.analysis.none': 'Nada a analisar ainda: os resultados aparecem aqui depois de divulgados',
-  'mistakes.back': 'Voltar',
   'mistakes.backToList': 'Voltar aos meus erros',
   'mistakes.none':
     'Ainda não há erros. Questões sem nota máxima aparecem aqui quando notas e respostas são divulgadas.',

@@ -65,7 +65,6 @@ const messages = {
   'mistakes.analysis.practiseOf': '去练习“{name}”的错题',
   'mistakes.analysis.noPoints': '这些题目还没有标注知识点',
   'mistakes.analysis.none': '暂无可分析的考试，成绩公布后可在这里查看',
-  'mistakes.back': '返回',
   'mistakes.backToList': '返回错题本',
   'mistakes.none': '还没有错题。成绩和答案公布后，未得满分的题目会出现在这里。',
   'mistakes.noneFiltered': '没有符合条件的错题',

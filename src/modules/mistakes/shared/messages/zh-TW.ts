@@ -69,7 +69,6 @@ export const messages = {
   'mistakes.analysis.practiseOf': '去練習「{name}」的錯題',
   'mistakes.analysis.noPoints': '這些題目還沒有標註知識點',
   'mistakes.analysis.none': '暫無可分析的考試，成績公布後可在這裡檢視',
-  'mistakes.back': '返回',
   'mistakes.backToList': '返回錯題本',
   'mistakes.none': '還沒有錯題。成績和答案公布後，未得滿分的題目會出現在這裡。',
   'mistakes.noneFiltered': '沒有符合條件的錯題',

@@ -180,7 +180,6 @@ export function MistakeList({
   return (
     <div className="vse-stack">
       <StudyHeader
-        courseId={courseId}
         lead={t('mistakes.lead')}
         actions={
           rows.length > 0 && (

@@ -151,7 +151,7 @@ export function OwnAnalysis({ courseId }: { readonly courseId: string | null }) 
     );
   return (
     <div className="vse-stack">
-      <StudyHeader courseId={courseId} lead={t('mistakes.analysis.lead')} />
+      <StudyHeader lead={t('mistakes.analysis.lead')} />
       {error && !data ? (
         <CallError error={error} retry={refetch} />
       ) : !data ? (

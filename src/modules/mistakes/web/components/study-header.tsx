@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { ButtonLink } from '../../../../ui/design/button.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { Segments } from '../../../../ui/design/segments.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -24,15 +22,7 @@ export function useStudyView(): readonly [StudyView, (view: StudyView) => void] 
 }
 
 /** Head of 答题 without an exam: 错题本 and 分析 beside each other. */
-export function StudyHeader({
-  courseId,
-  lead,
-  actions,
-}: {
-  readonly courseId: string | null;
-  readonly lead: string;
-  readonly actions?: ReactNode;
-}) {
+export function StudyHeader({ lead, actions }: { readonly lead: string; readonly actions?: ReactNode }) {
   const t = useT();
   const [view, go] = useStudyView();
   return (
@@ -50,16 +40,7 @@ export function StudyHeader({
           ]}
         />
       }
-      actions={
-        <>
-          {actions}
-          {courseId !== null && (
-            <ButtonLink variant="ghost" href={addressOf('study.exams', { Id: courseId })}>
-              {t('mistakes.back')}
-            </ButtonLink>
-          )}
-        </>
-      }
+      {...(actions ? { actions } : {})}
     />
   );
 }
