@@ -25,7 +25,7 @@ CREATE TABLE mistakes.redo (
   person_id uuid NOT NULL,
   -- Ids and order of options follow from it.
   seed text NOT NULL,
-  -- {id, questionId, number, points, examId} of each, in their order.
+  -- {id, questionId, number, points} of each, in their order.
   items jsonb NOT NULL,
   started_at timestamptz NOT NULL
 );
