@@ -246,8 +246,9 @@ export function resolveAddress(address: string): Resolution {
 /** The row by which a page is framed for an address of it; a visitor sees every page in its first layout. */
 export function rowFor(row: RouteRow, address: string, signedIn: boolean): RouteRow {
   if (!row.without || !signedIn) return row;
-  const query = new URLSearchParams(splitAddress(address)[1].split('#', 1)[0]);
-  return row.without.query.some((name) => query.has(name)) ? row : row.without.row;
+  const [query = ''] = splitAddress(address)[1].split('#', 1);
+  const names = new Set(query.split(/[?&]/).map((pair) => pair.split('=', 1)[0]));
+  return row.without.query.some((name) => names.has(name)) ? row : row.without.row;
 }
 
 /** Row of a route by its key. @throws Error for a key that is not in the table (a fault of the caller's code). */
