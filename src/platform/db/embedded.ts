@@ -171,8 +171,8 @@ function strangerHolds(cluster: string): boolean {
   }
 }
 
-async function answers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+async function answers(url: string, patience = 1000): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: patience });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -206,6 +206,8 @@ const MAX_PAUSE = 15_000;
 
 /** How long a cluster that is held, or that another process of ours is just starting, is waited for. */
 const BEGIN_MS = 20_000;
+/** How long a running server may take to answer on a busy machine before it counts as hung, in milliseconds. */
+const BUSY_MS = 10_000;
 /** What a new server says while sessions of a dead one still live, and while another one starts at the same moment. */
 const HELD = /pre-existing shared memory|postmaster\.pid" already exists/;
 
@@ -272,7 +274,7 @@ export async function startEmbedded(
     for (const deadline = Date.now() + BEGIN_MS; ; await sleep(200)) {
       const left = postmaster(cluster);
       if (left) {
-        if (await answers(urlAt(left.port)('postgres'))) return { ...left, adopted: true };
+        if (await answers(urlAt(left.port)('postgres'), BUSY_MS)) return { ...left, adopted: true };
         // One that another process of ours has just started is waited for.
         if (left.starting && Date.now() < deadline) continue;
         await stopPid(left.pid);
