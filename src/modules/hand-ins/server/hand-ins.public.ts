@@ -8,6 +8,7 @@ export {
   announceWorks,
   collectDrafts,
   type HandedVersion,
+  handedTexts,
   returnWork,
   setCounting,
   setWorkState,

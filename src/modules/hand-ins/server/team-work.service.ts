@@ -4,7 +4,14 @@ import { homeworkFacts } from '../../homework/server/homework.public.ts';
 import type { WorkState } from '../shared/work.model.ts';
 import { collectDraft } from './hand-in.service.ts';
 import { notifyMembers, notifyProgress } from './member-news.service.ts';
-import { countingOf, findVersions, type VersionHead, versionHeads, type WorkVersion } from './version.repository.ts';
+import {
+  countingOf,
+  countingTexts,
+  findVersions,
+  type VersionHead,
+  versionHeads,
+  type WorkVersion,
+} from './version.repository.ts';
 import { absentHomework, ownContext } from './work.access.ts';
 import {
   findWorks,
@@ -78,6 +85,11 @@ export function versionsOf(ctx: Ctx, workIds: readonly string[]): Promise<WorkVe
     const recalled = new Map((await worksById(read, workIds)).map(({ id, recalledNo }) => [id, recalledNo]));
     return (await findVersions(read, workIds)).filter(({ workId, no }) => no > (recalled.get(workId) ?? 0));
   });
+}
+
+/** Words that count of every work of a homework with any, with the number of their version. One statement. */
+export function handedTexts(ctx: Ctx, homeworkId: string) {
+  return ownContext(ctx).read((read) => countingTexts(read, homeworkId));
 }
 
 /** @throws AppError notFound */

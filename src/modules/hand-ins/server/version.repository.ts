@@ -97,6 +97,19 @@ export async function countingOf(ctx: Ctx, workIds: readonly string[]): Promise<
   return rows;
 }
 
+/** Words of the version of each work of a homework that counts, as long as it has any. One statement. */
+export async function countingTexts(
+  ctx: Ctx,
+  homeworkId: string,
+): Promise<(CountingRow & { readonly text: string })[]> {
+  const { rows } = await sql<CountingRow & { text: string }>`select c.work_id as "workId", c.no, v.text
+    from hand_ins.work w
+    join hand_ins_api.counting c on c.work_id = w.id
+    join hand_ins.version v on v.work_id = c.work_id and v.no = c.no
+    where w.homework_id = ${homeworkId} and v.text <> '' order by c.work_id`.execute(ctx.db);
+  return rows;
+}
+
 /** Works compared with one draft at most, the newest first. */
 const MAX_COMPARED = 1000;
 

@@ -13,6 +13,7 @@ import { markingRoutes } from './marking.routes.ts';
 import { catalogs } from './marking-messages.engine.ts';
 import { peerMarks } from './peer-mark.service.ts';
 import { moveOwnMarks, ownMarksOfPeople } from './person-records.repository.ts';
+import { similarityJob } from './similarity.jobs.ts';
 
 /** Marks of hand-ins, their workbook and archive, their release. */
 export function homeworkMarkingModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
@@ -20,7 +21,7 @@ export function homeworkMarkingModule({ secrets }: Pick<ModuleParts, 'secrets'>)
     name: 'homework-marking',
     messages: catalogs,
     routes: markingRoutes(secrets.signing),
-    jobs: [archiveJob],
+    jobs: [archiveJob, similarityJob],
     provides: [
       provide(handInMarkPort, marksForLearner),
       provide(peerMarksPort, peerMarks),

@@ -3,10 +3,13 @@ import { readForm } from '../../../platform/http/multipart.ts';
 import { sendFile } from '../../../platform/http/send-file.ts';
 import * as contract from '../shared/marking.contract.ts';
 import * as results from '../shared/results.contract.ts';
+import * as similarity from '../shared/similarity.contract.ts';
 import { startArchive } from './archive.jobs.ts';
 import { readDeskWork } from './desk-work.service.ts';
 import * as marking from './marking.service.ts';
 import { readResults, releaseHomework, unreleaseHomework } from './results.service.ts';
+import { startSimilarity } from './similarity.jobs.ts';
+import { compareSimilar, listSimilar } from './similarity.service.ts';
 import { importWorkbook, makeWorkbook, previewWorkbook } from './workbook.service.ts';
 
 /** Routes of marking hand-ins, of their marks and the release. @param key signs the addresses of pictures */
@@ -29,6 +32,9 @@ export const markingRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(contract.chooseVersionRoute, (ctx, { params, body }) => marking.chooseVersion(ctx, params, body.versionNo)),
   route(contract.adjustRoute, (ctx, { params, body }) => marking.adjustMember(ctx, params, body)),
   route(contract.collectRoute, (ctx, { params, body }) => marking.collect(ctx, params.homeworkId, body.drafts)),
+  route(similarity.similarityRoute, (ctx, { params }) => startSimilarity(ctx, params.homeworkId)),
+  route(similarity.similarWorksRoute, (ctx, { params }) => listSimilar(ctx, params)),
+  route(similarity.similarWorkRoute, (ctx, { params }) => compareSimilar(ctx, params)),
   route(results.resultsRoute, (ctx, { params }) => readResults(ctx, params.homeworkId)),
   route(results.releaseRoute, (ctx, { params, body }) => releaseHomework(ctx, params.homeworkId, body)),
   route(results.unreleaseRoute, (ctx, { params, body }) => unreleaseHomework(ctx, params.homeworkId, body.reason)),

@@ -15,6 +15,7 @@ import type * as contract from '../shared/marking.contract.ts';
 import { insertMarks, type MarkRow } from './mark.repository.ts';
 import { absentWork, holdHomework, markerOf, marksContext, type SeenHomework, seeMarks } from './marking.access.ts';
 import { notifyReturned } from './notice.service.ts';
+import { highestShares } from './similarity.repository.ts';
 import {
   type HomeworkStanding,
   isMarked,
@@ -25,6 +26,7 @@ import {
   type WorkStanding,
 } from './standing.service.ts';
 
+type Shares = Awaited<ReturnType<typeof highestShares>>;
 type QueueRow = CallOutput<typeof contract.queueRoute>['rows'][number];
 
 /** Whether names are kept from whoever marks: until the marks are released. */
@@ -57,9 +59,10 @@ export const collectableOf = ({ settings, state }: HomeworkFacts, works: readonl
     ? works.filter((one) => one.work.hasDraft && one.work.counting === null && isOver(one, now))
     : [];
 
-function queueRow(homework: HomeworkFacts, one: WorkStanding): QueueRow {
+function queueRow(homework: HomeworkFacts, one: WorkStanding, similar: Shares): QueueRow {
   const { counting } = one.work;
   const seconds = counting ? secondsLate(counting, one.dates) : 0;
+  const found = similar.get(one.work.id);
   return {
     key: one.work.id,
     workId: one.work.id,
@@ -70,12 +73,13 @@ function queueRow(homework: HomeworkFacts, one: WorkStanding): QueueRow {
     submittedAt: counting?.submittedAt.toISOString() ?? null,
     forced: counting?.forced ?? false,
     points: one.state === 'marked' ? (one.mark?.points ?? null) : null,
+    similar: found?.versionNo === counting?.no ? (found?.share ?? null) : null,
   };
 }
 
 const missingRow = ({ personId, name, number, className }: HomeworkLearner): QueueRow => ({
   ...{ key: personId, workId: null, alias: null, name, number, className, group: false, state: 'missing' },
-  ...{ lateSeconds: null, version: null, submittedAt: null, forced: false, points: null },
+  ...{ lateSeconds: null, version: null, submittedAt: null, forced: false, points: null, similar: null },
 });
 
 /** Those with a hand-in in the order they came, the others behind them. */
@@ -90,8 +94,10 @@ export async function readQueue(ctx: Ctx, homeworkId: string): Promise<CallOutpu
   const { homework, classScope } = seen;
   const { works, without } = await readStanding(ctx, homework, classScope);
   const hidden = withoutNames(homework);
+  const marks = seen.rights?.mark === 'all';
+  const similar: Shares = marks ? await marksContext(ctx).read((read) => highestShares(read, homeworkId)) : new Map();
   // By elimination a name without a hand-in would say whose the others are.
-  const rows = [...works.map((one) => queueRow(homework, one)), ...(hidden ? [] : without.map(missingRow))];
+  const rows = [...works.map((one) => queueRow(homework, one, similar)), ...(hidden ? [] : without.map(missingRow))];
   const collectable = collectableOf(homework, works, ctx.clock.ms()).length;
   return {
     ...{ title: homework.title, maxScore: homework.maxScore, state: homework.state, anonymous: hidden },

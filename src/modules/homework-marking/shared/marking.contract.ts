@@ -66,6 +66,8 @@ export const queueRoute = defineRoute({
         forced: z.boolean(),
         /** Before anything is taken off for lateness. */
         points: z.nullable(z.number()),
+        /** Per cent of the text that counts that stands in another hand-in too; null where none was found. */
+        similar: z.nullable(z.number()),
       }),
     ),
     mean: z.nullable(z.number()),

@@ -136,6 +136,9 @@ export const messages = {
   'homeworkMarking.sheet.late': 'Late',
   'homeworkMarking.sheet.points': 'Points (0–{max})',
   'homeworkMarking.sheet.comment': 'Comment',
+  'homeworkMarking.similarity.task': 'Compare the hand-ins of “{name}”',
+  'homeworkMarking.similarity.nothing': 'Fewer than two hand-ins have any text; there is nothing to compare',
+  'homeworkMarking.similarity.otherClass': 'A hand-in of another class',
   'homeworkMarking.workbook.get': 'Download the mark sheet',
   'homeworkMarking.workbook.bring': 'Import the mark sheet',
   'homeworkMarking.workbook.text':

@@ -14,6 +14,7 @@ import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/fo
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { collectRoute } from '../../shared/marking.contract.ts';
 import { archiveRoute, workbookRoute } from '../../shared/results.contract.ts';
+import { similarityRoute } from '../../shared/similarity.contract.ts';
 import { isInView, onDesk, QUEUE_VIEWS, type Queue, type QueueRow, type QueueView } from './hand-in.model.ts';
 import { HandInState, LateTag } from './hand-in-state.tsx';
 import { renewMarks } from './renew-marks.ts';
@@ -46,6 +47,9 @@ function useListActions(homeworkId: string, queue: Queue) {
       await renewMarks();
     }
   });
+  const compare = useAction(() => call(similarityRoute, { params: { homeworkId }, body: {} }), {
+    done: t('ui.similarity.started'),
+  });
   const some = onDesk(queue.rows).length > 0;
   const items = [
     ...(queue.can.collect
@@ -61,6 +65,7 @@ function useListActions(homeworkId: string, queue: Queue) {
       ? [
           { key: 'archive', label: t('homeworkMarking.archive.action'), onSelect: () => void archive.run() },
           { key: 'workbook', label: t('homeworkMarking.workbook.get'), onSelect: () => void workbook.run() },
+          { key: 'compare', label: t('ui.similarity.action'), onSelect: () => void compare.run() },
         ]
       : []),
     ...(queue.can.mark && some && queue.state !== 'released'
@@ -75,6 +80,13 @@ function useListActions(homeworkId: string, queue: Queue) {
   );
   return { items, dialogs };
 }
+
+const similarColumn = (title: string) => ({
+  key: 'similar',
+  title,
+  numeric: true,
+  render: ({ similar }: QueueRow) => (similar === null ? '—' : `${formatNumber(similar, 1)}%`),
+});
 
 /** The hand-ins of a homework by state, with what is done to all of them. */
 export function HandInList({
@@ -177,6 +189,7 @@ export function HandInList({
               numeric: true,
               render: (row) => <strong>{formatScore(row.points)}</strong>,
             },
+            ...(rows.some(({ similar }) => similar !== null) ? [similarColumn(t('ui.similarity.column'))] : []),
             {
               key: 'state',
               title: t('homeworkMarking.column.state'),

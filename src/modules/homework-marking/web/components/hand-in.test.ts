@@ -4,7 +4,7 @@ import { besideOf, isInView, lateSpan, onDesk, QUEUE_VIEWS, type QueueRow } from
 const row = (workId: string | null, more: Partial<QueueRow> = {}): QueueRow => ({
   ...{ key: workId ?? 'p', workId, alias: null, name: '学生', number: null, className: '一班', group: false },
   ...{ state: 'waiting', lateSeconds: null, version: workId === null ? null : 1, submittedAt: null, forced: false },
-  points: null,
+  ...{ points: null, similar: null },
   ...more,
 });
 

@@ -14,6 +14,11 @@ const RUBRIC = [
   { id: 'idea', name: '思路', levels: [level('优', 50, 60), level('良', 30, 49.5), level('差', 0, 29.5)] },
   { id: 'form', name: '表达', levels: [level('好', 40, 40), level('差', 10, 10)] },
 ];
+const similarTo = (n: number, opens: boolean) => ({
+  ...{ workId: idOf(n), alias: null, name: opens ? '陈一' : '', className: opens ? '物理一班' : '' },
+  ...{ share: opens ? 72.73 : 31, version: 1, otherVersion: 1, opens },
+});
+const SIMILAR = [similarTo(0, true), similarTo(9, false)];
 const NAMES = ['陈一', '林二', '周三'];
 
 interface Hand {
@@ -74,7 +79,7 @@ async function open({
     rows: [
       ...hands.map((hand, n) => ({
         ...{ key: hand.workId, workId: hand.workId, state: hand.state, version: 1, forced: false, points: hand.points },
-        ...who(hand, n),
+        ...{ ...who(hand, n), similar: n === 1 ? 72.73 : null },
         lateSeconds: n === 1 ? 93_600 : null,
         submittedAt: `2026-11-2${n}T08:00:00.000Z`,
       })),
@@ -169,6 +174,12 @@ async function open({
       hand.state = 'returned';
       return reply({ returns: 1 });
     }
+    if (hand && parts[3] === 'similar') {
+      if (!parts[4]) return reply({ rows: SIMILAR });
+      const text = '由高斯定理，场强与距离平方成反比';
+      const side = { text, shared: [{ start: 6, end: text.length }] };
+      return reply({ share: 72.73, own: side, other: side });
+    }
     if (hand && parts[3] === 'members') return reply({ rounds: 1 });
     if (hand && !parts[3]) return reply(deskWork(hand, at));
     return route.fulfill({ status: 404, json: { error: { code: 'x', message: '不存在' } } });
@@ -206,6 +217,23 @@ describe('the marking desk', () => {
     await heading(page, '陈一');
     await page.getByText('已评 2/2 项').waitFor();
     expect(await pressed(page)).toBe(2);
+    await page.context().close();
+  });
+
+  it('shows what a text shares with others side by side, and nothing of a class of others', async () => {
+    const { page, sent } = await open();
+    await page.getByRole('columnheader', { name: '相似度' }).waitFor();
+    await page.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '比对相似度' }).click();
+    await expect.poll(() => sent.map(({ path }) => path)).toContain('similarity');
+    await page.getByRole('button', { name: '批改林二的作业' }).click();
+    const list = page.locator('.vse-similar');
+    await list.getByText('其他班级的提交').waitFor();
+    expect(await list.getByRole('button').count()).toBe(1);
+    await list.getByRole('button', { name: '与陈一对照' }).click();
+    const dialog = page.getByRole('dialog', { name: '与陈一对照' });
+    expect(await dialog.locator('mark').allTextContents()).toEqual(['场强与距离平方成反比', '场强与距离平方成反比']);
+    await sound(page);
     await page.context().close();
   });
 

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Actor } from '../../../../kernel/access/actor.ts';
-import { bareText, givenPieces, piecesOf, shareOf } from '../../../../kernel/values/shingles.ts';
+import { similarPairs } from '../../../../kernel/values/similar-pairs.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import type { JobHandler } from '../../../../platform/http/module.ts';
 import { courseFacts, plainText } from '../../../courses/server/courses.public.ts';
@@ -14,10 +14,6 @@ import {
 } from './similarity.repository.ts';
 
 const JOB = 'labReports.similarity';
-/** Shares below it say nothing. */
-const MIN = 20;
-/** Other reports named for one. */
-const MAX = 10;
 
 /** Begins to compare the reports of a course. @returns id of the job people see. @throws AppError notFound, forbidden */
 export async function startSimilarity(ctx: Ctx, courseId: string): Promise<{ jobId: string }> {
@@ -40,50 +36,6 @@ export const textOfReport = (sections: Readonly<Record<string, string>>): string
     .map((key) => plainText(sections[key] ?? ''))
     .join('\n');
 
-/**
- * Hints of one group of reports that are about the same experiment. Reports of one person are never compared.
- * @param each called after every report, so that other work gets its turn
- */
-export async function compareReports(
-  reports: readonly ComparedReport[],
-  each: () => Promise<void> = async () => {},
-): Promise<SimilarityRow[]> {
-  const all = reports.map((report) => piecesOf(bareText(textOfReport(report.sections))));
-  const given = givenPieces(all);
-  const own = all.map((pieces) => new Set([...pieces].filter((piece) => !given.has(piece))));
-  // Only reports that share a piece at all are compared.
-  const holders = new Map<string, number[]>();
-  for (const [at, pieces] of own.entries()) {
-    for (const piece of pieces) {
-      const known = holders.get(piece);
-      if (known) known.push(at);
-      else holders.set(piece, [at]);
-    }
-    await each();
-  }
-  const rows: SimilarityRow[] = [];
-  for (const [at, report] of reports.entries()) {
-    const near = new Set([...own[at]!].flatMap((piece) => holders.get(piece) ?? []));
-    const found = [...near]
-      .filter((other) => other !== at && reports[other]!.personId !== report.personId)
-      .map((other) => ({ other: reports[other]!, share: shareOf(own[at]!, own[other]!) }))
-      .filter(({ share }) => share >= MIN)
-      .sort((a, b) => b.share - a.share || (a.other.id < b.other.id ? -1 : 1))
-      .slice(0, MAX);
-    for (const { other, share } of found) {
-      rows.push({
-        reportId: report.id,
-        otherId: other.id,
-        version: report.version,
-        otherVersion: other.version,
-        share,
-      });
-    }
-    await each();
-  }
-  return rows;
-}
-
 /** The worker that compares the reports of a course. */
 export const similarityJob: JobHandler = {
   name: JOB,
@@ -101,7 +53,14 @@ export const similarityJob: JobHandler = {
     }
     const rows: SimilarityRow[] = [];
     for (const group of groups.values()) {
-      rows.push(...(await compareReports(group, () => breathe())));
+      const texts = group.map((report) => ({
+        ...{ id: report.id, owner: report.personId, version: report.version },
+        text: textOfReport(report.sections),
+      }));
+      for (const { text, other, share } of await similarPairs(texts, '', () => breathe())) {
+        const versions = { version: text.version, otherVersion: other.version };
+        rows.push({ reportId: text.id, otherId: other.id, ...versions, share });
+      }
       if (!(await reportProgress(system, jobId, { done: rows.length }))) {
         return finishJob(system, jobId, { state: 'cancelled' });
       }

@@ -9,6 +9,7 @@ export const messages = {
   'homeworkMarking.history.action.homeworkRelease': 'Release homework marks',
   'homeworkMarking.history.action.homeworkUnrelease': 'Take homework marks back',
   'homeworkMarking.history.action.homeworkArchive': 'Download homework as an archive',
+  'homeworkMarking.history.action.homeworkSimilarity': 'Compare hand-ins',
   'homeworkMarking.history.action.homeworkExportMarks': 'Export the mark sheet of homework',
   'homeworkMarking.history.module.submission': 'Homework marking',
   'homeworkMarking.history.field.points': 'Points',

@@ -9,6 +9,7 @@ export const messages = {
   'homeworkMarking.history.action.homeworkRelease': 'Divulgar notas da tarefa',
   'homeworkMarking.history.action.homeworkUnrelease': 'Retirar notas da tarefa',
   'homeworkMarking.history.action.homeworkArchive': 'Baixar entregas da tarefa',
+  'homeworkMarking.history.action.homeworkSimilarity': 'Comparar entregas da tarefa',
   'homeworkMarking.history.action.homeworkExportMarks': 'Exportar a planilha de notas da tarefa',
   'homeworkMarking.history.module.submission': 'Correção de tarefas',
   'homeworkMarking.history.field.points': 'Pontos',

@@ -7,6 +7,7 @@ const messages = {
   'homeworkMarking.history.action.homeworkRelease': '公布作业成绩',
   'homeworkMarking.history.action.homeworkUnrelease': '撤回作业成绩',
   'homeworkMarking.history.action.homeworkArchive': '打包下载作业',
+  'homeworkMarking.history.action.homeworkSimilarity': '比对作业相似度',
   'homeworkMarking.history.action.homeworkExportMarks': '导出作业成绩表',
   'homeworkMarking.history.module.submission': '作业批改',
   'homeworkMarking.history.field.points': '得分',

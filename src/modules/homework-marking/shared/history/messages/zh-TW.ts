@@ -10,6 +10,7 @@ export const messages = {
   'homeworkMarking.history.action.homeworkRelease': '公布作業成績',
   'homeworkMarking.history.action.homeworkUnrelease': '撤回作業成績',
   'homeworkMarking.history.action.homeworkArchive': '打包下載作業',
+  'homeworkMarking.history.action.homeworkSimilarity': '比對作業相似度',
   'homeworkMarking.history.action.homeworkExportMarks': '匯出作業成績表',
   'homeworkMarking.history.module.submission': '作業批改',
   'homeworkMarking.history.field.points': '得分',

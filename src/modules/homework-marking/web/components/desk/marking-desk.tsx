@@ -14,6 +14,7 @@ import { DeskStrip } from './desk-strip.tsx';
 import { GroupMembers } from './group-members.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
+import { SimilarWorks } from './similar-works.tsx';
 import { WorkView } from './work-view.tsx';
 import './marking-desk.css';
 
@@ -86,6 +87,9 @@ export function MarkingDesk({
         <div className="vse-hand-columns">
           <WorkView key={work.workId} homeworkId={homeworkId} work={work}>
             {work.members.length > 1 && <GroupMembers homeworkId={homeworkId} queue={queue} work={work} />}
+            {rows.some((row) => row.workId === workId && row.similar !== null) && (
+              <SimilarWorks homeworkId={homeworkId} work={work} />
+            )}
           </WorkView>
           <MarkPanel
             key={`${work.workId} ${work.counting} ${work.rounds}`}

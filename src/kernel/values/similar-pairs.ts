@@ -1,0 +1,60 @@
+import { bareText, givenPieces, piecesOf, shareOf } from './shingles.ts';
+
+/** Shares below it say nothing, in per cent. */
+const MIN_SHARE = 20;
+/** Other texts named for one. */
+const MAX_PAIRS = 10;
+
+/** A text that is compared with others about the same task. */
+export interface ComparedText {
+  readonly id: string;
+  /** Texts of one owner are never compared with each other. */
+  readonly owner: string;
+  readonly text: string;
+}
+
+/** How much of one text stands in another one too. */
+export interface SimilarPair<T extends ComparedText> {
+  readonly text: T;
+  readonly other: T;
+  /** Per cent of the pieces of `text`. */
+  readonly share: number;
+}
+
+/**
+ * Pairs of texts with at least a fifth in common, at most ten for each text, most first. What most of them hold is no
+ * hint and left out (`givenPieces`), and so is the task itself.
+ * @param task words everybody was given
+ * @param each called after every text, so that other work gets its turn
+ */
+export async function similarPairs<T extends ComparedText>(
+  texts: readonly T[],
+  task: string,
+  each: () => Promise<void>,
+): Promise<SimilarPair<T>[]> {
+  const all = texts.map(({ text }) => piecesOf(bareText(text)));
+  const given = new Set([...givenPieces(all), ...piecesOf(bareText(task))]);
+  const own = all.map((pieces) => new Set([...pieces].filter((piece) => !given.has(piece))));
+  // Only texts that share a piece at all are compared.
+  const holders = new Map<string, number[]>();
+  for (const [at, pieces] of own.entries()) {
+    for (const piece of pieces) {
+      const known = holders.get(piece);
+      if (known) known.push(at);
+      else holders.set(piece, [at]);
+    }
+    await each();
+  }
+  const pairs: SimilarPair<T>[] = [];
+  for (const [at, text] of texts.entries()) {
+    const near = new Set([...own[at]!].flatMap((piece) => holders.get(piece) ?? []));
+    const found = [...near]
+      .filter((index) => index !== at && texts[index]!.owner !== text.owner)
+      .map((index) => ({ text, other: texts[index]!, share: shareOf(own[at]!, own[index]!) }))
+      .filter(({ share }) => share >= MIN_SHARE)
+      .sort((a, b) => b.share - a.share || (a.other.id < b.other.id ? -1 : 1));
+    pairs.push(...found.slice(0, MAX_PAIRS));
+    await each();
+  }
+  return pairs;
+}

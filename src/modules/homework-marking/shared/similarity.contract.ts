@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { signedIn } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema } from '../../../kernel/http/schemas.ts';
+
+const workParams = z.strictObject({ homeworkId: idSchema, workId: idSchema });
+
+export const similarityRoute = defineRoute({
+  name: 'homeworkMarking.similarity',
+  method: 'POST',
+  path: '/api/v1/managed-homework/:homeworkId/similarity',
+  access: signedIn,
+  params: z.strictObject({ homeworkId: idSchema }),
+  body: z.strictObject({}),
+  output: z.object({ jobId: z.string() }),
+  perMinute: 6,
+  summary: 'Compare the texts handed in for a homework, over all its classes: begins a job',
+  statements: 34,
+});
+
+export const similarWorksRoute = defineRoute({
+  name: 'homeworkMarking.similar',
+  method: 'GET',
+  path: '/api/v1/managed-homework/:homeworkId/works/:workId/similar',
+  access: signedIn,
+  params: workParams,
+  output: z.object({
+    rows: z.array(
+      z.object({
+        workId: z.string(),
+        /** Number instead of a name while one marks without names. */
+        alias: z.nullable(z.number()),
+        /** Empty without names, and for a work of a class the marker does not see. */
+        name: z.string(),
+        className: z.string(),
+        /** Per cent of this work's text that stands in the other one too. */
+        share: z.number(),
+        version: z.number(),
+        otherVersion: z.number(),
+        /** False for a work of a class the marker does not see: its words stay with those who mark it. */
+        opens: z.boolean(),
+      }),
+    ),
+  }),
+  summary: 'Hand-ins with text in common, for markers only',
+  statements: 22,
+});
+
+const side = z.object({
+  text: z.string(),
+  /** Stretches of the text in UTF-16 units, end excluded. */
+  shared: z.array(z.object({ start: z.number(), end: z.number() })),
+});
+
+export const similarWorkRoute = defineRoute({
+  name: 'homeworkMarking.similar.pair',
+  method: 'GET',
+  path: '/api/v1/managed-homework/:homeworkId/works/:workId/similar/:otherId',
+  access: signedIn,
+  params: z.strictObject({ homeworkId: idSchema, workId: idSchema, otherId: idSchema }),
+  output: z.object({ share: z.number(), own: side, other: side }),
+  summary: 'Two hand-ins side by side with the passages they share, for markers only',
+  statements: 24,
+});

@@ -1,0 +1,56 @@
+import { useCall } from '../../../../../ui/api/query.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { SimilarPairDialog, SimilarTexts } from '../../../../../ui/similarity/similar-texts.tsx';
+import { similarWorkRoute, similarWorksRoute } from '../../../shared/similarity.contract.ts';
+import type { DeskWork } from '../hand-in.model.ts';
+import { whoOf } from '../who.ts';
+
+function PairDialog({
+  params,
+  ownName,
+  otherName,
+  onClose,
+}: {
+  readonly params: { readonly homeworkId: string; readonly workId: string; readonly otherId: string };
+  readonly ownName: string;
+  readonly otherName: string;
+  readonly onClose: () => void;
+}) {
+  const pair = useCall(similarWorkRoute, { params });
+  return (
+    <SimilarPairDialog
+      ownName={ownName}
+      otherName={otherName}
+      parts={pair.data && [{ key: 'text', title: '', ...pair.data }]}
+      error={pair.error}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Hand-ins with text in common beside the one being marked. */
+export function SimilarWorks({ homeworkId, work }: { readonly homeworkId: string; readonly work: DeskWork }) {
+  const t = useT();
+  const { workId } = work;
+  const similar = useCall(similarWorksRoute, { params: { homeworkId, workId } });
+  return (
+    <SimilarTexts
+      level={2}
+      rows={(similar.data?.rows ?? []).map((row) => ({
+        ...{ id: row.workId, share: row.share, opens: row.opens },
+        name: row.opens ? whoOf(row) : t('homeworkMarking.similarity.otherClass'),
+        detail: [row.className, row.version === work.counting ? '' : t('homeworkMarking.version', { n: row.version })]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+      pair={(row, onClose) => (
+        <PairDialog
+          params={{ homeworkId, workId, otherId: row.id }}
+          ownName={whoOf(work)}
+          otherName={row.name}
+          onClose={onClose}
+        />
+      )}
+    />
+  );
+}
