@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
+import { splitFormulas } from '../../kernel/values/formula-text.ts';
+import { officeMath } from './office-math.ts';
 
 /** A picture of a document, as it is shown: PNG or JPEG. */
 export interface Picture {
@@ -15,7 +17,7 @@ export interface Fact {
   readonly gap?: boolean;
 }
 
-/** A part of a document. Line breaks of a text begin paragraphs. */
+/** A part of a document. Line breaks of a text begin paragraphs; formulas stand in it as `formulaInText` marks them. */
 export type Block =
   | { readonly kind: 'title' | 'subtitle'; readonly text: string }
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
@@ -43,6 +45,7 @@ export interface DocumentFacts {
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const MATH = 'http://schemas.openxmlformats.org/officeDocument/2006/math';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
@@ -70,8 +73,16 @@ function xml(text: string): string {
   );
 }
 
-const run = (text: string, props = '') =>
+const plainRun = (text: string, props: string) =>
   `<w:r>${props ? `<w:rPr>${props}</w:rPr>` : ''}<w:t xml:space="preserve">${xml(text.replaceAll('\t', ' '))}</w:t></w:r>`;
+/** A text with its formulas; one that cannot be set is shown as its TeX between dollar signs. */
+const run = (text: string, props = '') =>
+  splitFormulas(text)
+    .map((piece, at) => {
+      if (at % 2 === 1) return officeMath(piece) ?? plainRun(`$${piece}$`, props);
+      return piece === '' ? '' : plainRun(piece, props);
+    })
+    .join('');
 const paragraph = (style: string, inner: string, more = '') =>
   `<w:p><w:pPr><w:pStyle w:val="${style}"/>${more}</w:pPr>${inner}</w:p>`;
 const GAP = '<w:b/><w:color w:val="C00000"/>';
@@ -257,7 +268,7 @@ export function docxOf(facts: DocumentFacts, blocks: readonly Block[]): Readable
   const section = `<w:sectPr><w:footerReference w:type="default" r:id="foot"/><w:pgSz w:w="${PAGE.width}" w:h="${PAGE.height}"/><w:pgMar w:top="${PAGE.margin}" w:right="${PAGE.margin}" w:bottom="${PAGE.margin}" w:left="${PAGE.margin}" w:header="708" w:footer="708" w:gutter="0"/></w:sectPr>`;
   add(
     'word/document.xml',
-    `${HEAD}<w:document xmlns:w="${MAIN}" xmlns:r="${OFFICE}"><w:body>${body.join('')}${section}</w:body></w:document>`,
+    `${HEAD}<w:document xmlns:w="${MAIN}" xmlns:m="${MATH}" xmlns:r="${OFFICE}"><w:body>${body.join('')}${section}</w:body></w:document>`,
   );
   add('word/styles.xml', styles(facts.language));
   add(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formulaInText } from '../../kernel/values/formula-text.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import { richBlocks } from './rich-blocks.ts';
 
@@ -22,15 +23,30 @@ describe('rich text in a document', () => {
     ]);
   });
 
-  it('keeps tables as tables, formulas by their source, pictures by what they show, code with its spaces', () => {
+  it('keeps tables as tables, formulas, pictures by what they show, code with its spaces', () => {
     expect(
       said(
         '<table><thead><tr><th>量</th><th>式</th></tr></thead><tbody><tr><td><p>周期</p><p>摆长</p></td><td><span class="formula" data-tex="a&lt;b"><span>a</span></span>。</td></tr><tr><td>短</td></tr></tbody></table><p><img src="/2026/01/02/a.png" alt="装置"></p><pre>a\n  b</pre>',
       ),
     ).toEqual([
-      { kind: 'table', widths: [1, 1], head: ['量', '式'], rows: [['周期\n摆长', '$a<b$。'], ['短']] },
+      {
+        kind: 'table',
+        widths: [1, 1],
+        head: ['量', '式'],
+        rows: [['周期\n摆长', `${formulaInText('a<b')}。`], ['短']],
+      },
       paragraph('[装置]'),
       paragraph('a\n  b'),
+    ]);
+  });
+
+  it('shows a picture whose bytes are at hand where it stands', () => {
+    const html = '<p>接线如<img src="/p/a.png" alt="图一">所示<img src="/p/b.png" alt="图二"></p>';
+    const bytes = Buffer.from('picture');
+    expect(richBlocks(html, new Map([['/p/a.png', bytes]]))).toEqual([
+      paragraph('接线如'),
+      { kind: 'picture', picture: { bytes, alt: '图一' } },
+      paragraph('所示[图二]'),
     ]);
   });
 

@@ -1,4 +1,5 @@
-import type { Block } from './docx-writer.ts';
+import { formulaInText } from '../../kernel/values/formula-text.ts';
+import type { Block, Picture } from './docx-writer.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', amp: '&' };
 const text = (html: string) =>
@@ -16,11 +17,12 @@ const LEVELS: Readonly<Record<string, 2 | 3>> = { h2: 2, h3: 3, h4: 3 };
 const PARAGRAPHS = new Set(['p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'caption', 'h2', 'h3', 'h4']);
 
 /**
- * Rich text as parts of a document: headings, paragraphs, lists by their marks, tables. A formula is its TeX source
- * between dollar signs, a picture what it shows, in brackets.
+ * Rich text as parts of a document: headings, paragraphs, lists by their marks, tables, formulas, pictures. In tables, and
+ * where its bytes are not at hand, a picture is what it shows, in brackets.
  * @param html as `cleanRichText` leaves it: known tags only, attributes quoted and escaped
+ * @param pictures bytes by the address in the text
  */
-export function richBlocks(html: string): Block[] {
+export function richBlocks(html: string, pictures?: ReadonlyMap<string, Picture['bytes']>): Block[] {
   const blocks: Block[] = [];
   const lists: { next: number | null }[] = [];
   let wording = '';
@@ -49,13 +51,20 @@ export function richBlocks(html: string): Block[] {
     }
     const opens = closing === '';
     if (tag === 'br') wording += '\n';
-    if (tag === 'img') wording += `[${attribute(attributes, 'alt')}]`;
+    if (tag === 'img') {
+      const bytes = table ? undefined : pictures?.get(attribute(attributes, 'src'));
+      const alt = attribute(attributes, 'alt');
+      if (bytes) {
+        end();
+        blocks.push({ kind: 'picture', picture: { bytes, alt } });
+      } else wording += `[${alt}]`;
+    }
     // Formulas hold nothing but their own drawing: what is in them is not text.
     if (tag === 'span') {
       const tex = opens ? attribute(attributes, 'data-tex') : '';
       if (formula > 0) formula += opens ? 1 : -1;
       else if (tex !== '') {
-        wording += `$${tex}$`;
+        wording += formulaInText(tex);
         formula = 1;
       }
     }

@@ -182,7 +182,7 @@ export function texOf(node: XmlNode): string {
     case 'm:f': {
       const type = settingOf(own('m:fPr'), 'm:type');
       if (type === 'lin') return `${part('m:num')}/${part('m:den')}`;
-      if (type === 'noBar') return `\\binom${group(part('m:num'))}${group(part('m:den'))}`;
+      if (type === 'noBar') return `\\genfrac{}{}{0pt}{}${group(part('m:num'))}${group(part('m:den'))}`;
       return `\\frac${group(part('m:num'))}${group(part('m:den'))}`;
     }
     case 'm:rad': {
@@ -206,6 +206,10 @@ export function texOf(node: XmlNode): string {
       const look = own('m:dPr');
       const middle = settingOf(look, 'm:sepChr') ?? '|';
       const parts = childrenOf(node, 'm:e').map(inner);
+      const only = parts.length === 1 ? childrenOf(own('m:e'), 'm:f')[0] : undefined;
+      if (only && own('m:e')!.children.length === 1 && settingOf(child(only, 'm:fPr'), 'm:type') === 'noBar') {
+        return `\\binom${group(inner(child(only, 'm:num')))}${group(inner(child(only, 'm:den')))}`;
+      }
       const [open, close] = [delimiter(settingOf(look, 'm:begChr'), '('), delimiter(settingOf(look, 'm:endChr'), ')')];
       return `\\left${open} ${parts.join(`\\middle${delimiter(middle, '|')} `)}\\right${close} `;
     }

@@ -1,3 +1,4 @@
+import { formulaInText } from '../../../kernel/values/formula-text.ts';
 import { type Content, type Part, pointsOf } from '../../questions/shared/content.model.ts';
 import { QUESTION_TYPES, type QuestionType } from '../../questions/shared/question.model.ts';
 import { type LeavingQuestion, type Note, note } from './exchange.model.ts';
@@ -35,13 +36,17 @@ export interface PaperLabels {
   readonly answers: string;
 }
 
-const FORMULA = /<span[^>]*\bdata-tex="/;
 const letter = (i: number): string => String.fromCharCode(65 + i);
 const attribute = (tag: string, name: string): string =>
   unescapeHtml(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+/** Text with formulas between dollar signs as a document has it. */
+const inDocument = (text: string): string =>
+  text
+    .split(/(?<!\\)\$((?:[^$\\]|\\.)+)\$/)
+    .map((piece, at) => (at % 2 === 1 ? formulaInText(piece) : piece.replaceAll('\\$', '$')))
+    .join('');
 const linesOf = (html: string): string[] =>
-  plainWithFormulas(html)
-    .replaceAll('\\$', '$')
+  inDocument(plainWithFormulas(html))
     .split('\n')
     .filter((line) => line !== '');
 
@@ -117,7 +122,7 @@ function keyOf(question: LeavingQuestion, labels: SheetLabels): string | null {
     case 'file':
       return null;
     default:
-      return String(writeRow(question, labels).cells.answer ?? '');
+      return inDocument(String(writeRow(question, labels).cells.answer ?? ''));
   }
 }
 
@@ -145,7 +150,6 @@ export function wordLosses({ content, tags, source, folder, ...rest }: LeavingQu
   const bare = held.map((html) => html.replace(/<table\b[\s\S]*?<\/table>|<img\b[^>]*>/gi, ''));
   const usual = content.type === 'multiple' ? content.rule === 'half' && content.fewer === 50 : true;
   return [
-    ...(held.some((html) => FORMULA.test(html)) ? [note('formulas')] : []),
     ...(bare.some((html) => !isPlain(html)) ? [note('markup')] : []),
     ...(usual ? [] : [note('rule')]),
     ...(content.type === 'blank' && content.free ? [note('free')] : []),

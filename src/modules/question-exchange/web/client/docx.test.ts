@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { strToU8, zipSync } from 'fflate';
+import { renderToString } from 'katex';
 import { describe, expect, it } from 'vitest';
+import { formulaInText } from '../../../../kernel/values/formula-text.ts';
 import { docxOf } from '../../../../platform/documents/docx-writer.ts';
 import { pointsOf } from '../../../questions/shared/content.model.ts';
 import { problemsOf } from '../../../questions/shared/readiness.model.ts';
@@ -9,6 +11,7 @@ import { buildContent } from '../../../questions/testing/question.builder.ts';
 import { settlePictures } from '../../shared/file-pictures.model.ts';
 import { messages as zhCN } from '../../shared/sheet/messages/zh-CN.ts';
 import { labelsOf } from '../../shared/sheet-labels.model.ts';
+import { unescapeHtml } from '../../shared/text.model.ts';
 import { answersOfBlock, readWord } from '../../shared/word-reader.model.ts';
 import { type KeyPlace, type PaperLabels, wordLosses, writePaper } from '../../shared/word-writer.model.ts';
 import { leaving, sameQuestion } from '../../testing/leaving.builder.ts';
@@ -195,6 +198,35 @@ describe('a Word document', () => {
       ['picturesKept', 3],
       ['pictures', 1],
     ]);
+  });
+
+  it.each([
+    'E=\\frac{1}{2}mv^2',
+    'T=2\\pi\\sqrt{\\frac{l}{g}}',
+    '\\sqrt[3]{x_{1}^{2}}',
+    '\\sum_{i=1}^{n}x_i',
+    '\\int_0^1 f(x)dx',
+    '\\left(\\frac{a}{b}\\right)+\\left|x\\right|',
+    '\\vec{F}=m\\vec{a}',
+    '\\overline{AB}+\\hat{x}+\\dot{y}',
+    '\\begin{matrix}a&b\\\\c&d\\end{matrix}',
+    '\\binom{n}{k}',
+    '\\alpha\\le\\beta\\times10^{-3}',
+    '\\sin\\theta',
+    'R=\\text{电阻}',
+  ])('carries the formula %s out and in again', async (tex) => {
+    const facts = { title: '', author: '', language: 'zh-CN', at: new Date(0), foot: '' };
+    const text = `1. 由 ${formulaInText(tex)} 得`;
+    const file = await buffer(docxOf(facts, [{ kind: 'paragraph', text }]));
+    const { pieces } = openWord(file)!;
+    expect(pieces).toHaveLength(1);
+    const found = unescapeHtml(/data-tex="([^"]*)"/.exec(pieces[0]!)![1]!);
+    // Groups and spaces may differ; what is drawn may not.
+    const drawn = (one: string) =>
+      renderToString(one, { output: 'mathml' })
+        .replace(/<annotation[\s\S]*?<\/annotation>|<\/?(mrow|mstyle)[^>]*>|\u2061/g, '')
+        .replace(/ (fence|stretchy|lspace|rspace|rowspacing|columnalign|columnspacing)="[^"]*"/g, '');
+    expect(drawn(found)).toBe(drawn(tex));
   });
 
   it('reads back the papers the product writes, with their answers', async () => {
