@@ -1,6 +1,6 @@
 /**
  * Formulas inside plain text that goes into a document: TeX between two code points that are no characters and stand in no
- * text (Unicode 16 §23.7).
+ * text.
  */
 const BEGINS = '\ufdd0';
 const ENDS = '\ufdd1';

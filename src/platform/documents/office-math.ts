@@ -81,6 +81,10 @@ const largeOf = (node: Node): string | null => {
   return base?.name === 'mo' && LARGE.has(base.text) ? base.text : null;
 };
 
+/** A named operator above its condition: lim, max. */
+const isLimit = ({ name, children: [body] }: Node): boolean =>
+  (name === 'msub' || name === 'munder') && body?.name === 'mrow' && /^[a-z]{2,}\u2061$/.test(body.text);
+
 function nary(node: Node, sign: string, operand: string): string {
   const [, first, second] = node.children;
   const onlyAbove = node.name === 'msup' || node.name === 'mover';
@@ -114,8 +118,12 @@ function rowOf(nodes: readonly Node[]): string {
       continue;
     }
     const sign = largeOf(node);
-    if (sign === null) out += mathOf(node);
-    else out += nary(node, sign, i + 1 < nodes.length ? mathOf(nodes[++i]!) : '');
+    const next = () => (i + 1 < nodes.length ? mathOf(nodes[++i]!) : '');
+    if (sign !== null) out += nary(node, sign, next());
+    else if (isLimit(node)) {
+      const name = part('limLow', base(node.children[0]) + slot('lim', node.children[1]));
+      out += part('func', part('fName', name) + part('e', next()));
+    } else out += mathOf(node);
   }
   return out;
 }
@@ -127,8 +135,11 @@ function endOfFence(nodes: readonly Node[], at: number): number | null {
   return null;
 }
 
-const CELLS = (row: Node) =>
-  row.children.filter(({ name }) => name === 'mtd').map((cell) => part('e', rowOf(cell.children)));
+/** Cells of a row; one that begins with an operator, as aligned equations do, has an operand without a shape before it. */
+const cellsOf = (row: Node) =>
+  row.children
+    .filter(({ name }) => name === 'mtd')
+    .map((cell) => part('e', (/^[=+<>≤≥≈-]/.test(cell.text.trim()) ? run(NOTHING, 'p') : '') + rowOf(cell.children)));
 
 function overOrUnder(node: Node): string {
   const [body, sign] = node.children;
@@ -183,7 +194,7 @@ function mathOf(node: Node): string {
     case 'munderover':
       return part('limUpp', part('e', part('limLow', base(a) + slot('lim', b))) + slot('lim', c));
     case 'mtable':
-      return part('m', node.children.map((row) => part('mr', CELLS(row).join(''))).join(''));
+      return part('m', node.children.map((row) => part('mr', cellsOf(row).join(''))).join(''));
     default:
       return rowOf(node.children);
   }

@@ -1,6 +1,8 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { sendFile } from '../../../platform/http/send-file.ts';
 import * as contract from '../shared/paper.contract.ts';
 import * as papers from './paper.service.ts';
+import { paperDocument } from './paper-document.service.ts';
 import { generatePapers } from './parallel.service.ts';
 import { checkPlan, printPaper, readPaper, tryPaper } from './plan.service.ts';
 
@@ -21,4 +23,7 @@ export const paperRoutes: readonly BoundRoute[] = [
   route(contract.restorePaperRoute, (ctx, { params }) => papers.restorePaper(ctx, params.paperId)),
   route(contract.paperBinRoute, (ctx, { params }) => papers.listBin(ctx, params.courseId)),
   route(contract.printPaperRoute, (ctx, { params, body }) => printPaper(ctx, params.paperId, body)),
+  route(contract.paperDocumentRoute, async (ctx, { params, body }, { reply }) =>
+    sendFile(reply, 'docx', await paperDocument(ctx, params.paperId, body)),
+  ),
 ];

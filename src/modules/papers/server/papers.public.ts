@@ -15,6 +15,7 @@ export {
   usePaper,
 } from './form.service.ts';
 export { type PaperUse, paperUsePort, recentUsePort } from './paper.port.ts';
+export { keyLine, optionBlocks, stemBlocks } from './question-document.engine.ts';
 
 /** A paper as others name it. */
 export interface PaperFacts {

@@ -1,10 +1,5 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { createMessages } from '../../../platform/http/messages.ts';
-import { messages as enUS } from '../shared/messages/en-US.ts';
-import { messages as ptBR } from '../shared/messages/pt-BR.ts';
-import { messages as zhCN } from '../shared/messages/zh-CN.ts';
-import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { LIMITS, PAPER_LABELS, type PaperLabel, type PaperPlan } from '../shared/paper.model.ts';
 import { drawForm, prepare, trialSeed } from './draw.engine.ts';
 import type { DrawnSections } from './form.engine.ts';
@@ -12,10 +7,7 @@ import { poolOf, shortError } from './form.service.ts';
 import { changeablePaper } from './paper.access.ts';
 import { insertPaper } from './paper.repository.ts';
 import { factsOfPlan, newPartId, requireRoom } from './paper.service.ts';
-
-/** Labels of this module in four languages. */
-export const catalogs = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
-const messages = createMessages([catalogs]);
+import { messages } from './paper-messages.engine.ts';
 
 interface Drawn {
   readonly label: PaperLabel;

@@ -328,3 +328,24 @@ export const printPaperRoute = defineRoute({
   summary: 'One form of a paper to be printed; with its key for those who hold the right to the bank, with a reason',
   statements: 20,
 });
+
+export const paperDocumentRoute = defineRoute({
+  name: 'paper.document',
+  method: 'POST',
+  path: '/api/v1/papers/:paperId/document',
+  access: signedIn,
+  params: paperParams,
+  body: z.strictObject({
+    seed,
+    /** Why the key is written; null writes none. */
+    reason: z.nullable(textSchema(2, 200)),
+    /** What is written of a paper without its key. */
+    what: z.enum(model.PAPER_SHEETS),
+  }),
+  output: z.unknown(),
+  raw: true,
+  perMinute: 10,
+  summary:
+    'One form of a paper as a Word document; with its key for those who hold the right to the bank, with a reason',
+  statements: 24,
+});

@@ -168,3 +168,7 @@ export type PaperProblem =
   | { readonly code: 'short'; readonly rules: number[]; readonly needed: number; readonly short: number }
   /** Questions that were deleted, are no longer ready, or twice in the paper, by their place in it from 1. */
   | { readonly code: 'gone' | 'unready' | 'twice'; readonly questions: number[] };
+
+/** What is printed of a paper: its questions with room to write, a sheet for the answers, or both. */
+export const PAPER_SHEETS = ['questions', 'answers', 'both'] as const;
+export type PaperSheet = (typeof PAPER_SHEETS)[number];

@@ -213,6 +213,7 @@ describe('a Word document', () => {
     '\\binom{n}{k}',
     '\\alpha\\le\\beta\\times10^{-3}',
     '\\sin\\theta',
+    '\\lim_{x\\to 0}\\frac{\\sin x}{x}=1',
     'R=\\text{电阻}',
   ])('carries the formula %s out and in again', async (tex) => {
     const facts = { title: '', author: '', language: 'zh-CN', at: new Date(0), foot: '' };

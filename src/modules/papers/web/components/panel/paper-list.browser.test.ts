@@ -105,6 +105,9 @@ describe('a printed paper', () => {
     await page.getByRole('heading', { name: '答题卡' }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(server.reasons).toEqual([null]);
+    const asked = page.waitForRequest((request) => request.url().endsWith('/document'));
+    await page.getByRole('button', { name: '下载 Word' }).click();
+    expect((await asked).postDataJSON()).toEqual({ seed: '1', reason: null, what: 'both' });
   });
 
   it('has its key for a reason', async () => {

@@ -2,16 +2,18 @@ import './print-sheet.css';
 import { useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { call } from '../../../../../ui/api/client.ts';
+import { fileOrJob } from '../../../../../ui/api/download.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
-import { PrintIcon } from '../../../../../ui/design/icons.ts';
+import { DownloadIcon, PrintIcon } from '../../../../../ui/design/icons.ts';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { letterOf, QuestionText } from '../../../../questions/web/texts.public.tsx';
 import type { OpenForm, OpenItem } from '../../../shared/form.model.ts';
-import { printPaperRoute } from '../../../shared/paper.contract.ts';
+import { paperDocumentRoute, printPaperRoute } from '../../../shared/paper.contract.ts';
+import { PAPER_SHEETS, type PaperSheet } from '../../../shared/paper.model.ts';
 import { KeyText } from '../answer/key-text.tsx';
 import { RuleText } from '../answer/rule-text.tsx';
 
@@ -216,8 +218,6 @@ function KeySheet({ sheet }: { readonly sheet: Printed }) {
   );
 }
 
-const SHEETS = ['questions', 'answers', 'both'] as const;
-
 /** Seed with which a sheet begins. */
 export const FIRST_SEED = '1';
 
@@ -241,13 +241,20 @@ export function PrintSheet({
   const t = useT();
   const [seed, setSeed] = useState(FIRST_SEED);
   const [shown, setShown] = useState({ sheet: first, seed: FIRST_SEED });
-  const [what, setWhat] = useState<(typeof SHEETS)[number]>('questions');
+  const [what, setWhat] = useState<PaperSheet>('questions');
   const draw = useAction(async () => {
     const asked = seed.trim() || FIRST_SEED;
     const sheet = await call(printPaperRoute, { params: { paperId }, body: { seed: asked, reason } });
     setShown({ sheet, seed: asked });
   });
   const { sheet } = shown;
+  const word = useAction(() =>
+    fileOrJob(
+      paperDocumentRoute,
+      { params: { paperId }, body: { seed: shown.seed, reason, what } },
+      `${sheet.name}.docx`,
+    ),
+  );
   return (
     <>
       <div className="vse-paper-print-bar vse-no-print">
@@ -257,8 +264,8 @@ export function PrintSheet({
             label={t('papers.sheet')}
             labelHidden
             value={what}
-            options={SHEETS.map((value) => ({ value, label: t(`papers.sheet.${value}`) }))}
-            onChange={(event) => setWhat(SHEETS.find((value) => value === event.target.value) ?? 'questions')}
+            options={PAPER_SHEETS.map((value) => ({ value, label: t(`papers.sheet.${value}`) }))}
+            onChange={(event) => setWhat(PAPER_SHEETS.find((value) => value === event.target.value) ?? 'questions')}
           />
         )}
         <form
@@ -280,6 +287,9 @@ export function PrintSheet({
             {t('papers.seed.draw')}
           </Button>
         </form>
+        <Button loading={word.busy} icon={<DownloadIcon aria-hidden="true" />} onClick={() => void word.run()}>
+          {t('papers.print.word')}
+        </Button>
         <Button variant="primary" icon={<PrintIcon aria-hidden="true" />} onClick={() => window.print()}>
           {t('papers.print')}
         </Button>
