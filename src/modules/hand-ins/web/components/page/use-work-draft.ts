@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { saveStateOf } from '../../../../../ui/access/draft-failure.ts';
 import { createDraftKeeper, type DraftKeeper, type SaveState } from '../../../../../ui/access/draft-keeper.ts';
 import { registerDraft } from '../../../../../ui/access/drafts.ts';
 import { useUnsaved } from '../../../../../ui/access/unsaved.ts';
 import { useUser } from '../../../../../ui/access/user-store.ts';
-import { ApiError } from '../../../../../ui/api/api-error.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { readStored, removeStored, writeStored } from '../../../../../ui/api/storage.ts';
 import { translate } from '../../../../../ui/i18n/translate.ts';
@@ -26,16 +26,6 @@ const isLocal = (value: unknown): value is WorkDraft & { readonly base: number }
   Array.isArray((value as { files?: unknown }).files);
 
 const idsOf = (files: readonly HandInFile[]) => files.map(({ id }) => id).join();
-
-/** What a failed save means for the writer. */
-function classify(error: unknown): SaveState {
-  if (!(error instanceof ApiError)) return { kind: 'failed' };
-  if (error.status === 0) return { kind: 'offline' };
-  if (error.code === 'error.stale') return { kind: 'conflict' };
-  // Sign-in lost, too many or a fault over there: the local copy stays and the next try may succeed.
-  const passing = error.status === 401 || error.status === 429 || error.status >= 500;
-  return passing ? { kind: 'failed' } : { kind: 'refused', why: error.message };
-}
 
 /** The draft that an interrupted session left in this browser, where it says more than the stored one. */
 function startOf(key: string, { draft }: OwnHomework) {
@@ -89,7 +79,7 @@ export function useWorkDraft(page: OwnHomework): OpenDraft {
             const timer = setTimeout(work, ms);
             return () => clearTimeout(timer);
           },
-          classify,
+          classify: saveStateOf,
           reportState: setState,
         },
         start,

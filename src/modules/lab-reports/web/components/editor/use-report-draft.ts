@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { saveStateOf } from '../../../../../ui/access/draft-failure.ts';
 import { createDraftKeeper, type DraftKeeper, type SaveState } from '../../../../../ui/access/draft-keeper.ts';
 import { registerDraft } from '../../../../../ui/access/drafts.ts';
 import { useUnsaved } from '../../../../../ui/access/unsaved.ts';
 import { useUser } from '../../../../../ui/access/user-store.ts';
-import { ApiError } from '../../../../../ui/api/api-error.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { readStored, removeStored, writeStored } from '../../../../../ui/api/storage.ts';
 import { translate } from '../../../../../ui/i18n/translate.ts';
@@ -23,16 +23,6 @@ const sameText = (a: Draft['sections'], b: Draft['sections']) =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => (a[key] ?? '') === (b[key] ?? ''));
 
 const idsOf = (draft: Draft) => (draft.attachments ?? []).map((file) => file.id).join();
-
-/** What a failed save means for the writer. */
-function classify(error: unknown): SaveState {
-  if (!(error instanceof ApiError)) return { kind: 'failed' };
-  if (error.status === 0) return { kind: 'offline' };
-  if (error.code === 'error.stale') return { kind: 'conflict' };
-  // Sign-in lost, too many or a fault over there: the local copy stays and the next try may succeed.
-  const passing = error.status === 401 || error.status === 429 || error.status >= 500;
-  return passing ? { kind: 'failed' } : { kind: 'refused', why: error.message };
-}
 
 export interface ReportDraft {
   readonly draft: Draft;
@@ -97,7 +87,7 @@ export function useReportDraft(report: Report): ReportDraft {
             const timer = setTimeout(work, ms);
             return () => clearTimeout(timer);
           },
-          classify,
+          classify: saveStateOf,
           reportState: (next) => reportState.current(next),
         },
         start,
