@@ -1,9 +1,11 @@
 /** Places in the pages of classes that higher modules fill. */
 export { attendanceSlot } from './components/my-class/attendance.slot.ts';
 export {
+  studyCaptionsSlot,
   studyFileSlot,
   studyHomeworkSlot,
   studyNewsSlot,
+  studyNotesSlot,
   studyRankingSlot,
   studyTalkSlot,
   studyWorkSlot,

@@ -3,7 +3,7 @@ import { defineSlot } from '../../../../ui/slot.tsx';
 /** News of a course on the page that introduces it. */
 export const studyNewsSlot = defineSlot<{ readonly courseId: string }>('classes.studyNews');
 
-/** What is said about a node, below what is learnt there. */
+/** What is said about a node, beside what is learnt there. */
 export const studyTalkSlot = defineSlot<{ readonly courseId: string; readonly nodeId: string }>('classes.studyTalk');
 
 interface StudyWorkProps {
@@ -24,3 +24,14 @@ export const studyFileSlot = defineSlot<StudyWorkProps & { readonly type: string
 
 /** The own place of a learner among others, on the page that introduces the course. */
 export const studyRankingSlot = defineSlot<{ readonly courseId: string }>('classes.studyRanking');
+
+/** Own notes beside what is learnt; no node where nothing is learnt, and the notes of the course are read. */
+export const studyNotesSlot = defineSlot<{
+  readonly courseId: string;
+  readonly nodeId: string | null;
+  readonly preview: boolean;
+  readonly onGo: (nodeId: string) => void;
+}>('classes.studyNotes');
+
+/** The words of a video, beside it. */
+export const studyCaptionsSlot = defineSlot<{ readonly nodeId: string }>('classes.studyCaptions');

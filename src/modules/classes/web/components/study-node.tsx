@@ -19,7 +19,7 @@ import { AddressCard, NodeGlyph, RichText } from '../../../courses/web/courses.p
 import { NodeMarks, NodeStatus } from './node-mark.tsx';
 import { StudyExperiment, type StudyNode } from './study-experiment.tsx';
 import { StudyLock } from './study-lock.tsx';
-import { studyFileSlot, studyHomeworkSlot, studyTalkSlot, studyWorkSlot } from './study-news.slot.ts';
+import { studyFileSlot, studyHomeworkSlot, studyWorkSlot } from './study-news.slot.ts';
 import { usePageView } from './use-page-view.ts';
 
 /** The text of a page; reading it counts, or its learner says so. */
@@ -156,7 +156,6 @@ export function StudyNodeView({
       ) : (
         <EmptyState compact>{t('classes.study.blank')}</EmptyState>
       )}
-      {!locked && !later && <SlotView slot={studyTalkSlot} props={{ courseId: node.courseId, nodeId: node.id }} />}
       <nav className="vse-study-ways" aria-label={t('classes.study.ways')}>
         {before && (
           <Button icon={<ChevronLeftIcon aria-hidden="true" />} onClick={() => onGo(before.id)}>

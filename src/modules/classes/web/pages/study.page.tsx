@@ -8,6 +8,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import { type Course, CourseFrame, linesOf } from '../../../courses/web/courses.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
+import { StudyAside } from '../components/study-aside.tsx';
 import type { StudyNode } from '../components/study-experiment.tsx';
 import { StudyNodeView } from '../components/study-node.tsx';
 import { StudyOutline } from '../components/study-outline.tsx';
@@ -61,24 +62,27 @@ function Study({ course }: { readonly course: Course }) {
   if (order.length === 0) return <EmptyState>{t('classes.study.empty')}</EmptyState>;
   const classId = mine.data?.rows.find((row) => row.courseId === course.id && row.state === 'active')?.classId;
   return (
-    <div className="vse-study">
-      <StudyOutline nodes={nodes} progress={outline.data.progress} selected={node?.id ?? null} onSelect={go} />
-      {node ? (
-        <StudyNodeView
-          node={node}
-          nodes={nodes}
-          order={order}
-          classId={classId}
-          waiting={mine.isPending}
-          preview={course.role !== null}
-          learning={outline.data.can.learn}
-          onGo={go}
-        />
-      ) : (
-        <StatePage drawing="no-access" title={t('courses.node.absent')}>
-          {t('classes.study.choose')}
-        </StatePage>
-      )}
+    <div className="vse-study-frame">
+      <div className="vse-study">
+        <StudyOutline nodes={nodes} progress={outline.data.progress} selected={node?.id ?? null} onSelect={go} />
+        {node ? (
+          <StudyNodeView
+            node={node}
+            nodes={nodes}
+            order={order}
+            classId={classId}
+            waiting={mine.isPending}
+            preview={course.role !== null}
+            learning={outline.data.can.learn}
+            onGo={go}
+          />
+        ) : (
+          <StatePage drawing="no-access" title={t('courses.node.absent')}>
+            {t('classes.study.choose')}
+          </StatePage>
+        )}
+        {node && <StudyAside node={node} preview={!outline.data.can.learn && course.role !== null} onGo={go} />}
+      </div>
     </div>
   );
 }

@@ -142,6 +142,7 @@ export const messages = {
   'discussion.node.count': '{n} topics on this part',
   'discussion.node.enter': 'Go to the questions',
   'discussion.node.none': 'A question about this part? Ask: teachers and classmates will see it.',
+  'discussion.node.refused': 'No topics here, and none can be opened at the moment',
   'discussion.node.title': 'Questions',
   'discussion.notYours': 'Only what you wrote yourself',
   'discussion.notice.accepted': 'Your answer in “{title}” was accepted',

@@ -142,6 +142,7 @@ export const messages = {
   'discussion.node.count': '{n} tópicos sobre esta parte',
   'discussion.node.enter': 'Ver perguntas',
   'discussion.node.none': 'Dúvidas sobre esta parte? Pergunte: docentes e colegas verão.',
+  'discussion.node.refused': 'Ainda não há tópicos aqui e não é possível abrir um no momento',
   'discussion.node.title': 'Perguntas',
   'discussion.notYours': 'Somente o que você escreveu',
   'discussion.notice.accepted': 'Sua resposta em “{title}” foi aceita',

@@ -138,6 +138,7 @@ const messages = {
   'discussion.node.count': '本节有 {n} 个话题',
   'discussion.node.enter': '进入问答',
   'discussion.node.none': '对本节有疑问？提一个问题，教师和同学会看到。',
+  'discussion.node.refused': '本节还没有话题，当前不能发帖',
   'discussion.node.title': '问答',
   'discussion.notYours': '只能修改或删除自己的内容',
   'discussion.notice.accepted': '您在话题“{title}”中的回答被采纳',

@@ -142,6 +142,7 @@ export const messages = {
   'discussion.node.count': '本節有 {n} 個話題',
   'discussion.node.enter': '進入問答',
   'discussion.node.none': '對本節有疑問？提一個問題，教師和同學會看到。',
+  'discussion.node.refused': '本節還沒有話題，目前不能發帖',
   'discussion.node.title': '問答',
   'discussion.notYours': '只能修改或刪除自己的內容',
   'discussion.notice.accepted': '您在話題「{title}」中的回答被採納',

@@ -12,7 +12,7 @@ export default function StudyTalk({ courseId, nodeId }: { readonly courseId: str
   const boards = useCall(boardsRoute, { params: { courseId } });
   if (!boards.data) return null;
   const board = boards.data.rows.find((one) => one.nodeId === nodeId);
-  if (!board && boards.data.refusal !== null) return null;
+  if (!board && boards.data.refusal !== null) return <p className="vse-quiet">{t('discussion.node.refused')}</p>;
   return (
     <section className="vse-forum-node" aria-label={t('discussion.node.title')}>
       <p>{board ? t('discussion.node.count', { n: board.topics }) : t('discussion.node.none')}</p>

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+
+/** Where one stands in what plays or is read: a second of a video, a page of a document. */
+export interface StudyPlace {
+  readonly kind: 'second' | 'page';
+  readonly at: number;
+}
+
+/** What plays or shows a node, for parts beside it that name its places. */
+interface StudyPlayer {
+  readonly nodeId: string;
+  readonly kind: StudyPlace['kind'];
+  /** Where it stands now. */
+  readonly now: () => number;
+  readonly goTo: (at: number) => void;
+}
+
+let player: StudyPlayer | null = null;
+/** A place one wants to go to whose player is not there yet. */
+let wanted: { readonly nodeId: string; readonly place: StudyPlace } | null = null;
+const listeners = new Set<() => void>();
+const announce = () => {
+  for (const listener of listeners) listener();
+};
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** A player makes itself known while it can be led; answers how it takes that back. */
+export function offerPlace(offered: StudyPlayer): () => void {
+  player = offered;
+  if (wanted?.nodeId === offered.nodeId && wanted.place.kind === offered.kind) offered.goTo(wanted.place.at);
+  if (wanted?.nodeId === offered.nodeId) wanted = null;
+  announce();
+  return () => {
+    if (player !== offered) return;
+    player = null;
+    announce();
+  };
+}
+
+/** Leads to a place: at once where its player is open, or when that opens. */
+export function goToPlace(nodeId: string, place: StudyPlace): void {
+  if (player?.nodeId === nodeId && player.kind === place.kind) player.goTo(place.at);
+  else wanted = { nodeId, place };
+}
+
+/** What plays a node now; null where nothing does. */
+export function useStudyPlayer(nodeId: string): Pick<StudyPlayer, 'kind' | 'now'> | null {
+  const found = useSyncExternalStore(listen, () => player);
+  return found?.nodeId === nodeId ? found : null;
+}

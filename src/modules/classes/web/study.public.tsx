@@ -1,0 +1,2 @@
+/** How parts of the page of a learner name and reach places of what plays there; light enough for every player. */
+export { goToPlace, offerPlace, useStudyPlayer } from './components/study-place.ts';
