@@ -51,6 +51,7 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'calendar', tier: 12, holds: 'own dates under a secret address, for other calendars' },
   { name: 'announcements', tier: 12, holds: 'announcements of courses to their classes, receipts' },
   { name: 'media', tier: 12, holds: 'videos and documents of courses, and how much of them was seen' },
+  { name: 'notes', tier: 12, holds: 'notes of learners beside what a course teaches, read by nobody else' },
   { name: 'papers', tier: 13, holds: 'papers of questions, fixed or drawn, and the forms made of them' },
   { name: 'homework', tier: 13, holds: 'homework: for whom, until when, by which rubric' },
   { name: 'question-exchange', tier: 13, holds: 'questions from files of other formats, and into them' },

@@ -27,6 +27,7 @@ import { majorsModule } from '../modules/majors/server/majors.server.ts';
 import { markingModule } from '../modules/marking/server/marking.server.ts';
 import { mediaModule } from '../modules/media/server/media.server.ts';
 import { mistakesModule } from '../modules/mistakes/server/mistakes.server.ts';
+import { notesModule } from '../modules/notes/server/notes.server.ts';
 import { notificationsModule } from '../modules/notifications/server/notifications.server.ts';
 import { orderingModule } from '../modules/ordering/server/ordering.server.ts';
 import { papersModule } from '../modules/papers/server/papers.server.ts';
@@ -85,6 +86,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     examsModule(parts),
     labReportsModule(parts),
     mediaModule(parts),
+    notesModule(),
     attemptsModule(parts),
     markingModule(),
     mistakesModule(),

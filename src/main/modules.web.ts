@@ -24,6 +24,7 @@ import { majorsWeb } from '../modules/majors/web/majors.web.ts';
 import { markingWeb } from '../modules/marking/web/marking.web.ts';
 import { mediaWeb } from '../modules/media/web/media.web.ts';
 import { mistakesWeb } from '../modules/mistakes/web/mistakes.web.ts';
+import { notesWeb } from '../modules/notes/web/notes.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
 import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
 import { papersWeb } from '../modules/papers/web/papers.web.ts';
@@ -68,6 +69,7 @@ export const webModules: readonly WebModule[] = [
   examsWeb,
   labReportsWeb,
   mediaWeb,
+  notesWeb,
   attemptsWeb,
   markingWeb,
   mistakesWeb,

@@ -23,6 +23,7 @@ import { submitBindingRoute } from '../modules/identity/shared/unit-binding.cont
 import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { buildRun } from '../modules/lab-reports/testing/run.builder.ts';
 import { startRedoRoute } from '../modules/mistakes/shared/mistake.contract.ts';
+import { writeNote } from '../modules/notes/testing/note.builder.ts';
 import { createPaperRoute } from '../modules/papers/shared/paper.contract.ts';
 import { readyFixedPaper } from '../modules/papers/testing/paper.builder.ts';
 import { importQuestionsRoute } from '../modules/question-exchange/shared/exchange.contract.ts';
@@ -186,6 +187,7 @@ beforeAll(async () => {
     },
     'teacher',
   );
+  const { id: noteId } = await writeNote(t, world.nodeId);
   const leaveId = '01900000-0000-7000-8000-0000000000f4';
   await t.ask(
     `insert into attendance.leave_request (id, class_id, course_id, person_id, starts_at, ends_at, reason)
@@ -216,6 +218,7 @@ beforeAll(async () => {
     'teacher',
   );
   planted = {
+    'own-notes/:noteId': noteId,
     'own-mistakes/:questionId': missed.questionIds[0]!,
     'versions/:number': '1',
     'redos/:redoId': redo.id,
@@ -247,12 +250,8 @@ beforeAll(async () => {
     'posts/:postId': topic.id,
     'announcements/:id': announcementId,
     'managed-announcements/:id': announcementId,
-    'persons/:id': personId,
-    'members/:personId': personId,
-    'gradebook/:personId': personId,
-    'transcripts/:personId': personId,
-    'queue/:personId': personId,
-    'learners/:personId': personId,
+    ...{ 'persons/:id': personId, 'members/:personId': personId, 'gradebook/:personId': personId },
+    ...{ 'transcripts/:personId': personId, 'queue/:personId': personId, 'learners/:personId': personId },
     'team/:personId': await t.personId('teacher'),
     'courses/:courseId': world.courseId,
     'nodes/:nodeId': world.nodeId,

@@ -10,6 +10,7 @@ export const OFFICE_TYPES = {
 /** Media types of the files the product makes on request. */
 export const FILE_TYPES = {
   ...OFFICE_TYPES,
+  md: 'text/markdown; charset=utf-8',
   zip: 'application/zip',
   text: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8',

@@ -43,6 +43,7 @@ export const RECORD_KINDS = [
   'run',
   'attempt',
   'mistake',
+  'note',
   'handIn',
   'homeworkMark',
   'peerReview',

@@ -514,6 +514,7 @@ export const messages = {
   'identity.record.handIn': 'Homework',
   'identity.record.homeworkMark': 'Own marks of homework',
   'identity.record.mistake': 'Practice of mistakes',
+  'identity.record.note': 'Study notes',
   'identity.record.peerReview': 'Peer reviews',
   'identity.record.report': 'Lab reports',
   'identity.record.grade': 'Grades',

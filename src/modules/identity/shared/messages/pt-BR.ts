@@ -514,6 +514,7 @@ export const messages = {
   'identity.record.handIn': 'Tarefas',
   'identity.record.homeworkMark': 'Notas próprias de tarefas',
   'identity.record.mistake': 'Prática de erros',
+  'identity.record.note': 'Anotações de estudo',
   'identity.record.peerReview': 'Avaliações entre colegas',
   'identity.record.report': 'Relatórios',
   'identity.record.grade': 'Notas',

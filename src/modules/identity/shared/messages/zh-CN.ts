@@ -483,6 +483,7 @@ const messages = {
   'identity.record.handIn': '作业',
   'identity.record.homeworkMark': '作业单独评分',
   'identity.record.mistake': '错题练习',
+  'identity.record.note': '学习笔记',
   'identity.record.peerReview': '作业互评',
   'identity.record.report': '实验报告',
   'identity.record.grade': '成绩',

@@ -483,6 +483,7 @@ export const messages = {
   'identity.record.handIn': '作業',
   'identity.record.homeworkMark': '作業單獨評分',
   'identity.record.mistake': '錯題練習',
+  'identity.record.note': '學習筆記',
   'identity.record.peerReview': '作業互評',
   'identity.record.report': '實驗報告',
   'identity.record.grade': '成績',

@@ -15,6 +15,7 @@ import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { offerPlace } from '../../../../classes/web/study.public.tsx';
 import { mediaRoute } from '../../../shared/media.contract.ts';
 import { PAGE_SECONDS } from '../../../shared/media.model.ts';
 import { type Found, type PdfReader, startReader } from '../../client/pdf-reader.engine.ts';
@@ -187,6 +188,12 @@ export default function DocumentReader({
       void starting.then((started) => started.close()).catch(() => {});
     };
   }, [file.url]);
+  const stands = useRef(page);
+  stands.current = page;
+  useEffect(() => {
+    if (!reader) return undefined;
+    return offerPlace({ nodeId, kind: 'page', now: () => stands.current, goTo: (at) => reader.goTo(at) });
+  }, [reader, nodeId]);
   const percent = formatScore(standing.percent);
   return (
     <section className="media-document" aria-label={t('media.document.label', { name: file.name })}>

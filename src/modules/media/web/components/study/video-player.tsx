@@ -6,6 +6,7 @@ import { CheckIcon, DownloadIcon } from '../../../../../ui/design/icons.ts';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { formatDuration, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { offerPlace } from '../../../../classes/web/study.public.tsx';
 import { mediaRoute } from '../../../shared/media.contract.ts';
 import { joinRanges, type Range, reachedFrom, readCaptions, SPEEDS } from '../../../shared/media.model.ts';
 import type { Media, MediaFile } from '../media-facts.model.ts';
@@ -104,10 +105,24 @@ export function VideoPlayer({
     video.current?.focus();
     await Promise.all([refresh(mediaRoute), video.current?.play()]);
   };
+  // Whoever is led to a place does not go on where he or she was.
+  const led = useRef(false);
+  useEffect(
+    () =>
+      offerPlace({
+        ...{ nodeId, kind: 'second', now: () => video.current?.currentTime ?? 0 },
+        goTo: (at) => {
+          led.current = true;
+          if (video.current) video.current.currentTime = at;
+          video.current?.scrollIntoView({ block: 'nearest' });
+        },
+      }),
+    [nodeId],
+  );
   const resume = () => {
     const position = media.own?.position ?? 0;
     const element = video.current;
-    if (!element || position < EDGE_SECONDS || position > duration - EDGE_SECONDS || from > 0) return;
+    if (!element || position < EDGE_SECONDS || position > duration - EDGE_SECONDS || from > 0 || led.current) return;
     element.currentTime = position;
     setFrom(position);
   };
