@@ -1,6 +1,6 @@
 import type { WebModule } from '../../../ui/module.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
-import { studyFileSlot } from '../../classes/web/classes.public.tsx';
+import { studyCaptionsSlot, studyFileSlot } from '../../classes/web/classes.public.tsx';
 import { nodeFileSlot } from '../../courses/web/node-slots.public.tsx';
 
 /** Videos and documents of courses: how they are brought, watched and read. */
@@ -23,6 +23,7 @@ export const mediaWeb: WebModule = {
   pages: {},
   slots: [
     fillSlot(nodeFileSlot, () => import('./components/edit/media-editor.tsx')),
+    fillSlot(studyCaptionsSlot, () => import('./components/study/video-captions.tsx')),
     fillSlot(studyFileSlot, () => import('./components/study/study-file.tsx')),
   ],
 };
