@@ -306,3 +306,63 @@ describe('a document', () => {
     expect(await markOf(nodeId)).toEqual({ state: 'done', percent: 100 });
   });
 });
+
+describe('the picture a video shows before it plays', () => {
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  async function picture(as: Account = 'teacher', filename = 'poster.png', bytes = PNG): Promise<string> {
+    const body = Buffer.concat([
+      Buffer.from(`--b\r\ncontent-disposition: form-data; name="files"; filename="${filename}"\r\n\r\n`),
+      bytes,
+      Buffer.from('\r\n--b--\r\n'),
+    ]);
+    const answer = await t.request({
+      ...{ method: 'POST', url: '/data/api/v1/attachment/uploadfiles', as, payload: body },
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    });
+    return answer.json<{ Data: { Id: string }[] }>().Data[0]!.Id;
+  }
+  const measure = { duration: 600 };
+
+  it('is shown to learners under an address of its own, and stays when settings change', async () => {
+    const nodeId = await shown('video');
+    expect((await get(nodeId)).file!.poster).toBeNull();
+    const id = await picture();
+    await save(nodeId, { ...measure, poster: id });
+    const { poster } = (await get(nodeId)).file!;
+    expect(poster!.id).toBe(id);
+    const bytes = await t.request({ method: 'GET', url: poster!.url });
+    expect([bytes.statusCode, bytes.rawPayload.equals(PNG)]).toEqual([200, true]);
+    // Without its signature it is as if absent.
+    expect((await t.request({ method: 'GET', url: poster!.url.split('?')[0]! })).statusCode).toBe(404);
+    await save(nodeId, { ...measure, noSkip: true });
+    expect((await get(nodeId)).file).toMatchObject({ noSkip: true, poster: { id } });
+    await save(nodeId, { ...measure, poster: id });
+    await save(nodeId, { ...measure, poster: null });
+    expect((await get(nodeId)).file!.poster).toBeNull();
+  });
+
+  it('goes with the video that is replaced', async () => {
+    const nodeId = await shown('video');
+    await save(nodeId, { ...measure, poster: await picture() });
+    await save(nodeId, { upload: { id: await bring(nodeId, 'video', 'b.mp4', MP4), ext: 'mp4' }, ...measure });
+    expect((await get(nodeId)).file!.poster).toBeNull();
+  });
+
+  it('is refused for documents, of other people and of other formats', async () => {
+    const nodeId = await shown('video');
+    expect(await refusalOf(save(nodeId, { ...measure, poster: await picture('student') }))).toMatchObject({
+      status: 422,
+    });
+    expect(await refusalOf(save(nodeId, { ...measure, poster: await picture('teacher', 'a.pdf', PDF) }))).toMatchObject(
+      { fields: [{ path: 'poster', code: 'media.fault.poster' }] },
+    );
+    const documentId = await shown('document');
+    expect(await refusalOf(save(documentId, { pages: 10, poster: await picture() }))).toMatchObject({
+      fields: [{ path: 'poster' }],
+    });
+    expect((await get(nodeId)).file!.poster).toBeNull();
+  });
+});

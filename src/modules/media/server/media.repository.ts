@@ -8,6 +8,12 @@ export interface Caption {
   readonly text: string;
 }
 
+/** A picture: its attachment and where the bytes lie. */
+export interface MediaPoster {
+  readonly id: string;
+  readonly path: string;
+}
+
 /** What hangs on a node. */
 export interface MediaFile {
   readonly id: string;
@@ -23,6 +29,8 @@ export interface MediaFile {
   readonly noSkip: boolean;
   readonly downloadable: boolean;
   readonly captions: readonly Caption[];
+  /** What a video shows before it plays. */
+  readonly poster: MediaPoster | null;
   /** In the order of the video. */
   readonly questions: readonly VideoQuestion[];
 }
@@ -30,19 +38,19 @@ export interface MediaFile {
 export async function findFile(ctx: Ctx, id: string): Promise<MediaFile | undefined> {
   const { rows } = await sql<MediaFile>`select id, kind, attachment_id as "attachmentId", path, name, ext,
       bytes::float as bytes, duration::float as duration, pages, max_speed::float as "maxSpeed", no_skip as "noSkip",
-      downloadable, captions, questions
+      downloadable, captions, questions,
+      case when poster_id is null then null else jsonb_build_object('id', poster_id, 'path', poster_path) end as poster
     from media.file where id = ${id}`.execute(ctx.db);
   return rows[0];
 }
 
 export async function insertFile(ctx: Ctx, file: MediaFile & { readonly madeBy: string | null }): Promise<void> {
   await sql`insert into media.file (id, kind, attachment_id, path, name, ext, bytes, duration, pages, max_speed, no_skip,
-      downloadable, captions, questions, made_by)
+      downloadable, captions, questions, poster_id, poster_path, made_by)
     values (${file.id}, ${file.kind}, ${file.attachmentId}, ${file.path}, ${file.name}, ${file.ext}, ${file.bytes},
       ${file.duration}, ${file.pages}, ${file.maxSpeed}, ${file.noSkip}, ${file.downloadable},
-      ${JSON.stringify(file.captions)}::jsonb, ${JSON.stringify(file.questions)}::jsonb, ${file.madeBy})`.execute(
-    ctx.db,
-  );
+      ${JSON.stringify(file.captions)}::jsonb, ${JSON.stringify(file.questions)}::jsonb,
+      ${file.poster?.id ?? null}, ${file.poster?.path ?? null}, ${file.madeBy})`.execute(ctx.db);
 }
 
 /** How much of a file somebody saw. */

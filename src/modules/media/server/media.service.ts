@@ -1,15 +1,30 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
-import type { Ctx } from '../../../platform/db/context.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
 import { changeableNode, hangFile, seeNode } from '../../courses/server/courses.public.ts';
-import { attachmentUrl, attachUpload } from '../../files/server/files.public.ts';
+import { attachmentUrl, attachUpload, claimAttachments } from '../../files/server/files.public.ts';
 import { type AttachmentExtension, isAttachable } from '../../files/shared/attachment.model.ts';
 import { UPLOAD_RULES } from '../../files/shared/upload.model.ts';
 import type { saveMediaRoute } from '../shared/media.contract.ts';
-import { faultOfQuestion, MEDIA_ENDINGS, type MediaKind, readCaptions, UPLOAD_KIND } from '../shared/media.model.ts';
+import {
+  faultOfQuestion,
+  MEDIA_ENDINGS,
+  type MediaKind,
+  POSTER_ENDINGS,
+  readCaptions,
+  UPLOAD_KIND,
+} from '../shared/media.model.ts';
 import { presentQuestions, presentView } from './media.presenter.ts';
-import { answersOf, countAnswers, findFile, findView, insertFile, type MediaFile } from './media.repository.ts';
+import {
+  answersOf,
+  countAnswers,
+  findFile,
+  findView,
+  insertFile,
+  type MediaFile,
+  type MediaPoster,
+} from './media.repository.ts';
 
 /** Hours an address of a file opens it: as long as somebody may watch without leaving the page. */
 const ADDRESS_SECONDS = 6 * 3600;
@@ -44,6 +59,7 @@ export async function readMedia(ctx: Ctx, signing: Buffer, nodeId: string) {
       ? {
           ...presentFile(file),
           questions: presentQuestions(file.questions, answers, counts),
+          poster: file.poster && { id: file.poster.id, url: pictureOf(ctx, signing, file.poster) },
           url: addressOf(ctx, signing, file),
         }
       : null,
@@ -59,7 +75,18 @@ export async function readMedia(ctx: Ctx, signing: Buffer, nodeId: string) {
 const addressOf = (ctx: Ctx, signing: Buffer, file: MediaFile) =>
   attachmentUrl(signing, { id: file.attachmentId, path: file.path, public: false }, ctx.clock.ms(), ADDRESS_SECONDS);
 
-const presentFile = ({ attachmentId: _a, path: _p, kind: _k, questions: _q, captions, ...file }: MediaFile) => ({
+const pictureOf = (ctx: Ctx, signing: Buffer, { id, path }: MediaPoster) =>
+  attachmentUrl(signing, { id, path, public: false }, ctx.clock.ms(), ADDRESS_SECONDS);
+
+const presentFile = ({
+  attachmentId: _a,
+  path: _p,
+  kind: _k,
+  questions: _q,
+  poster: _o,
+  captions,
+  ...file
+}: MediaFile) => ({
   ...file,
   captions: captions.map((one) => ({ ...one })),
 });
@@ -71,6 +98,7 @@ function validate(kind: MediaKind, body: Saved): void {
   if (kind === 'video' ? body.pages !== null : body.duration !== null)
     throw fieldError('upload', 'media.fault.measure');
   if (kind === 'document' && body.questions.length > 0) throw fieldError('questions', 'media.fault.measure');
+  if (kind === 'document' && body.poster) throw fieldError('poster', 'media.fault.poster');
   const ids = new Set(body.questions.map(({ id }) => id));
   if (ids.size < body.questions.length) throw fieldError('questions', 'media.fault.sameQuestion');
   for (const [at, question] of body.questions.entries()) {
@@ -101,15 +129,16 @@ export async function saveMedia(ctx: Ctx, nodeId: string, body: Saved): Promise<
   validate(kind, body);
   if (node.version !== body.version) throw appError('stale', 'error.stale');
   const madeBy = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
-  const { version, upload, duration, pages, ...given } = body;
+  const { version, upload, duration, pages, poster: wanted, ...given } = body;
   const settings = { ...given, questions: inOrder(given.questions) };
+  const old = node.fileId ? await findFile(ctx, node.fileId) : undefined;
   const keep = async (tx: Ctx, file: Pick<MediaFile, 'attachmentId' | 'path' | 'name' | 'ext' | 'bytes'>) => {
     const id = tx.newId();
-    await insertFile(tx, { ...file, ...settings, id, kind, duration, pages, madeBy });
+    const poster = await posterOf(tx, nodeId, wanted, upload ? null : (old?.poster ?? null));
+    await insertFile(tx, { ...file, ...settings, id, kind, duration, pages, poster, madeBy });
     return hangFile(tx, nodeId, { version, type: kind, id });
   };
   if (!upload) {
-    const old = node.fileId ? await findFile(ctx, node.fileId) : undefined;
     if (!old) throw fieldError('upload', 'media.fault.missing');
     return ctx.tx((tx) =>
       keep(tx, { ...old }).then((saved) => {
@@ -125,15 +154,33 @@ export async function saveMedia(ctx: Ctx, nodeId: string, body: Saved): Promise<
   }
   const uploadKind = UPLOAD_KIND[kind];
   let saved = { version };
-  const wanted = {
+  const claim = {
     ...{ uploadId: upload.id, kind: uploadKind, ownerId: nodeId, ownerType: OWNER, public: false },
     ...{ extension: upload.ext as AttachmentExtension, most: UPLOAD_RULES[uploadKind].bytes },
   };
-  await attachUpload(ctx, wanted, async (tx, row) => {
+  await attachUpload(ctx, claim, async (tx, row) => {
     saved = await keep(tx, { attachmentId: row.id, path: row.path, name: row.name, ext: row.ext, bytes: row.bytes });
     tx.audit({ action: 'media.save', object: 'node', objectId: nodeId, after: { name: row.name, ...said(settings) } });
   });
   return saved;
+}
+
+/**
+ * The picture of a video: the one it has, one its editor has uploaded, or none. Copies of a video keep the picture of the
+ * node it was brought for.
+ * @param wanted undefined keeps what it has. @throws AppError invalid for another's file and for what is no picture
+ */
+async function posterOf(
+  tx: TxCtx,
+  nodeId: string,
+  wanted: string | null | undefined,
+  has: MediaPoster | null,
+): Promise<MediaPoster | null> {
+  if (wanted === undefined || wanted === has?.id) return has;
+  if (wanted === null) return null;
+  const [picture] = await claimAttachments(tx, [wanted], { ownerType: OWNER, ownerId: nodeId });
+  if (!picture || !POSTER_ENDINGS.includes(picture.ext)) throw fieldError('poster', 'media.fault.poster');
+  return { id: picture.id, path: picture.path };
 }
 
 /** Questions by their time, right options by their place. */

@@ -86,6 +86,8 @@ export const mediaRoute = defineRoute({
         duration: z.nullable(z.number()),
         pages: z.nullable(z.number()),
         ...settings,
+        /** The picture a video shows before it plays. */
+        poster: z.nullable(z.object({ id: z.string(), url: z.string() })),
         /** Questions the video stops at, in its order. */
         questions: z.array(
           z.object({
@@ -132,6 +134,8 @@ export const saveMediaRoute = defineRoute({
     duration: z.nullable(z.number().check(z.minimum(0.1), z.maximum(86_400))),
     pages: z.nullable(z.int().check(z.minimum(1), z.maximum(5000))),
     ...settings,
+    /** A picture the caller has uploaded, or the one it has; none when null. Without it a file keeps its own. */
+    poster: z.optional(z.nullable(idSchema)),
     questions: z.array(question).check(z.maxLength(MAX_QUESTIONS)),
   }),
   output: z.object({ version: z.number() }),

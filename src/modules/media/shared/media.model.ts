@@ -9,6 +9,8 @@ export const MEDIA_ENDINGS = {
 } as const;
 /** Endings a browser shows in the page; the others are stored and downloaded. */
 export const SHOWN_ENDINGS: readonly string[] = ['mp4', 'pdf'];
+/** Endings of pictures a video may show before it plays. */
+export const POSTER_ENDINGS: readonly string[] = ['png', 'jpg', 'jpeg'];
 /** Uploads of each kind. */
 export const UPLOAD_KIND = { video: 'video', document: 'courseware' } as const;
 

@@ -68,6 +68,7 @@ const USUAL = {
   downloadable: false,
   captions: [] as object[],
   questions: [] as object[],
+  poster: null as object | null,
 };
 const VIDEO = { ...USUAL, name: '单摆.mp4', ext: 'mp4', duration: SECONDS, pages: null, url: '/file?e=1' };
 const DOCUMENT = { ...USUAL, name: '讲义.pdf', ext: 'pdf', duration: null, pages: 5, url: '/file?e=1' };

@@ -69,7 +69,8 @@ function useBringing(nodeId: string, media: Media) {
             paused: before?.step === 'sending' && before.paused,
           })),
         done: async (id) => {
-          const settings = settingsOf(media.file);
+          // Another video begins without the picture of the old one.
+          const settings = { ...settingsOf(media.file), poster: null };
           await keep.run({ version: media.version, upload: { id, ext }, ...measured, ...settings });
           end();
         },

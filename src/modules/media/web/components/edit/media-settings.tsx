@@ -15,19 +15,23 @@ import { mediaRoute, saveMediaRoute } from '../../../shared/media.contract.ts';
 import { MAX_CAPTION, MAX_CAPTIONS, MAX_SPEED, readCaptions, SPEEDS } from '../../../shared/media.model.ts';
 import type { Media, MediaFile } from '../media-facts.model.ts';
 import { MediaQuestions } from './media-questions.tsx';
+import { PosterField } from './poster-field.tsx';
 
 type Settings = Pick<MediaFile, 'maxSpeed' | 'noSkip' | 'downloadable' | 'captions'> & {
   readonly questions: RouteInput<typeof saveMediaRoute>['body']['questions'];
+  /** Id of the picture a video shows before it plays. */
+  readonly poster: string | null;
 };
 
 /** How a file may be used; what is usual while there is none. */
 export function settingsOf(file: MediaFile | null): Settings {
-  if (!file) return { maxSpeed: MAX_SPEED, noSkip: false, downloadable: false, captions: [], questions: [] };
+  if (!file)
+    return { maxSpeed: MAX_SPEED, noSkip: false, downloadable: false, captions: [], questions: [], poster: null };
   const { maxSpeed, noSkip, downloadable, captions } = file;
   const questions = file.questions.flatMap(({ id, at, stem, options, team }) =>
     team ? [{ id, at, stem, options, keys: team.keys, analysis: team.analysis }] : [],
   );
-  return { maxSpeed, noSkip, downloadable, captions, questions };
+  return { maxSpeed, noSkip, downloadable, captions, questions, poster: file.poster?.id ?? null };
 }
 
 /** Captions of a video: text files that are read here first. */
@@ -139,6 +143,7 @@ export function MediaSettings({
             checked={form.noSkip}
             onChange={(event) => change({ noSkip: event.target.checked })}
           />
+          <PosterField file={file} poster={form.poster} onChange={(poster) => change({ poster })} />
           <Captions captions={form.captions} onChange={(captions) => change({ captions })} />
           <MediaQuestions
             file={file}

@@ -160,6 +160,7 @@ export function VideoPlayer({
         controls
         playsInline
         preload="metadata"
+        {...(file.poster ? { poster: file.poster.url } : {})}
         {...(file.downloadable ? {} : { controlsList: 'nodownload' })}
         onLoadedMetadata={resume}
         onTimeUpdate={tick}
