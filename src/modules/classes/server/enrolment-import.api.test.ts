@@ -203,4 +203,76 @@ describe('a list of learners', () => {
     const noZip = await driver.dryRun(sheet(['1', '2', '3', '4', '5']), { as: 'teacher', filename: 'roster.zip' });
     expect(noZip.failure).toContain('扩展名不符');
   });
+
+  it('takes in changes of a OneRoster roster: who leaves, who comes, undone as one', async () => {
+    const { courseId, termId } = (
+      await t.ask('select course_id as "courseId", term_id as "termId" from classes.class where id = $1', [
+        classes[0]!.id,
+      ])
+    )[0] as { courseId: string; termId: string };
+    const made = await Promise.all(
+      ['甲', '乙'].map(async (name) => {
+        const code = freshCode('D');
+        const teacherIds = [await t.personId('teacher')];
+        const { id } = await createClass(await t.ctx('system'), {
+          ...{ courseId, termId, code, name: `班 ${name}`, teacherIds, capacity: 1 },
+        });
+        await startClass(await t.ctx('system'), id);
+        return { id, code };
+      }),
+    );
+    const [first, second] = [made[0]!, made[1]!];
+    for (const who of ['student', 'student2', 'student3']) {
+      await t.ask(`update classes.enrolment set state = 'withdrawn' where person_id = $1`, [await t.personId(who)]);
+    }
+    const [moving, coming] = [await t.personId('student'), await t.personId('student2')];
+    await joinClass(await t.ctx('system'), { classId: first.id, personId: moving });
+    const at = '2026-11-01T00:00:00.000Z';
+    const file = await aZip({
+      'manifest.csv': 'propertyName,value\nfile.enrollments,delta\nfile.users,delta\n',
+      'users.csv': [
+        'sourcedId,status,dateLastModified,orgSourcedIds,role,username,identifier,givenName,familyName',
+        `u1,active,${at},,student,zs,${no('student')},三,张`,
+        `u2,active,${at},,student,ls,${no('student2')},四,李`,
+      ].join('\n'),
+      'courses.csv': `sourcedId,title,courseCode\nc1,课程,${courseCode}\n`,
+      'classes.csv': [
+        'courseSourcedId,title,classCode,sourcedId',
+        ...[`c1,甲,${first.code},k1`, `c1,乙,${second.code},k2`],
+      ].join('\n'),
+      'enrollments.csv': [
+        'sourcedId,status,dateLastModified,classSourcedId,userSourcedId,role',
+        // Whoever comes stands before whoever leaves, and takes that seat all the same.
+        `e1,active,${at},k1,u2,student`,
+        `e2,active,${at},k2,u1,student`,
+        `e3,tobedeleted,${at},k1,u1,student`,
+        `e4,tobedeleted,${at},k2,u2,student`,
+      ].join('\n'),
+    });
+    const status = await driver.dryRun(file, { as: 'teacher', filename: 'delta.zip', again: true });
+    expect(status.failure).toBeNull();
+    const rows = await driver.rows(status.id, 'all', 'teacher');
+    expect(rows.map(({ line, state }) => [line, state])).toEqual([
+      ...[
+        [2, 'new'],
+        [3, 'new'],
+        [4, 'change'],
+        [5, 'same'],
+      ],
+    ]);
+    expect(rows[2]!.issues[0]!.reason).toContain('已有成绩和学习记录保留');
+    const inside = async (classId: string) =>
+      (await membersOf(await t.ctx('system'), [classId])).map((one) => one.personId);
+    expect(await inside(first.id)).toEqual([moving]);
+    await driver.run(status.id, 'valid', 'teacher');
+    expect([await inside(first.id), await inside(second.id)]).toEqual([[coming], [moving]]);
+    // What was withdrawn is kept, with its reason.
+    const [kept] = await t.ask(`select state, reason from classes.enrolment where class_id = $1 and person_id = $2`, [
+      first.id,
+      moving,
+    ]);
+    expect(kept).toEqual({ state: 'withdrawn', reason: '名单中标记为退出' });
+    await driver.undo(status.id, 'teacher');
+    expect([await inside(first.id), await inside(second.id)]).toEqual([[moving], []]);
+  });
 });

@@ -1,8 +1,11 @@
 import type { ImportIssue, ImportRow, IssueText, RowVerdict } from '../../../platform/imports/binding.ts';
 import type { ListedClass, Numbered, Standing } from './enrolment-import.repository.ts';
 
-export type EnrolmentColumn = 'number' | 'name' | 'unit' | 'class' | 'course';
+export type EnrolmentColumn = 'number' | 'name' | 'unit' | 'class' | 'course' | 'status';
 export type EnrolmentRow = ImportRow<EnrolmentColumn>;
+
+/** The row takes its person out of the class. */
+export const leaves = ({ values }: EnrolmentRow): boolean => values.status === 'tobedeleted';
 
 const error = (column: EnrolmentColumn, reason: IssueText, remedy: IssueText): ImportIssue => ({
   level: 'error',
@@ -74,6 +77,8 @@ function personOf(row: EnrolmentRow, target: ListedClass, people: readonly Numbe
       { key: 'classes.import.otherNameFix' },
     );
   }
+  // Who leaves may have lost the account, too.
+  if (leaves(row)) return person!;
   if (person!.state === 'disabled') {
     return error('number', { key: 'classes.import.disabled' }, { key: 'classes.import.disabledFix' });
   }
@@ -146,6 +151,13 @@ export function validateRequests(
   return answers;
 }
 
+const leaving = (target: ListedClass, { personId }: Numbered) =>
+  ({
+    ...{ state: 'change', target: personId, classId: target.id, personId },
+    ...{ before: { class: target.code }, after: { class: null } },
+    issues: [{ level: 'warning', column: 'status', reason: { key: 'classes.import.leaves' } }],
+  }) as const;
+
 /**
  * Validates a list of learners: each row names a class one manages and somebody within reach whose name fits. Seats are
  * counted in the order of the file, so that the first row without one says so.
@@ -158,7 +170,9 @@ export function validateEnrolments(
   const verdicts = new Map<number, RowVerdict & { classId?: string; personId?: string }>();
   const free = new Map(classes.map((one) => [one.id, one.capacity - one.taken]));
   const named = new Set<string>();
-  for (const row of rows) {
+  // Whoever leaves makes room first, also for the own way into another class of the course.
+  const left = new Set<string>();
+  for (const row of [...rows.filter(leaves), ...rows.filter((one) => !leaves(one))]) {
     const target = classOf(row.values, classes);
     if ('level' in target) {
       verdicts.set(row.line, refused(target));
@@ -171,12 +185,19 @@ export function validateEnrolments(
     }
     const present = person.enrolled[target.courseId];
     const place = `${person.personId}|${target.id}`;
+    if (leaves(row)) {
+      const there = present?.classId === target.id;
+      verdicts.set(row.line, there ? leaving(target, person) : { state: 'same', target: person.personId });
+      if (there && !left.has(place)) free.set(target.id, (free.get(target.id) ?? 0) + 1);
+      if (there) left.add(place);
+      continue;
+    }
     // A line that stands twice takes one seat.
-    if (present?.classId === target.id || named.has(place)) {
+    if ((present?.classId === target.id && !left.has(place)) || named.has(place)) {
       verdicts.set(row.line, { state: 'same', target: person.personId });
       continue;
     }
-    if (present) {
+    if (present && !left.has(`${person.personId}|${present.classId}`)) {
       verdicts.set(row.line, refused(inSister(present.name)));
       continue;
     }

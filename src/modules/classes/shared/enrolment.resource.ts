@@ -22,5 +22,12 @@ export const enrolmentImport = defineImport({
     unit: { label: 'classes.import.unit', kind: 'text', max: 32, sample: ENROLMENT_SAMPLE.unit },
     class: { label: 'classes.import.class', kind: 'text', required: true, max: 32, sample: ENROLMENT_SAMPLE.class },
     course: { label: 'classes.import.course', kind: 'text', max: 32, sample: ENROLMENT_SAMPLE.course },
+    status: {
+      label: 'classes.import.status',
+      hint: 'classes.import.statusHint',
+      kind: 'code',
+      codes: { active: 'classes.import.status.active', tobedeleted: 'classes.import.status.tobedeleted' },
+      sample: 'active',
+    },
   },
 });

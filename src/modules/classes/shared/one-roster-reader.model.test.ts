@@ -24,9 +24,9 @@ const roster = (enrollments: string[], more: Record<string, ReturnType<typeof li
 describe('a OneRoster roster', () => {
   it('becomes a list of learners, with the line of each enrolment', () => {
     expect(roster(['teacher,u1,k1,', 'student,u1,k1,active', 'student,u2,k1,'])).toEqual([
-      { line: 1, cells: ['number', 'name', 'unit', 'class', 'course'] },
-      { line: 3, cells: ['2026001', '张三', 'PHYS', 'K-01', ''] },
-      { line: 4, cells: ['ana', 'Ana Souza', '', 'K-01', ''] },
+      { line: 1, cells: ['number', 'name', 'unit', 'class', 'course', 'status'] },
+      { line: 3, cells: ['2026001', '张三', 'PHYS', 'K-01', '', 'active'] },
+      { line: 4, cells: ['ana', 'Ana Souza', '', 'K-01', '', 'active'] },
     ]);
   });
 
@@ -45,10 +45,27 @@ describe('a OneRoster roster', () => {
     expect(keyOf(roster(['student,u1,k9,']))).toMatchObject({
       params: { column: 'classSourcedId', file: 'classes.csv' },
     });
-    expect(keyOf(roster(['student,u1,k1,tobedeleted']))).toEqual({ key: 'classes.import.roster.delta' });
-    expect(keyOf(roster([], { manifest: lines('propertyName,value', 'file.users,delta') }))).toEqual({
-      key: 'classes.import.roster.delta',
+    const delta = { manifest: lines('propertyName,value', 'file.enrollments,delta') };
+    expect(keyOf(roster(['student,u1,k1,active'], delta))).toMatchObject({
+      ...{ key: 'classes.import.roster.column', params: { file: 'enrollments.csv', column: 'dateLastModified' } },
     });
+  });
+
+  it('says who leaves: by the enrolment or by the user that is taken back', () => {
+    const statusOf = (found: ReturnType<typeof roster>) =>
+      'fault' in found ? found.fault : found.slice(1).map(({ cells }) => cells[5]);
+    expect(statusOf(roster(['student,u1,k1,tobedeleted', 'student,u2,k1,active']))).toEqual(['tobedeleted', 'active']);
+    const users = lines(
+      'sourcedId,role,username,identifier,givenName,familyName,orgSourcedIds,status',
+      'u1,student,zs,2026001,三,张,o1,tobedeleted',
+    );
+    expect(statusOf(roster(['student,u1,k1,'], { users }))).toEqual(['tobedeleted']);
+    const enrollments = lines(
+      'role,userSourcedId,classSourcedId,status,dateLastModified',
+      'student,u1,k1,tobedeleted,2026-11-01T00:00:00Z',
+    );
+    const manifest = lines('propertyName,value', 'file.enrollments,delta', 'file.users,bulk');
+    expect(statusOf(roster([], { enrollments, manifest }))).toEqual(['tobedeleted']);
   });
 
   it('joins the parts of a name as they were taken apart', () => {

@@ -15,6 +15,9 @@ const NEEDED = {
   enrollments: ['classSourcedId', 'userSourcedId', 'role'],
 } as const;
 
+/** Columns a file of changes has besides. */
+const DELTA = ['status', 'dateLastModified'] as const;
+
 /** Rows of a file by the names of their columns, in whatever order these stand. */
 function tableOf(lines: readonly Line[]): { readonly columns: ReadonlySet<string>; readonly rows: Table } {
   const [head, ...rest] = lines;
@@ -28,6 +31,9 @@ function tableOf(lines: readonly Line[]): { readonly columns: ReadonlySet<string
   };
 }
 
+/** A row that its own side takes back. */
+const isLeaving = (row: Table[number]): boolean => row.of('status').toLowerCase() === 'tobedeleted';
+
 const HAN = /\p{Script=Han}/u;
 
 /** A name of its two parts: family name first and without a blank where Chinese writes it so. */
@@ -35,8 +41,8 @@ const fullName = (family: string, given: string): string =>
   HAN.test(family + given) ? family + given : [given, family].filter(Boolean).join(' ');
 
 /**
- * Learners of a OneRoster 1.1 roster as lines of a list of learners: heading of codes, then number, name, unit, class and
- * course. Teachers are left out, columns nobody needs are passed over, keys are resolved across the files.
+ * Learners of a OneRoster 1.1 roster as lines of a list of learners: heading of codes, then number, name, unit, class,
+ * course and whether they come or leave. A file of changes (delta) holds no others. Teachers are left out, columns nobody needs are passed over, keys are resolved across the files.
  * @param files lines of the csv files by name without ending. Source: 1EdTech OneRoster 1.1 CSV Tables, §§4–5
  */
 export function learnersOfRoster(
@@ -50,13 +56,17 @@ export function learnersOfRoster(
     if (column) return { fault: { key: 'classes.import.roster.column', params: { file: `${file}.csv`, column } } };
   }
   const rows = (file: string): Table => tables.get(file)?.rows ?? [];
-  const isDelta = rows('manifest').some((row) => row.of('value').toLowerCase() === 'delta');
-  if (isDelta || rows('enrollments').some((row) => row.of('status').toLowerCase() === 'tobedeleted')) {
-    return { fault: { key: 'classes.import.roster.delta' } };
+  const enrolments = tables.get('enrollments')!;
+  const isDelta = rows('manifest').some(
+    (row) => row.of('propertyName').toLowerCase() === 'file.enrollments' && row.of('value').toLowerCase() === 'delta',
+  );
+  if (isDelta) {
+    const column = DELTA.find((one) => !enrolments.columns.has(one.toLowerCase()));
+    if (column) return { fault: { key: 'classes.import.roster.column', params: { file: 'enrollments.csv', column } } };
   }
   const byId = (file: string) => new Map(rows(file).map((row) => [row.of('sourcedId'), row]));
   const [users, classes, courses, orgs] = [byId('users'), byId('classes'), byId('courses'), byId('orgs')];
-  const lines: Line[] = [{ line: 1, cells: ['number', 'name', 'unit', 'class', 'course'] }];
+  const lines: Line[] = [{ line: 1, cells: ['number', 'name', 'unit', 'class', 'course', 'status'] }];
   for (const row of rows('enrollments')) {
     if (row.of('role').toLowerCase() !== 'student') continue;
     const user = users.get(row.of('userSourcedId'));
@@ -75,6 +85,7 @@ export function learnersOfRoster(
         orgs.get(org.trim())?.of('identifier') ?? '',
         taught.of('classCode') || taught.of('title'),
         courses.get(taught.of('courseSourcedId'))?.of('courseCode') ?? '',
+        isLeaving(row) || isLeaving(user) ? 'tobedeleted' : 'active',
       ],
     });
   }
