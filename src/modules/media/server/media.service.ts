@@ -132,7 +132,7 @@ export async function saveMedia(ctx: Ctx, nodeId: string, body: Saved): Promise<
   const { version, upload, duration, pages, poster: wanted, ...given } = body;
   const settings = { ...given, questions: inOrder(given.questions) };
   const old = node.fileId ? await findFile(ctx, node.fileId) : undefined;
-  const keep = async (tx: Ctx, file: Pick<MediaFile, 'attachmentId' | 'path' | 'name' | 'ext' | 'bytes'>) => {
+  const keep = async (tx: TxCtx, file: Pick<MediaFile, 'attachmentId' | 'path' | 'name' | 'ext' | 'bytes'>) => {
     const id = tx.newId();
     const poster = await posterOf(tx, nodeId, wanted, upload ? null : (old?.poster ?? null));
     await insertFile(tx, { ...file, ...settings, id, kind, duration, pages, poster, madeBy });
