@@ -222,7 +222,7 @@ describe('a list of learners', () => {
       }),
     );
     const [first, second] = [made[0]!, made[1]!];
-    for (const who of ['student', 'student2', 'student3']) {
+    for (const who of ['student', 'student2', 'student3'] as const) {
       await t.ask(`update classes.enrolment set state = 'withdrawn' where person_id = $1`, [await t.personId(who)]);
     }
     const [moving, coming] = [await t.personId('student'), await t.personId('student2')];

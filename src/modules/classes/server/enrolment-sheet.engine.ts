@@ -151,12 +151,12 @@ export function validateRequests(
   return answers;
 }
 
-const leaving = (target: ListedClass, { personId }: Numbered) =>
-  ({
-    ...{ state: 'change', target: personId, classId: target.id, personId },
-    ...{ before: { class: target.code }, after: { class: null } },
-    issues: [{ level: 'warning', column: 'status', reason: { key: 'classes.import.leaves' } }],
-  }) as const;
+/** The row of somebody who is in the class and leaves it. */
+const leaving = (target: ListedClass, { personId }: Numbered): RowVerdict & { classId: string; personId: string } => ({
+  ...{ state: 'change', target: personId, classId: target.id, personId },
+  ...{ before: { class: target.code }, after: { class: null } },
+  issues: [{ level: 'warning', column: 'status', reason: { key: 'classes.import.leaves' } }],
+});
 
 /**
  * Validates a list of learners: each row names a class one manages and somebody within reach whose name fits. Seats are
