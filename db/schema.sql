@@ -1,4 +1,4 @@
--- The schema after migration 20261127182100_media__poster.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261127183000_runs__attempt.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -120,7 +120,6 @@ homework.homework (id uuid not null, course_id uuid not null, node_id uuid not n
 homework.homework_class (homework_id uuid not null, class_id uuid not null, opens_at timestamp with time zone, due_at timestamp with time zone, cutoff_at timestamp with time zone, group_set_id uuid)
 homework.rubric (homework_id uuid not null, no integer not null, criteria jsonb not null, at timestamp with time zone not null default platform.app_now())
 homework_marking.mark (id uuid not null, homework_id uuid not null, work_id uuid not null, person_id uuid, round smallint not null, version_no smallint not null, rubric_no smallint, levels jsonb, points numeric(7,2), comment text not null default ''::text, reason text, by_id uuid, at timestamp with time zone not null, source text not null default 'team'::text) row level security forced
-homework_marking.similarity (homework_id uuid not null, work_id uuid not null, other_id uuid not null, version_no smallint not null, other_no smallint not null, share numeric(5,2) not null) row level security forced
 identity.consent (person_id uuid not null, slug text not null, version integer not null, at timestamp with time zone not null default platform.app_now(), ip text) row level security forced
 identity.credential (person_id uuid not null, hash text not null, changed_at timestamp with time zone not null default platform.app_now()) row level security forced
 identity.device (id uuid not null, person_id uuid not null, hash bytea not null, first_seen_at timestamp with time zone not null default platform.app_now(), last_seen_at timestamp with time zone not null default platform.app_now()) row level security forced
@@ -151,13 +150,12 @@ lab_reports.template_edition (template_id uuid not null, number integer not null
 majors.subject (id uuid not null, code text not null, name text not null, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 marking.appeal (id uuid not null, exam_id uuid not null, attempt_id uuid not null, item text not null, question_id uuid not null, question_number integer not null, place smallint not null, text text not null, state text not null default 'submitted'::text, score_before numeric(7,2) not null, score_after numeric(7,2), answer text, answered_by uuid, submitted_at timestamp with time zone not null, answered_at timestamp with time zone) row level security forced
 marking.lease (attempt_id uuid not null, item text not null, exam_id uuid not null, question_id uuid not null, marker_id uuid not null, until timestamp with time zone not null)
-media.file (id uuid not null, kind text not null, attachment_id uuid not null, path text not null, name text not null, ext text not null, bytes bigint not null, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now(), questions jsonb not null default '[]'::jsonb, poster_id uuid, poster_path text)
+media.file (id uuid not null, kind text not null, attachment_id uuid not null, path text not null, name text not null, ext text not null, bytes bigint not null, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now(), questions jsonb not null default '[]'::jsonb)
 media.question_answer (person_id uuid not null, node_id uuid not null, question_id uuid not null, chosen smallint[] not null, is_right boolean not null, answered_at timestamp with time zone not null default platform.app_now())
 media.view (person_id uuid not null, node_id uuid not null, covered int4multirange not null default '{}'::int4multirange, percent numeric(5,2) not null default 0, position numeric(9,1) not null default 0, opened_at timestamp with time zone not null default platform.app_now(), last_at timestamp with time zone not null default platform.app_now(), done_at timestamp with time zone)
 mistakes.practice (person_id uuid not null, question_id uuid not null, question_number integer not null, course_id uuid not null, streak smallint not null default 0, right_on date, mastered_at timestamp with time zone, redos integer not null default 0, redone_at timestamp with time zone) row level security forced
 mistakes.redo (id uuid not null, person_id uuid not null, seed text not null, items jsonb not null, started_at timestamp with time zone not null) row level security forced
 mistakes.redo_answer (redo_id uuid not null, item text not null, response jsonb not null, score numeric(7,2) not null, is_right boolean not null, at timestamp with time zone not null) row level security forced
-notes.note (id uuid not null, person_id uuid not null, course_id uuid not null, node_id uuid not null, html text not null, plain text not null, anchor_kind text, anchor_at integer, revision integer not null, created_at timestamp with time zone not null, saved_at timestamp with time zone not null, deleted_at timestamp with time zone) row level security forced
 notifications.entry (person_id uuid not null, dedupe text not null, notification_id uuid not null) row level security forced
 notifications.notification (id uuid not null, person_id uuid not null, kind text not null, message_key text, params jsonb not null default '{}'::jsonb, texts jsonb, target jsonb, object_kind text, object_id uuid, group_key text, count integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), read_at timestamp with time zone, deleted_at timestamp with time zone) row level security forced
 ordering.package (id uuid not null, code text not null, name text not null, cover uuid, intro text not null default ''::text, majors text[] not null default '{}'::text[], hours numeric(6,1), price bigint not null default 0, valid_days integer not null, seats integer not null, state text not null default 'draft'::text, listed_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -189,7 +187,7 @@ runs.content_host (label text not null, version_id uuid not null)
 runs.figures_due (id bigint not null identity, experiment_id uuid not null)
 runs.problem (id uuid not null, run_id uuid not null, person_id uuid not null, kind text not null, text text not null, picture uuid, events jsonb not null, agent text, at timestamp with time zone not null default platform.app_now()) row level security forced
 runs.queue_place (run_id uuid not null, cloud_id uuid not null, person_id uuid not null, queued_at timestamp with time zone not null, seen_at timestamp with time zone not null, granted_at timestamp with time zone, ends_at timestamp with time zone, missed integer not null default 0, out_at timestamp with time zone)
-runs.run (id uuid not null, person_id uuid not null, experiment_id uuid not null, version_id uuid not null, origin_id text not null, context_kind text not null, course_id uuid, node_id uuid, class_id uuid, attempt_no integer not null, state text not null default 'created'::text, epoch integer not null default 1, code_hash bytea, code_expires_at timestamp with time zone, code_used_at timestamp with time zone, context_name text, return_url text, show_score boolean not null default true, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), held integer not null default 0, progress numeric(5,4) not null default 0, active_seconds numeric(12,3) not null default 0, last_heartbeat_at timestamp with time zone, item_count integer not null default 0, item_bytes bigint not null default 0, current_step integer, resumable boolean not null default true, state_saved_at timestamp with time zone, created_at timestamp with time zone not null, started_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, run_month date not null, source text not null default 'sdk'::text, terminal jsonb not null default '{}'::jsonb, awarded_score numeric(6,2), file_bytes bigint not null default 0, event_digest bytea, cloud_id uuid, queued_at timestamp with time zone, granted_at timestamp with time zone, start_state_id uuid)
+runs.run (id uuid not null, person_id uuid not null, experiment_id uuid not null, version_id uuid not null, origin_id text not null, context_kind text not null, course_id uuid, node_id uuid, class_id uuid, attempt_no integer not null, state text not null default 'created'::text, epoch integer not null default 1, code_hash bytea, code_expires_at timestamp with time zone, code_used_at timestamp with time zone, context_name text, return_url text, show_score boolean not null default true, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), held integer not null default 0, progress numeric(5,4) not null default 0, active_seconds numeric(12,3) not null default 0, last_heartbeat_at timestamp with time zone, item_count integer not null default 0, item_bytes bigint not null default 0, current_step integer, resumable boolean not null default true, state_saved_at timestamp with time zone, created_at timestamp with time zone not null, started_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, run_month date not null, source text not null default 'sdk'::text, terminal jsonb not null default '{}'::jsonb, awarded_score numeric(6,2), file_bytes bigint not null default 0, event_digest bytea, cloud_id uuid, queued_at timestamp with time zone, granted_at timestamp with time zone, start_state_id uuid, exam_attempt_id uuid, exam_item text)
 runs.run_anomaly (run_id uuid not null, code text not null, step_seq integer not null default 0, epoch integer not null default 0, n bigint not null default 0, level text not null, evidence jsonb not null, at timestamp with time zone not null, decided_by uuid, decided_at timestamp with time zone, decision text)
 runs.run_artifact (run_id uuid not null, kind text not null, name text not null, person_id uuid not null, step_seq integer, meta jsonb not null, body jsonb not null, sha256 text not null, epoch integer not null, n bigint not null, saved_at timestamp with time zone not null, id uuid not null default gen_random_uuid(), mime text, bytes bigint) row level security forced
 runs.run_epoch (run_id uuid not null, epoch integer not null, token_hash bytea not null, ip text, agent text, device jsonb not null default '{}'::jsonb, load_ms integer, started_at timestamp with time zone not null, last_seen_at timestamp with time zone not null)
@@ -835,10 +833,6 @@ homework_marking.mark mark_rubric_no_check CHECK ((rubric_no >= 1))
 homework_marking.mark mark_source_check CHECK ((source = ANY (ARRAY['team'::text, 'peer'::text])))
 homework_marking.mark mark_version_no_check CHECK ((version_no >= 1))
 homework_marking.mark mark_work_id_person_id_round_key UNIQUE NULLS NOT DISTINCT (work_id, person_id, round)
-homework_marking.similarity similarity_other_no_check CHECK ((other_no >= 1))
-homework_marking.similarity similarity_pkey PRIMARY KEY (work_id, other_id)
-homework_marking.similarity similarity_share_check CHECK (((share >= (0)::numeric) AND (share <= (100)::numeric)))
-homework_marking.similarity similarity_version_no_check CHECK ((version_no >= 1))
 identity.consent consent_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 identity.consent consent_pkey PRIMARY KEY (person_id, slug, version)
 identity.consent consent_version_check CHECK ((version > 0))
@@ -984,7 +978,6 @@ media.file file_max_speed_check CHECK (((max_speed >= (1)::numeric) AND (max_spe
 media.file file_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)))
 media.file file_pages_check CHECK (((pages >= 1) AND (pages <= 5000)))
 media.file file_pkey PRIMARY KEY (id)
-media.file file_poster CHECK ((((poster_id IS NULL) = (poster_path IS NULL)) AND ((poster_id IS NULL) OR (kind = 'video'::text))))
 media.question_answer question_answer_chosen_check CHECK (((cardinality(chosen) >= 1) AND (cardinality(chosen) <= 6)))
 media.question_answer question_answer_pkey PRIMARY KEY (person_id, node_id, question_id)
 media.view view_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)))
@@ -997,11 +990,6 @@ mistakes.redo redo_pkey PRIMARY KEY (id)
 mistakes.redo_answer redo_answer_pkey PRIMARY KEY (redo_id, item)
 mistakes.redo_answer redo_answer_redo_id_fkey FOREIGN KEY (redo_id) REFERENCES mistakes.redo(id) ON DELETE CASCADE
 mistakes.redo_answer redo_answer_score_check CHECK ((score >= (0)::numeric))
-notes.note note_anchor_at_check CHECK ((anchor_at >= 0))
-notes.note note_anchor_kind_check CHECK ((anchor_kind = ANY (ARRAY['second'::text, 'page'::text])))
-notes.note note_check CHECK (((anchor_kind IS NULL) = (anchor_at IS NULL)))
-notes.note note_pkey PRIMARY KEY (id)
-notes.note note_revision_check CHECK ((revision > 0))
 notifications.entry entry_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications.notification(id) ON DELETE CASCADE
 notifications.entry entry_pkey PRIMARY KEY (person_id, dedupe)
 notifications.notification notification_check CHECK (((message_key IS NULL) <> (texts IS NULL)))
@@ -1086,7 +1074,7 @@ questions.question question_points_check CHECK (((points >= (0)::numeric) AND (p
 questions.question question_source_check CHECK ((char_length(source) <= 100))
 questions.question question_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'ready'::text, 'retired'::text])))
 questions.question question_tags_check CHECK ((cardinality(tags) <= 10))
-questions.question question_type_check CHECK ((type = ANY (ARRAY['single'::text, 'multiple'::text, 'truth'::text, 'blank'::text, 'numeric'::text, 'ordering'::text, 'matching'::text, 'shortAnswer'::text, 'essay'::text, 'file'::text])))
+questions.question question_type_check CHECK ((type = ANY (ARRAY['single'::text, 'multiple'::text, 'truth'::text, 'blank'::text, 'numeric'::text, 'ordering'::text, 'matching'::text, 'shortAnswer'::text, 'essay'::text, 'file'::text, 'experiment'::text])))
 questions.question_version question_version_number_check CHECK ((number >= 1))
 questions.question_version question_version_pkey PRIMARY KEY (id)
 questions.question_version question_version_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions.question(id)
@@ -1127,8 +1115,9 @@ runs.run run_check1 CHECK (((context_kind = 'course'::text) = (course_id IS NOT 
 runs.run run_check2 CHECK ((((state = 'created'::text) = (started_at IS NULL)) OR (state = 'abandoned'::text)))
 runs.run run_cloud_is_open CHECK (((cloud_id IS NULL) OR (context_kind = 'open'::text)))
 runs.run run_code_hash_key UNIQUE (code_hash)
-runs.run run_context_kind_check CHECK ((context_kind = ANY (ARRAY['open'::text, 'course'::text, 'trial'::text])))
+runs.run run_context_kind_check CHECK ((context_kind = ANY (ARRAY['open'::text, 'course'::text, 'trial'::text, 'attempt'::text])))
 runs.run run_epoch_check CHECK ((epoch >= 1))
+runs.run run_of_attempt CHECK ((((context_kind = 'attempt'::text) = (exam_attempt_id IS NOT NULL)) AND ((exam_attempt_id IS NULL) = (exam_item IS NULL))))
 runs.run run_origin_id_check CHECK ((origin_id ~ '^[A-Za-z0-9_]{1,64}$'::text))
 runs.run run_origin_id_key UNIQUE (origin_id)
 runs.run run_pkey PRIMARY KEY (id)
@@ -1355,7 +1344,6 @@ CREATE INDEX node_experiment_version_pin ON courses.node_experiment USING btree 
 CREATE INDEX node_objective_objective ON courses.node_objective USING btree (objective_id)
 CREATE INDEX node_order ON courses.node USING btree (course_id, COALESCE(parent_id, course_id), sort) WHERE (deleted_at IS NULL)
 CREATE INDEX node_rule_course ON lab_reports.node_rule USING btree (course_id)
-CREATE INDEX note_person ON notes.note USING btree (person_id, course_id, created_at DESC, id DESC)
 CREATE INDEX notice_public ON home.notice USING btree (pinned DESC, publish_at DESC, id DESC) WHERE ((state = 'published'::text) AND (deleted_at IS NULL))
 CREATE INDEX notice_terms ON home.notice USING gin (search_terms)
 CREATE INDEX notification_age ON notifications.notification USING btree (created_at)
@@ -1467,7 +1455,6 @@ CREATE INDEX shelf_search ON experiments.shelf USING gin (search_terms)
 CREATE INDEX shelf_unit ON experiments.shelf USING btree (unit_id)
 CREATE INDEX shelf_usual ON experiments.shelf USING btree (runnable DESC, featured DESC, place, runs30 DESC, listed_at DESC, experiment_id)
 CREATE INDEX similarity_course ON lab_reports.similarity USING btree (course_id)
-CREATE INDEX similarity_homework ON homework_marking.similarity USING btree (homework_id)
 CREATE INDEX snapshot_person ON grades.snapshot USING btree (person_id)
 CREATE INDEX start_state_experiment ON runs.start_state USING btree (experiment_id, created_at DESC) WHERE (withdrawn_at IS NULL)
 CREATE INDEX submission_at ON experiments.submission USING btree (submitted_at)
@@ -1634,7 +1621,6 @@ CREATE UNIQUE INDEX node_experiment_pkey ON courses.node_experiment USING btree 
 CREATE UNIQUE INDEX node_objective_pkey ON courses.node_objective USING btree (node_id, objective_id)
 CREATE UNIQUE INDEX node_pkey ON courses.node USING btree (id)
 CREATE UNIQUE INDEX node_rule_pkey ON lab_reports.node_rule USING btree (node_id)
-CREATE UNIQUE INDEX note_pkey ON notes.note USING btree (id)
 CREATE UNIQUE INDEX notice_pkey ON home.notice USING btree (id)
 CREATE UNIQUE INDEX notice_read_pkey ON home.notice_read USING btree (notice_id, reader)
 CREATE UNIQUE INDEX notification_group ON notifications.notification USING btree (person_id, group_key) WHERE ((read_at IS NULL) AND (deleted_at IS NULL))
@@ -1713,9 +1699,10 @@ CREATE UNIQUE INDEX run_anomaly_pkey ON runs.run_anomaly USING btree (run_id, co
 CREATE UNIQUE INDEX run_artifact_id ON runs.run_artifact USING btree (id)
 CREATE UNIQUE INDEX run_artifact_pkey ON runs.run_artifact USING btree (run_id, kind, name)
 CREATE UNIQUE INDEX run_code_hash_key ON runs.run USING btree (code_hash)
-CREATE UNIQUE INDEX run_created_once ON runs.run USING btree (person_id, experiment_id, context_kind, COALESCE(node_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(class_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(cloud_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (state = 'created'::text)
+CREATE UNIQUE INDEX run_created_once ON runs.run USING btree (person_id, experiment_id, context_kind, COALESCE(node_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(class_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(cloud_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE ((state = 'created'::text) AND (context_kind <> 'attempt'::text))
 CREATE UNIQUE INDEX run_epoch_pkey ON runs.run_epoch USING btree (run_id, epoch)
 CREATE UNIQUE INDEX run_epoch_token_hash_key ON runs.run_epoch USING btree (token_hash)
+CREATE UNIQUE INDEX run_exam_item_key ON runs.run USING btree (exam_attempt_id, exam_item) WHERE (exam_attempt_id IS NOT NULL)
 CREATE UNIQUE INDEX run_origin_id_key ON runs.run USING btree (origin_id)
 CREATE UNIQUE INDEX run_pkey ON runs.run USING btree (id)
 CREATE UNIQUE INDEX run_state_pkey ON runs.run_state USING btree (run_id, key, number)
@@ -1738,7 +1725,6 @@ CREATE UNIQUE INDEX setting_pkey ON discussion.setting USING btree (course_id)
 CREATE UNIQUE INDEX setting_pkey ON ranking.setting USING btree (course_id)
 CREATE UNIQUE INDEX shelf_code ON experiments.shelf USING btree (code)
 CREATE UNIQUE INDEX shelf_pkey ON experiments.shelf USING btree (experiment_id)
-CREATE UNIQUE INDEX similarity_pkey ON homework_marking.similarity USING btree (work_id, other_id)
 CREATE UNIQUE INDEX similarity_pkey ON lab_reports.similarity USING btree (report_id, other_id)
 CREATE UNIQUE INDEX site_pkey ON settings.site USING btree (key)
 CREATE UNIQUE INDEX snapshot_pkey ON grades.snapshot USING btree (publication_id, person_id)
@@ -1967,7 +1953,6 @@ hand_ins.work own SELECT to public using (id IN ( SELECT m.work_id
   WHERE (m.person_id = ( SELECT platform.app_person() AS app_person))))
 hand_ins.work reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 homework_marking.mark reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
-homework_marking.similarity reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 identity.consent own ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 identity.credential own ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 identity.device own ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
@@ -1990,7 +1975,6 @@ marking.appeal reach ALL to public using ( SELECT platform.app_is_system() AS ap
 mistakes.practice reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 mistakes.redo reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 mistakes.redo_answer reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
-notes.note reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 notifications.entry reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system)
 notifications.notification reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 peer_review.phase own SELECT to public using (EXISTS ( SELECT

@@ -19,7 +19,7 @@ async function ownRun(ctx: Ctx, runId: string): Promise<{ run: RunFacts; experim
 
 /** True when a run earns the certificate: finished, decided, and with a score its person may see of at least the pass score. */
 async function earns(ctx: Ctx, run: RunFacts, experiment: ExperimentFacts): Promise<boolean> {
-  if (run.state !== 'finished' || run.context.kind === 'trial') return false;
+  if (run.state !== 'finished' || run.context.kind === 'trial' || run.context.kind === 'attempt') return false;
   const score = await earnedScore(ctx, run.id);
   return score !== null && score >= experiment.passScore;
 }

@@ -4,6 +4,7 @@ import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
 import { type RunReader, readerOf } from '../shared/run.policy.ts';
 import { runContextPort } from './context.port.ts';
 import { hiddenAuthorPort } from './hidden-author.port.ts';
+import { marksAttempt } from './launch/attempt-run.access.ts';
 import { findRun } from './run.repository.ts';
 import type { RunRow } from './runs.tables.ts';
 
@@ -11,6 +12,7 @@ const ENDED = ['finished', 'unfinished', 'abandoned'];
 
 /** True when the actor teaches the context of a run. */
 async function teaches(ctx: Ctx, run: RunRow): Promise<boolean> {
+  if (run.exam_attempt_id !== null) return marksAttempt(ctx, run.exam_attempt_id);
   const { course_id: courseId, node_id: nodeId, class_id: classId } = run;
   if (courseId === null || nodeId === null) return false;
   for (const provider of ctx.ports.all(runContextPort)) {
@@ -41,6 +43,8 @@ export async function readerFor(
   };
   if (base.own || !base.ended) return readerOf(base);
   if (await teaches(ctx, run)) return readerOf({ ...base, teaches: true });
+  // Answers are read by who marks them, not by who leads the experiment.
+  if (run.exam_attempt_id !== null) return readerOf(base);
   const experiment = (await experimentFacts(ctx, [run.experiment_id])).get(run.experiment_id);
   return readerOf({ ...base, leads: experiment?.leaderId === actor.personId });
 }

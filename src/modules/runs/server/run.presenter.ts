@@ -6,12 +6,13 @@ import type { ModuleParts } from '../../../platform/http/module.ts';
 import type { ExperimentFacts } from '../../catalogue/shared/experiment.model.ts';
 import type { VersionFacts } from '../../content/server/content.public.ts';
 import { RUN_LIMITS } from '../shared/run.model.ts';
-import { isResumable, nextState, type RunReader } from '../shared/run.policy.ts';
+import { nextState, type RunReader } from '../shared/run.policy.ts';
 import { capability, pseudonym, weekOf } from './content-host/capability.engine.ts';
 import { allowOf, sandboxOf } from './content-host/content.engine.ts';
 import { relayFiles } from './ingest/relay.service.ts';
 import type { SavedState } from './ingest/state.repository.ts';
 import { countingSteps } from './ingest/step.engine.ts';
+import { canResume } from './launch/attempt-run.access.ts';
 import { runManifest } from './launch/version.service.ts';
 import type { RunRow, RunStepTable } from './runs.tables.ts';
 
@@ -23,12 +24,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 export function summaryOf(run: RunRow, reader: RunReader) {
   const shown = run.show_score || reader !== 'owner';
   const own = reader === 'owner';
-  const resume = isResumable({
-    state: run.state,
-    started: run.started_at !== null,
-    resumable: run.resumable,
-    hasState: run.state_saved_at !== null,
-  });
+  const resume = canResume(run);
   return {
     id: run.id,
     originId: run.origin_id,
@@ -53,7 +49,7 @@ export function summaryOf(run: RunRow, reader: RunReader) {
     can: {
       resume: own && resume,
       pause: own && nextState(run.state, 'pause') !== null && run.state_saved_at !== null,
-      abandon: own && nextState(run.state, 'abandon') !== null && run.resumable,
+      abandon: own && nextState(run.state, 'abandon') !== null && run.resumable && run.exam_attempt_id === null,
     },
   };
 }
@@ -161,7 +157,7 @@ export function welcomeOf(
 ) {
   const { version, experiment, states } = facts;
   const mode: 'trial' | 'graded' | 'practice' =
-    run.context_kind === 'trial' ? 'trial' : run.context_kind === 'course' ? 'graded' : 'practice';
+    run.context_kind === 'trial' ? 'trial' : run.context_kind === 'open' ? 'practice' : 'graded';
   return {
     runKey: pseudonym(keys.secrets.pseudonym, 'run', run.id),
     mode,

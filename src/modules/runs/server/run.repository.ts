@@ -137,7 +137,11 @@ export type NewRun = Pick<
   | 'show_score'
   | 'attempt_no'
   | 'created_at'
-> & { readonly start_state_id?: string | null };
+> & {
+  readonly start_state_id?: string | null;
+  readonly exam_attempt_id?: string;
+  readonly exam_item?: string;
+};
 
 /** First day of an instant's month in UTC, the partition key of a run's behaviour. */
 export const monthOf = (at: Date): string => `${at.toISOString().slice(0, 7)}-01`;

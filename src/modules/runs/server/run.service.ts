@@ -2,12 +2,13 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import { newToken, tokenHash } from '../../../platform/auth/tokens.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { isOtherAddress, levelOf } from '../shared/anomaly.policy.ts';
-import { isResumable, nextState, type RunEvent } from '../shared/run.policy.ts';
+import { nextState, type RunEvent } from '../shared/run.policy.ts';
 import { START_WORDS, type StartCode } from '../shared/start.policy.ts';
 import { contextOf } from './figures/facts.repository.ts';
 import { noteAnomalies } from './ingest/behavior.repository.ts';
 import { projectChange } from './ingest/projection.service.ts';
 import { deleteStates } from './ingest/state.repository.ts';
+import { canResume, isAnswering } from './launch/attempt-run.access.ts';
 import { guardCloud } from './launch/cloud.service.ts';
 import { decideCourse } from './launch/start.service.ts';
 import { notifyClass } from './queue/live-status.service.ts';
@@ -65,7 +66,8 @@ export async function beginRun(
     ...(run.code_hash ? { code_used_at: facts.at } : {}),
   };
   await runs.updateRun(tx, run.id, begun);
-  await runs.closeEarlier(tx, run);
+  // The runs of an attempt stand beside each other, one for each question.
+  if (run.context_kind !== 'attempt') await runs.closeEarlier(tx, run);
   await runs.insertEpoch(tx, {
     runId: run.id,
     epoch: run.epoch,
@@ -88,6 +90,10 @@ export async function beginRun(
 
 /** Attempts of the run's context, checked now. @throws AppError refused when the window closed or the right is gone. */
 export async function guardContext(ctx: Ctx, run: RunRow): Promise<number | null> {
+  if (run.exam_attempt_id !== null) {
+    if (!(await isAnswering(ctx, run.exam_attempt_id))) throw refusedStart('closed');
+    return null;
+  }
   if (run.node_id === null) return null;
   const decision = await decideCourse(ctx, run.person_id, run.experiment_id, {
     nodeId: run.node_id,
@@ -120,12 +126,7 @@ export async function enterContext(tx: TxCtx, run: LockedRun): Promise<number | 
 
 /** Goes on with a run in a new epoch; the older one may only empty its outbox from now on. */
 export async function reopenRun(tx: TxCtx, run: LockedRun, facts: { tokenHash: Buffer; at: Date }): Promise<LockedRun> {
-  const open = isResumable({
-    state: run.state,
-    started: run.started_at !== null,
-    resumable: run.resumable,
-    hasState: run.state_saved_at !== null,
-  });
+  const open = canResume(run);
   if (!open) throw appError('conflict', 'runs.state.moved');
   const before = run.state === 'running' ? await addressOfEpoch(tx, run.id, run.epoch) : null;
   const change = {
@@ -174,13 +175,16 @@ export async function holdOwn(tx: TxCtx, id: string): Promise<LockedRun> {
   return run;
 }
 
-/** Goes on with an own run in this browser. @throws AppError notFound, conflict or refused with a start code. */
+/** Goes on with an own run in this browser, or begins one of an attempt. @throws AppError notFound, conflict or refused with a start code. */
 export async function resumeRun(ctx: Ctx, id: string): Promise<{ run: RunRow; token: string }> {
   const token = newToken('Rt');
   return ctx.tx(async (tx) => {
     const run = await holdOwn(tx, id);
-    await enterContext(tx, run);
-    return { run: await reopenRun(tx, run, { tokenHash: tokenHash(token), at: run.now }), token };
+    const attempts = await enterContext(tx, run);
+    const facts = { tokenHash: tokenHash(token), at: run.now };
+    // Whoever answers at the desk was let in there: such a run needs no code.
+    const begins = run.state === 'created' && run.exam_attempt_id !== null;
+    return { run: begins ? await beginRun(tx, run, { ...facts, attempts }) : await reopenRun(tx, run, facts), token };
   });
 }
 
@@ -194,10 +198,14 @@ export async function pauseRun(ctx: Ctx, id: string): Promise<RunRow> {
   });
 }
 
-/** Ends an own run for good without finishing it; what was saved to go on with is dropped. */
+/**
+ * Ends an own run for good without finishing it; what was saved to go on with is dropped.
+ * @throws AppError notFound, conflict for one of an attempt: there is no other one
+ */
 export async function abandonRun(ctx: Ctx, id: string): Promise<RunRow> {
   return ctx.tx(async (tx) => {
     const run = await holdOwn(tx, id);
+    if (run.exam_attempt_id !== null) throw appError('conflict', 'runs.attempt.only');
     const state = move(run, 'abandon');
     await deleteStates(tx, run.id);
     const change = {

@@ -1,5 +1,5 @@
 export type { RunArtifactView } from '../shared/artifact.model.ts';
-export type { RunContextRef, RunFacts, RunFinished, RunState, RunStepFacts } from '../shared/run.model.ts';
+export type { LateSteps, RunContextRef, RunFacts, RunFinished, RunState, RunStepFacts } from '../shared/run.model.ts';
 export { type CloudDecision, type CloudRefusal, type RunCloudProvider, runCloudPort } from './cloud.port.ts';
 export {
   type ContextDecision,
@@ -8,11 +8,14 @@ export {
   type RunPlace,
   runContextPort,
 } from './context.port.ts';
+export { type ExamRunProvider, examRunPort } from './exam.port.ts';
 export { moveRunsOfClass } from './figures/class-move.repository.ts';
 export { earnedScore, finishedRunsOfNodes, runFacts, runsOfNodes } from './figures/facts.repository.ts';
 export { recomputeFigures, rollUpFigures } from './figures/figures.service.ts';
 export { type AuthoredWork, hiddenAuthorPort } from './hidden-author.port.ts';
 export { endRunByAdmin } from './ingest/finish.service.ts';
+export { type AttemptRun, attemptRuns } from './launch/attempt-run.repository.ts';
+export { endRunsOfAttempt, runOfAttempt } from './launch/attempt-run.service.ts';
 export { type DrivenRun, type DrivenStep, driveRun } from './launch/drive.service.ts';
 export { requireStartState } from './launch/start-state.service.ts';
 export { saveBenchPictures } from './pictures/bench-picture.service.ts';

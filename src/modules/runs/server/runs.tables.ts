@@ -14,6 +14,9 @@ export interface RunTable {
   class_id: string | null;
   /** Micro cloud it was launched from. */
   cloud_id: string | null;
+  /** Attempt at an exam, and the item of its form, whose answer the run is. */
+  exam_attempt_id: Generated<string | null>;
+  exam_item: Generated<string | null>;
   /** Starting state it begins with while it has saved nothing itself. */
   start_state_id: string | null;
   queued_at: Date | null;

@@ -3,11 +3,11 @@ import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { anyCase, partnerAddresses } from '../../../kernel/http/loose-keys.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
-import { CONTEXT_KINDS } from './run.model.ts';
+import { START_KINDS } from './run.model.ts';
 import { START_CODES } from './start.policy.ts';
 
 const runToken = { by: 'token', token: 'run' } as const;
-const kind = z.enum(CONTEXT_KINDS);
+const kind = z.enum(START_KINDS);
 const experimentCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
 const instant = z.nullable(z.number());
 /** Code with which a starting state is shared: eight signs of `SPOKEN_ALPHABET`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { CONTEXT_KINDS } from './run.model.ts';
+import { START_KINDS } from './run.model.ts';
 import { START_CODES } from './start.policy.ts';
 
 const instant = z.nullable(z.string());
@@ -38,7 +38,7 @@ export const ownExperimentsRoute = defineRoute({
           steps: z.number(),
         }),
         context: z.object({
-          kind: z.enum(CONTEXT_KINDS),
+          kind: z.enum(START_KINDS),
           name: z.nullable(z.string()),
           courseId: z.nullable(z.string()),
           nodeId: z.nullable(z.string()),

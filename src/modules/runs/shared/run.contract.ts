@@ -327,7 +327,7 @@ export const resumeRunRoute = defineRoute({
   params: runId,
   output: z.object({ id: z.string(), epoch: z.number(), runToken: z.string() }),
   summary: 'Go on with an own run in this browser',
-  statements: 12,
+  statements: 22,
 });
 
 const moved = z.object({ id: z.string(), state: z.enum(RUN_STATES) });

@@ -2,8 +2,11 @@
 export const RUN_STATES = ['created', 'running', 'finished', 'unfinished', 'abandoned'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** What a run counts in. `trial` runs are kept out of every number. */
-export const CONTEXT_KINDS = ['open', 'course', 'trial'] as const;
+/** What a run counts in. `trial` runs are kept out of every number; one of an `attempt` at an exam counts in its answer alone. */
+export const CONTEXT_KINDS = ['open', 'course', 'trial', 'attempt'] as const;
+/** What a person starts a run in by its button; the desk of an exam makes the others. */
+export const START_KINDS = ['open', 'course', 'trial'] as const;
+export type StartKind = (typeof START_KINDS)[number];
 export type ContextKind = (typeof CONTEXT_KINDS)[number];
 
 /** Context of a run; the ids are present for `course` only. */
@@ -55,6 +58,13 @@ export interface RunFinished {
   readonly personId: string;
   readonly experimentId: string;
   readonly context: RunContextRef;
+}
+
+/** Payload of the event `runs.lateSteps`, version 1: steps came in after a run of an attempt at an exam had ended. */
+export interface LateSteps {
+  readonly runId: string;
+  readonly attemptId: string;
+  readonly item: string;
 }
 
 /** Limits told to content in `welcome.limits` and kept by the server. */

@@ -6,7 +6,14 @@ import type { VersionFacts } from '../../../content/server/content.public.ts';
 import { activeGain } from '../../shared/activity.policy.ts';
 import { type AnomalyCode, clockAnomaly, levelOf, scoreAnomalies } from '../../shared/anomaly.policy.ts';
 import { isRejection, type Operation, type Rejection, readOperation } from '../../shared/operation.model.ts';
-import { actionText, isLiveAction, LATE_HOURS, type LiveAction, RUN_LIMITS } from '../../shared/run.model.ts';
+import {
+  actionText,
+  isLiveAction,
+  LATE_HOURS,
+  type LateSteps,
+  type LiveAction,
+  RUN_LIMITS,
+} from '../../shared/run.model.ts';
 import { notifyClass, triesOf } from '../queue/live-status.service.ts';
 import { type LockedRun, updateRun } from '../run.repository.ts';
 import type { RunStepTable } from '../runs.tables.ts';
@@ -167,6 +174,10 @@ export async function commitItems(
       // Leftovers of an ended run change its score, never a grade that was made of it by themselves.
       ...(ended && fresh.size > 0 && scoreSoFar !== null ? { score: run.awarded_score ?? scoreSoFar } : {}),
     });
+  }
+  if (run.exam_attempt_id !== null && ended && graded.length > 0) {
+    const payload: LateSteps = { runId: run.id, attemptId: run.exam_attempt_id, item: run.exam_item! };
+    tx.emit({ type: 'runs.lateSteps', version: 1, key: run.id, payload: { ...payload } });
   }
   projectItems(tx, run, { epoch: batch.epoch, ns: fresh });
   const begun = usable.filter((item) => item.type === 'step.start' && isFresh(item.n)).at(-1);

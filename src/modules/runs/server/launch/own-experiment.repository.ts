@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import type { ContextKind } from '../../shared/run.model.ts';
+import type { StartKind } from '../../shared/run.model.ts';
 
 /** What a person did at one experiment in one context. */
 export interface OwnRuns {
   readonly experimentId: string;
-  readonly kind: ContextKind;
+  readonly kind: StartKind;
   readonly courseId: string | null;
   readonly nodeId: string | null;
   readonly classId: string | null;
@@ -29,7 +29,7 @@ export interface OwnRuns {
   readonly openProgress: number | null;
 }
 
-/** Started runs of a person by experiment and context: one statement. A run can be gone on with by `isResumable`. */
+/** Started runs of a person by experiment and context, those of attempts at exams left out: one statement. A run can be gone on with by `isResumable`. */
 export async function ownRunsByContext(ctx: Ctx, personId: string): Promise<OwnRuns[]> {
   const { rows } = await sql<OwnRuns>`
     select r.experiment_id as "experimentId", r.context_kind as kind, r.course_id as "courseId", r.node_id as "nodeId",
@@ -51,7 +51,7 @@ export async function ownRunsByContext(ctx: Ctx, personId: string): Promise<OwnR
     cross join lateral (select r.state = 'finished' as it) done
     cross join lateral (select r.resumable and (r.state = 'running'
       or (r.state in ('unfinished', 'abandoned') and r.state_saved_at is not null)) as it) open
-    where r.person_id = ${personId} and r.started_at is not null
+    where r.person_id = ${personId} and r.started_at is not null and r.context_kind <> 'attempt'
     group by r.experiment_id, r.context_kind, r.course_id, r.node_id, r.cloud_id
     order by max(r.created_at) desc limit 500`.execute(ctx.db);
   return rows;

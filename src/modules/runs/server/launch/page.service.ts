@@ -148,7 +148,7 @@ export async function runResult(ctx: Ctx, id: string, reason: string) {
         }))
       : [],
     adjustments: summary.scoreShown ? adjustments.map(adjustmentView) : [],
-    judge: reader === 'teacher' || reader === 'leader',
+    judge: (reader === 'teacher' || reader === 'leader') && run.exam_attempt_id === null,
   };
 }
 

@@ -3,7 +3,7 @@ import { isUuid } from '../../../../kernel/values/uuid.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { experimentFacts } from '../../../catalogue/server/catalogue.public.ts';
 import type { ExperimentFacts } from '../../../catalogue/shared/experiment.model.ts';
-import type { ContextKind } from '../../shared/run.model.ts';
+import type { StartKind } from '../../shared/run.model.ts';
 import { isLaunchable, isOpen, mayStart, type StartCode } from '../../shared/start.policy.ts';
 import type { CloudRefusal } from '../cloud.port.ts';
 import { type ContextDecision, type RunContext, type RunPlace, runContextPort } from '../context.port.ts';
@@ -14,7 +14,7 @@ import { decideCloud } from './cloud.service.ts';
 
 /** A context somebody asked for by name. */
 export interface WantedContext {
-  readonly kind?: ContextKind | undefined;
+  readonly kind?: StartKind | undefined;
   readonly nodeId?: string | undefined;
   readonly classId?: string | undefined;
   /** Micro cloud the run is launched from; a context of the open laboratory. */
@@ -23,7 +23,7 @@ export interface WantedContext {
 
 /** One context with its answer to "may I start?". */
 export interface Offer {
-  readonly kind: ContextKind;
+  readonly kind: StartKind;
   readonly courseId: string | null;
   readonly nodeId: string | null;
   readonly classId: string | null;

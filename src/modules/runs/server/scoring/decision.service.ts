@@ -30,7 +30,7 @@ export const adjustmentView = (row: AdjustmentRow) => ({
 
 /**
  * A run the actor may judge: as teacher of its context or leader of the experiment, after its end, never the own one.
- * @throws AppError notFound out of sight, forbidden for its person and for who only reads.
+ * @throws AppError notFound out of sight, forbidden for its person and for who only reads, conflict for one of an attempt.
  */
 export async function requireDecidable(ctx: Ctx, id: string): Promise<PersonActor> {
   const run = await findRun(ctx, { id });
@@ -39,6 +39,8 @@ export async function requireDecidable(ctx: Ctx, id: string): Promise<PersonActo
   if (ctx.actor.kind !== 'person' || (reader !== 'teacher' && reader !== 'leader')) {
     throw appError('forbidden', 'runs.decision.own');
   }
+  // Who marks an answer gives it its mark at the desk of the exam.
+  if (run.exam_attempt_id !== null) throw appError('conflict', 'runs.attempt.marked');
   return ctx.actor;
 }
 

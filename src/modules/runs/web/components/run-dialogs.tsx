@@ -28,7 +28,8 @@ export function EndQuestions({
   readonly onFinish: () => void;
   readonly onLeave: () => void;
   readonly onAbandon: () => Promise<unknown>;
-  readonly onAskAbandon: () => void;
+  /** Absent where a run is not given up: it is the only one of its attempt. */
+  readonly onAskAbandon?: (() => void) | undefined;
 }) {
   const t = useT();
   const [busy, setBusy] = useState(false);
@@ -93,9 +94,11 @@ export function EndQuestions({
       onClose={onClose}
       footer={
         <>
-          <Button variant="ghost" onClick={onAskAbandon}>
-            {t('runs.page.abandon')}
-          </Button>
+          {onAskAbandon && (
+            <Button variant="ghost" onClick={onAskAbandon}>
+              {t('runs.page.abandon')}
+            </Button>
+          )}
           {recorded && <Button onClick={onFinish}>{t('runs.record.finish')}</Button>}
           {stateful && <Button onClick={onLeave}>{t('runs.page.leave')}</Button>}
           <Button variant="primary" onClick={onClose}>

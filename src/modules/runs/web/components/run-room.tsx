@@ -87,6 +87,8 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
   const [reporting, setReporting] = useState(false);
   const [keeping, setKeeping] = useState(false);
   const [errorsShown, setErrorsShown] = useState(true);
+  // An attempt at an exam has one run for each of its questions.
+  const only = detail.context.kind === 'attempt';
   const user = useUser();
   const abandon = useAction(() => call(abandonRunRoute, { params: { id: detail.id } }));
   const spoken = useAnnouncements(view, detail.steps.length);
@@ -127,13 +129,17 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
       ? [{ key: 'start-state', label: t('runs.startState.keep'), onSelect: () => setKeeping(true) }]
       : []),
     { key: 'problem', label: t('runs.problem.title'), onSelect: () => setReporting(true) },
-    {
-      key: 'abandon',
-      label: t('runs.page.abandon'),
-      danger: true,
-      divided: true,
-      onSelect: () => setQuestion('abandon'),
-    },
+    ...(only
+      ? []
+      : [
+          {
+            key: 'abandon',
+            label: t('runs.page.abandon'),
+            danger: true,
+            divided: true,
+            onSelect: () => setQuestion('abandon'),
+          },
+        ]),
   ];
   const Stage = detail.frame?.profile === 'window' ? RunWindow : RunFrame;
   return (
@@ -256,7 +262,7 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
           void session.finish();
         }}
         onLeave={leave}
-        onAskAbandon={() => setQuestion('abandon')}
+        onAskAbandon={only ? undefined : () => setQuestion('abandon')}
         onAbandon={async () => {
           if (!(await abandon.run())) return;
           setQuestion(null);

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { resolveAddress } from '../../../../kernel/routing/paths.ts';
 import { ApiError } from '../../../../ui/api/api-error.ts';
 import { call } from '../../../../ui/api/client.ts';
-import { ButtonLink } from '../../../../ui/design/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { ErrorState, StatePage } from '../../../../ui/design/states.tsx';
 import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
@@ -141,7 +141,12 @@ export default function RunPage() {
       />
     );
   }
-  const back = (
+  const ofAttempt = loaded.detail.context.kind === 'attempt';
+  const back = ofAttempt ? (
+    <Button variant="ghost" onClick={() => window.close()}>
+      {t('runs.attempt.close')}
+    </Button>
+  ) : (
     <ButtonLink variant="ghost" href={backAddress(loaded.detail)}>
       {t('runs.result.back')}
     </ButtonLink>

@@ -107,6 +107,9 @@ export const messages = {
   'runs.result.manual': 'Some steps are scored by the teacher',
   'runs.result.resumable': 'Saved. You can continue from “My experiments”.',
   'runs.result.trial': 'A trial run: it counts in no figure.',
+  'runs.attempt.result':
+    'This run belongs to your exam paper: look at its score in the review once results are released. Close this page to go back to the paper.',
+  'runs.attempt.close': 'Close this page',
   'runs.result.active': 'Active time',
   'runs.result.wall': 'Total time',
   'runs.result.attempt': 'Attempt',

@@ -108,6 +108,9 @@ export const messages = {
   'runs.result.manual': 'Há etapas avaliadas pelo professor',
   'runs.result.resumable': 'Salvo. Continue em “Meus experimentos”.',
   'runs.result.trial': 'Execução de teste: não entra em nenhum número.',
+  'runs.attempt.result':
+    'Esta execução pertence à sua prova: veja a nota na revisão depois da divulgação dos resultados. Feche esta página para voltar à prova.',
+  'runs.attempt.close': 'Fechar esta página',
   'runs.result.active': 'Tempo ativo',
   'runs.result.wall': 'Tempo total',
   'runs.result.attempt': 'Tentativa',

@@ -97,6 +97,8 @@ const messages = {
   'runs.result.manual': '还有由教师评分的步骤',
   'runs.result.resumable': '已保存，可在“我的实验”继续。',
   'runs.result.trial': '试运行，不计入任何统计。',
+  'runs.attempt.result': '这次实验属于考试答卷：成绩发布后在答卷回看中查看。关闭本页即可回到答卷。',
+  'runs.attempt.close': '关闭本页',
   'runs.result.active': '有效用时',
   'runs.result.wall': '总历时',
   'runs.result.attempt': '第几次',

@@ -100,6 +100,8 @@ export const messages = {
   'runs.result.manual': '還有由教師評分的步驟',
   'runs.result.resumable': '已儲存，可在「我的實驗」繼續。',
   'runs.result.trial': '試執行，不計入任何統計。',
+  'runs.attempt.result': '這次實驗屬於考試答卷：成績發布後在答卷回看中檢視。關閉本頁即可回到答卷。',
+  'runs.attempt.close': '關閉本頁',
   'runs.result.active': '有效用時',
   'runs.result.wall': '總歷時',
   'runs.result.attempt': '第幾次',

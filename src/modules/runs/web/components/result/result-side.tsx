@@ -132,12 +132,12 @@ export function ResultSide({
   const finished = data.state === 'finished';
   return (
     <div className="run-side">
-      {own && <NextStep data={data} back={back} />}
+      {own && data.context.kind !== 'attempt' && <NextStep data={data} back={back} />}
       <Card className="run-result-actions">
-        {own && !data.can.resume && (
+        {own && !data.can.resume && data.context.kind !== 'attempt' && (
           <RunButton
             experimentId={data.experiment.id}
-            context={data.context}
+            context={{ ...data.context, kind: data.context.kind }}
             labels={{ ok: t('runs.result.again') }}
             secondary
             block

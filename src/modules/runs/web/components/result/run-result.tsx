@@ -85,6 +85,23 @@ function Record({ data }: { readonly data: ResultData }) {
   );
 }
 
+/** Where the run of an attempt at an exam is looked at later, and the way back to the desk. */
+function AttemptNote() {
+  const t = useT();
+  return (
+    <Banner
+      tone="info"
+      actions={
+        <Button size="small" onClick={() => window.close()}>
+          {t('runs.attempt.close')}
+        </Button>
+      }
+    >
+      {t('runs.attempt.result')}
+    </Banner>
+  );
+}
+
 /** What the reader has to know beside the score: kept back, provisional, and why. */
 function Notes({ data, waits }: { readonly data: ResultData; readonly waits: readonly string[] }) {
   const t = useT();
@@ -208,6 +225,7 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
         <ResultBand data={data} notes={<Notes data={data} waits={waits} />} />
         <div className="run-result">
           <div className="run-result-main">
+            {data.context.kind === 'attempt' && data.reader === 'owner' && <AttemptNote />}
             {data.context.kind === 'trial' && <Banner tone="info">{t('runs.result.trial')}</Banner>}
             <div className="run-result-figures">
               {data.figure && <ResultFigure figure={data.figure} />}

@@ -27,6 +27,7 @@ export function experimentName(
 /** What a run counts in: the name of the course or of the micro cloud, open laboratory or trial. */
 export function contextWord(t: Translate, context: { readonly kind: string; readonly name: string | null }): string {
   if (context.kind === 'course') return context.name ?? t('runs.page.context.course');
+  if (context.kind === 'attempt') return context.name ?? t('runs.page.context.attempt');
   if (context.kind === 'trial') return t('runs.page.context.trial');
   return context.name ?? t('runs.page.context.open');
 }
