@@ -20,8 +20,10 @@ export interface QuestionRef {
 }
 export const refKey = ({ questionId, number }: QuestionRef): string => `${questionId}:${number}`;
 
-/** Whether a key scores the answers: what a person marks cannot be redone here. */
-export const canRedo = (type: QuestionType): boolean => type !== 'shortAnswer' && type !== 'essay' && type !== 'file';
+const WITHOUT_REDO: readonly QuestionType[] = ['shortAnswer', 'essay', 'file', 'experiment'];
+
+/** Whether a key scores the answers: what a person marks, and what is done in an experiment, cannot be redone here. */
+export const canRedo = (type: QuestionType): boolean => !WITHOUT_REDO.includes(type);
 
 /** How far somebody is with one question. */
 export interface Practice {

@@ -5,7 +5,13 @@ import { canonicalJson } from '../../../kernel/values/canonical-json.ts';
 import { candidateView } from '../../questions/shared/candidate-view.model.ts';
 import { type Content, isLastingOption, type Part } from '../../questions/shared/content.model.ts';
 import { plainOf } from '../../questions/shared/plain-text.model.ts';
-import { NO_RESPONSE, type Response, scoreResponse } from '../../questions/shared/trial.model.ts';
+import {
+  NO_RESPONSE,
+  type Response,
+  type RunWork,
+  scoreExperiment,
+  scoreResponse,
+} from '../../questions/shared/trial.model.ts';
 import type { Form, FormItem, ItemKey, OpenItem } from '../shared/form.model.ts';
 import type { MultipleRule, PaperPlan } from '../shared/paper.model.ts';
 import { answerIn, FIELD_OF, type FormResponse, isAnswered } from '../shared/response.model.ts';
@@ -144,13 +150,16 @@ function translated(response: FormResponse, { own }: Names): Response | null {
   return { ...NO_RESPONSE, text: 'text' in response ? response.text : '' };
 }
 
-/** Scores one answer by key; what a person marks has the reason `manual`, and an answer of another type `invalid`. */
+/** Scores one answer by key, an experiment by its run; what a person marks has the reason `manual`, and an answer of another type `invalid`. */
 export function scoreItem(
   form: Pick<Form, 'seed' | 'sections'>,
   item: FormItem,
   content: Content,
   response: FormResponse | undefined,
+  run?: RunWork | null,
 ): Score {
+  // What was done counts, whatever the page of the candidate said of it.
+  if (content.type === 'experiment') return scoreExperiment(content, run ?? null, item.points);
   if (!isAnswered(response)) return { score: 0, reason: 'blank' };
   if (answerIn(FIELD_OF[content.type], response) === undefined) return { score: 0, reason: 'invalid' };
   if (content.type === 'shortAnswer' || content.type === 'essay' || content.type === 'file') return scoreByHand(true);
@@ -169,9 +178,10 @@ export function scoreByAny(
   item: FormItem,
   contents: readonly Content[],
   response: FormResponse | undefined,
+  run?: RunWork | null,
 ): Score {
   return contents
-    .map((content) => scoreItem(form, item, content, response))
+    .map((content) => scoreItem(form, item, content, response, run))
     .reduce((best, one) => (one.score > best.score ? one : best));
 }
 

@@ -13,7 +13,8 @@ import {
   type VersionContent,
   versionContents,
 } from '../../questions/server/questions.public.ts';
-import type { Content } from '../../questions/shared/content.model.ts';
+import type { Content, ContentOf } from '../../questions/shared/content.model.ts';
+import type { RunWork } from '../../questions/shared/trial.model.ts';
 import { type Correction, keyedContents, type QuestionCorrection } from '../shared/correction.model.ts';
 import type { Form, FormItem, ItemReview, OpenForm } from '../shared/form.model.ts';
 import {
@@ -264,9 +265,15 @@ export async function scoreForm(
   ctx: Ctx,
   form: Form,
   responses: ReadonlyMap<string, FormResponse>,
+  runs: ReadonlyMap<string, RunWork> = new Map(),
 ): Promise<ReadonlyMap<string, Score>> {
   const contentOf = await contentsOf(ctx, form.items);
-  return new Map(form.items.map((item) => [item.id, scoreItem(form, item, contentOf(item), responses.get(item.id))]));
+  return new Map(
+    form.items.map((item) => [
+      item.id,
+      scoreItem(form, item, contentOf(item), responses.get(item.id), runs.get(item.id)),
+    ]),
+  );
 }
 
 /** An answer with what of its form decides how it is scored. */
@@ -274,6 +281,8 @@ export interface GivenAnswer {
   readonly form: Pick<Form, 'seed' | 'sections'>;
   readonly item: FormItem;
   readonly response: FormResponse | undefined;
+  /** Of an experiment. */
+  readonly run?: RunWork | null;
 }
 
 /**
@@ -290,11 +299,22 @@ export async function scoreCorrected(
     answers.map(({ item }) => item),
     corrections,
   );
-  return answers.map(({ form, item, response }) => {
+  return answers.map(({ form, item, response, run }) => {
     const correction = correctionOf(corrections, item);
     if (correction?.kind === 'full') return { score: item.points, reason: 'right' };
-    return scoreByAny(form, item, contentsFor(item, correction), response);
+    return scoreByAny(form, item, contentsFor(item, correction), response, run);
   });
+}
+
+/** Experiments among the items of a form: which version each runs, and what counts of it. */
+export async function experimentsOf(ctx: Ctx, form: Form): Promise<ReadonlyMap<string, ContentOf<'experiment'>>> {
+  const contentOf = await contentsOf(ctx, form.items);
+  return new Map(
+    form.items.flatMap((item) => {
+      const content = contentOf(item);
+      return content.type === 'experiment' ? [[item.id, content] as const] : [];
+    }),
+  );
 }
 
 /** A version of a question with its key, as the actor who corrects it reads it; undefined when there is none. */

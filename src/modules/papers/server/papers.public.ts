@@ -5,6 +5,7 @@ import { listPapers, type PaperLine, paperLines } from './paper.repository.ts';
 export { responseProblem } from '../shared/response.model.ts';
 export {
   buildForms,
+  experimentsOf,
   type GivenAnswer,
   openForm,
   paperProblems,

@@ -92,6 +92,8 @@ const partIds = (content: Content): string[] => {
       return [...content.lefts, ...content.rights].map(({ id }) => id);
     case 'blank':
       return content.blanks.map((_, i) => String(i));
+    case 'experiment':
+      return [content.experimentId ?? ''];
     default:
       return [];
   }
@@ -100,6 +102,9 @@ const partIds = (content: Content): string[] => {
 /** Types a person marks. */
 export const isMarkedByHand = ({ type }: Pick<Content, 'type'>): boolean =>
   type === 'shortAnswer' || type === 'essay' || type === 'file';
+
+/** Types a person may mark although they are scored by themselves. */
+export const isOpenToMarks = ({ type }: Pick<Content, 'type'>): boolean => type === 'experiment';
 
 /** Whether answers given to one version of a question can be scored by another one: it is of the same parts. */
 export function isScorableBy(given: Content, newer: Content): boolean {

@@ -26,6 +26,7 @@ export const candidateViewSchema = z.discriminatedUnion('type', [
     files: z.number(),
     megabytes: z.number(),
   }),
+  z.object({ type: z.literal('experiment'), stem, name: z.string(), steps: z.number(), minutes: z.number() }),
 ]);
 
 /** A form as its candidate sees it. */

@@ -31,6 +31,8 @@ export const responseSchema = z.union([
   z.strictObject({ text }),
   z.strictObject({ html: text }),
   z.strictObject({ files: z.array(answeredFile).check(z.maxLength(10)) }),
+  /** The run of an experiment that was begun; the server keeps which one belongs to the item. */
+  z.strictObject({ run: z.nullable(z.uuid()) }),
 ]);
 export type FormResponse = z.infer<typeof responseSchema>;
 type ResponseOf<K extends string> = Extract<FormResponse, { [key in K]: unknown }>;
@@ -47,6 +49,7 @@ export const FIELD_OF = {
   shortAnswer: 'text',
   essay: 'html',
   file: 'files',
+  experiment: 'run',
 } as const satisfies Readonly<Record<CandidateView['type'], string>>;
 export type AnswerField = (typeof FIELD_OF)[CandidateView['type']];
 
@@ -126,6 +129,7 @@ const showsSomething = (html: string): boolean =>
 export function isAnswered(response: FormResponse | null | undefined): boolean {
   if (!response) return false;
   if ('truth' in response) return response.truth !== null;
+  if ('run' in response) return response.run !== null;
   if ('number' in response) return response.number.trim() !== '';
   if ('text' in response) return response.text.trim() !== '';
   if ('html' in response) return showsSomething(response.html);

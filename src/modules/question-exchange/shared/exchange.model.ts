@@ -176,12 +176,15 @@ export interface LeavingQuestion {
 /** A question in the words of a format, or why the format has none for it. */
 export type Written = { readonly text: string; readonly notes: readonly Note[] } | null;
 
+/** Types people write as text; an experiment is at home on this platform alone. */
+const WRITTEN_TYPES = QUESTION_TYPES.filter((type) => type !== 'experiment');
+
 /** Types a format has words for. */
 export const TYPES_OF: Readonly<Record<Format, readonly QuestionType[]>> = {
-  word: QUESTION_TYPES,
+  word: WRITTEN_TYPES,
   xlsx: ['single', 'multiple', 'truth', 'blank', 'numeric', 'ordering', 'matching', 'shortAnswer', 'essay', 'file'],
   moodle: ['single', 'multiple', 'truth', 'blank', 'numeric', 'ordering', 'matching', 'shortAnswer', 'essay', 'file'],
-  qti: QUESTION_TYPES,
+  qti: WRITTEN_TYPES,
   gift: ['single', 'multiple', 'truth', 'blank', 'numeric', 'matching', 'shortAnswer', 'essay'],
   aiken: ['single', 'truth'],
 };

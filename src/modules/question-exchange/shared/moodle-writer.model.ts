@@ -148,6 +148,8 @@ function part(content: Content, notes: Note[]): Part {
         body: `<responseformat>noinline</responseformat><responserequired>0</responserequired><attachments>${content.files}</attachments><attachmentsrequired>1</attachmentsrequired><maxbytes>${content.megabytes * 1_048_576}</maxbytes>${html('graderinfo', grader)}`,
       };
     }
+    case 'experiment':
+      throw new Error('an experiment is left out of what is written');
   }
 }
 

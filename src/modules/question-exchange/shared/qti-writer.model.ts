@@ -199,6 +199,8 @@ function partsOf(content: Content, points: number, notes: Note[], labels: TruthL
         body: `<uploadInteraction responseIdentifier="RESPONSE"/>${forMarkers(content)}`,
         processing: '',
       };
+    case 'experiment':
+      throw new Error('an experiment is left out of what is written');
   }
 }
 

@@ -92,6 +92,9 @@ function own(content: Content, labels: SheetLabels, notes: Note[]): Own {
     case 'file':
       notes.push(note('fileKinds'));
       return { answer: cellOf(content.reference), rubric: cellOf(content.rubric) };
+    case 'experiment':
+      // Never asked for: no format has this type.
+      return { answer: '' };
   }
 }
 

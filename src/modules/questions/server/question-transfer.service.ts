@@ -7,6 +7,7 @@ import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME, MAX_FOLDERS, SIMILAR_FROM } from '..
 import { changeableBank, seeBank } from './bank.access.ts';
 import * as banks from './bank.repository.ts';
 import { prepareContent } from './content.engine.ts';
+import { checkedExperiment } from './experiment.service.ts';
 import { keepPictures, storedPictures } from './picture.service.ts';
 import * as questions from './question.repository.ts';
 import { type ListFilter, QUESTION_LINKS, wholeQuestions } from './question-list.repository.ts';
@@ -146,7 +147,9 @@ export async function takeQuestions(
   list: readonly IncomingQuestion[],
 ): Promise<{ readonly ids: readonly string[]; readonly removed: readonly string[] }> {
   const bankId = await changeableBank(tx, courseId);
-  const cleaned = list.map(({ content, points }) => prepareContent(storedPictures(tx, content).content, points));
+  const checked: Content[] = [];
+  for (const { content } of list) checked.push(await checkedExperiment(tx, content));
+  const cleaned = list.map(({ points }, i) => prepareContent(storedPictures(tx, checked[i]!).content, points));
   const { contents, lost } = await keepPictures(
     tx,
     bankId,

@@ -1,6 +1,7 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as folderContract from '../shared/folder.contract.ts';
 import * as contract from '../shared/question.contract.ts';
+import { experimentToAsk } from './experiment.service.ts';
 import * as folders from './folder.service.ts';
 import { pictureRoutes } from './picture.routes.ts';
 import * as questions from './question.service.ts';
@@ -28,5 +29,6 @@ export const questionRoutes: readonly BoundRoute[] = [
   route(contract.bulkQuestionsRoute, (ctx, { params, body }) =>
     changeQuestions(ctx, params.courseId, body.ids, body.change),
   ),
+  route(contract.askedExperimentRoute, (ctx, { params }) => experimentToAsk(ctx, params.courseId, params.experimentId)),
   ...pictureRoutes,
 ];

@@ -11,6 +11,7 @@ import { type Problem, problemsOf } from '../shared/readiness.model.ts';
 import { changeableBank, changeableQuestion, gone, seeBank, seeQuestion } from './bank.access.ts';
 import { findFolder } from './bank.repository.ts';
 import { type PreparedContent, prepareContent } from './content.engine.ts';
+import { checkedExperiment } from './experiment.service.ts';
 import { incomingContents, keepPictures, shownContent } from './picture.service.ts';
 import { presentLine, presentPoint, presentQuestion } from './question.presenter.ts';
 import * as questions from './question.repository.ts';
@@ -123,7 +124,7 @@ export async function createQuestion(ctx: Ctx, courseId: string, draft: Question
   const [content] = await incomingContents(ctx, courseId, [draft.content]);
   return ctx.tx(async (tx) => {
     const bankId = await changeableBank(tx, courseId);
-    const text = await prepareFor(tx, bankId, content!, draft.points);
+    const text = await prepareFor(tx, bankId, await checkedExperiment(tx, content!), draft.points);
     await requireFolder(tx, bankId, draft.folderId);
     if (!draft.keepSimilar) await requireNew(tx, bankId, text, null);
     const id = tx.newId();
@@ -153,7 +154,8 @@ export async function saveQuestion(ctx: Ctx, id: string, draft: QuestionDraft & 
     });
     if (question.state === 'retired') throw appError('refused', 'questions.retired');
     await requireFolder(tx, question.bankId, draft.folderId);
-    const text = await prepareFor(tx, question.bankId, content!, draft.points);
+    const asked = await checkedExperiment(tx, content!, before.content);
+    const text = await prepareFor(tx, question.bankId, asked, draft.points);
     const changed = !isDeepStrictEqual(before.content, text.content) || before.points !== text.points;
     if (changed && !draft.keepSimilar) await requireNew(tx, question.bankId, text, id);
     const number = question.number + (changed && before.usedAt !== null ? 1 : 0);

@@ -21,7 +21,16 @@ export type CandidateView =
       Written,
       'minCharacters' | 'maxCharacters'
     >)
-  | ({ readonly type: 'file'; readonly stem: string } & Pick<ContentOf<'file'>, 'kinds' | 'files' | 'megabytes'>);
+  | ({ readonly type: 'file'; readonly stem: string } & Pick<ContentOf<'file'>, 'kinds' | 'files' | 'megabytes'>)
+  | {
+      readonly type: 'experiment';
+      readonly stem: string;
+      /** Of the experiment. */
+      readonly name: string;
+      /** How many of its steps count. */
+      readonly steps: number;
+      readonly minutes: number;
+    };
 
 /** Rich texts of a view. */
 export const textsOfView = (view: CandidateView): string[] => [
@@ -70,6 +79,10 @@ export function candidateView(content: Content, arrange: Arrange): CandidateView
     case 'file': {
       const { kinds, files, megabytes } = content;
       return { type: 'file', stem, kinds: [...kinds], files, megabytes };
+    }
+    case 'experiment': {
+      const { name, steps, minutes } = content;
+      return { type: 'experiment', stem, name, steps: steps.length, minutes };
     }
   }
 }

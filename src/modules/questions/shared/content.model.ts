@@ -26,6 +26,9 @@ export const LIMITS = {
   megabytes: 200,
   /** Significant figures that can be asked for. */
   figures: 15,
+  /** Steps of an experiment that count, and minutes one has at it. */
+  steps: 100,
+  minutes: 600,
 } as const;
 
 const rich = (max: number) => z.string().check(z.maxLength(max));
@@ -177,6 +180,26 @@ const file = z.strictObject({
   megabytes: count(1, LIMITS.megabytes),
 });
 
+const countedStep = z.strictObject({
+  seq: count(1, 10_000),
+  title: z.string().check(z.maxLength(300)),
+  maxScore: z.number().check(z.minimum(0), z.maximum(10_000)),
+});
+const experiment = z.strictObject({
+  type: z.literal('experiment'),
+  stem,
+  analysis,
+  /** Which experiment, and the published version of it that is run; null while none is chosen. */
+  experimentId: z.nullable(z.uuid()),
+  versionId: z.nullable(z.uuid()),
+  /** As the experiment was called when it was chosen. */
+  name: z.string().check(z.maxLength(200)),
+  /** Steps that count, as their version defines them. */
+  steps: z.array(countedStep).check(z.maxLength(LIMITS.steps)),
+  /** Minutes the author proposes for it; 0 leaves that open. */
+  minutes: count(0, LIMITS.minutes),
+});
+
 /** What a question asks and how its answers are scored, by type. */
 export const contentSchema = z.discriminatedUnion('type', [
   single,
@@ -189,6 +212,7 @@ export const contentSchema = z.discriminatedUnion('type', [
   shortAnswer,
   essay,
   file,
+  experiment,
 ]);
 export type Content = z.infer<typeof contentSchema>;
 export type ContentOf<T extends QuestionType> = Extract<Content, { readonly type: T }>;
@@ -246,6 +270,8 @@ export function emptyContent(type: QuestionType, newId: () => string): Content {
       return { type, ...text };
     case 'file':
       return { type, ...texts, reference: '', rubric: '', kinds: ['document'], files: 1, megabytes: 20 };
+    case 'experiment':
+      return { type, ...texts, experimentId: null, versionId: null, name: '', steps: [], minutes: 0 };
   }
 }
 

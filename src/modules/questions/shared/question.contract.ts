@@ -247,3 +247,23 @@ export const bulkQuestionsRoute = defineRoute({
   summary: 'One change for several questions of a bank; those that do not take it are named with the reason',
   statements: 1700,
 });
+
+export const askedExperimentRoute = defineRoute({
+  name: 'questions.experiment',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/question-experiments/:experimentId',
+  access: signedIn,
+  params: z.strictObject({ courseId: idSchema, experimentId: idSchema }),
+  output: z.object({
+    id: z.string(),
+    code: z.string(),
+    name: z.string(),
+    versionId: z.string(),
+    /** Of the version. */
+    number: z.number(),
+    minutes: z.number(),
+    steps: z.array(z.object({ seq: z.number(), title: z.string(), maxScore: z.number() })),
+  }),
+  summary: 'The published version of a listed experiment with its steps, to ask a question about it',
+  statements: 9,
+});

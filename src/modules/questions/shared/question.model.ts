@@ -10,6 +10,7 @@ export const QUESTION_TYPES = [
   'shortAnswer',
   'essay',
   'file',
+  'experiment',
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 

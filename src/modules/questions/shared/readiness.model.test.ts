@@ -82,4 +82,11 @@ describe('what keeps a question from being ready', () => {
     expect(found({ ...essay, keywords: [{ word: '等时性', points: 0 }] })).toEqual(['keywords.0 keyword']);
     expect(found({ ...buildContent('file'), kinds: [] })).toEqual(['kinds kinds']);
   });
+
+  it('is an experiment that was not chosen, or of which no step is worth anything', () => {
+    const content = buildContent('experiment');
+    expect(found(content)).toEqual([]);
+    expect(found({ ...content, experimentId: null })).toEqual(['experimentId experiment']);
+    expect(found({ ...content, steps: [{ seq: 1, title: '预习', maxScore: 0 }] })).toEqual(['steps steps']);
+  });
 });

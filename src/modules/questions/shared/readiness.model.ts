@@ -32,6 +32,8 @@ export const PROBLEMS = [
   'characters',
   'keyword',
   'kinds',
+  'experiment',
+  'steps',
 ] as const;
 export type ProblemCode = (typeof PROBLEMS)[number];
 export interface Problem {
@@ -152,6 +154,11 @@ function writtenProblems(content: ContentOf<'shortAnswer'> | ContentOf<'essay'>)
   return problems;
 }
 
+function experimentProblems({ experimentId, versionId, steps }: ContentOf<'experiment'>): Problem[] {
+  if (experimentId === null || versionId === null) return [at('experimentId', 'experiment')];
+  return steps.some(({ maxScore }) => maxScore > 0) ? [] : [at('steps', 'steps')];
+}
+
 function ownProblems(content: Content): Problem[] {
   switch (content.type) {
     case 'single':
@@ -172,6 +179,8 @@ function ownProblems(content: Content): Problem[] {
       return writtenProblems(content);
     case 'file':
       return content.kinds.length === 0 ? [at('kinds', 'kinds')] : [];
+    case 'experiment':
+      return experimentProblems(content);
   }
 }
 

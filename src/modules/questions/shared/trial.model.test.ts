@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildContent } from '../testing/question.builder.ts';
 import type { Content } from './content.model.ts';
 import { QUESTION_TYPES } from './question.model.ts';
-import { NO_RESPONSE, type Response, scoreResponse } from './trial.model.ts';
+import { NO_RESPONSE, type Response, type RunWork, scoreExperiment, scoreResponse } from './trial.model.ts';
 
 const score = (content: Content, response: Partial<Response>, points = 6) =>
   scoreResponse(content, { ...NO_RESPONSE, ...response }, points);
@@ -70,5 +70,29 @@ describe('trying a question', () => {
     });
     expect(score(buildContent('essay'), { text: '略' })).toEqual({ score: 0, reason: 'manual' });
     expect(score(buildContent('file'), {})).toEqual({ score: 0, reason: 'manual' });
+  });
+});
+
+describe('an experiment', () => {
+  const content = buildContent('experiment');
+  const run = (steps: readonly [number, number | null][], finished = true): RunWork => ({
+    finished,
+    steps: steps.map(([seq, score]) => ({ seq, score })),
+  });
+
+  it('earns the share of its counted steps, other steps and more than a maximum left out', () => {
+    const done: [number, number][] = [[1, 8], [2, 12], [3, 50]];
+    expect(scoreExperiment(content, run(done), 10)).toEqual({ score: 5, reason: 'partial' });
+    expect(scoreExperiment(content, run([[1, 99], [2, 30]]), 10)).toEqual({ score: 10, reason: 'right' });
+    expect(scoreExperiment(content, run([[1, null], [2, 10]]), 6)).toEqual({ score: 1.5, reason: 'partial' });
+    expect(scoreExperiment(content, run([[1, -5], [2, 10]]), 6)).toEqual({ score: 1.5, reason: 'partial' });
+  });
+
+  it('counts the steps so far of one that was not finished, and nothing of one that never began', () => {
+    expect(scoreExperiment(content, run([[1, 10]], false), 10)).toEqual({
+      ...{ score: 2.5, reason: 'partial', unfinished: true },
+    });
+    expect(scoreExperiment(content, run([], false), 10)).toEqual({ score: 0, reason: 'wrong', unfinished: true });
+    expect(scoreExperiment(content, null, 10)).toEqual({ score: 0, reason: 'blank' });
   });
 });

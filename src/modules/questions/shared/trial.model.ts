@@ -3,7 +3,7 @@ import { scoreBlanks } from '../../../kernel/scoring/blanks.ts';
 import { scoreMultiple, scoreSingle } from '../../../kernel/scoring/choice.ts';
 import { fraction, markOf, over, times } from '../../../kernel/scoring/fraction.ts';
 import { type NumericKey, scoreNumeric } from '../../../kernel/scoring/numeric.ts';
-import { type Score, scoreByHand, suggestMark } from '../../../kernel/scoring/score.ts';
+import { type Score, scoreByHand, scoreOperation, suggestMark } from '../../../kernel/scoring/score.ts';
 import { parseTypedNumber } from '../../../kernel/scoring/typed-number.ts';
 import { isBlank, USUAL_SWITCHES } from '../../../kernel/scoring/typed-text.ts';
 import { canonicalUnit } from '../../../kernel/scoring/unit.ts';
@@ -66,6 +66,27 @@ function unitFacts({ unit, units }: ContentOf<'numeric'>, text: string): { reado
   return units.some((one) => canonicalUnit(one.unit) === given) ? {} : { unitMissing: true };
 }
 
+/** What the run of an experiment came to: the steps that were reported, and whether it was brought to its end. */
+export interface RunWork {
+  readonly finished: boolean;
+  readonly steps: readonly { readonly seq: number; readonly score: number | null }[];
+}
+
+/** Scores a run by the steps that count; one that never began earns nothing, one that was not finished its steps so far. */
+export function scoreExperiment(content: ContentOf<'experiment'>, run: RunWork | null, points: number): Score {
+  const scores = new Map(run?.steps.map(({ seq, score }) => [seq, score ?? 0]));
+  return scoreOperation(
+    run && {
+      finished: run.finished,
+      steps: content.steps.map(({ seq, maxScore }) => ({
+        score: Math.min(Math.max(0, scores.get(seq) ?? 0), maxScore),
+        max: maxScore,
+      })),
+    },
+    points,
+  );
+}
+
 /**
  * Scores an answer to a question that has no problems (see `problemsOf`); a text or file waits for a marker.
  * @param points of the question on its paper
@@ -104,5 +125,7 @@ export function scoreResponse(content: Content, response: Response, points: numb
     }
     case 'file':
       return scoreByHand(true);
+    case 'experiment':
+      return scoreExperiment(content, null, points);
   }
 }

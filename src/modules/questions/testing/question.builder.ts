@@ -54,7 +54,18 @@ const VALID: { readonly [T in QuestionType]: Partial<ContentOf<T>> } = {
   shortAnswer: { reference: '<p>因为周期与振幅无关。</p>', keywords: [{ word: '等时性', points: 1 }] },
   essay: { reference: '<p>略</p>', rubric: '<p>论点 5 分</p>' },
   file: { kinds: ['document'] },
+  experiment: {
+    experimentId: '00000000-0000-4000-8000-00000000e001',
+    versionId: '00000000-0000-4000-8000-00000000e002',
+    name: '单摆测重力加速度',
+    steps: [
+      { seq: 1, title: '安装摆球', maxScore: 10 },
+      { seq: 2, title: '测量周期', maxScore: 30 },
+    ],
+    minutes: 30,
+  },
 };
 
-/** Valid questions of every type. */
-export const everyContent = (): Content[] => (Object.keys(VALID) as QuestionType[]).map((type) => buildContent(type));
+/** Valid questions of every type but an experiment, which a bank takes only where there is one. */
+export const everyContent = (): Content[] =>
+  (Object.keys(VALID) as QuestionType[]).filter((type) => type !== 'experiment').map((type) => buildContent(type));

@@ -105,6 +105,7 @@ export const messages = {
   'mistakes.type.shortAnswer': 'Resposta curta',
   'mistakes.type.essay': 'Dissertação',
   'mistakes.type.file': 'Arquivo',
+  'mistakes.type.experiment': 'Experimento',
   'mistakes.document.titleAnswers': 'Meus erros (com respostas)',
   'mistakes.document.number': '{n}. {type}',
   'mistakes.document.source': '{source} · errada em {day} · {n|one:# vez|other:# vezes} ao todo',

@@ -97,6 +97,7 @@ const messages = {
   'mistakes.type.shortAnswer': '简答题',
   'mistakes.type.essay': '论述题',
   'mistakes.type.file': '文件题',
+  'mistakes.type.experiment': '实验操作题',
   'mistakes.document.titleAnswers': '错题本（含答案）',
   'mistakes.document.number': '{n}. {type}',
   'mistakes.document.source': '{source} · {day}答错 · 共错{n}次',

@@ -101,6 +101,7 @@ export const messages = {
   'mistakes.type.shortAnswer': '簡答題',
   'mistakes.type.essay': '論述題',
   'mistakes.type.file': '檔案題',
+  'mistakes.type.experiment': '實驗操作題',
   'mistakes.document.titleAnswers': '錯題本（含答案）',
   'mistakes.document.number': '{n}. {type}',
   'mistakes.document.source': '{source} · {day}答錯 · 共錯{n}次',

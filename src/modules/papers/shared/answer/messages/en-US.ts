@@ -10,6 +10,11 @@ export const messages = {
   'papers.answer.clear': 'Clear answer',
   'papers.answer.count': '{n} characters',
   'papers.answer.false': 'False',
+  'papers.answer.experiment': 'Experiment',
+  'papers.answer.experiment.minutes': 'Suggested time: {n} minutes',
+  'papers.answer.experiment.rule':
+    'Scored by the share of the points earned in {n} counted steps. An unfinished experiment counts with the steps done so far, one that was not started with 0.',
+  'papers.answer.key.experiment': 'Scored by the steps of the experiment',
   'papers.answer.file.add': 'Upload files',
   'papers.answer.file.failed': 'The upload failed. Try again',
   'papers.answer.file.kind': '“{name}” is not of a kind that is asked for',

@@ -10,6 +10,11 @@ export const messages = {
   'papers.answer.clear': 'Limpar resposta',
   'papers.answer.count': '{n} caracteres',
   'papers.answer.false': 'Falso',
+  'papers.answer.experiment': 'Experimento',
+  'papers.answer.experiment.minutes': 'Tempo sugerido: {n} minutos',
+  'papers.answer.experiment.rule':
+    'Pontuado pela parcela obtida em {n} etapas contadas. Um experimento incompleto conta com as etapas feitas; um não iniciado vale 0.',
+  'papers.answer.key.experiment': 'Pontuado pelas etapas do experimento',
   'papers.answer.file.add': 'Enviar arquivos',
   'papers.answer.file.failed': 'O envio falhou. Tente de novo',
   'papers.answer.file.kind': '“{name}” não é de um tipo aceito',

@@ -8,6 +8,11 @@ const messages = {
   'papers.answer.clear': '清除作答',
   'papers.answer.count': '已写{n}字',
   'papers.answer.false': '错误',
+  'papers.answer.experiment': '实验操作',
+  'papers.answer.experiment.minutes': '建议用时{n}分钟',
+  'papers.answer.experiment.rule':
+    '按{n}个计分步骤得分占满分的比例计分；实验未完成时按已完成的步骤计分，未开始计 0 分。',
+  'papers.answer.key.experiment': '按实验步骤计分',
   'papers.answer.file.add': '上传文件',
   'papers.answer.file.failed': '上传失败，请重试',
   'papers.answer.file.kind': '“{name}”的文件类型不在允许范围内',

@@ -22,6 +22,8 @@ export function emptyResponse(view: CandidateView): FormResponse {
       return { html: '' };
     case 'files':
       return { files: [] };
+    case 'run':
+      return { run: null };
   }
 }
 

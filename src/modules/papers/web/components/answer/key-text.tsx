@@ -11,6 +11,7 @@ const lettersOf = (parts: readonly { readonly id: string }[], ids: readonly stri
 /** The key of a question in a line, by the letters and numbers of its form. */
 export function KeyText({ view, itemKey }: { readonly view: CandidateView; readonly itemKey: ItemKey }) {
   const t = useT();
+  if (view.type === 'experiment') return <>{t('papers.answer.key.experiment')}</>;
   if (itemKey === null) return <>{t('papers.answer.key.manual')}</>;
   if ('choice' in itemKey) return <>{'options' in view ? lettersOf(view.options, itemKey.choice).join('') : ''}</>;
   if ('truth' in itemKey) return <>{t(itemKey.truth ? 'papers.answer.true' : 'papers.answer.false')}</>;

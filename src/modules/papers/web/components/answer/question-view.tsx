@@ -8,6 +8,7 @@ import { type AnsweredFile, answerIn, type FormResponse, isAnswered } from '../.
 import { emptyResponse } from './answer.model.ts';
 import { BlankStem } from './blank-stem.tsx';
 import { ChoiceAnswer, TruthAnswer } from './choice-answer.tsx';
+import { ExperimentCard } from './experiment-card.tsx';
 import { FileAnswer, type Upload } from './file-answer.tsx';
 import { MatchingAnswer } from './matching-answer.tsx';
 import { NumberAnswer } from './number-answer.tsx';
@@ -29,6 +30,8 @@ export interface QuestionProps {
   readonly onOpenFile?: (file: AnsweredFile) => void;
   /** How this multiple-choice question is scored. */
   readonly rule?: MultipleRule | null;
+  /** Opens the run of an experiment and tells how it stands; without it the card only says what is asked. */
+  readonly run?: ReactNode;
   /** Stands above the question: its number and points. */
   readonly heading?: ReactNode;
 }
@@ -40,6 +43,7 @@ function Answer({
   disabled = false,
   upload,
   onOpenFile,
+  run,
 }: QuestionProps & { readonly labelledBy: string }) {
   const shared = { disabled };
   switch (view.type) {
@@ -105,6 +109,8 @@ function Answer({
           onChange={(files) => onChange({ files: [...files] })}
         />
       );
+    case 'experiment':
+      return <ExperimentCard view={view} run={run} />;
   }
 }
 
@@ -135,7 +141,7 @@ export function QuestionView(props: QuestionProps) {
       </div>
       {rule && <RuleText rule={rule} />}
       <Answer {...props} labelledBy={id} />
-      {!disabled && isAnswered(response) && (
+      {!disabled && view.type !== 'experiment' && isAnswered(response) && (
         <div>
           <Button size="small" variant="ghost" onClick={() => onChange(emptyResponse(view))}>
             {t('papers.answer.clear')}

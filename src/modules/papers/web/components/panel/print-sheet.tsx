@@ -14,6 +14,7 @@ import { letterOf, QuestionText } from '../../../../questions/web/texts.public.t
 import type { OpenForm, OpenItem } from '../../../shared/form.model.ts';
 import { paperDocumentRoute, printPaperRoute } from '../../../shared/paper.contract.ts';
 import { PAPER_SHEETS, type PaperSheet } from '../../../shared/paper.model.ts';
+import { ExperimentCard } from '../answer/experiment-card.tsx';
 import { KeyText } from '../answer/key-text.tsx';
 import { RuleText } from '../answer/rule-text.tsx';
 
@@ -88,6 +89,8 @@ function Parts({ view, room }: { readonly view: OpenItem['view']; readonly room:
           </ol>
         </div>
       );
+    case 'experiment':
+      return <ExperimentCard view={view} />;
     case 'shortAnswer':
     case 'essay':
     case 'file':

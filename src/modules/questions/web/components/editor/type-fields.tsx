@@ -2,6 +2,7 @@ import type { Content } from '../../../shared/content.model.ts';
 import { MatchingFields, OrderingFields } from './arrange-fields.tsx';
 import { BlankFields } from './blank-fields.tsx';
 import { ChoiceFields, TruthFields, type TypeFields } from './choice-fields.tsx';
+import { ExperimentFields } from './experiment-fields.tsx';
 import { NumericFields } from './numeric-fields.tsx';
 import { FileFields, WrittenFields } from './written-fields.tsx';
 
@@ -27,5 +28,7 @@ export function ContentFields(props: TypeFields<Content> & { readonly onAddBlank
       return <WrittenFields content={content} {...rest} />;
     case 'file':
       return <FileFields content={content} {...rest} />;
+    case 'experiment':
+      return <ExperimentFields content={content} {...rest} />;
   }
 }

@@ -192,5 +192,12 @@ export function AnswerFields({ view, ...rest }: Fields<CandidateView>) {
           })}
         </p>
       );
+    case 'experiment':
+      return (
+        <p className="vse-try-note">
+          {t('questions.try.experiment', { name: view.name || '—', n: view.steps })}
+          {view.minutes > 0 && ` ${t('questions.try.minutes', { n: view.minutes })}`}
+        </p>
+      );
   }
 }

@@ -73,7 +73,8 @@ export function QuestionPreview({ content, points: given }: { readonly content: 
       {problems.length > 0 ? (
         <p className="vse-try-note">{t('questions.try.unready', { n: problems.length })}</p>
       ) : (
-        content.type !== 'file' && (
+        content.type !== 'file' &&
+        content.type !== 'experiment' && (
           <Result content={content} result={scoreResponse(content, response, points)} points={points} />
         )
       )}
