@@ -21,6 +21,7 @@ import { readEntry, start, wait } from './desk/entry.service.ts';
 import { beat, readClock, readDesk, readReceipt } from './desk/heartbeat.service.ts';
 import { openDeskPicture } from './desk/picture.service.ts';
 import { saveAnswers, uploadLate } from './desk/save.service.ts';
+import { openRun, readRuns } from './experiment/desk-run.service.ts';
 import { handIn } from './hand-in.service.ts';
 import { attemptsMessage } from './messages.engine.ts';
 import { ownExams, ownRunning } from './results/own-exam.service.ts';
@@ -53,6 +54,8 @@ const deskRoutes = (key: Buffer): readonly BoundRoute[] => [
     const data = await bringFile(ctx, tokenOf(http.request.headers), fields.item ?? '', files[0]);
     return http.reply.send({ data });
   }),
+  route(desk.openRunRoute, (ctx, { body }, { request }) => openRun(ctx, tokenOf(request.headers), body.item)),
+  route(desk.deskRunsRoute, (ctx, _input, { request }) => readRuns(ctx, tokenOf(request.headers))),
   route(desk.deskPictureRoute, async (ctx, { params }, http) =>
     sendPicture(http, await openDeskPicture(ctx, tokenOf(http.request.headers), params.name)),
   ),

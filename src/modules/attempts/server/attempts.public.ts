@@ -7,6 +7,7 @@ import { type AttemptFacts, attemptsById, attemptsOf } from './attempt.repositor
 import { closeDue } from './hand-in.service.ts';
 
 export { type ExamMark, examMarks } from './exam-mark.service.ts';
+export { runOfAnswer } from './experiment/scored-run.service.ts';
 export {
   type AnswerMark,
   setAnswerMark,

@@ -4,10 +4,12 @@ import { workResultsPort } from '../../courses/server/courses.public.ts';
 import { examFiguresPort, examLivePort, sittingResultsPort } from '../../exams/server/exams.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { proofSubjectPort } from '../../proof/server/proof.public.ts';
+import { examRunPort, type LateSteps } from '../../runs/server/runs.public.ts';
 import { attemptRoutes } from './attempt.routes.ts';
 import { examFigures } from './exam-figures.repository.ts';
 import { sittingResults, testResults } from './exam-mark.service.ts';
 import { examMoved } from './exam-ports.service.ts';
+import { countLateSteps, examRuns } from './experiment/scored-run.service.ts';
 import { attemptsMessages } from './messages.engine.ts';
 import { attemptsOfPeople, moveAttempts } from './person-records.repository.ts';
 import { createReceiptSigner } from './receipt.engine.ts';
@@ -22,7 +24,16 @@ export function attemptsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Serve
     messages: attemptsMessages,
     routes: attemptRoutes(secrets.signing),
     jobs: [scoreJob, closeJob],
+    subscribers: [
+      {
+        name: 'attempts.lateSteps',
+        event: 'runs.lateSteps',
+        version: 1,
+        run: (tx, payload) => countLateSteps(tx, payload as unknown as LateSteps),
+      },
+    ],
     provides: [
+      provide(examRunPort, examRuns),
       provide(receiptSignerPort, createReceiptSigner(secrets.signing)),
       provide(examFiguresPort, examFigures),
       provide(examLivePort, examMoved),

@@ -10,16 +10,22 @@ import { answersOfAttempts, writeScores } from './answer.repository.ts';
 import { deskContext, type Seat, seatOf } from './attempt.access.ts';
 import { lockAttempt, unscoredAttempts, updateAttempt } from './attempt.repository.ts';
 import { notifyBoard, notifyDesk } from './board/board-news.service.ts';
+import { type SettledRun, settledRuns } from './experiment/scored-run.service.ts';
 import { givenForm } from './form.engine.ts';
 import { closeDue, SCORE_JOB } from './hand-in.service.ts';
 import { correctScores } from './regrade/correct-scores.service.ts';
 
-/** How a score by key is kept: what waits for a marker has none. */
-const keptScore = ({ id, questionId, number, points }: FormItem, { score, reason, unfinished }: Score) => ({
+/** How a score by key is kept: what waits for a marker has none. A run is kept with it, as it was scored. */
+const keptScore = (
+  { id, questionId, number, points }: FormItem,
+  { score, reason, unfinished }: Score,
+  /** Of an experiment. */
+  settled: SettledRun | undefined,
+) => ({
   ...{ item: id, questionId, number, points },
   score: reason === 'manual' ? null : score,
   scoredBy: reason === 'manual' ? null : reason === 'blank' ? ('blank' as const) : ('key' as const),
-  detail: { reason, ...(unfinished ? { unfinished } : {}) },
+  detail: { reason, ...(unfinished ? { unfinished } : {}), ...(settled ? { ...settled, keyScore: score } : {}) },
 });
 
 /** Scores an attempt that was handed in: graded when no question waits for a marker, else for marking. */
@@ -32,9 +38,15 @@ async function scoreSeat(tx: TxCtx, seat: Seat): Promise<void> {
   const responses = new Map(
     rows.flatMap(({ item, response }) => (response === null ? [] : [[item, response as FormResponse] as const])),
   );
-  const scored = await scoreForm(tx, form, responses);
-  const byKey = form.items.map((item) => keptScore(item, scored.get(item.id) ?? { score: 0, reason: 'blank' }));
-  const kept = await correctScores(tx, { examId: attempt.examId, attemptId: attempt.id, form, responses }, byKey);
+  const settled = await settledRuns(tx, seat, form);
+  const runs = new Map(
+    [...settled].flatMap(([item, { work }]) => (work ? [[item, work] as const] : [])),
+  );
+  const scored = await scoreForm(tx, form, responses, runs);
+  const byKey = form.items.map((item) =>
+    keptScore(item, scored.get(item.id) ?? { score: 0, reason: 'blank' }, settled.get(item.id)),
+  );
+  const kept = await correctScores(tx, { examId: attempt.examId, attemptId: attempt.id, form, responses, runs }, byKey);
   await writeScores(tx, attempt.id, kept);
   const total = attemptTotal(kept);
   await updateAttempt(tx, attempt.id, {

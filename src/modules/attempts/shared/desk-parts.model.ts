@@ -29,6 +29,7 @@ const shown = z.discriminatedUnion('type', [
     files: z.number(),
     megabytes: z.number(),
   }),
+  z.object({ type: z.literal('experiment'), stem, name: z.string(), steps: z.number(), minutes: z.number() }),
 ]);
 const rule = z.nullable(z.object({ rule: z.string(), fewer: z.number() }));
 
@@ -174,6 +175,31 @@ export const examSchema = z.object({
   rules: rulesSchema,
 });
 export type DeskExam = z.infer<typeof examSchema>;
+
+/** How the run of an experiment stands for its candidate: steps that were done, and nothing of what they earned. */
+export const deskRunSchema = z.object({
+  item: z.string(),
+  runId: z.string(),
+  state: z.enum(['open', 'begun', 'finished']),
+  /** Of the steps that count. */
+  done: z.number(),
+  steps: z.number(),
+});
+export type DeskRun = z.infer<typeof deskRunSchema>;
+
+/** The run of an experiment as it was scored. */
+export const scoredRunSchema = z.object({
+  runId: z.string(),
+  started: z.boolean(),
+  finished: z.boolean(),
+  /** A finding about the run waits for a person. */
+  held: z.boolean(),
+  /** Steps that count; null where one was not done, or its score is kept back. */
+  steps: z.array(
+    z.object({ seq: z.number(), title: z.string(), max: z.number(), done: z.boolean(), score: z.nullable(z.number()) }),
+  ),
+});
+export type ScoredRun = z.infer<typeof scoredRunSchema>;
 
 /** Everything the desk draws an attempt from. */
 export const deskSchema = z.object({

@@ -5,6 +5,7 @@ import { idSchema } from '../../../kernel/http/schemas.ts';
 import { LIMITS } from './attempt.model.ts';
 import {
   answerSchema,
+  deskRunSchema,
   deskSchema,
   examSchema,
   feedbackSchema,
@@ -281,6 +282,31 @@ export const bringFileRoute = defineRoute({
   summary: 'Keep a file for an answer of the attempt of the token',
   statements: 14,
   perMinute: 60,
+});
+
+/** Makes the run of an experiment, or finds the one there is: one for each attempt and question. Its page begins it. */
+export const openRunRoute = defineRoute({
+  name: 'attempts.openRun',
+  method: 'POST',
+  path: '/api/v1/attempts/runs',
+  access: byToken,
+  body: z.strictObject({ item: itemId }),
+  output: z.object({ ...moment, run: deskRunSchema }),
+  repeat: 'natural',
+  summary: 'The run that answers an experiment question of the attempt of the token',
+  statements: 26,
+  perMinute: 60,
+});
+
+export const deskRunsRoute = defineRoute({
+  name: 'attempts.runs',
+  method: 'GET',
+  path: '/api/v1/attempts/runs',
+  access: byToken,
+  output: z.object({ ...moment, runs: z.array(deskRunSchema) }),
+  summary: 'How far the runs of the attempt of the token are, without any score',
+  statements: 14,
+  perMinute: 120,
 });
 
 export const deskPictureRoute = defineRoute({

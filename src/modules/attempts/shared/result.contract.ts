@@ -3,7 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
 import { ATTEMPT_STATES, SUBMIT_REASONS } from './attempt.model.ts';
-import { examSchema, formSchema, instant, keySchema, ownReceiptSchema } from './desk-parts.model.ts';
+import { examSchema, formSchema, instant, keySchema, ownReceiptSchema, scoredRunSchema } from './desk-parts.model.ts';
 import { OWN_STATES } from './own-exam.policy.ts';
 import { COUNT_RULES } from './release.policy.ts';
 
@@ -82,6 +82,8 @@ export const reviewRoute = defineRoute({
         key: z.nullable(keySchema),
         analysis: z.nullable(z.string()),
         knowledge: z.array(z.string()),
+        /** Of an experiment; scores of its steps once the candidate sees scores. */
+        run: z.nullable(scoredRunSchema),
       }),
     ),
     /** Attempts by tenths of the full mark, lowest first; where the teacher shows it and ten or more are there. */

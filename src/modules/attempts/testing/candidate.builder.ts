@@ -94,6 +94,8 @@ export function someResponse({ view }: DeskItem, nth = 0): FormResponse {
     case 'single':
     case 'multiple':
       return { choice: [pick(view.options)] };
+    case 'experiment':
+      return { run: null };
     case 'truth':
       return { truth: nth % 2 === 0 };
     case 'blank':

@@ -9,7 +9,7 @@ import type { Feedback } from '../../shared/desk-parts.model.ts';
 import { type AnswerRow, answersOfAttempts, lockAnswer } from '../answer.repository.ts';
 import { deskContext, isOpen, momentOf, type Seat, takeSeat } from '../attempt.access.ts';
 import { appendEvents } from '../event.repository.ts';
-import { givenForm } from '../form.engine.ts';
+import { givenForm, viewsOf } from '../form.engine.ts';
 import { correctionsOf } from '../regrade/correct-scores.service.ts';
 
 const givesFeedback = ({ exam }: Seat): boolean => exam.kind === 'test' && exam.settings.feedback === 'atOnce';
@@ -63,6 +63,9 @@ export function confirmAnswer(
     const { attempt } = seat;
     if (!isOpen(seat) || !givesFeedback(seat)) throw appError('conflict', 'attempts.confirm.never');
     if (attempt.tokenEpoch !== attempt.epoch) throw appError('conflict', 'attempts.seat.moved');
+    // What an experiment earns is known when the attempt is over: it may go on till then.
+    if ((await viewsOf(tx, seat)).get(item)?.type === 'experiment')
+      throw appError('conflict', 'attempts.confirm.never');
     const [row] = await answersOfAttempts(tx, [attempt.id], [item]);
     if (row?.rev !== rev || !row.answered) throw appError('conflict', 'attempts.confirm.unsaved');
     if (row.lockedAt === null) {

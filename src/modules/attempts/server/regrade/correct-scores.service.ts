@@ -3,6 +3,7 @@ import { scoreCorrected } from '../../../papers/server/papers.public.ts';
 import type { QuestionCorrection } from '../../../papers/shared/correction.model.ts';
 import type { Form } from '../../../papers/shared/form.model.ts';
 import type { FormResponse } from '../../../papers/shared/response.model.ts';
+import type { RunWork } from '../../../questions/shared/trial.model.ts';
 import { deskContext } from '../attempt.access.ts';
 import * as rows from './regrade.repository.ts';
 
@@ -47,6 +48,8 @@ export async function correctScores<K extends KeyScored>(
     readonly attemptId: string;
     readonly form: Form;
     readonly responses: ReadonlyMap<string, FormResponse>;
+    /** Of experiments. */
+    readonly runs: ReadonlyMap<string, RunWork>;
   },
   scored: readonly K[],
 ): Promise<(Omit<K, 'scoredBy'> & { readonly scoredBy: KeyScored['scoredBy']; readonly dropped: boolean })[]> {
@@ -54,7 +57,12 @@ export async function correctScores<K extends KeyScored>(
   for (const regrade of await rows.standingRegrades(tx, of.examId)) {
     const { questionId, number, correction } = regrade;
     const items = of.form.items.filter((item) => item.questionId === questionId && item.number === number);
-    const given = items.map((item) => ({ form: of.form, item, response: of.responses.get(item.id) }));
+    const given = items.map((item) => ({
+      form: of.form,
+      item,
+      response: of.responses.get(item.id),
+      run: of.runs.get(item.id) ?? null,
+    }));
     const scores =
       correction.kind === 'void' ? [] : await scoreCorrected(tx, given, [{ questionId, number, correction }]);
     const changes = items.map((item, i): rows.Rescored => {

@@ -17,6 +17,7 @@ export interface GradedAnswer {
   readonly item: string;
   readonly points: number;
   readonly response: unknown;
+  readonly detail: Readonly<Record<string, unknown>> | null;
   readonly score: number | null;
   readonly scoredBy: ScoredBy;
   readonly dropped: boolean;
@@ -33,7 +34,7 @@ export async function gradedAnswers(
   of: { readonly examId: string; readonly questionId: string; readonly number: number; readonly lock: boolean },
 ): Promise<GradedAnswer[]> {
   const { rows } = await sql<GradedAnswer>`select a.id as "attemptId", a.person_id as "personId", a.no,
-      a.form_id as "formId", a.state, a.score::float8 as total, w.item, w.points::float8 as points, w.response,
+      a.form_id as "formId", a.state, a.score::float8 as total, w.item, w.points::float8 as points, w.response, w.detail,
       w.score::float8 as score, w.scored_by as "scoredBy", w.dropped, s.*
     from attempts.attempt a join attempts.answer w on w.attempt_id = a.id
     cross join lateral (select coalesce(sum(o.points), 0)::float8 as "otherPoints",

@@ -8,6 +8,7 @@ import type { Correction } from '../../../papers/shared/correction.model.ts';
 import type { FormItem } from '../../../papers/shared/form.model.ts';
 import type { FormResponse } from '../../../papers/shared/response.model.ts';
 import { stretchedTotal } from '../../shared/total.model.ts';
+import { workOfAnswer } from '../experiment/scored-run.service.ts';
 import * as rows from './regrade.repository.ts';
 
 /** A question of an exam and how it is to be scored. */
@@ -88,7 +89,8 @@ export async function planRegrade(ctx: Ctx, examId: string, asked: AskedRegrade,
   const given = answers.map((answer) => {
     const { section, ...form } = forms.get(answer.formId)?.(answer.item) ?? { section: 0, seed: '', sections: [] };
     const item: FormItem = { id: answer.item, questionId, number, points: answer.points, section };
-    return { form, item, response: (answer.response ?? undefined) as FormResponse | undefined };
+    const response = (answer.response ?? undefined) as FormResponse | undefined;
+    return { form, item, response, run: workOfAnswer(answer) };
   });
   const scores =
     correction.kind === 'void' ? [] : await scoreCorrected(ctx, given, [{ questionId, number, correction }]);

@@ -5,12 +5,14 @@ import { peopleById } from '../../../identity/server/identity.public.ts';
 import { openForm, reviewItems } from '../../../papers/server/papers.public.ts';
 import type { Correction } from '../../../papers/shared/correction.model.ts';
 import { maskedNumber } from '../../shared/attempt.model.ts';
+import type { ScoredRun } from '../../shared/desk-parts.model.ts';
 import type { reviewRoute } from '../../shared/result.contract.ts';
 import { type AnswerRow, answersOfAttempts } from '../answer.repository.ts';
 import { deskContext } from '../attempt.access.ts';
 import { type AttemptRow, attemptsById, attemptsOf } from '../attempt.repository.ts';
 import { presentExam } from '../desk/desk.presenter.ts';
 import { personOf } from '../desk/entry.service.ts';
+import { runOfAnswer } from '../experiment/scored-run.service.ts';
 import { closeIfDue } from '../hand-in.service.ts';
 import { correctionsOf } from '../regrade/correct-scores.service.ts';
 import { databaseClock } from '../visit.repository.ts';
@@ -33,6 +35,13 @@ function correctionWord(kind: Correction['kind'] | undefined, { dropped }: Answe
   if (dropped) return 'void';
   if (kind === undefined || kind === 'void') return null;
   return kind === 'full' ? 'full' : 'key';
+}
+
+/** The run of an answer as its candidate sees it: steps without their scores until scores are shown. */
+function ownRun(row: AnswerRow, scored: boolean): ScoredRun | null {
+  const run = runOfAnswer(row);
+  if (!run || scored) return run;
+  return { ...run, held: false, steps: run.steps.map((step) => ({ ...step, score: null })) };
 }
 
 async function distributionOf(tx: TxCtx, exam: ExamFacts): Promise<number[] | null> {
@@ -115,6 +124,7 @@ export async function readReview(ctx: Ctx, attemptId: string): Promise<Review> {
           key: (key?.key ?? null) as Review['items'][number]['key'],
           analysis: key?.analysis ?? null,
           knowledge: key?.knowledge.map(({ name }) => name) ?? [],
+          run: row ? ownRun(row, visible.score) : null,
         };
       }),
       distribution: visible.score ? await distributionOf(tx, exam) : null,

@@ -55,6 +55,8 @@ export const messages = {
   'attempts.receipt.exam': 'Exam',
   'attempts.receipt.answered': 'Questions answered',
   'attempts.receipt.answeredOf': '{n} of {all}',
+  'attempts.run.over': 'Time is up or the paper is locked: the experiment cannot be opened any more',
+  'attempts.run.none': 'This question is no experiment',
   'attempts.file.over': 'The exam is over. No more files can be sent',
   'attempts.file.none': 'This question takes no files',
   'attempts.file.many': 'Too many files in this attempt',

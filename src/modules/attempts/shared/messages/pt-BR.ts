@@ -57,6 +57,8 @@ export const messages = {
   'attempts.receipt.exam': 'Prova',
   'attempts.receipt.answered': 'Questões respondidas',
   'attempts.receipt.answeredOf': '{n} de {all}',
+  'attempts.run.over': 'O tempo acabou ou a prova está bloqueada: o experimento não pode mais ser aberto',
+  'attempts.run.none': 'Esta questão não é um experimento',
   'attempts.file.over': 'A prova terminou. Não é possível enviar arquivos',
   'attempts.file.none': 'Esta questão não recebe arquivos',
   'attempts.file.many': 'Arquivos demais nesta tentativa',

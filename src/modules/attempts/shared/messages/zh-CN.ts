@@ -51,6 +51,8 @@ const messages = {
   'attempts.receipt.exam': '考试',
   'attempts.receipt.answered': '已答题数',
   'attempts.receipt.answeredOf': '{n}/{all}',
+  'attempts.run.over': '作答时间已结束或答卷已锁定，不能再打开实验',
+  'attempts.run.none': '这道题不是实验操作题',
   'attempts.file.over': '考试已结束，不能再上传文件',
   'attempts.file.none': '该题不需要上传文件',
   'attempts.file.many': '本次作答上传的文件过多',

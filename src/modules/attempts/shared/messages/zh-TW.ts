@@ -55,6 +55,8 @@ export const messages = {
   'attempts.receipt.exam': '考試',
   'attempts.receipt.answered': '已答題數',
   'attempts.receipt.answeredOf': '{n}/{all}',
+  'attempts.run.over': '作答時間已結束或答卷已鎖定，不能再開啟實驗',
+  'attempts.run.none': '這道題不是實驗操作題',
   'attempts.file.over': '考試已結束，不能再上傳檔案',
   'attempts.file.none': '該題不需要上傳檔案',
   'attempts.file.many': '本次作答上傳的檔案過多',

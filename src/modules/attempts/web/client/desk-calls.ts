@@ -10,13 +10,15 @@ import {
   clockRoute,
   deskPictureRoute,
   deskRoute,
+  deskRunsRoute,
   heartbeatRoute,
   lateRoute,
   lockAnswerRoute,
+  openRunRoute,
   saveRoute,
   submitRoute,
 } from '../../shared/desk.contract.ts';
-import type { DeskState } from '../../shared/desk-parts.model.ts';
+import type { DeskRun, DeskState } from '../../shared/desk-parts.model.ts';
 import { SaveFailed } from './answer-queue.engine.ts';
 import type { LocalAnswer } from './exam.store.ts';
 
@@ -45,6 +47,10 @@ export interface DeskCalls {
   late(batch: readonly LocalAnswer[]): Promise<{ readonly stored: number }>;
   /** Brings a file for an answer. */
   bring(item: string, file: File): Promise<AnsweredFile>;
+  /** The run that answers an experiment question. */
+  openRun(item: string): Promise<DeskRun>;
+  /** How far the runs of the attempt are. */
+  runs(): Promise<readonly DeskRun[]>;
   /** A picture of the paper by its source. @throws Error when it cannot be had */
   picture(src: string): Promise<Blob>;
   /** Server time in Unix milliseconds. */
@@ -94,6 +100,8 @@ export function deskCalls(token: string): DeskCalls {
       );
       return kept as AnsweredFile;
     },
+    openRun: async (item) => (await calling(openRunRoute, { body: { item } }, token)).run,
+    runs: async () => (await calling(deskRunsRoute, {}, token)).runs,
     picture: async (src) => {
       if (!src.startsWith(PICTURES_PATH)) throw new Error('no picture of a question');
       const params = { name: src.slice(PICTURES_PATH.length) };

@@ -2,7 +2,7 @@ import { holdPage } from '../../../../ui/access/held.ts';
 import { onLive } from '../../../../ui/api/stream.ts';
 import type { AnsweredFile } from '../../../papers/shared/response.model.ts';
 import { TIMES } from '../../shared/attempt.model.ts';
-import type { DeskNotice, DeskState, Feedback, OwnReceipt } from '../../shared/desk-parts.model.ts';
+import type { DeskNotice, DeskRun, DeskState, Feedback, OwnReceipt } from '../../shared/desk-parts.model.ts';
 import { responseDigest } from '../../shared/event-chain.model.ts';
 import { type AnswerQueue, openQueue, SaveFailed } from './answer-queue.engine.ts';
 import type { Beat, DeskCalls } from './desk-calls.ts';
@@ -50,6 +50,10 @@ export interface DeskSession {
   readonly confirm: (item: string) => Promise<void>;
   /** Brings files for an answer. @throws ApiError with the reason */
   readonly bring: (item: string, files: readonly File[]) => Promise<AnsweredFile[]>;
+  /** The run that answers an experiment question; its answer says that it was begun. @throws SaveFailed with the reason */
+  readonly openRun: (item: string) => Promise<DeskRun>;
+  /** How far the runs of the attempt are. @throws SaveFailed */
+  readonly runs: () => Promise<readonly DeskRun[]>;
   /** A picture of the paper by its source. @throws Error when it cannot be had */
   readonly picture: (src: string) => Promise<Blob>;
   readonly closeNotice: (id: string) => void;
@@ -327,6 +331,13 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
         show({ refusal: (error as SaveFailed).message });
       }
     },
+    async openRun(item) {
+      const run = await calls.openRun(item);
+      const before = queue.answer(item)?.response as { readonly run?: string } | undefined;
+      if (before?.run !== run.runId) void queue.change(item, { run: run.runId }, false);
+      return run;
+    },
+    runs: calls.runs,
     picture: calls.picture,
     closeNotice: (id) => {
       read.push(id);

@@ -1,5 +1,8 @@
 import type { LocalEvent } from './exam.store.ts';
 
+/** Attribute of what opens the run of an experiment in another tab: going there is no leaving. */
+export const OPENS_RUN = 'data-opens-run';
+
 /** The page's own file picker or camera takes the focus for as long as this. */
 const PICKER_MS = 60_000;
 
@@ -13,6 +16,7 @@ type Noticed = Pick<LocalEvent, 'kind' | 'cause' | 'seconds'>;
 export function watchLeaving(notice: (event: Noticed) => void): () => void {
   let left: { readonly at: number; readonly cause: 'hidden' | 'blur' } | null = null;
   let picker = 0;
+  let toRun = false;
   const leave = (cause: 'hidden' | 'blur') => {
     if (cause === 'blur' && performance.now() - picker < PICKER_MS) return;
     if (!left || cause === 'hidden') left = { at: left?.at ?? performance.now(), cause };
@@ -21,9 +25,11 @@ export function watchLeaving(notice: (event: Noticed) => void): () => void {
     if (!left || document.visibilityState === 'hidden') return;
     const seconds = Math.round((performance.now() - left.at) / 1000);
     const { cause } = left;
+    const excused = toRun;
     left = null;
     picker = 0;
-    if (seconds > 0) notice({ kind: 'leave', cause, seconds });
+    toRun = false;
+    if (seconds > 0 && !excused) notice({ kind: 'leave', cause, seconds });
   };
   const onVisibility = () => (document.visibilityState === 'hidden' ? leave('hidden') : back());
   const onBlur = () => leave('blur');
@@ -33,6 +39,7 @@ export function watchLeaving(notice: (event: Noticed) => void): () => void {
   const onClick = (event: Event) => {
     const { target } = event;
     if (target instanceof Element && target.closest('input[type=file], label')) picker = performance.now();
+    if (target instanceof Element && target.closest(`[${OPENS_RUN}]`)) toRun = true;
   };
   const once = (cause: 'print' | 'copy' | 'paste') => () => notice({ kind: 'leave', cause, seconds: 0 });
   const listeners: [EventTarget, string, (event: Event) => void][] = [

@@ -17,6 +17,7 @@ import { AnswerCard } from './answer-card.tsx';
 import { type ItemState, isTyped, itemStates } from './desk.model.ts';
 import { DeskBanners } from './desk-banners.tsx';
 import { DeskBar } from './desk-bar.tsx';
+import { ExperimentRun } from './experiment-run.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -97,6 +98,11 @@ function Question({
         rule={item.rule as never}
         response={local?.response as FormResponse | undefined}
         upload={(files) => session.bring(item.id, files)}
+        run={
+          item.view.type === 'experiment' && (
+            <ExperimentRun item={item.id} session={session} answering={view.phase === 'answering'} />
+          )
+        }
         disabled={view.phase !== 'answering' || feedback !== undefined}
         onChange={(response) => session.change(item.id, response, isTyped(response))}
         heading={
@@ -112,6 +118,7 @@ function Question({
       {problem?.kind === 'late' && <Banner tone="warning">{t('attempts.desk.problem.late')}</Banner>}
       {problem?.kind === 'conflict' && <Banner tone="warning">{t('attempts.desk.kept.title')}</Banner>}
       {view.desk.exam.rules.feedbackAtOnce &&
+        item.view.type !== 'experiment' &&
         (feedback ? (
           <FeedbackBox feedback={feedback} view={item.view} />
         ) : (

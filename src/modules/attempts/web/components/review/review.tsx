@@ -20,6 +20,7 @@ import type { reviewRoute } from '../../../shared/result.contract.ts';
 import { FeedbackBox } from './feedback-box.tsx';
 import { reviewItemSlot } from './review.slot.ts';
 import '../desk/desk.css';
+import { RunSteps } from './run-steps.tsx';
 import './review.css';
 
 type Review = CallOutput<typeof reviewRoute>;
@@ -171,6 +172,7 @@ export function ReviewView({ review, back }: { readonly review: Review; readonly
                   </header>
                 }
               />
+              {own && item.view.type === 'experiment' && <RunSteps run={own.run} linked />}
               {(attempt.visible.score || attempt.visible.key) && own && (
                 <FeedbackBox
                   view={item.view}
