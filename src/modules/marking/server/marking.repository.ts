@@ -92,18 +92,22 @@ export async function takeAnswers(
     readonly round?: Round;
     /** Answers that are wanted, instead of the first ten. */
     readonly chosen?: readonly AnswerPlace[];
+    /** Answers a key or a run has scored, those first that need a look. */
+    readonly scored?: boolean;
   },
 ): Promise<MarkableAnswer[]> {
-  const { chosen } = of;
+  const { chosen, scored = false } = of;
+  const rank = scored ? sql`case x.scored_by when 'key' then x.score else x.points end` : sql`0`;
+  const wanted = scored ? sql`x.scored_by in ('key', 'blank')` : sql`x.score is null`;
   const { rows } = await sql<MarkableAnswer>`with found as (
-      select x.attempt_id, x.item, x.person_id, x.no, x.points, x.score, x.late_seconds
+      select x.attempt_id, x.item, x.person_id, x.no, x.points, x.score, x.late_seconds, ${rank} as rank
       from attempts_api.answer_item x
       left join marking.lease l on l.attempt_id = x.attempt_id and l.item = x.item and l.until > platform.app_now()
       where x.exam_id = ${of.examId} and x.question_id = ${of.questionId} and x.question_number = ${of.number}
         and ${within(of.scope)} and (l.marker_id is null or l.marker_id = ${of.markerId})
-        and ${of.again ? sql`x.scored_by = 'mark'` : sql`x.score is null and not x.dropped`} ${waiting(of)}
+        and ${of.again ? sql`x.scored_by = 'mark'` : sql`${wanted} and not x.dropped`} ${waiting(of)}
         ${chosen ? among(chosen) : sql``}
-      order by md5(x.attempt_id::text || ${of.questionId}) limit ${chosen?.length ?? LEASE.answers}),
+      order by rank, md5(x.attempt_id::text || ${of.questionId}) limit ${chosen?.length ?? (scored ? LEASE.scored : LEASE.answers)}),
     taken as (
       insert into marking.lease as l (attempt_id, item, exam_id, question_id, marker_id, until)
       select f.attempt_id, f.item, ${of.examId}, ${of.questionId}, ${of.markerId},
@@ -114,7 +118,7 @@ export async function takeAnswers(
     select f.attempt_id as "attemptId", f.item, f.person_id as "personId", f.no, f.points::float8 as points,
       f.score::float8 as score, f.late_seconds as "lateSeconds"
     from found f join taken t on t.attempt_id = f.attempt_id and t.item = f.item
-    order by md5(f.attempt_id::text || ${of.questionId})`.execute(tx.db);
+    order by f.rank, md5(f.attempt_id::text || ${of.questionId})`.execute(tx.db);
   return rows;
 }
 

@@ -2,9 +2,15 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
-import { type AnswerRow, answersOf, setAnswerMarks, undoAnswerMarks } from '../../attempts/server/attempts.public.ts';
+import {
+  type AnswerRow,
+  answersOf,
+  runOfAnswer,
+  setAnswerMarks,
+  undoAnswerMarks,
+} from '../../attempts/server/attempts.public.ts';
 import { candidatesOf, type ExamFacts, lockExam, seeExam } from '../../exams/server/exams.public.ts';
-import { isMarkedByHand } from '../../papers/shared/correction.model.ts';
+import { isMarkedByHand, isOpenToMarks } from '../../papers/shared/correction.model.ts';
 import type { FormResponse } from '../../papers/shared/response.model.ts';
 import { groupSame, isMark, LEASE, MAX_SAME, sameKey, scoreOfRounds } from '../shared/mark.model.ts';
 import type { saveMarkRoute, takeBatchRoute, undoMarkRoute } from '../shared/marking.contract.ts';
@@ -23,7 +29,8 @@ export async function readMarking(ctx: Ctx, examId: string) {
     rows: found.flatMap((row) => {
       const line = lines.get(row);
       // A score that an appeal changed makes no question one that people mark.
-      return line ? [{ ...row, ...line, byHand: row.byHand && isMarkedByHand(line) }] : [];
+      if (!line) return [];
+      return [{ ...row, ...line, byHand: row.byHand && isMarkedByHand(line), reviewable: isOpenToMarks(line) }];
     }),
     can: { mark: rights?.mark === 'all' },
   };
@@ -82,11 +89,17 @@ export async function takeBatch(ctx: Ctx, examId: string, body: RouteInput<typeo
   const markerId = markerOf(ctx);
   const { questionId, number, what } = body;
   const { double } = exam.settings;
-  if (double.on ? what === 'again' : what === 'conflict') throw appError('conflict', 'marking.double.rounds');
+  const scored = what === 'scored';
+  const [line] = [...(await questionLines(ctx, [{ questionId, number }])).values()];
+  const reviewed = line !== undefined && isOpenToMarks(line);
+  if (scored && !reviewed) throw appError('conflict', 'marking.byKey');
+  if (!reviewed && (double.on ? what === 'again' : what === 'conflict')) {
+    throw appError('conflict', 'marking.double.rounds');
+  }
   const names = exam.settings.anonymous ? [] : await candidatesOf(ctx, examId, scope);
   const part = async (tx: TxCtx) => {
-    const round = double.on && what !== 'again' ? { round: what } : {};
-    const of = { examId, questionId, number, markerId, scope, ...round };
+    const round = double.on && (what === 'open' || what === 'conflict') ? { round: what } : {};
+    const of = { examId, questionId, number, markerId, scope, scored, ...round };
     const together = what === 'open' ? await sameTexts(tx, of) : undefined;
     const taken = await rows.takeAnswers(tx, { ...of, ...together, again: what === 'again' });
     const [first] = taken;
@@ -110,10 +123,13 @@ export async function takeBatch(ctx: Ctx, examId: string, body: RouteInput<typeo
             who: names.find(({ personId }) => personId === answer.personId)?.name ?? String(at + 1),
             view: shown.view,
             response: (own?.response as FormResponse | null | undefined) ?? null,
+            run: own ? runOfAnswer(own) : null,
+            // Its page names the person.
+            runOpen: !exam.settings.anonymous,
             lateSeconds: answer.lateSeconds,
             suggested: typeof suggested === 'number' ? suggested : null,
             // Whoever marks an answer once more does not see what the other one said of it.
-            comment: double.on ? '' : (last?.comment ?? ''),
+            comment: double.on && !reviewed ? '' : (last?.comment ?? ''),
             same: group.slice(1).map((one) => ({ attemptId: one.answer.attemptId, item: one.answer.item })),
           },
         ];
@@ -158,7 +174,7 @@ async function markable(
     (stored.get(placeKey(place))?.marks.at(-1) as Partial<rows.MarkRound> | undefined)?.batch;
   for (const [at, answer] of answers.entries()) {
     if (!answer) throw appError('notFound', 'marking.absent');
-    if (!answer.byHand) throw appError('conflict', 'marking.byKey');
+    if (!answer.byHand && !(await isReviewed(tx, answer))) throw appError('conflict', 'marking.byKey');
     if (answer.takenBy !== null && answer.takenBy !== markerId) throw appError('conflict', 'marking.taken');
     if (at === 0) continue;
     const same =
@@ -171,6 +187,18 @@ async function markable(
     if (!same) throw appError('conflict', 'marking.notSame');
   }
   return { answers: answers.flatMap((one) => one ?? []), stored };
+}
+
+/** What a run earned by itself; null for what a person marks. */
+function keyScoreOf(answer: AnswerRow | undefined): number | null {
+  const score = answer?.detail?.keyScore;
+  return typeof score === 'number' ? score : null;
+}
+
+/** Whether people may mark what was scored by itself. One statement. */
+async function isReviewed(tx: TxCtx, answer: rows.FoundAnswer): Promise<boolean> {
+  const line = (await questionLines(tx, [answer])).get(answer);
+  return line !== undefined && isOpenToMarks(line);
 }
 
 /**
@@ -202,13 +230,15 @@ export async function saveMark(ctx: Ctx, examId: string, body: RouteInput<typeof
     const { answers, stored } = await markable(tx, { examId, places, scope }, markerId);
     const [first] = answers;
     if (!isMark(score, first!.points)) throw fieldError('score', 'marking.fault.score', { max: first!.points });
+    // A run is scored by itself; one mark of a person takes the place of that.
+    const reviewed = await isReviewed(tx, first!);
     const batch = tx.newId();
     const mark = { markerId, score, levels: null, comment: comment.trim() || null, at: tx.clock.now().toISOString() };
     await setAnswerMarks(
       tx,
       answers.map((answer) => ({
         ...{ attemptId: answer.attemptId, item: answer.item },
-        score: scoreAfter(answer, { score, markerId }, double),
+        score: reviewed ? score : scoreAfter(answer, { score, markerId }, double),
         mark: { ...mark, batch, round: (stored.get(placeKey(answer))?.marks.length ?? 0) + 1 },
       })),
     );
@@ -238,9 +268,12 @@ export async function undoMark(ctx: Ctx, examId: string, body: RouteInput<typeof
   const { scope, markerId } = await markedExam(ctx, examId);
   const places = [...new Map(body.answers.map((one) => [placeKey(one), one])).values()];
   const part = async (tx: TxCtx) => {
-    const double = await holdUnreleased(tx, examId);
+    const asked = await holdUnreleased(tx, examId);
     const found = await rows.findAnswers(tx, { examId, places, scope });
     if (found.length !== places.length) throw appError('notFound', 'marking.absent');
+    const reviewed = await isReviewed(tx, found[0]!);
+    const stored = reviewed ? await storedAt(tx, places) : new Map<string, AnswerRow>();
+    const double = { ...asked, on: asked.on && !reviewed };
     const undone = found.map((answer) => {
       const { rounds, points } = answer;
       const last = rounds.at(-1);
@@ -251,7 +284,9 @@ export async function undoMark(ctx: Ctx, examId: string, body: RouteInput<typeof
       }
       const before = rounds.slice(0, -1).map(({ score }) => score);
       const score = double.on ? scoreOfRounds(before, points, double) : (before.at(-1) ?? null);
-      return { attemptId: answer.attemptId, item: answer.item, score };
+      // Without a mark a run is scored by itself again.
+      const key = score === null ? keyScoreOf(stored.get(placeKey(answer))) : null;
+      return { attemptId: answer.attemptId, item: answer.item, score: score ?? key, byKey: key !== null };
     });
     await undoAnswerMarks(tx, undone);
     const { questionId, number } = found[0]!;

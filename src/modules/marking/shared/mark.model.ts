@@ -1,7 +1,12 @@
 import { normaliseText, USUAL_SWITCHES } from '../../../kernel/scoring/typed-text.ts';
 
 /** Answers a marker takes at once, and for how long they are kept from others. */
-export const LEASE = { answers: 10, minutes: 20 } as const;
+export const LEASE = {
+  answers: 10,
+  minutes: 20,
+  /** Runs of experiments, which are looked through rather than marked. */
+  scored: 50,
+} as const;
 /** Answers of the same text that are marked at once. */
 export const MAX_SAME = 200;
 /** Characters of a text that is compared with others: what is longer is marked by itself. */

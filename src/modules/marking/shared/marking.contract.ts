@@ -3,6 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { ATTEMPT_STATES } from '../../attempts/shared/attempt.model.ts';
+import { scoredRunSchema } from '../../attempts/shared/desk-parts.model.ts';
 import { EXAM_STATES } from '../../exams/shared/exam.model.ts';
 import { candidateViewSchema } from '../../papers/shared/form.contract.ts';
 import { responseSchema } from '../../papers/shared/response.model.ts';
@@ -33,6 +34,8 @@ export const markingRoute = defineRoute({
         points: z.number(),
         /** Marked by people, not by a key. */
         byHand: z.boolean(),
+        /** Scored by itself, and a person may give another mark. */
+        reviewable: z.boolean(),
         answers: z.number(),
         blank: z.number(),
         marked: z.number(),
@@ -63,6 +66,10 @@ export const deskAnswerSchema = z.object({
   /** Points the keywords suggest; never a mark by themselves. */
   suggested: z.nullable(z.number()),
   score: z.nullable(z.number()),
+  /** Of an experiment: its run as it was scored. */
+  run: z.nullable(scoredRunSchema),
+  /** The page of the run may be looked at. */
+  runOpen: z.boolean(),
   comment: z.string(),
   /** Other answers of the same text, marked with it. */
   same: z.array(z.object({ attemptId: z.string(), item: z.string() })),
@@ -77,8 +84,11 @@ export const takeBatchRoute = defineRoute({
   body: z.strictObject({
     questionId: idSchema,
     number: z.int().check(z.minimum(0), z.maximum(MAX_NUMBER)),
-    /** `again` brings answers that are marked; `conflict` those two markers differ about. */
-    what: z.enum(['open', 'again', 'conflict']),
+    /**
+     * `again` brings answers that are marked; `conflict` those two markers differ about; `scored` experiments that were
+     * scored by their runs, the lowest first and those without one last.
+     */
+    what: z.enum(['open', 'again', 'conflict', 'scored']),
   }),
   output: z.object({
     answers: z.array(deskAnswerSchema),

@@ -32,6 +32,7 @@ export const markingWeb: WebModule = {
       'marking',
       'questions',
       'papers.answer',
+      'attempts.desk',
       'table',
     ]),
     fillSlot(reviewItemSlot, () => import('./components/appeal/question-appeal.tsx'), ['marking.own']),

@@ -45,6 +45,8 @@ export const messages = {
   'marking.toMark': '{n} to mark',
   'marking.mark': 'Mark',
   'marking.markQuestion': 'Mark question {n}',
+  'marking.review': 'Look at the runs',
+  'marking.reviewQuestion': 'Look at the runs of question {n}',
   'marking.again': 'Mark again',
   'marking.againQuestion': 'Mark question {n} again',
   'marking.none': 'Nothing has been handed in yet',

@@ -45,6 +45,8 @@ export const messages = {
   'marking.toMark': '{n} a corrigir',
   'marking.mark': 'Corrigir',
   'marking.markQuestion': 'Corrigir a questão {n}',
+  'marking.review': 'Ver as execuções',
+  'marking.reviewQuestion': 'Ver as execuções da questão {n}',
   'marking.again': 'Corrigir de novo',
   'marking.againQuestion': 'Corrigir de novo a questão {n}',
   'marking.none': 'Ninguém entregou ainda',

@@ -11,6 +11,7 @@ import { formatDuration, formatNumber, formatScore } from '../../../../ui/i18n/f
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePageActs } from '../../../../ui/shell/page-keys.ts';
 import { openFileRoute } from '../../../attempts/shared/desk.contract.ts';
+import { RunSteps } from '../../../attempts/web/feedback.public.tsx';
 import type { AnsweredFile } from '../../../papers/shared/response.model.ts';
 import { QuestionView } from '../../../papers/web/question.public.tsx';
 import { QuestionText } from '../../../questions/web/texts.public.tsx';
@@ -117,7 +118,9 @@ export function MarkDesk({
   return (
     <div className="vse-stack">
       {head}
-      {what !== 'again' && batch.toMark === 0 && <Banner tone="success">{t('marking.desk.finished')}</Banner>}
+      {what !== 'again' && what !== 'scored' && batch.toMark === 0 && (
+        <Banner tone="success">{t('marking.desk.finished')}</Banner>
+      )}
       <div className="vse-mark-desk">
         <nav aria-label={t('marking.desk.list')}>
           <ol>
@@ -144,10 +147,13 @@ export function MarkDesk({
             {answer.same.length > 0 && (
               <p className="vse-mark-note">{t('marking.desk.sameText', { n: answer.same.length + 1 })}</p>
             )}
-            {answer.response === null && <p className="vse-mark-note">{t('marking.desk.blank')}</p>}
+            {answer.response === null && answer.view.type !== 'experiment' && (
+              <p className="vse-mark-note">{t('marking.desk.blank')}</p>
+            )}
             <QuestionView
               key={keyOf(answer)}
               view={answer.view}
+              run={answer.view.type === 'experiment' && <RunSteps run={answer.run} linked={answer.runOpen} />}
               response={answer.response ?? undefined}
               disabled
               onOpenFile={(one) => void file.run(one)}

@@ -47,10 +47,10 @@ export default function MarkingPanel({ examId }: ExamTabProps) {
   const read = useCall(markingRoute, { params: { examId } });
   const appeals = useCall(questionAppealsRoute, { params: { examId } });
   const corrected = useCall(regradesRoute, { params: { examId } });
-  const open = (question: string | null, how: 'mark' | 'again' | 'conflict' | 'regrade' = 'mark') =>
+  const open = (question: string | null, how: 'mark' | 'again' | 'conflict' | 'scored' | 'regrade' = 'mark') =>
     setParams((before) => {
       const next = new URLSearchParams(before);
-      for (const name of ['question', 'again', 'conflict', 'regrade', 'appeal']) next.delete(name);
+      for (const name of ['question', 'again', 'conflict', 'scored', 'regrade', 'appeal']) next.delete(name);
       if (question) next.set('question', question);
       if (question && how !== 'mark') next.set(how, '1');
       return next;
@@ -76,7 +76,7 @@ export default function MarkingPanel({ examId }: ExamTabProps) {
     );
   }
   if (chosen && can.mark) {
-    const what = (['again', 'conflict'] as const).find((one) => params.get(one) === '1') ?? 'open';
+    const what = (['again', 'conflict', 'scored'] as const).find((one) => params.get(one) === '1') ?? 'open';
     return (
       <MarkDesk
         key={`${keyOf(chosen)} ${what}`}
@@ -165,7 +165,17 @@ export default function MarkingPanel({ examId }: ExamTabProps) {
                         {t('marking.double.arbitrate')}
                       </Button>
                     )}
-                    {can.mark && !double && row.byHand && row.marked > 0 && (
+                    {can.mark && row.reviewable && row.answers > row.marked && (
+                      <Button
+                        size="small"
+                        variant="ghost"
+                        aria-label={t('marking.reviewQuestion', { n })}
+                        onClick={() => open(keyOf(row), 'scored')}
+                      >
+                        {t('marking.review')}
+                      </Button>
+                    )}
+                    {can.mark && (row.reviewable || (!double && row.byHand)) && row.marked > 0 && (
                       <Button
                         size="small"
                         variant="ghost"

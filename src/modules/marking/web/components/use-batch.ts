@@ -40,7 +40,8 @@ export function useBatch(
   what: What,
 ) {
   const t = useT();
-  const again = what === 'again';
+  // These have a score already: the next one is the one behind.
+  const again = what === 'again' || what === 'scored';
   const [batch, setBatch] = useState<Batch | null>(null);
   const [given, setGiven] = useState<Given | null>(null);
   const [at, setAt] = useState(0);
@@ -62,7 +63,8 @@ export function useBatch(
       const left = answers.map((one, i) => (i === at ? { ...one, score: done.score, comment } : one));
       setBatch({ ...batch!, answers: left, toMark: done.toMark, mean: done.mean });
       const next = again ? Math.min(at + 1, left.length - 1) : nextOpen(left, at);
-      if (next >= 0) setAt(next);
+      if (what === 'scored' && at + 1 >= left.length) await first.current();
+      else if (next >= 0) setAt(next);
       else if (done.toMark > 0) await first.current();
       void refresh(markingRoute, resultsRoute, analysisRoute);
     },
