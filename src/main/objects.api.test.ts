@@ -228,6 +228,7 @@ beforeAll(async () => {
     'questions/:questionId': question.id,
     'question-pictures/:name': picture.slice(PICTURES_PATH.length),
     'question-folders/:folderId': folder.id,
+    'question-experiments/:experimentId': world.experimentId,
     'papers/:paperId': paper.id,
     'managed-exams/:examId': exam.id,
     'regrades/:regradeId': regradeId,

@@ -39,9 +39,7 @@ async function scoreSeat(tx: TxCtx, seat: Seat): Promise<void> {
     rows.flatMap(({ item, response }) => (response === null ? [] : [[item, response as FormResponse] as const])),
   );
   const settled = await settledRuns(tx, seat, form);
-  const runs = new Map(
-    [...settled].flatMap(([item, { work }]) => (work ? [[item, work] as const] : [])),
-  );
+  const runs = new Map([...settled].flatMap(([item, { work }]) => (work ? [[item, work] as const] : [])));
   const scored = await scoreForm(tx, form, responses, runs);
   const byKey = form.items.map((item) =>
     keptScore(item, scored.get(item.id) ?? { score: 0, reason: 'blank' }, settled.get(item.id)),

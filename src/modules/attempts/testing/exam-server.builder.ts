@@ -43,6 +43,13 @@ const ITEMS: readonly DeskItem[] = [
   ),
   item('q8', { type: 'shortAnswer', stem: '<p>说明等时性。</p>', minCharacters: 0, maxCharacters: 0 }, 1),
 ];
+const EXPERIMENT = item(
+  'q9',
+  { type: 'experiment', stem: '<p>用单摆测出当地的重力加速度。</p>', name: '单摆测重力加速度', steps: 4, minutes: 30 },
+  1,
+);
+/** Run of the experiment. */
+const RUN = '0190f3c8-1111-7000-8000-0000000000b0';
 const rules = {
   minutes: 60,
   latestEntry: null,
@@ -70,6 +77,8 @@ export interface ExamGiven {
   readonly minutes?: number;
   readonly rules?: Partial<typeof rules>;
   readonly refusal?: string;
+  /** A ninth question asks for an experiment. */
+  readonly experiment?: boolean;
   /** Rich text at the end of the first stem. */
   readonly stem?: string;
 }
@@ -77,6 +86,7 @@ export interface ExamGiven {
 /** A server with one exam: it saves by the rule, and its clock is that of the test. */
 export function createExamServer(given: ExamGiven) {
   const begun = Date.now();
+  const items = given.experiment ? [...ITEMS, EXPERIMENT] : ITEMS;
   const exam = {
     id: EXAM,
     courseId: COURSE,
@@ -101,12 +111,14 @@ export function createExamServer(given: ExamGiven) {
     reported: 0,
     notices: [] as { id: string; text: string; at: number }[],
     extraMinutes: 0,
+    /** Steps done in the run of the experiment; null before there is one. */
+    done: null as number | null,
   };
   const counts = new Map<string, number>();
   const moment = () => ({ serverTime: Date.now(), deadline: state.deadline, epoch: state.epoch });
   const receipt = () => ({
     ...{ number: '8F3KQ2MD7XWZP', attempt: ATTEMPT, exam: exam.name, name: '张三', maskedNumber: '****0101' },
-    ...{ handedInAt: new Date().toISOString(), reason: 'self', answered: stored.size, items: ITEMS.length, events: 9 },
+    ...{ handedInAt: new Date().toISOString(), reason: 'self', answered: stored.size, items: items.length, events: 9 },
     ...{ head: 'ab'.repeat(32), signature: 'sig', publicKey: 'key', salt: SALT },
     digests: [...stored].map(([id, { digest }]) => ({ item: id, digest })),
   });
@@ -131,7 +143,7 @@ export function createExamServer(given: ExamGiven) {
             { title: '一、选择题', instructions: '', rule: { rule: 'half', fewer: 50 } },
             { title: '二、综合题', instructions: '<p>写出必要的过程。</p>', rule: null },
           ],
-          items: ITEMS.map((one, i) =>
+          items: items.map((one, i) =>
             i > 0 || !given.stem ? one : { ...one, view: { ...one.view, stem: `${one.view.stem}${given.stem}` } },
           ),
         },
@@ -183,6 +195,13 @@ export function createExamServer(given: ExamGiven) {
         };
       });
       return { ...moment(), acks, seq: stored.size, head: 'ab'.repeat(32) };
+    }
+    if (path === 'attempts/runs') {
+      if ('item' in (body as object)) state.done ??= 0;
+      const { done } = state;
+      const stand = done === 4 ? 'finished' : done === 0 ? 'open' : 'begun';
+      const run = { item: 'q9', runId: RUN, state: stand, done: done ?? 0, steps: 4 };
+      return { ...moment(), run, runs: done === null ? [] : [run] };
     }
     if (path === 'attempts/heartbeat') {
       const { read } = body as never as { read: string[] };

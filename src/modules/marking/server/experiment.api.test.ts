@@ -65,7 +65,15 @@ describe('marking experiments', () => {
       {
         score: 4,
         runOpen: true,
-        run: { runId, started: true, finished: false, steps: [{ seq: 1, max: 10, score: 8 }, { seq: 2, score: null }] },
+        run: {
+          runId,
+          started: true,
+          finished: false,
+          steps: [
+            { seq: 1, max: 10, score: 8 },
+            { seq: 2, score: null },
+          ],
+        },
       },
       { score: 0, run: null },
     ]);
@@ -86,9 +94,9 @@ describe('marking experiments', () => {
     const result = await t.call(runResultRoute, { params: { id: runId }, query: { reason: '' } }, 'teacher');
     expect(result).toMatchObject({ reader: 'teacher', judge: false, context: { kind: 'attempt' } });
     const body = { code: 'A13', stepSeq: 0, decision: 'accepted', reason: '已核对操作过程' };
-    expect((await refusalOf(t.call(verifyRunRoute, { params: { id: runId }, body: body as never }, 'teacher'))).code).toBe(
-      'runs.attempt.marked',
-    );
+    expect(
+      (await refusalOf(t.call(verifyRunRoute, { params: { id: runId }, body: body as never }, 'teacher'))).code,
+    ).toBe('runs.attempt.marked');
     const read = t.call(runResultRoute, { params: { id: runId }, query: { reason: '' } }, 'leader');
     expect((await refusalOf(read)).status).toBe(404);
   });

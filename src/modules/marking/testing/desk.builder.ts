@@ -2,7 +2,15 @@
 export const idOf = (n: number) => `0190f3c8-1111-7000-8000-0000000000a${n}`;
 /** A question of the list of an exam. */
 export const buildRow = (n: number, more: object = {}) => ({
-  ...{ questionId: idOf(n), number: 1, type: 'truth', stem: '动能守恒总是成立。', points: 5, byHand: false },
+  ...{
+    questionId: idOf(n),
+    number: 1,
+    type: 'truth',
+    stem: '动能守恒总是成立。',
+    points: 5,
+    byHand: false,
+    reviewable: false,
+  },
   ...{ answers: 2, blank: 0, marked: 0, toMark: 0, conflicts: 0, mean: 2.5 },
   ...more,
 });
@@ -13,8 +21,24 @@ export const buildAnswer = (n: number, text: string | null, more: object = {}) =
   response: text === null ? null : { text },
   comment: '',
   same: [],
+  run: null,
+  runOpen: true,
   ...more,
 });
+/** An answer that is the run of an experiment, scored by its steps. */
+export const buildRunAnswer = (n: number, score: number) =>
+  buildAnswer(n, null, {
+    score,
+    view: { type: 'experiment', stem: '<p>测出重力加速度。</p>', name: '单摆测重力加速度', steps: 2, minutes: 30 },
+    response: { run: idOf(n) },
+    run: {
+      ...{ runId: idOf(n), started: true, finished: false, held: false },
+      steps: [
+        { seq: 1, title: '安装摆球', max: 10, done: true, score: 8 },
+        { seq: 2, title: '测量周期', max: 30, done: false, score: null },
+      ],
+    },
+  });
 /** An appeal that waits for an answer. */
 export const SENT_APPEAL = {
   ...{

@@ -81,11 +81,42 @@ describe('an experiment', () => {
   });
 
   it('earns the share of its counted steps, other steps and more than a maximum left out', () => {
-    const done: [number, number][] = [[1, 8], [2, 12], [3, 50]];
+    const done: [number, number][] = [
+      [1, 8],
+      [2, 12],
+      [3, 50],
+    ];
     expect(scoreExperiment(content, run(done), 10)).toEqual({ score: 5, reason: 'partial' });
-    expect(scoreExperiment(content, run([[1, 99], [2, 30]]), 10)).toEqual({ score: 10, reason: 'right' });
-    expect(scoreExperiment(content, run([[1, null], [2, 10]]), 6)).toEqual({ score: 1.5, reason: 'partial' });
-    expect(scoreExperiment(content, run([[1, -5], [2, 10]]), 6)).toEqual({ score: 1.5, reason: 'partial' });
+    expect(
+      scoreExperiment(
+        content,
+        run([
+          [1, 99],
+          [2, 30],
+        ]),
+        10,
+      ),
+    ).toEqual({ score: 10, reason: 'right' });
+    expect(
+      scoreExperiment(
+        content,
+        run([
+          [1, null],
+          [2, 10],
+        ]),
+        6,
+      ),
+    ).toEqual({ score: 1.5, reason: 'partial' });
+    expect(
+      scoreExperiment(
+        content,
+        run([
+          [1, -5],
+          [2, 10],
+        ]),
+        6,
+      ),
+    ).toEqual({ score: 1.5, reason: 'partial' });
   });
 
   it('counts the steps so far of one that was not finished, and nothing of one that never began', () => {

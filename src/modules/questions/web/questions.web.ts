@@ -20,7 +20,7 @@ export const questionsWeb: WebModule = {
   pages: {
     'maintain.courseBuild.examDatabase': {
       load: () => import('./pages/exam-database.page.tsx'),
-      messages: ['courses', 'table', 'knowledge', 'experiments'],
+      messages: ['courses', 'table', 'knowledge', 'catalogue'],
       frame: 'workspace',
     },
   },

@@ -7,6 +7,7 @@ import {
   idOf,
   REGRADE_EFFECT,
   buildRow as row,
+  buildRunAnswer as runAnswer,
 } from '../../testing/desk.builder.ts';
 
 let gallery: Gallery;
@@ -22,6 +23,7 @@ async function open({
   theme = 'light',
   appealed = false,
   conflicts = 0,
+  runs = false,
   answers = [answer(1, '等时性', { suggested: 4 }), answer(2, null, { lateSeconds: 90 })],
 }: {
   readonly tab?: string;
@@ -31,6 +33,7 @@ async function open({
   readonly appealed?: boolean;
   /** Answers two markers differ about. */
   readonly conflicts?: number;
+  readonly runs?: boolean;
   readonly answers?: ReturnType<typeof answer>[];
 } = {}) {
   const context = await gallery.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
@@ -60,10 +63,11 @@ async function open({
     const toMark = answers.filter(({ score }) => score === null).length;
     switch (path) {
       case 'marking': {
+        const first = row(1, runs ? { type: 'experiment', reviewable: true } : {});
         const hand = { type: 'shortAnswer', stem: '为什么周期与振幅无关？', points: 10, byHand: true, blank: 1 };
         return reply({
           ...{ anonymous: true, double: conflicts > 0, released: false },
-          rows: [row(1), row(2, { ...hand, toMark, marked: 2 - toMark, conflicts, mean: toMark === 2 ? null : 7 })],
+          rows: [first, row(2, { ...hand, toMark, marked: 2 - toMark, conflicts, mean: toMark === 2 ? null : 7 })],
           can: { mark: true },
         });
       }
@@ -194,6 +198,17 @@ describe('marking', () => {
     await page.getByRole('button', { name: '复评第 2 题' }).click();
     await page.getByRole('button', { name: '作答 1' }).waitFor();
     expect(sent.at(-1)!.body).toMatchObject({ what: 'again' });
+    await page.context().close();
+  });
+
+  it('looks at the runs of an experiment, and gives another mark', async () => {
+    const { page, sent } = await open({ runs: true, answers: [runAnswer(1, 4), runAnswer(2, 8)] });
+    await page.getByRole('button', { name: '查看第 1 题的实验' }).click();
+    await page.getByRole('row', { name: /安装摆球 8\/10/ }).waitFor();
+    await sound(page);
+    await page.getByLabel('得分').fill('6');
+    await page.getByLabel('得分').press('Enter');
+    await expect.poll(() => sent.find(({ path }) => path === 'marks')?.body.score).toBe(6);
     await page.context().close();
   });
 

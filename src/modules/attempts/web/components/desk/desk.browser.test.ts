@@ -56,6 +56,37 @@ describe('before the attempt', () => {
 });
 
 describe('the desk', () => {
+  it('opens an experiment in a tab of its own, tells the steps done and no score, and counts no leaving', async () => {
+    const { page, server, context } = await open({ experiment: true, rules: { oneByOne: true } });
+    await start(page);
+    await page.getByRole('button', { name: /^第9题/ }).click();
+    const card = page.getByRole('region', { name: '实验操作' });
+    await card.getByText('单摆测重力加速度').waitFor();
+    await card.getByText('尚未开始').waitFor();
+    expect(await violations(page, { part: '.vse-desk-watermark' })).toEqual([]);
+    await context.route('**/experiment/run/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>实验</p>' }),
+    );
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      card.getByRole('button', { name: '打开实验' }).click(),
+    ]);
+    await tab.waitForURL(/\/experiment\/run\/0190f3c8/);
+    await expect.poll(() => server.stored.get('q9')?.response).toEqual({ run: expect.stringMatching(/^0190f3c8/) });
+    server.state.done = 3;
+    await tab.close();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await card.getByText('已完成步骤 3/4').waitFor();
+    await card.getByRole('button', { name: '继续实验' }).waitFor();
+    expect(await card.innerText()).not.toMatch(/得分[:： ]?\d/);
+    expect(server.state.leaves).toBe(0);
+    server.state.done = 4;
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await card.getByText('实验已完成，步骤 4/4').waitFor();
+    expect(await page.getByRole('button', { name: '清除答案' }).count()).toBe(0);
+    await context.close();
+  });
+
   it('saves what is chosen and typed, says so, and hands in once with a receipt', async () => {
     const { page, server, context } = await open();
     await start(page);
