@@ -126,7 +126,7 @@ describe('an experiment in an exam', () => {
     await handIn(seat);
     expect(await answer(seat)).toMatchObject({ score: 3, detail: { unfinished: true, run: { finished: false } } });
     const detail = await t.call(getRunRoute, { params: { id: run.runId }, query: { reason: '' } }, 'student');
-    expect(detail.state).toBe('unfinished');
+    expect(detail).toMatchObject({ state: 'unfinished', frame: null, can: { resume: false, abandon: false } });
     expect((await refusalOf(begin(run.runId))).code).toBe('runs.start.closed');
     expect((await refusalOf(open(seat))).code).toBe('attempts.run.over');
   });

@@ -50,6 +50,8 @@ export const messages = {
   'questions.empty': 'No questions here yet; write the first one',
   'questions.file.count': 'Files at most',
   'questions.experiment.choose': 'Experiment',
+  'questions.experiment.chosen': 'Experiment',
+  'questions.experiment.other': 'Choose another one',
   'questions.experiment.hint': 'Candidates open its published version from their paper; each attempt has one run',
   'questions.experiment.absent': 'The experiment is not listed or has no published version. Choose another one.',
   'questions.experiment.newer': 'The experiment has a newer version; this question still uses the one that was chosen',

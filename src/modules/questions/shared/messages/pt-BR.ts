@@ -50,6 +50,8 @@ export const messages = {
   'questions.empty': 'Ainda não há questões aqui; escreva a primeira',
   'questions.file.count': 'Máximo de arquivos',
   'questions.experiment.choose': 'Experimento',
+  'questions.experiment.chosen': 'Experimento',
+  'questions.experiment.other': 'Escolher outro',
   'questions.experiment.hint':
     'Os candidatos abrem a versão publicada a partir da prova; cada tentativa tem uma única execução',
   'questions.experiment.absent': 'O experimento não está listado ou não tem versão publicada. Escolha outro.',

@@ -47,6 +47,8 @@ const messages = {
   'questions.empty': '这里还没有题目，新建第一道题吧',
   'questions.file.count': '文件个数上限',
   'questions.experiment.choose': '选择实验',
+  'questions.experiment.chosen': '操作的实验',
+  'questions.experiment.other': '另选实验',
   'questions.experiment.hint': '考生在答卷中打开该实验的已发布版本，一份答卷只有一次实验记录',
   'questions.experiment.absent': '该实验未上架或没有已发布的版本，请另选实验',
   'questions.experiment.newer': '该实验发布了新版本；本题仍使用原来选定的版本',

@@ -51,6 +51,8 @@ export const messages = {
   'questions.empty': '這裡還沒有題目，新增第一道題吧',
   'questions.file.count': '檔案個數上限',
   'questions.experiment.choose': '選擇實驗',
+  'questions.experiment.chosen': '操作的實驗',
+  'questions.experiment.other': '另選實驗',
   'questions.experiment.hint': '考生在答卷中開啟該實驗的已發布版本，一份答卷只有一次實驗記錄',
   'questions.experiment.absent': '該實驗未上架或沒有已發布的版本，請另選實驗',
   'questions.experiment.newer': '該實驗發布了新版本；本題仍使用原來選定的版本',

@@ -24,6 +24,7 @@ import { adjustmentsOf } from '../scoring/decision.repository.ts';
 import { adjustmentView } from '../scoring/decision.service.ts';
 import { findingOf } from '../scoring/finding.service.ts';
 import { handedIn, recordingOf } from '../scoring/marking.service.ts';
+import { isAnswering } from './attempt-run.access.ts';
 import { decideCourse } from './start.service.ts';
 import { startStateData, startStateHeader } from './start-state.repository.ts';
 import { attemptOf, attemptParameters, versionOf } from './version.service.ts';
@@ -38,7 +39,9 @@ export async function runPage(parts: ModuleParts, ctx: Ctx, id: string, reason: 
   if (!experiment) throw appError('notFound', 'runs.run.absent');
   const version = await versionOf(ctx, run.version_id);
   const steps = await stepsOf(ctx, run.id);
-  const playable = reader === 'owner' && version !== null && run.state !== 'finished';
+  // With its attempt over, the run is a record like any that has ended.
+  const over = run.exam_attempt_id !== null && !(await isAnswering(ctx, run.exam_attempt_id));
+  const playable = reader === 'owner' && version !== null && run.state !== 'finished' && !over;
   const saved = playable && run.state_saved_at !== null ? await ctx.read((read) => newestStates(read, run.id)) : [];
   const start =
     run.start_state_id !== null && playable && saved.length === 0
@@ -49,6 +52,7 @@ export async function runPage(parts: ModuleParts, ctx: Ctx, id: string, reason: 
   const summary = summaryOf(run, reader);
   return {
     ...summary,
+    can: { ...summary.can, resume: summary.can.resume && !over },
     reader,
     attempts,
     returnUrl: run.return_url,

@@ -4,6 +4,7 @@ import { useCall } from '../../../../../ui/api/query.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
+import { FieldFrame } from '../../../../../ui/design/field-frame.tsx';
 import { NumberField } from '../../../../../ui/forms/number-field.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
@@ -44,6 +45,15 @@ export function ExperimentFields({ content, onChange, fault }: TypeFields<Experi
   const newest = found !== undefined && found.versionId === content.versionId;
   const shown = newest ? found.steps : content.steps;
   const sum = content.steps.reduce((all, { maxScore }) => all + maxScore, 0);
+  const choose = (row: { readonly id: string; readonly name: string } | null) =>
+    onChange({
+      ...content,
+      experimentId: row?.id ?? null,
+      versionId: null,
+      name: row?.name ?? '',
+      steps: [],
+      minutes: 0,
+    });
   const toggle = (seq: number) =>
     onChange({
       ...content,
@@ -51,31 +61,28 @@ export function ExperimentFields({ content, onChange, fault }: TypeFields<Experi
     });
   return (
     <>
-      <ExperimentPicker
-        label={t('questions.experiment.choose')}
-        hint={t('questions.experiment.hint')}
-        error={fault('experimentId')}
-        most={1}
-        disabled={!editable}
-        value={
-          experimentId === null
-            ? []
-            : [
-                {
-                  id: experimentId,
-                  code: found?.code ?? '',
-                  name: content.name || (found?.name ?? ''),
-                  unitName: '',
-                  category: null,
-                  cover: null,
-                  gone: asked.error !== null && asked.error !== undefined,
-                },
-              ]
-        }
-        onChange={([row]) =>
-          onChange({ ...content, experimentId: row?.id ?? null, versionId: null, name: row?.name ?? '', steps: [] })
-        }
-      />
+      {experimentId === null ? (
+        <ExperimentPicker
+          label={t('questions.experiment.choose')}
+          hint={t('questions.experiment.hint')}
+          error={fault('experimentId')}
+          most={1}
+          disabled={!editable}
+          value={[]}
+          onChange={([row]) => choose(row ?? null)}
+        />
+      ) : (
+        <FieldFrame id="question-experiment" label={t('questions.experiment.chosen')}>
+          <div className="vse-row">
+            <strong>{content.name || found?.name}</strong>
+            {editable && (
+              <Button id="question-experiment" size="small" onClick={() => choose(null)}>
+                {t('questions.experiment.other')}
+              </Button>
+            )}
+          </div>
+        </FieldFrame>
+      )}
       {asked.error && <CallError error={asked.error} compact retry={asked.refetch} />}
       {found && content.versionId !== null && !newest && (
         <Banner
