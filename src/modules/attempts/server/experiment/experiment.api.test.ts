@@ -108,6 +108,12 @@ describe('an experiment in an exam', () => {
     await handIn(seat);
     told.push(
       await t.request({ url: `/api/v1/runs/${run.runId}/result`, as: 'student' }),
+      ...(await Promise.all(
+        ['replay', 'replay/items', 'statements', 'artifacts'].map((part) =>
+          t.request({ url: `/api/v1/runs/${run.runId}/${part}`, as: 'student' }),
+        ),
+      )),
+      await t.request({ url: `/bus/Behavior/GetOperation?RecordId=${run.runId}`, as: 'student' }),
       await t.request({ url: '/api/v1/runs', as: 'student' }),
       await t.request({ url: '/api/v1/own-experiments', as: 'student' }),
       await t.request({ url: `/api/v1/attempts/${seat.started.attempt.id}/review`, as: 'student' }),

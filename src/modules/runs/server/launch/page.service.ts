@@ -114,6 +114,8 @@ export async function runResult(ctx: Ctx, id: string, reason: string) {
   const manual = (version?.steps ?? []).some((step) => step.scoreKind !== 'operation');
   return {
     ...summary,
+    // A run of an attempt is gone on with from its desk.
+    can: { ...summary.can, resume: summary.can.resume && run.exam_attempt_id === null },
     reader,
     person: {
       id: alias === null ? run.person_id : '',

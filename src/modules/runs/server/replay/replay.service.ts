@@ -7,6 +7,7 @@ import { startStateData } from '../launch/start-state.repository.ts';
 import { attemptOf, attemptParameters, versionOf } from '../launch/version.service.ts';
 import { reachRun } from '../run.access.ts';
 import { frameOf, versionSecret, welcomeOf } from '../run.presenter.ts';
+import { withoutScore } from './kept-score.engine.ts';
 import { canReplay, rawSeriesOf, statesOf } from './replay.repository.ts';
 
 /** Most rows of a series a replay shows. */
@@ -94,7 +95,8 @@ export async function replayItems(
   id: string,
   query: { readonly afterEpoch: number; readonly after: number; readonly size: number; readonly reason: string },
 ) {
-  const { run } = await reachRun(ctx, id, query.reason);
+  const { run, reader } = await reachRun(ctx, id, query.reason);
+  const shown = reader !== 'owner' || run.show_score;
   const rows = await ctx.read((read) =>
     behaviorOf(read, run, { after: { epoch: query.afterEpoch, n: query.after }, size: query.size }),
   );
@@ -107,7 +109,7 @@ export async function replayItems(
       verb: row.verb,
       object: row.object,
       stepSeq: row.step_seq,
-      data: row.data,
+      data: shown ? row.data : withoutScore(row),
     })),
     total: rows[0]?.total ?? 0,
   };

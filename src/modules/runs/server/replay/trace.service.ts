@@ -7,6 +7,7 @@ import { countingSteps } from '../ingest/step.engine.ts';
 import { ingestContext, readByToken } from '../launch/token.access.ts';
 import { readerFor } from '../run.access.ts';
 import { findRun } from '../run.repository.ts';
+import { withoutScore } from './kept-score.engine.ts';
 
 /**
  * What a run did, in order, for its token, its person, its teacher or its leader, while it lasts as after its end.
@@ -49,7 +50,7 @@ export async function traceOf(
       Type: row.type,
       Verb: row.verb,
       Object: row.object,
-      Result: row.data,
+      Result: shown ? row.data : withoutScore(row),
       StepSeq: row.step_seq,
       Source: row.source,
     })),
