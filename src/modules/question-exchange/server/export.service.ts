@@ -129,7 +129,8 @@ async function workbook(
 ): Promise<Buffer> {
   const [head = [], ...lines] = sheetCells(rows, labels);
   const columnAt = (heading: unknown) => SHEET_COLUMNS.find((column) => labels.columns[column][0] === heading);
-  const types = QUESTION_TYPES.map((type) => labels.types[type][0]!);
+  // A sheet has no word for an experiment.
+  const types = QUESTION_TYPES.flatMap((type) => labels.types[type].slice(0, 1));
   return workbookOf([
     {
       name: sheetName(title),
