@@ -70,6 +70,7 @@ function questionBlocks(paper: DocumentPaper, withRoom: boolean, format: Format)
       ...remarked(stemBlocks(`${n}. `, view.stem, pictures), format('papers.sheet.points', { n: points })),
       ...(rule ? [ruleLine(rule, format)] : []),
       ...(view.type === 'truth' ? [line(format('papers.sheet.truth'))] : optionBlocks(view, pictures)),
+      ...(view.type === 'experiment' ? experimentLines(view, format) : []),
       ...(withRoom ? room(view, format) : []),
     ],
   );
@@ -105,7 +106,7 @@ function keyBlocks(paper: DocumentPaper, format: Format): Block[] {
         ['papers.sheet.analysis', review.analysis],
       ] as const;
       return [
-        line(`${n}. ${keyLine(view, review.key, truth) ?? format('papers.answer.key.manual')}${worth}`),
+        line(`${n}. ${keyLine(view, review.key, truth) ?? format(unkeyed(view))}${worth}`),
         ...parts.flatMap(([title, html]) =>
           html === ''
             ? []
@@ -115,6 +116,16 @@ function keyBlocks(paper: DocumentPaper, format: Format): Block[] {
     },
   );
 }
+
+/** What stands where a question has no key. */
+const unkeyed = ({ type }: OpenItem['view']) =>
+  type === 'experiment' ? ('papers.answer.key.experiment' as const) : ('papers.answer.key.manual' as const);
+
+/** The experiment a question asks for, as text: it is done on the platform. */
+const experimentLines = (view: Extract<OpenItem['view'], { type: 'experiment' }>, format: Format) => [
+  line(view.name),
+  line(format('papers.answer.experiment.rule', { n: view.steps })),
+];
 
 /** A paper as parts of a document: its questions, the sheet for answers or both; its key when it has one. */
 export function paperBlocks(paper: DocumentPaper, what: PaperSheet, format: Format): Block[] {
