@@ -151,12 +151,13 @@ lab_reports.template_edition (template_id uuid not null, number integer not null
 majors.subject (id uuid not null, code text not null, name text not null, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 marking.appeal (id uuid not null, exam_id uuid not null, attempt_id uuid not null, item text not null, question_id uuid not null, question_number integer not null, place smallint not null, text text not null, state text not null default 'submitted'::text, score_before numeric(7,2) not null, score_after numeric(7,2), answer text, answered_by uuid, submitted_at timestamp with time zone not null, answered_at timestamp with time zone) row level security forced
 marking.lease (attempt_id uuid not null, item text not null, exam_id uuid not null, question_id uuid not null, marker_id uuid not null, until timestamp with time zone not null)
-media.file (id uuid not null, kind text not null, attachment_id uuid not null, path text not null, name text not null, ext text not null, bytes bigint not null, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now(), questions jsonb not null default '[]'::jsonb)
+media.file (id uuid not null, kind text not null, attachment_id uuid not null, path text not null, name text not null, ext text not null, bytes bigint not null, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now(), questions jsonb not null default '[]'::jsonb, poster_id uuid, poster_path text)
 media.question_answer (person_id uuid not null, node_id uuid not null, question_id uuid not null, chosen smallint[] not null, is_right boolean not null, answered_at timestamp with time zone not null default platform.app_now())
 media.view (person_id uuid not null, node_id uuid not null, covered int4multirange not null default '{}'::int4multirange, percent numeric(5,2) not null default 0, position numeric(9,1) not null default 0, opened_at timestamp with time zone not null default platform.app_now(), last_at timestamp with time zone not null default platform.app_now(), done_at timestamp with time zone)
 mistakes.practice (person_id uuid not null, question_id uuid not null, question_number integer not null, course_id uuid not null, streak smallint not null default 0, right_on date, mastered_at timestamp with time zone, redos integer not null default 0, redone_at timestamp with time zone) row level security forced
 mistakes.redo (id uuid not null, person_id uuid not null, seed text not null, items jsonb not null, started_at timestamp with time zone not null) row level security forced
 mistakes.redo_answer (redo_id uuid not null, item text not null, response jsonb not null, score numeric(7,2) not null, is_right boolean not null, at timestamp with time zone not null) row level security forced
+notes.note (id uuid not null, person_id uuid not null, course_id uuid not null, node_id uuid not null, html text not null, plain text not null, anchor_kind text, anchor_at integer, revision integer not null, created_at timestamp with time zone not null, saved_at timestamp with time zone not null, deleted_at timestamp with time zone) row level security forced
 notifications.entry (person_id uuid not null, dedupe text not null, notification_id uuid not null) row level security forced
 notifications.notification (id uuid not null, person_id uuid not null, kind text not null, message_key text, params jsonb not null default '{}'::jsonb, texts jsonb, target jsonb, object_kind text, object_id uuid, group_key text, count integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), read_at timestamp with time zone, deleted_at timestamp with time zone) row level security forced
 ordering.package (id uuid not null, code text not null, name text not null, cover uuid, intro text not null default ''::text, majors text[] not null default '{}'::text[], hours numeric(6,1), price bigint not null default 0, valid_days integer not null, seats integer not null, state text not null default 'draft'::text, listed_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -983,6 +984,7 @@ media.file file_max_speed_check CHECK (((max_speed >= (1)::numeric) AND (max_spe
 media.file file_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)))
 media.file file_pages_check CHECK (((pages >= 1) AND (pages <= 5000)))
 media.file file_pkey PRIMARY KEY (id)
+media.file file_poster CHECK ((((poster_id IS NULL) = (poster_path IS NULL)) AND ((poster_id IS NULL) OR (kind = 'video'::text))))
 media.question_answer question_answer_chosen_check CHECK (((cardinality(chosen) >= 1) AND (cardinality(chosen) <= 6)))
 media.question_answer question_answer_pkey PRIMARY KEY (person_id, node_id, question_id)
 media.view view_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)))
@@ -995,6 +997,11 @@ mistakes.redo redo_pkey PRIMARY KEY (id)
 mistakes.redo_answer redo_answer_pkey PRIMARY KEY (redo_id, item)
 mistakes.redo_answer redo_answer_redo_id_fkey FOREIGN KEY (redo_id) REFERENCES mistakes.redo(id) ON DELETE CASCADE
 mistakes.redo_answer redo_answer_score_check CHECK ((score >= (0)::numeric))
+notes.note note_anchor_at_check CHECK ((anchor_at >= 0))
+notes.note note_anchor_kind_check CHECK ((anchor_kind = ANY (ARRAY['second'::text, 'page'::text])))
+notes.note note_check CHECK (((anchor_kind IS NULL) = (anchor_at IS NULL)))
+notes.note note_pkey PRIMARY KEY (id)
+notes.note note_revision_check CHECK ((revision > 0))
 notifications.entry entry_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications.notification(id) ON DELETE CASCADE
 notifications.entry entry_pkey PRIMARY KEY (person_id, dedupe)
 notifications.notification notification_check CHECK (((message_key IS NULL) <> (texts IS NULL)))
@@ -1349,6 +1356,7 @@ CREATE INDEX node_experiment_version_pin ON courses.node_experiment USING btree 
 CREATE INDEX node_objective_objective ON courses.node_objective USING btree (objective_id)
 CREATE INDEX node_order ON courses.node USING btree (course_id, COALESCE(parent_id, course_id), sort) WHERE (deleted_at IS NULL)
 CREATE INDEX node_rule_course ON lab_reports.node_rule USING btree (course_id)
+CREATE INDEX note_person ON notes.note USING btree (person_id, course_id, created_at DESC, id DESC)
 CREATE INDEX notice_public ON home.notice USING btree (pinned DESC, publish_at DESC, id DESC) WHERE ((state = 'published'::text) AND (deleted_at IS NULL))
 CREATE INDEX notice_terms ON home.notice USING gin (search_terms)
 CREATE INDEX notification_age ON notifications.notification USING btree (created_at)
@@ -1627,6 +1635,7 @@ CREATE UNIQUE INDEX node_experiment_pkey ON courses.node_experiment USING btree 
 CREATE UNIQUE INDEX node_objective_pkey ON courses.node_objective USING btree (node_id, objective_id)
 CREATE UNIQUE INDEX node_pkey ON courses.node USING btree (id)
 CREATE UNIQUE INDEX node_rule_pkey ON lab_reports.node_rule USING btree (node_id)
+CREATE UNIQUE INDEX note_pkey ON notes.note USING btree (id)
 CREATE UNIQUE INDEX notice_pkey ON home.notice USING btree (id)
 CREATE UNIQUE INDEX notice_read_pkey ON home.notice_read USING btree (notice_id, reader)
 CREATE UNIQUE INDEX notification_group ON notifications.notification USING btree (person_id, group_key) WHERE ((read_at IS NULL) AND (deleted_at IS NULL))
@@ -1983,6 +1992,7 @@ marking.appeal reach ALL to public using ( SELECT platform.app_is_system() AS ap
 mistakes.practice reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 mistakes.redo reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 mistakes.redo_answer reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
+notes.note reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 notifications.entry reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system)
 notifications.notification reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 peer_review.phase own SELECT to public using (EXISTS ( SELECT
