@@ -198,6 +198,7 @@ export const messages = {
   'classes.study.noDue': 'No due date',
   'classes.study.unlimited': 'Unlimited',
   'classes.study.left': 'Only what is left',
+  'classes.study.attemptsLeft': 'Attempts left',
   'classes.study.best': 'My best score',
   'classes.study.report': 'Write the lab report',
   'classes.study.details': 'About the experiment',

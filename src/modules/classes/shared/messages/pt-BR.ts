@@ -199,6 +199,7 @@ export const messages = {
   'classes.study.noDue': 'Sem prazo',
   'classes.study.unlimited': 'Ilimitadas',
   'classes.study.left': 'Só o que falta',
+  'classes.study.attemptsLeft': 'Tentativas restantes',
   'classes.study.best': 'Minha melhor nota',
   'classes.study.report': 'Escrever o relatório',
   'classes.study.details': 'Sobre o experimento',

@@ -192,6 +192,7 @@ const messages = {
   'classes.study.noDue': '无截止时间',
   'classes.study.unlimited': '不限次数',
   'classes.study.left': '只看未完成',
+  'classes.study.attemptsLeft': '剩余次数',
   'classes.study.best': '我的最高分',
   'classes.study.report': '写实验报告',
   'classes.study.details': '查看实验详情',

@@ -194,6 +194,7 @@ export const messages = {
   'classes.study.noDue': '無截止時間',
   'classes.study.unlimited': '不限次數',
   'classes.study.left': '只看未完成',
+  'classes.study.attemptsLeft': '剩餘次數',
   'classes.study.best': '我的最高分',
   'classes.study.report': '寫實驗報告',
   'classes.study.details': '檢視實驗詳情',

@@ -108,7 +108,7 @@ export function StudyExperiment({
               <div className="vse-study-figures">
                 <StatFigure value={formatScore(best)} label={t('classes.study.best')} />
                 {settings.attempts !== null && (
-                  <StatFigure value={formatNumber(left)} label={t('classes.study.left')} />
+                  <StatFigure value={formatNumber(left)} label={t('classes.study.attemptsLeft')} />
                 )}
               </div>
               <SlotView
