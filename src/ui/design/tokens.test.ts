@@ -120,6 +120,23 @@ describe('custom properties', () => {
   });
 });
 
+describe('classes of style sheets', () => {
+  it('are set by one module each: sheets stay loaded, and the later one would win on the pages of the other', () => {
+    const rooms = new Map<string, Set<string>>();
+    for (const file of listFiles(REPOSITORY, 'src').filter((one) => one.endsWith('.css'))) {
+      const [, room = 'ui'] = /^src\/modules\/([^/]+)/.exec(file) ?? [];
+      const text = readFileSync(join(REPOSITORY, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+      // Rules of classes alone that declare something themselves; what is nested stands under another name.
+      for (const [, names] of text.matchAll(/^((?:\.[\w-]+,\s*)*\.[\w-]+)\s*\{\s*[^&\s}]/gm)) {
+        for (const [name] of names!.matchAll(/\.[\w-]+/g)) rooms.set(name, (rooms.get(name) ?? new Set()).add(room));
+      }
+    }
+    const shared = [...rooms].flatMap(([name, of]) => (of.size > 1 ? [`${name}: ${[...of].join(', ')}`] : []));
+    expect(rooms.size).toBeGreaterThan(500);
+    expect(shared).toEqual([]);
+  });
+});
+
 describe('accents', () => {
   it('offers each hue at 5.2:1 on white or better', () => {
     for (const { light: a } of Object.values(accents)) expect(contrast(a.primary, '#FFFFFF')).toBeGreaterThan(5.2);

@@ -62,7 +62,7 @@ export function SimilarPairDialog({
       title={t('ui.similarity.pair', { name: otherName })}
       closeLabel={t('ui.action.close')}
     >
-      <div className="vse-similar-pair">
+      <div className="vse-shared-pair">
         <p>{t('ui.similarity.note')}</p>
         {error && <p role="alert">{error.message}</p>}
         {!parts && !error && <SkeletonText lines={8} />}
@@ -114,7 +114,7 @@ export function SimilarTexts({
   const [open, setOpen] = useState<SimilarRow | null>(null);
   if (rows.length === 0) return null;
   return (
-    <Card className="vse-similar">
+    <Card className="vse-shared-texts">
       <SectionHeading level={level}>{t('ui.similarity.title')}</SectionHeading>
       <p>{t('ui.similarity.note')}</p>
       <ul>

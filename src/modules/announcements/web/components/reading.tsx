@@ -36,7 +36,7 @@ export function Reading({
       </p>
       <RichText html={row.body} />
       {row.attachments.length > 0 && (
-        <ul className="vse-notice-files" aria-label={t('announcements.field.files')}>
+        <ul className="vse-announcement-files" aria-label={t('announcements.field.files')}>
           {row.attachments.map((file) => (
             <li key={file.id}>
               <a href={file.url} download={file.name}>

@@ -120,7 +120,7 @@ export default function ExamObjectPage() {
   if (session === 'looking') return <SkeletonBlock height="320px" />;
   if (session) {
     return (
-      <div className="vse-desk">
+      <div className="vse-exam-desk">
         <Desk session={session} back={back} />
       </div>
     );
@@ -130,7 +130,7 @@ export default function ExamObjectPage() {
     return <SlotView slot={ownStudySlot} props={{ courseId: courseId || null }} />;
   }
   return (
-    <div className="vse-desk-alone">
+    <div className="vse-exam-desk-alone">
       {attemptId !== '' ? (
         <Review attemptId={attemptId} back={back} />
       ) : (

@@ -227,7 +227,7 @@ describe('the marking desk', () => {
     await page.getByRole('menuitem', { name: '比对相似度' }).click();
     await expect.poll(() => sent.map(({ path }) => path)).toContain('similarity');
     await page.getByRole('button', { name: '批改林二的作业' }).click();
-    const list = page.locator('.vse-similar');
+    const list = page.locator('.vse-shared-texts');
     await list.getByText('其他班级的提交').waitFor();
     expect(await list.getByRole('button').count()).toBe(1);
     await list.getByRole('button', { name: '与陈一对照' }).click();

@@ -70,7 +70,7 @@ export default function ForgetPasswordPage() {
   const code = field('captcha');
   return (
     <>
-      <div className="vse-account-head">
+      <div className="vse-register-head">
         <h1>{t('identity.recover.title')}</h1>
         {!over && <p>{t('identity.recover.lead')}</p>}
       </div>

@@ -17,7 +17,7 @@ export default function RegisterResultPage() {
       : null;
   return (
     <>
-      <div className="vse-account-head">
+      <div className="vse-register-head">
         <h1>{account ? t('identity.register.done') : t('identity.register.noResult')}</h1>
         {account && <p>{t('identity.register.doneText', { account })}</p>}
       </div>

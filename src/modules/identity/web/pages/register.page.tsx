@@ -10,7 +10,7 @@ export default function RegisterPage() {
   const navigate = useNavigate();
   return (
     <>
-      <div className="vse-account-head">
+      <div className="vse-register-head">
         <h1>{t('identity.register.title')}</h1>
       </div>
       <RegisterForm

@@ -90,7 +90,7 @@ export function CommentField({
         </Button>
       )}
       {open && !disabled && (
-        <section className="vse-phrases" id={`${id}-bank`} aria-label={t('labReports.phrase.title')}>
+        <section className="vse-phrase-bank" id={`${id}-bank`} aria-label={t('labReports.phrase.title')}>
           <p>{t('labReports.phrase.hint')}</p>
           {(bank.data?.rows.length ?? 0) > 6 && (
             <TextField
@@ -123,7 +123,7 @@ export function CommentField({
               </li>
             ))}
           </ol>
-          <div className="vse-phrases-keep">
+          <div className="vse-phrase-bank-keep">
             <Checkbox
               label={t('labReports.phrase.share')}
               checked={shared}

@@ -28,7 +28,7 @@ function Mark({
   return (
     <button
       type="button"
-      className="vse-desk-mark"
+      className="vse-exam-desk-mark"
       data-answered={answered || undefined}
       data-flagged={flagged || undefined}
       data-unsaved={unsaved || problem || undefined}
@@ -60,7 +60,7 @@ export function AnswerCard({
     filter === 'all' ||
     (filter === 'blank' ? !state.answered : filter === 'flagged' ? state.flagged : state.unsaved || state.problem);
   return (
-    <nav className="vse-desk-answers" aria-label={t('attempts.desk.card')}>
+    <nav className="vse-exam-desk-answers" aria-label={t('attempts.desk.card')}>
       <Segments
         label={t('attempts.desk.cardFilter')}
         value={filter}
@@ -79,8 +79,10 @@ export function AnswerCard({
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: sections of a form have no other name
           <section key={index}>
-            <h2 className="vse-desk-section-name">{section.title || t('attempts.desk.section', { n: index + 1 })}</h2>
-            <div className="vse-desk-marks">
+            <h2 className="vse-exam-desk-section-name">
+              {section.title || t('attempts.desk.section', { n: index + 1 })}
+            </h2>
+            <div className="vse-exam-desk-marks">
               {listed.map((state) => (
                 <Mark
                   key={state.item.id}

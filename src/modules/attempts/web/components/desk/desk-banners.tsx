@@ -14,7 +14,7 @@ export function DeskBanners({ session, view }: { readonly session: DeskSession; 
   const { limit } = view.desk.exam.rules.leave;
   useTick(1000, view.forceAt !== null);
   return (
-    <div className="vse-desk-banners" aria-live="polite">
+    <div className="vse-exam-desk-banners" aria-live="polite">
       {status.offline && <Banner tone="warning">{t('attempts.desk.banner.offline', { n: status.unsaved })}</Banner>}
       {status.volatile && <Banner tone="warning">{t('attempts.desk.banner.volatile')}</Banner>}
       {user.kind === 'visitor' && <Banner tone="info">{t('attempts.desk.banner.signIn')}</Banner>}

@@ -14,13 +14,13 @@ function Timer({ session, view }: { readonly session: DeskSession; readonly view
   const t = useT();
   useTick(500);
   const [hidden, setHidden] = useState(false);
-  if (view.deadline === null) return <span className="vse-desk-timer">{t('attempts.desk.unlimited')}</span>;
+  if (view.deadline === null) return <span className="vse-exam-desk-timer">{t('attempts.desk.unlimited')}</span>;
   const left = view.deadline - session.now();
   const due = dueAnnouncement(left);
   return (
-    <span className="vse-desk-timer" data-urgent={left < 5 * 60_000 || undefined}>
-      <button type="button" className="vse-desk-time" onClick={() => setHidden(!hidden)} aria-pressed={hidden}>
-        <span className="vse-desk-timer-label">{t('attempts.desk.left')}</span>
+    <span className="vse-exam-desk-timer" data-urgent={left < 5 * 60_000 || undefined}>
+      <button type="button" className="vse-exam-desk-time" onClick={() => setHidden(!hidden)} aria-pressed={hidden}>
+        <span className="vse-exam-desk-timer-label">{t('attempts.desk.left')}</span>
         <strong className="vse-num">{hidden ? '••:••' : clockText(left)}</strong>
         <span className="vse-visually-hidden">{t(hidden ? 'attempts.desk.showTime' : 'attempts.desk.hideTime')}</span>
       </button>
@@ -51,7 +51,7 @@ export function SaveIndicator({ session, view }: { readonly session: DeskSession
                   : t('attempts.desk.saved.at', { time: timeOf(status.savedAt) }),
               ] as const);
   return (
-    <span className="vse-desk-saved" data-kind={kind} role="status">
+    <span className="vse-exam-desk-saved" data-kind={kind} role="status">
       {text}
     </span>
   );
@@ -72,13 +72,13 @@ export function DeskBar({
   const t = useT();
   const { exam } = view.desk;
   return (
-    <header className="vse-desk-bar">
-      <h1 className="vse-desk-title" title={exam.name}>
+    <header className="vse-exam-desk-bar">
+      <h1 className="vse-exam-desk-title" title={exam.name}>
         {exam.name}
       </h1>
       <SaveIndicator session={session} view={view} />
       <Timer session={session} view={view} />
-      <Button className="vse-desk-card-button" onClick={onCard}>
+      <Button className="vse-exam-desk-card-button" onClick={onCard}>
         {t('attempts.desk.card')}
       </Button>
       <Button variant="primary" disabled={view.phase !== 'answering'} onClick={onHandIn}>

@@ -50,7 +50,7 @@ describe('before the attempt', () => {
     const { page, context } = await open({ opensIn: 5 });
     await page.getByText(/距离开始 0[45]:/).waitFor();
     expect(await page.getByRole('button', { name: '开始作答' }).isDisabled()).toBe(true);
-    expect(await violations(page, { part: '.vse-desk-watermark' })).toEqual([]);
+    expect(await violations(page, { part: '.vse-exam-desk-watermark' })).toEqual([]);
     await context.close();
   });
 });
@@ -63,7 +63,7 @@ describe('the desk', () => {
     const card = page.getByRole('region', { name: '实验操作' });
     await card.getByText('单摆测重力加速度').waitFor();
     await card.getByText('尚未开始').waitFor();
-    expect(await violations(page, { part: '.vse-desk-watermark' })).toEqual([]);
+    expect(await violations(page, { part: '.vse-exam-desk-watermark' })).toEqual([]);
     await context.route('**/experiment/run/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<p>实验</p>' }),
     );
@@ -242,16 +242,16 @@ describe('the desk', () => {
   ])('has no axe violation and no sideways scroll at %d, %s', async (width, theme) => {
     const { page, context } = await open({ width, theme });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await violations(page, { part: '.vse-desk-watermark' })).toEqual([]);
+    expect(await violations(page, { part: '.vse-exam-desk-watermark' })).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await start(page);
-    expect(await violations(page, { part: '.vse-desk-watermark' })).toEqual([]);
+    expect(await violations(page, { part: '.vse-exam-desk-watermark' })).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: '下一题' }).click();
     await page.getByRole('button', { name: '下一题' }).click();
     await page.getByRole('button', { name: '下一题' }).click();
     await page.getByRole('heading', { name: '二、综合题' }).first().waitFor();
-    expect(await violations(page, { part: '.vse-desk-watermark' })).toEqual([]);
+    expect(await violations(page, { part: '.vse-exam-desk-watermark' })).toEqual([]);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await context.close();
   });

@@ -59,7 +59,7 @@ const WATERMARKS = 200;
 /** Name and number of the candidate across the paper, so that a picture of it says whose it is. */
 function Watermark({ text }: { readonly text: string }) {
   return (
-    <div className="vse-desk-watermark" aria-hidden="true">
+    <div className="vse-exam-desk-watermark" aria-hidden="true">
       {Array.from({ length: WATERMARKS }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: forty times the same
         <span key={i}>{text}</span>
@@ -92,7 +92,7 @@ function Question({
     setConfirming(false);
   };
   return (
-    <article className="vse-desk-question" id={`question-${number}`}>
+    <article className="vse-exam-desk-question" id={`question-${number}`}>
       <QuestionView
         view={item.view}
         rule={item.rule as never}
@@ -106,7 +106,7 @@ function Question({
         disabled={view.phase !== 'answering' || feedback !== undefined}
         onChange={(response) => session.change(item.id, response, isTyped(response))}
         heading={
-          <header className="vse-desk-question-head">
+          <header className="vse-exam-desk-question-head">
             <h2>{t('attempts.desk.questionHead', { n: number, points: item.points })}</h2>
             <Button size="small" variant="ghost" aria-pressed={flagged} onClick={onFlag}>
               {t(flagged ? 'attempts.desk.unflag' : 'attempts.desk.flag')}
@@ -135,7 +135,7 @@ function KeyList({ onClose }: { readonly onClose: () => void }) {
   const keys = ['choose', 'move', 'flag', 'next', 'save'] as const;
   return (
     <Dialog open title={t('attempts.desk.keys')} closeLabel={t('ui.action.close')} onClose={onClose}>
-      <dl className="vse-desk-keys">
+      <dl className="vse-exam-desk-keys">
         {keys.map((key) => (
           <div key={key}>
             <dt>{t(`attempts.desk.keys.${key}`)}</dt>
@@ -215,11 +215,11 @@ function Paper({
   return (
     <>
       <DeskBar session={session} view={view} onCard={() => setDialog('card')} onHandIn={() => setDialog('handIn')} />
-      <div className="vse-desk-body">
+      <div className="vse-exam-desk-body">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: which question is worked at follows the focus */}
         <div
           ref={main}
-          className="vse-desk-paper"
+          className="vse-exam-desk-paper"
           data-blocked={rules.blockCopy || undefined}
           onFocus={({ target }) => {
             const id = target.closest('article')?.id.slice('question-'.length);
@@ -240,7 +240,7 @@ function Paper({
           {rules.watermark && <Watermark text={`${person.name} ${person.number}`} />}
           <DeskBanners session={session} view={view} />
           {section && (section.title || section.instructions || section.rule) && (
-            <div className="vse-desk-section">
+            <div className="vse-exam-desk-section">
               {section.title && <h2>{section.title}</h2>}
               {section.instructions && <RichText html={section.instructions} />}
               {section.rule && <RuleText rule={section.rule as never} />}
@@ -255,7 +255,7 @@ function Paper({
               onFlag={() => toggleFlag(state.item.id)}
             />
           ))}
-          <div className="vse-desk-steps">
+          <div className="vse-exam-desk-steps">
             <Button disabled={at === 0 || rules.noReturn} onClick={() => open(at - 1)}>
               {t('attempts.desk.previous')}
             </Button>
@@ -271,7 +271,7 @@ function Paper({
             )}
           </div>
         </div>
-        <aside className="vse-desk-side">{card}</aside>
+        <aside className="vse-exam-desk-side">{card}</aside>
       </div>
       {dialog === 'card' && (
         <Drawer open title={t('attempts.desk.card')} closeLabel={t('ui.action.close')} onClose={() => setDialog(null)}>
@@ -294,7 +294,7 @@ export function Desk({ session, back }: { readonly session: DeskSession; readonl
   switch (view.phase) {
     case 'done':
       return (
-        <div className="vse-desk-alone">
+        <div className="vse-exam-desk-alone">
           {view.receipt ? (
             <ReceiptCard receipt={view.receipt} back={back} />
           ) : (

@@ -57,7 +57,7 @@ export function ExperimentRun({
   });
   const state = run?.state ?? 'open';
   return (
-    <div className="vse-desk-run" {...{ [OPENS_RUN]: '' }}>
+    <div className="vse-exam-desk-run" {...{ [OPENS_RUN]: '' }}>
       <div className="vse-row">
         <Button
           variant={state === 'finished' ? 'default' : 'primary'}

@@ -27,7 +27,7 @@ export function HandInDialog({
     const open = states.filter(fits);
     if (open.length === 0) return null;
     return (
-      <div className="vse-desk-links">
+      <div className="vse-exam-desk-links">
         <span>{label}</span>
         {open.map(({ number, item }) => (
           <Button key={item.id} size="small" variant="ghost" onClick={() => onOpen(number - 1)}>
@@ -62,7 +62,7 @@ export function HandInDialog({
       }
     >
       <div className="vse-stack">
-        <p className="vse-desk-summary">
+        <p className="vse-exam-desk-summary">
           {t('attempts.desk.summary', {
             a: sums.answered,
             b: sums.blank,

@@ -25,9 +25,9 @@ function Choice({
 }) {
   const t = useT();
   return (
-    <Card className="vse-desk-kept">
+    <Card className="vse-exam-desk-kept">
       <h3>{t('attempts.desk.kept.question', { n: number })}</h3>
-      <div className="vse-desk-kept-pair">
+      <div className="vse-exam-desk-kept-pair">
         <div>
           <p>{t('attempts.desk.kept.mine')}</p>
           <QuestionView view={view} response={mine as FormResponse} onChange={nothing} disabled />

@@ -22,13 +22,13 @@ export function ReceiptCard({ receipt, back }: { readonly receipt: OwnReceipt; r
   const t = useT();
   const verify = `${window.location.origin}${addressOf('verify', { code: receipt.number })}`;
   return (
-    <Card className="vse-desk-receipt">
-      <div className="vse-desk-receipt-head">
+    <Card className="vse-exam-desk-receipt">
+      <div className="vse-exam-desk-receipt-head">
         <div>
           <h1>{t('attempts.desk.receiptTitle')}</h1>
           <p>{t('attempts.desk.receiptText')}</p>
         </div>
-        <QrCode className="vse-desk-qr" text={verify} label={t('attempts.desk.receiptQr')} />
+        <QrCode className="vse-exam-desk-qr" text={verify} label={t('attempts.desk.receiptQr')} />
       </div>
       <DefinitionList
         columns={1}
@@ -50,7 +50,7 @@ export function ReceiptCard({ receipt, back }: { readonly receipt: OwnReceipt; r
           {
             key: 'head',
             term: t('attempts.receipt.head'),
-            value: <span className="vse-code vse-desk-digest">{receipt.head}</span>,
+            value: <span className="vse-code vse-exam-desk-digest">{receipt.head}</span>,
           },
         ]}
       />

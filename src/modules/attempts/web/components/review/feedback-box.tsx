@@ -22,7 +22,7 @@ export function FeedbackBox({
   const { score, points, key, analysis } = feedback;
   const full = score !== null && score >= points;
   return (
-    <div className="vse-review-box" data-tone={score === null ? undefined : full ? 'right' : 'wrong'}>
+    <div className="vse-feedback-box" data-tone={score === null ? undefined : full ? 'right' : 'wrong'}>
       <p>
         <strong>
           {score === null

@@ -154,7 +154,7 @@ export function ReviewView({ review, back }: { readonly review: Review; readonly
         shown.map((item) => {
           const own = answers.get(item.id);
           return (
-            <Card key={item.id} className="vse-desk-question">
+            <Card key={item.id} className="vse-exam-desk-question">
               <QuestionView
                 view={item.view}
                 response={(own?.response ?? undefined) as FormResponse | undefined}
@@ -162,7 +162,7 @@ export function ReviewView({ review, back }: { readonly review: Review; readonly
                 disabled
                 onOpenFile={(one) => void file.run(one)}
                 heading={
-                  <header className="vse-desk-question-head">
+                  <header className="vse-exam-desk-question-head">
                     <h2>
                       {t('attempts.desk.questionHead', {
                         n: form.items.findIndex(({ id }) => id === item.id) + 1,

@@ -40,7 +40,7 @@ export function ExperimentPicker({
           value={kw}
           onSearch={setKw}
         />
-        <p role="status" className="vse-picker-count">
+        <p role="status" className="vse-node-picker-count">
           {list.data ? t('courses.picker.count', { n: list.data.total }) : t('ui.loading')}
         </p>
         {list.error ? (
@@ -50,7 +50,7 @@ export function ExperimentPicker({
             {t('ui.empty.filtered')}
           </EmptyState>
         ) : (
-          <ul className="vse-picker">
+          <ul className="vse-node-picker">
             {list.data
               ? list.data.rows.map((row) => (
                   <li key={row.id}>

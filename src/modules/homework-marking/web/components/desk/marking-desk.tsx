@@ -85,11 +85,17 @@ export function MarkingDesk({
       )}
       {work && (
         <div className="vse-hand-columns">
-          <WorkView key={work.workId} homeworkId={homeworkId} work={work}>
+          <WorkView
+            key={work.workId}
+            homeworkId={homeworkId}
+            work={work}
+            after={
+              rows.some((row) => row.workId === workId && row.similar !== null) && (
+                <SimilarWorks homeworkId={homeworkId} work={work} />
+              )
+            }
+          >
             {work.members.length > 1 && <GroupMembers homeworkId={homeworkId} queue={queue} work={work} />}
-            {rows.some((row) => row.workId === workId && row.similar !== null) && (
-              <SimilarWorks homeworkId={homeworkId} work={work} />
-            )}
           </WorkView>
           <MarkPanel
             key={`${work.workId} ${work.counting} ${work.rounds}`}

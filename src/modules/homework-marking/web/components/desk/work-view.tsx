@@ -29,10 +29,13 @@ export function WorkView({
   homeworkId,
   work,
   children,
+  after,
 }: {
   readonly homeworkId: string;
   readonly work: DeskWork;
   readonly children: ReactNode;
+  /** Stands below text and files. */
+  readonly after: ReactNode;
 }) {
   const t = useT();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -128,6 +131,7 @@ export function WorkView({
             </ul>
           </section>
         )}
+        {after}
       </section>
       {element}
     </div>
