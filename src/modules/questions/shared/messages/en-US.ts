@@ -262,6 +262,7 @@ export const messages = {
   'questions.try.down': 'Move “{name}” down',
   'questions.try.earned': 'Right blanks: {list}',
   'questions.try.files': 'Hand in {kinds}: {n} at most, each up to {mb} MB',
+  'questions.try.experimentNone': 'No experiment has been chosen yet',
   'questions.try.experiment':
     'Experiment “{name}”, {n} steps count. Candidates open it from their paper; the score comes from what they do.',
   'questions.try.minutes': 'Suggested time: {n} minutes',

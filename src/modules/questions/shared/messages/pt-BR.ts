@@ -264,6 +264,7 @@ export const messages = {
   'questions.try.down': 'Mover “{name}” para baixo',
   'questions.try.earned': 'Lacunas corretas: {list}',
   'questions.try.files': 'Entregar {kinds}: no máximo {n}, cada um até {mb} MB',
+  'questions.try.experimentNone': 'Nenhum experimento foi escolhido ainda',
   'questions.try.experiment':
     'Experimento “{name}”, {n} etapas contam. Os candidatos o abrem na prova; a nota vem do que fizerem.',
   'questions.try.minutes': 'Tempo sugerido: {n} minutos',

@@ -259,6 +259,7 @@ const messages = {
   'questions.try.down': '下移“{name}”',
   'questions.try.earned': '答对的空：{list}',
   'questions.try.files': '提交{kinds}，最多 {n} 个，每个不超过 {mb} MB',
+  'questions.try.experimentNone': '还没有选择实验',
   'questions.try.experiment': '实验“{name}”，{n}个步骤计分；考生在答卷中打开实验，成绩来自操作过程',
   'questions.try.minutes': '建议用时{n}分钟',
   'questions.try.notNumber': '请输入数字，如 9.8 或 1.2×10^-3；不要求单位时不写单位',

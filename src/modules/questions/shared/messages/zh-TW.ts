@@ -262,6 +262,7 @@ export const messages = {
   'questions.try.down': '下移「{name}」',
   'questions.try.earned': '答對的空：{list}',
   'questions.try.files': '提交{kinds}，最多 {n} 個，每個不超過 {mb} MB',
+  'questions.try.experimentNone': '還沒有選擇實驗',
   'questions.try.experiment': '實驗「{name}」，{n}個步驟計分；考生在答卷中開啟實驗，成績來自操作過程',
   'questions.try.minutes': '建議用時{n}分鐘',
   'questions.try.notNumber': '請輸入數字，如 9.8 或 1.2×10^-3；不要求單位時不寫單位',

@@ -195,7 +195,9 @@ export function AnswerFields({ view, ...rest }: Fields<CandidateView>) {
     case 'experiment':
       return (
         <p className="vse-try-note">
-          {t('questions.try.experiment', { name: view.name || '—', n: view.steps })}
+          {view.name === ''
+            ? t('questions.try.experimentNone')
+            : t('questions.try.experiment', { name: view.name, n: view.steps })}
           {view.minutes > 0 && ` ${t('questions.try.minutes', { n: view.minutes })}`}
         </p>
       );
