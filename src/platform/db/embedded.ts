@@ -382,7 +382,8 @@ async function launch(parts: {
   });
   const exited = new Promise<void>((done) => child.once('exit', () => done()));
   let ended = false;
-  exited.then(() => {
+  // Not its exit alone: what it said, which tells a held cluster from a broken one, may come after it.
+  child.once('close', () => {
     ended = true;
   });
   const deadline = Date.now() + 30_000;
