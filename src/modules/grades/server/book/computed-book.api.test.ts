@@ -91,7 +91,7 @@ describe('a computed gradebook', () => {
       expect(after, name).not.toEqual(before);
       before = after;
     }
-  });
+  }, 90_000);
 
   it('shows that a class has ended', async () => {
     const w = await to.world();
