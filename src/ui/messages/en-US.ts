@@ -322,13 +322,5 @@ export const messages = {
   'ui.bottom.people': 'People',
   'ui.bottom.marking': 'Marking',
   'ui.bottom.more': 'More',
-  'ui.similarity.column': 'Shared text',
-  'ui.similarity.action': 'Compare texts',
-  'ui.similarity.started': 'Being compared: the shares appear in the list when it is done',
-  'ui.similarity.title': 'Text in common',
-  'ui.similarity.note':
-    'Pieces of five characters are compared; the words of the task and what most people wrote are left out. A hint to look at, nothing more.',
-  'ui.similarity.compare': 'Side by side',
-  'ui.similarity.pair': 'Beside {name}',
   'ui.picture.failed': 'The picture could not be shown; reload the page to try again',
 } as const satisfies Translation<typeof base>;

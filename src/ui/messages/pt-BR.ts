@@ -323,13 +323,5 @@ export const messages = {
   'ui.bottom.people': 'Pessoas',
   'ui.bottom.marking': 'Correção',
   'ui.bottom.more': 'Mais',
-  'ui.similarity.column': 'Texto em comum',
-  'ui.similarity.action': 'Comparar textos',
-  'ui.similarity.started': 'Comparando: os resultados aparecem na lista ao terminar',
-  'ui.similarity.title': 'Texto em comum',
-  'ui.similarity.note':
-    'Comparam-se trechos de cinco caracteres; o enunciado e o que a maioria escreveu ficam de fora. É apenas um indício para olhar.',
-  'ui.similarity.compare': 'Lado a lado',
-  'ui.similarity.pair': 'Ao lado de {name}',
   'ui.picture.failed': 'Não foi possível mostrar a imagem; recarregue a página para tentar de novo',
 } as const satisfies Translation<typeof base>;

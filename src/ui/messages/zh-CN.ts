@@ -319,13 +319,6 @@ const messages = {
   'ui.bottom.people': '用户',
   'ui.bottom.marking': '批改',
   'ui.bottom.more': '更多',
-  'ui.similarity.column': '相似度',
-  'ui.similarity.action': '比对相似度',
-  'ui.similarity.started': '正在比对，完成后显示在“相似度”一列',
-  'ui.similarity.title': '文字相近',
-  'ui.similarity.note': '按五个字一段比对，任务要求和多数人共有的文字不计。仅提示教师查看，不作任何认定。',
-  'ui.similarity.compare': '对照',
-  'ui.similarity.pair': '与{name}对照',
   'ui.picture.failed': '图片未能显示，请刷新页面重试',
 } as const;
 

@@ -322,12 +322,5 @@ export const messages = {
   'ui.bottom.people': '使用者',
   'ui.bottom.marking': '批改',
   'ui.bottom.more': '更多',
-  'ui.similarity.column': '相似度',
-  'ui.similarity.action': '比對相似度',
-  'ui.similarity.started': '正在比對，完成後顯示在「相似度」一欄',
-  'ui.similarity.title': '文字相近',
-  'ui.similarity.note': '按五個字一段比對，任務要求和多數人共有的文字不計。僅提示教師檢視，不作任何認定。',
-  'ui.similarity.compare': '對照',
-  'ui.similarity.pair': '與{name}對照',
   'ui.picture.failed': '圖片未能顯示，請重新整理頁面重試',
 } as const satisfies Translation<typeof base>;

@@ -29,6 +29,15 @@ function Marked({ text, shared }: SharedText) {
   );
 }
 
+/** What the comparison says in the language of the module that makes it. */
+export interface SimilarityTexts {
+  readonly title: string;
+  /** What is compared, and that nothing follows from it. */
+  readonly note: string;
+  readonly compare: string;
+  readonly pair: (name: string) => string;
+}
+
 /** A part of two texts; without a title where they have one only. */
 export interface SimilarPart {
   readonly key: string;
@@ -39,12 +48,14 @@ export interface SimilarPart {
 
 /** Two texts side by side, part by part, with what they share marked. */
 export function SimilarPairDialog({
+  texts,
   ownName,
   otherName,
   parts,
   error,
   onClose,
 }: {
+  readonly texts: SimilarityTexts;
   readonly ownName: string;
   readonly otherName: string;
   /** Undefined while it is being asked for. */
@@ -59,11 +70,11 @@ export function SimilarPairDialog({
       open
       onClose={onClose}
       width="min(1100px, 96vw)"
-      title={t('ui.similarity.pair', { name: otherName })}
+      title={texts.pair(otherName)}
       closeLabel={t('ui.action.close')}
     >
       <div className="vse-shared-pair">
-        <p>{t('ui.similarity.note')}</p>
+        <p>{texts.note}</p>
         {error && <p role="alert">{error.message}</p>}
         {!parts && !error && <SkeletonText lines={8} />}
         {parts
@@ -100,23 +111,24 @@ export interface SimilarRow {
 
 /** Texts with passages in common beside the one being marked: a hint to look; nothing follows from it. */
 export function SimilarTexts({
+  texts,
   level,
   rows,
   pair,
 }: {
+  readonly texts: SimilarityTexts;
   /** Level of its heading in the page around it. */
   readonly level: 2 | 3;
   readonly rows: readonly SimilarRow[];
   /** The dialog with the text and another one beside it. */
   readonly pair: (row: SimilarRow, onClose: () => void) => ReactNode;
 }) {
-  const t = useT();
   const [open, setOpen] = useState<SimilarRow | null>(null);
   if (rows.length === 0) return null;
   return (
     <Card className="vse-shared-texts">
-      <SectionHeading level={level}>{t('ui.similarity.title')}</SectionHeading>
-      <p>{t('ui.similarity.note')}</p>
+      <SectionHeading level={level}>{texts.title}</SectionHeading>
+      <p>{texts.note}</p>
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
@@ -126,12 +138,8 @@ export function SimilarTexts({
             </span>
             <strong className="vse-num">{`${formatNumber(row.share, 1)}%`}</strong>
             {row.opens && (
-              <Button
-                size="small"
-                onClick={() => setOpen(row)}
-                aria-label={t('ui.similarity.pair', { name: row.name })}
-              >
-                {t('ui.similarity.compare')}
+              <Button size="small" onClick={() => setOpen(row)} aria-label={texts.pair(row.name)}>
+                {texts.compare}
               </Button>
             )}
           </li>

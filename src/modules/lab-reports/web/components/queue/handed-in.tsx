@@ -77,7 +77,7 @@ export function HandedIn({
     done: t('labReports.archive.started'),
   });
   const compare = useAction(() => call(similarityRoute, { params: { courseId }, body: {} }), {
-    done: t('ui.similarity.started'),
+    done: t('labReports.similarity.started'),
   });
   const markAddress = (id: string) => {
     const next = new URLSearchParams(query);
@@ -88,7 +88,7 @@ export function HandedIn({
   type Row = (typeof rows)[number];
   const similar: TableColumn<Row> = {
     key: 'similar',
-    title: t('ui.similarity.column'),
+    title: t('labReports.similarity.column'),
     numeric: true,
     render: (row) => (row.similar === null ? '—' : `${formatNumber(row.similar, 1)}%`),
   };
@@ -110,7 +110,7 @@ export function HandedIn({
     { key: 'import', label: t('labReports.import.open'), onSelect: () => setAsk('import') },
     {
       key: 'compare',
-      label: t('ui.similarity.action'),
+      label: t('labReports.similarity.action'),
       disabled: compare.busy,
       onSelect: () => void compare.run(),
     },
