@@ -59,7 +59,7 @@ function AllTopics() {
       />
       {found.length === 0 ? (
         <EmptyState compact drawing="no-match">
-          {t('ui.help.noMatch', { text: query })}
+          {t('help.noMatch', { text: query })}
         </EmptyState>
       ) : (
         <div>
@@ -111,7 +111,7 @@ function ThisPage() {
           <p>{t(`help.topic.${topic}`)}</p>
         </section>
       ) : (
-        <p>{t('ui.help.noTopic')}</p>
+        <p>{t('help.noTopic')}</p>
       )}
       <Manuals />
     </div>

@@ -41,11 +41,11 @@ export function Feedback() {
   ].filter((fact) => fact.value !== '');
   const text = facts.map(({ term, value }) => `${term}: ${value}`).join('\n');
   const mailbox = site.data?.contact.mailbox;
-  const subject = t('ui.help.feedback.subject', { page: window.location.pathname });
+  const subject = t('help.feedback.subject', { page: window.location.pathname });
   return (
     <div className="vse-help-part">
-      <p>{t('ui.help.feedback.lead')}</p>
-      <section className="vse-help-facts" aria-label={t('ui.help.feedback.facts')}>
+      <p>{t('help.feedback.lead')}</p>
+      <section className="vse-help-facts" aria-label={t('help.feedback.facts')}>
         <DefinitionList items={facts} />
       </section>
       <div className="vse-row">
@@ -54,16 +54,12 @@ export function Feedback() {
             variant="primary"
             href={`mailto:${mailbox}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\n\n${text}`)}`}
           >
-            {t('ui.help.feedback.mail')}
+            {t('help.feedback.mail')}
           </ButtonLink>
         )}
-        <CopyButton
-          label={t('ui.help.feedback.copy')}
-          copiedLabel={t('ui.action.copied')}
-          onCopy={() => copyText(text)}
-        />
+        <CopyButton label={t('help.feedback.copy')} copiedLabel={t('ui.action.copied')} onCopy={() => copyText(text)} />
       </div>
-      {site.data && !mailbox && <p>{t('ui.help.feedback.noMailbox')}</p>}
+      {site.data && !mailbox && <p>{t('help.feedback.noMailbox')}</p>}
     </div>
   );
 }

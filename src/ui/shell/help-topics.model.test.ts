@@ -29,7 +29,8 @@ describe('help topics', () => {
       ...HELP_TOPICS.map((topic) => `help.topic.${topic}`),
       ...HELP_NUMBERS.map((name) => `help.number.${name}`),
     ];
-    expect(Object.keys(messages).sort()).toEqual(wanted.sort());
+    const texts = Object.keys(messages).filter((key) => /^help\.(topic|number)\./.test(key));
+    expect(texts.sort()).toEqual(wanted.sort());
   });
   it('are found by all words of a query', () => {
     const topics = [

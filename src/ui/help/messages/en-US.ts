@@ -2,6 +2,15 @@ import type { Translation } from '../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'help.feedback.lead':
+    'These facts help us find the cause; they hold no password and no personal data. Copy them, write to us and tell what happened.',
+  'help.feedback.facts': 'Facts for us',
+  'help.feedback.copy': 'Copy the facts',
+  'help.feedback.mail': 'Write a mail',
+  'help.feedback.noMailbox': 'This site has no mailbox for feedback; please call us, see Contact us.',
+  'help.feedback.subject': 'Feedback: {page}',
+  'help.noMatch': 'No topic about “{text}”. Try another word, or tell us by feedback.',
+  'help.noTopic': 'This page has no topic of its own. See all topics or the manuals.',
   'help.topic.register':
     'In demonstration mode registration only checks what you fill in and creates no account. Where it is open, register with a code sent to your mobile; the school confirms the account.',
   'help.topic.forgetPassword':

@@ -2,6 +2,15 @@ import type { Translation } from '../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'help.feedback.lead':
+    'Estes dados nos ajudam a achar a causa; não há senha nem dados pessoais. Copie, escreva para nós e conte o que aconteceu.',
+  'help.feedback.facts': 'Dados para nós',
+  'help.feedback.copy': 'Copiar os dados',
+  'help.feedback.mail': 'Escrever e-mail',
+  'help.feedback.noMailbox': 'Este site não tem e-mail para comentários; ligue para nós, veja Fale conosco.',
+  'help.feedback.subject': 'Comentário: {page}',
+  'help.noMatch': 'Nenhum tema sobre “{text}”. Tente outra palavra ou escreva para nós.',
+  'help.noTopic': 'Esta página não tem um tema próprio. Veja todos os temas ou os manuais.',
   'help.topic.register':
     'No modo de demonstração o cadastro só verifica os campos e não cria conta. Onde está aberto, cadastre-se com o código enviado ao celular; a escola confirma a conta.',
   'help.topic.forgetPassword':

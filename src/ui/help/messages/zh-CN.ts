@@ -1,4 +1,13 @@
 const messages = {
+  'help.feedback.lead':
+    '下面的信息能帮助我们找到原因，其中不含密码和个人数据。请复制后写邮件给我们，并说明遇到的问题。',
+  'help.feedback.facts': '反馈信息',
+  'help.feedback.copy': '复制信息',
+  'help.feedback.mail': '写邮件',
+  'help.feedback.noMailbox': '本站没有设置反馈邮箱，请通过“联系我们”中的电话告知。',
+  'help.feedback.subject': '平台反馈：{page}',
+  'help.noMatch': '没有找到与“{text}”有关的主题，可以换一个词，或通过反馈告诉我们。',
+  'help.noTopic': '这个页面没有单独的说明。请看全部主题或手册。',
   'help.topic.register':
     '自助注册在演示模式下只检查填写，不会创建账号；正式开放后，用手机号验证码注册，账号经学校核对后启用。',
   'help.topic.forgetPassword':

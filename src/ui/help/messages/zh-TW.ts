@@ -3,6 +3,14 @@ import type { Translation } from '../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'help.feedback.lead': '下面的資訊能幫助我們找到原因，其中不含密碼和個人資料。請複製後寫郵件給我們，並說明遇到的問題。',
+  'help.feedback.facts': '意見回饋資訊',
+  'help.feedback.copy': '複製資訊',
+  'help.feedback.mail': '寫郵件',
+  'help.feedback.noMailbox': '本站沒有設定意見回饋信箱，請透過「聯絡我們」中的電話告知。',
+  'help.feedback.subject': '平台意見回饋：{page}',
+  'help.noMatch': '沒有找到與「{text}」有關的主題，可以換一個詞，或透過意見回饋告訴我們。',
+  'help.noTopic': '這個頁面沒有單獨的說明。請看全部主題或手冊。',
   'help.topic.register': '自助註冊在示範模式下只檢查填寫，不會建立帳號；正式開放後，用手機號碼驗證碼註冊，帳號經學校核對後啟用。',
   'help.topic.forgetPassword': '用已綁定的手機號碼或信箱取得驗證碼，再設定新密碼。示範模式下不會修改密碼，請聯絡學校管理員重設。',
   'help.number.total': '總評：按成績構成的比例合計各部分得分；到期未做的部分按方案計零分或不計入。發布前顯示的只是目前成績，供參考。',
