@@ -1,3 +1,4 @@
+import { splitFormulas } from '../../../kernel/values/formula-text.ts';
 import type { Block } from '../../../platform/documents/docx-writer.ts';
 import { richBlocks } from '../../../platform/documents/rich-blocks.ts';
 
@@ -32,8 +33,11 @@ export function noteBlocks(
   ];
 }
 
-/** Characters that Markdown would take for marks. */
-const escaped = (text: string) => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
+/** A text whose characters are no marks of Markdown; formulas between dollar signs, as its readers of mathematics take them. */
+const escaped = (text: string) =>
+  splitFormulas(text)
+    .map((piece, at) => (at % 2 === 1 ? `$${piece}$` : piece.replace(/[\\`*_{}[\]<>#|~$]/g, '\\$&')))
+    .join('');
 const LIST = /^(\s*)(• |\d+\. )/;
 
 /** A paragraph, its lines kept and the marks of lists made those of Markdown. */

@@ -128,7 +128,8 @@ describe('notes', () => {
   });
 
   it.each(['docx', 'md'] as const)('are exported as %s, in the order of the outline', async (format) => {
-    await save({ html: '<h2>要点</h2><ul><li>摆长</li></ul>' });
+    const formula = '<span class="formula" data-tex="T=2\\pi\\sqrt{\\frac{l}{g}}"></span>';
+    await save({ html: `<h2>要点</h2><ul><li>摆长</li></ul><p>周期 ${formula}，*约 $2</p>` });
     const answer = await t.request({
       ...{ method: 'GET', url: `/api/v1/courses/${w.courseId}/own-notes-document`, query: { format }, as: 'student' },
     });
@@ -136,9 +137,11 @@ describe('notes', () => {
     if (format === 'md') {
       expect(answer.headers['content-type']).toContain('text/markdown');
       expect(answer.body).toContain('### 要点\n\n- 摆长\n\n');
+      expect(answer.body).toContain('周期 $T=2\\pi\\sqrt{\\frac{l}{g}}$，\\*约 \\$2');
     } else {
       const xml = Buffer.from(unzipSync(answer.rawPayload)['word/document.xml']!).toString();
       expect(xml).toContain('要点');
+      expect(xml).toContain('<m:rad>');
     }
   });
 });
