@@ -48,7 +48,7 @@ function useListActions(homeworkId: string, queue: Queue) {
     }
   });
   const compare = useAction(() => call(similarityRoute, { params: { homeworkId }, body: {} }), {
-    done: t('homeworkMarking.similarity.started'),
+    done: t('labReports.similarity.started'),
   });
   const some = onDesk(queue.rows).length > 0;
   const items = [
@@ -65,7 +65,7 @@ function useListActions(homeworkId: string, queue: Queue) {
       ? [
           { key: 'archive', label: t('homeworkMarking.archive.action'), onSelect: () => void archive.run() },
           { key: 'workbook', label: t('homeworkMarking.workbook.get'), onSelect: () => void workbook.run() },
-          { key: 'compare', label: t('homeworkMarking.similarity.action'), onSelect: () => void compare.run() },
+          { key: 'compare', label: t('labReports.similarity.action'), onSelect: () => void compare.run() },
         ]
       : []),
     ...(queue.can.mark && some && queue.state !== 'released'
@@ -189,9 +189,7 @@ export function HandInList({
               numeric: true,
               render: (row) => <strong>{formatScore(row.points)}</strong>,
             },
-            ...(rows.some(({ similar }) => similar !== null)
-              ? [similarColumn(t('homeworkMarking.similarity.column'))]
-              : []),
+            ...(rows.some(({ similar }) => similar !== null) ? [similarColumn(t('labReports.similarity.column'))] : []),
             {
               key: 'state',
               title: t('homeworkMarking.column.state'),

@@ -1,19 +1,9 @@
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { type SimilarityTexts, SimilarPairDialog, SimilarTexts } from '../../../../../ui/similarity/similar-texts.tsx';
+import { SimilarPairDialog, SimilarTexts } from '../../../../lab-reports/web/similarity.public.tsx';
 import { similarWorkRoute, similarWorksRoute } from '../../../shared/similarity.contract.ts';
 import type { DeskWork } from '../hand-in.model.ts';
 import { whoOf } from '../who.ts';
-
-function useSimilarityTexts(): SimilarityTexts {
-  const t = useT();
-  return {
-    title: t('homeworkMarking.similarity.title'),
-    note: t('homeworkMarking.similarity.note'),
-    compare: t('homeworkMarking.similarity.compare'),
-    pair: (name) => t('homeworkMarking.similarity.pair', { name }),
-  };
-}
 
 function PairDialog({
   params,
@@ -29,7 +19,6 @@ function PairDialog({
   const pair = useCall(similarWorkRoute, { params });
   return (
     <SimilarPairDialog
-      texts={useSimilarityTexts()}
       ownName={ownName}
       otherName={otherName}
       parts={pair.data && [{ key: 'text', title: '', ...pair.data }]}
@@ -46,7 +35,6 @@ export function SimilarWorks({ homeworkId, work }: { readonly homeworkId: string
   const similar = useCall(similarWorksRoute, { params: { homeworkId, workId } });
   return (
     <SimilarTexts
-      texts={useSimilarityTexts()}
       level={2}
       rows={(similar.data?.rows ?? []).map((row) => ({
         ...{ id: row.workId, share: row.share, opens: row.opens },

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import type { Stretch } from '../../kernel/values/shingles.ts';
-import type { ApiError } from '../api/api-error.ts';
-import { Button } from '../design/button.tsx';
-import { Card } from '../design/card.tsx';
-import { Dialog } from '../design/dialog.tsx';
-import { SectionHeading } from '../design/page-header.tsx';
-import { SkeletonText } from '../design/skeleton.tsx';
-import { formatNumber } from '../i18n/formats.ts';
-import { useT } from '../i18n/translate.ts';
+import type { Stretch } from '../../../../../kernel/values/shingles.ts';
+import type { ApiError } from '../../../../../ui/api/api-error.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Card } from '../../../../../ui/design/card.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
+import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
+import { formatNumber } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
 import './similar-texts.css';
 
 /** A text with the stretches it shares with another one. */
@@ -29,15 +29,6 @@ function Marked({ text, shared }: SharedText) {
   );
 }
 
-/** What the comparison says in the language of the module that makes it. */
-export interface SimilarityTexts {
-  readonly title: string;
-  /** What is compared, and that nothing follows from it. */
-  readonly note: string;
-  readonly compare: string;
-  readonly pair: (name: string) => string;
-}
-
 /** A part of two texts; without a title where they have one only. */
 export interface SimilarPart {
   readonly key: string;
@@ -48,14 +39,12 @@ export interface SimilarPart {
 
 /** Two texts side by side, part by part, with what they share marked. */
 export function SimilarPairDialog({
-  texts,
   ownName,
   otherName,
   parts,
   error,
   onClose,
 }: {
-  readonly texts: SimilarityTexts;
   readonly ownName: string;
   readonly otherName: string;
   /** Undefined while it is being asked for. */
@@ -70,11 +59,11 @@ export function SimilarPairDialog({
       open
       onClose={onClose}
       width="min(1100px, 96vw)"
-      title={texts.pair(otherName)}
+      title={t('labReports.similarity.pair', { name: otherName })}
       closeLabel={t('ui.action.close')}
     >
       <div className="vse-shared-pair">
-        <p>{texts.note}</p>
+        <p>{t('labReports.similarity.note')}</p>
         {error && <p role="alert">{error.message}</p>}
         {!parts && !error && <SkeletonText lines={8} />}
         {parts
@@ -111,24 +100,23 @@ export interface SimilarRow {
 
 /** Texts with passages in common beside the one being marked: a hint to look; nothing follows from it. */
 export function SimilarTexts({
-  texts,
   level,
   rows,
   pair,
 }: {
-  readonly texts: SimilarityTexts;
   /** Level of its heading in the page around it. */
   readonly level: 2 | 3;
   readonly rows: readonly SimilarRow[];
   /** The dialog with the text and another one beside it. */
   readonly pair: (row: SimilarRow, onClose: () => void) => ReactNode;
 }) {
+  const t = useT();
   const [open, setOpen] = useState<SimilarRow | null>(null);
   if (rows.length === 0) return null;
   return (
     <Card className="vse-shared-texts">
-      <SectionHeading level={level}>{texts.title}</SectionHeading>
-      <p>{texts.note}</p>
+      <SectionHeading level={level}>{t('labReports.similarity.title')}</SectionHeading>
+      <p>{t('labReports.similarity.note')}</p>
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
@@ -138,8 +126,12 @@ export function SimilarTexts({
             </span>
             <strong className="vse-num">{`${formatNumber(row.share, 1)}%`}</strong>
             {row.opens && (
-              <Button size="small" onClick={() => setOpen(row)} aria-label={texts.pair(row.name)}>
-                {texts.compare}
+              <Button
+                size="small"
+                onClick={() => setOpen(row)}
+                aria-label={t('labReports.similarity.pair', { name: row.name })}
+              >
+                {t('labReports.similarity.compare')}
               </Button>
             )}
           </li>

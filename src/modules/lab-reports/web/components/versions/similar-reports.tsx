@@ -1,19 +1,9 @@
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { type SimilarityTexts, SimilarPairDialog, SimilarTexts } from '../../../../../ui/similarity/similar-texts.tsx';
 import { similarPairRoute, similarReportsRoute } from '../../../shared/similarity.contract.ts';
 import type { Report } from '../editor/use-report-draft.ts';
+import { SimilarPairDialog, SimilarTexts } from '../similarity/similar-texts.tsx';
 import { templateTexts } from '../templates/template-texts.ts';
-
-function useSimilarityTexts(): SimilarityTexts {
-  const t = useT();
-  return {
-    title: t('labReports.similarity.title'),
-    note: t('labReports.similarity.note'),
-    compare: t('labReports.similarity.compare'),
-    pair: (name) => t('labReports.similarity.pair', { name }),
-  };
-}
 
 function PairDialog({
   report,
@@ -32,7 +22,6 @@ function PairDialog({
   };
   return (
     <SimilarPairDialog
-      texts={useSimilarityTexts()}
       ownName={report.personName}
       otherName={pair.data?.otherName ?? ''}
       parts={pair.data?.sections.map((one) => ({ ...one, title: title(one.key) }))}
@@ -48,7 +37,6 @@ export function SimilarReports({ report }: { readonly report: Report }) {
   const similar = useCall(similarReportsRoute, { params: { reportId: report.id } });
   return (
     <SimilarTexts
-      texts={useSimilarityTexts()}
       level={3}
       rows={(similar.data?.rows ?? []).map((row) => ({
         ...{ id: row.reportId, name: row.name, share: row.share, opens: true },
