@@ -150,7 +150,10 @@ function translated(response: FormResponse, { own }: Names): Response | null {
   return { ...NO_RESPONSE, text: 'text' in response ? response.text : '' };
 }
 
-/** Scores one answer by key, an experiment by its run; what a person marks has the reason `manual`, and an answer of another type `invalid`. */
+/**
+ * Scores one answer by key, an experiment by its run; what a person marks has the reason `manual`, and an answer of another
+ * type `invalid`.
+ */
 export function scoreItem(
   form: Pick<Form, 'seed' | 'sections'>,
   item: FormItem,

@@ -108,9 +108,7 @@ function keyBlocks(paper: DocumentPaper, format: Format): Block[] {
       return [
         line(`${n}. ${keyLine(view, review.key, truth) ?? format(unkeyed(view))}${worth}`),
         ...parts.flatMap(([title, html]) =>
-          html === ''
-            ? []
-            : ledBlocks(`${format('papers.sheet.part', { title: format(title) })}`, html, paper.pictures),
+          html === '' ? [] : ledBlocks(format('papers.sheet.part', { title: format(title) }), html, paper.pictures),
         ),
       ];
     },

@@ -1,37 +1,23 @@
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { docxOf } from '../../../platform/documents/docx-writer.ts';
-import { openPicture } from '../../questions/server/questions.public.ts';
+import { readPictures } from '../../questions/server/questions.public.ts';
 import { textsOfView } from '../../questions/shared/candidate-view.model.ts';
-import { PICTURES_PATH, pictureSources } from '../../questions/shared/picture.model.ts';
+import { pictureSources } from '../../questions/shared/picture.model.ts';
 import type { ItemReview, OpenForm } from '../shared/form.model.ts';
 import type { PaperSheet } from '../shared/paper.model.ts';
 import { paperBlocks } from './paper-document.engine.ts';
 import { messages } from './paper-messages.engine.ts';
 import { printPaper } from './plan.service.ts';
-import type { Pictures } from './question-document.engine.ts';
 
-/** Pictures of a form and its key, by the names the actor was given a moment ago; those that are gone are left out. */
-async function picturesOf(
-  ctx: Ctx,
-  form: OpenForm,
-  reviews: Readonly<Record<string, ItemReview>> | null,
-): Promise<Pictures> {
-  const texts = [
+/** Sources of the pictures of a form and its key. */
+const sourcesOf = (form: OpenForm, reviews: Readonly<Record<string, ItemReview>> | null): string[] =>
+  [
     ...form.sections.map(({ instructions }) => instructions),
     ...form.items.flatMap(({ view }) => textsOfView(view)),
     ...Object.values(reviews ?? {}).flatMap(({ reference, rubric, analysis }) => [reference, rubric, analysis]),
-  ];
-  const found = new Map<string, Buffer>();
-  for (const src of new Set(texts.flatMap(pictureSources))) {
-    if (!src.startsWith(PICTURES_PATH)) continue;
-    const picture = await openPicture(ctx, src.slice(PICTURES_PATH.length)).catch(() => null);
-    if (picture) found.set(src, await buffer(picture.stream));
-  }
-  return found;
-}
+  ].flatMap(pictureSources);
 
 /**
  * One form of a paper as a document for word processors. It is written down like a print, with its key for a reason.
@@ -43,7 +29,7 @@ export async function paperDocument(
   asked: { readonly seed: string; readonly reason: string | null; readonly what: PaperSheet },
 ): Promise<{ readonly name: string; readonly body: Readable }> {
   const { reviews, ...paper } = await printPaper(ctx, id, asked);
-  const pictures = await picturesOf(ctx, paper.form, reviews);
+  const pictures = await readPictures(ctx, sourcesOf(paper.form, reviews));
   const format = (key: MessageKey, params?: LooseParams) => messages.format(ctx.locale, key, params);
   const title = reviews === null ? paper.name : format('papers.sheet.keyOf', { name: paper.name });
   const facts = {

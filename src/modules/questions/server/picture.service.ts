@@ -105,6 +105,27 @@ export async function openPicture(
   return { row, stream: await openAttachment(ctx, row) };
 }
 
+/**
+ * Bytes of pictures by the addresses the actor was shown them at; those that are gone are left out. One statement.
+ * @param sources addresses in rich text
+ */
+export async function readPictures(ctx: Ctx, sources: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+  const [key, personId, now] = [keyOf(ctx), personIdOf(ctx), ctx.clock.ms()];
+  const paths = new Map<string, string>();
+  for (const src of sources) {
+    const named = src.startsWith(PICTURES_PATH) ? openName(key, src.slice(PICTURES_PATH.length)) : null;
+    if (named && named.personId === personId && named.endsMs >= now) paths.set(src, named.path);
+  }
+  if (paths.size === 0) return new Map();
+  const rows = await attachmentsAt(ctx, [...new Set(paths.values())]);
+  const bytes = new Map<string, Buffer>();
+  for (const row of rows) {
+    const found = row.ownerType === OWNER ? await bytesOf(ctx, row).catch(() => null) : null;
+    if (found) bytes.set(row.path, found);
+  }
+  return new Map([...paths].flatMap(([src, path]) => (bytes.has(path) ? [[src, bytes.get(path)!] as const] : [])));
+}
+
 /** A content with the paths of its pictures in place of the names its author was given, and which of them were named so. */
 export function storedPictures(ctx: Ctx, content: Content): { content: Content; named: ReadonlySet<string> } {
   const [key, personId] = [keyOf(ctx), personIdOf(ctx)];

@@ -10,7 +10,7 @@ export {
   versionContents,
 } from './drawing.repository.ts';
 export { sendPicture } from './picture.routes.ts';
-export { type BankPicture, bankPictures, openPicture, shownContent, shownTo } from './picture.service.ts';
+export { type BankPicture, bankPictures, openPicture, readPictures, shownContent, shownTo } from './picture.service.ts';
 export type { ListFilter } from './question-list.repository.ts';
 export { QUESTION_LINKS } from './question-list.repository.ts';
 export {
