@@ -88,6 +88,12 @@ describe('marking experiments', () => {
     expect((await take('scored')).answers).toHaveLength(1);
     await t.call(contract.undoMarkRoute, { params: { examId }, body: { batch, answers: [place] } }, 'teacher');
     expect(await questions()).toMatchObject([{ marked: 0, toMark: 0, mean: 2 }]);
+    // A run that was never begun is no answer again, not one that earned nothing.
+    const [kept] = await t.ask(
+      'select scored_by, score::float8 from attempts.answer where attempt_id = $1 and item = $2',
+      [place.attemptId, place.item],
+    );
+    expect(kept).toEqual({ scored_by: 'blank', score: 0 });
   });
 
   it('lets who marks read the run, and judge it nowhere else', async () => {

@@ -28,7 +28,7 @@ export interface UndoneMark {
   readonly item: string;
   readonly score: number | null;
   /** The score is the one it had by its key. */
-  readonly byKey?: boolean;
+  readonly byKey: boolean;
 }
 
 /** Adds a round to each answer and, where one is given, sets the score that counts. One statement. */
@@ -43,7 +43,8 @@ export async function addMarks(tx: TxCtx, given: readonly GivenMark[]): Promise<
 /** Takes the last round of each answer away, with its score. One statement. */
 export async function dropMarks(tx: TxCtx, undone: readonly UndoneMark[]): Promise<void> {
   await sql`update attempts.answer w set marks = w.marks - -1, score = x.score,
-      scored_by = case when x.score is null then null when x."byKey" then 'key' else 'mark' end
+      scored_by = case when x.score is null then null when not x."byKey" then 'mark'
+        when w.detail->>'reason' = 'blank' then 'blank' else 'key' end
     from jsonb_to_recordset(${JSON.stringify(undone)}::jsonb)
       as x ("attemptId" uuid, item text, score numeric, "byKey" boolean)
     where w.attempt_id = x."attemptId" and w.item = x.item`.execute(tx.db);
