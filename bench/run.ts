@@ -59,6 +59,13 @@ try {
   // The first look makes the boards.
   await fetch(`${base}/api/v1/courses/${courseId}/boards`, { headers: student });
   await plantForum(db, courseId!);
+  await db.query(
+    `insert into notes.note (id, person_id, course_id, node_id, html, plain, revision, created_at, saved_at)
+     select gen_random_uuid(), $1, $2, n.id, '<p>周期与摆长</p>', '周期与摆长', 1, now() - i * interval '1 minute', now()
+     from (select id from courses.node where course_id = $2 and type = 'experiment' and deleted_at is null limit 1) n,
+       generate_series(1, 200) g (i)`,
+    [person, courseId],
+  );
   const topicId = await one(`select t.id from discussion.topic t where t.course_id = '${courseId}'
     and t.replies = 19 order by t.last_post_at desc limit 1`);
   const sent = async (method: string, path: string, headers: Record<string, string>, body: object) => {
@@ -132,6 +139,11 @@ try {
       `/book?id=${classId}`,
     ],
     ['own ranking', { url: `/api/v1/courses/${courseId}/own-ranking`, headers: student }, `/book?id=${classId}`],
+    [
+      'own notes of a course',
+      { url: `/api/v1/courses/${courseId}/own-notes`, headers: student },
+      `/book?id=${classId}`,
+    ],
     ['own calendar, no sign-in', { url: calendar }, `/book?id=${classId}`],
     [
       'sign-in',
