@@ -42,7 +42,8 @@ const fullName = (family: string, given: string): string =>
 
 /**
  * Learners of a OneRoster 1.1 roster as lines of a list of learners: heading of codes, then number, name, unit, class,
- * course and whether they come or leave. A file of changes (delta) holds no others. Teachers are left out, columns nobody needs are passed over, keys are resolved across the files.
+ * course and whether they come or leave. A file of changes (delta) holds no others. Teachers are left out, columns nobody
+ * needs are passed over, keys are resolved across the files.
  * @param files lines of the csv files by name without ending. Source: 1EdTech OneRoster 1.1 CSV Tables, §§4–5
  */
 export function learnersOfRoster(
