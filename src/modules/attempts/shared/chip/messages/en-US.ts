@@ -3,5 +3,7 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'attempts.chip.exam': 'Exam in progress {time}',
+  'attempts.chip.short.exam': 'Exam {time}',
+  'attempts.chip.short.test': 'Test {time}',
   'attempts.chip.test': 'Test in progress {time}',
 } as const satisfies Translation<typeof base>;

@@ -3,5 +3,7 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'attempts.chip.exam': 'Prova em andamento {time}',
+  'attempts.chip.short.exam': 'Prova {time}',
+  'attempts.chip.short.test': 'Teste {time}',
   'attempts.chip.test': 'Teste em andamento {time}',
 } as const satisfies Translation<typeof base>;

@@ -4,5 +4,7 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'attempts.chip.exam': '考試進行中 {time}',
+  'attempts.chip.short.exam': '考試 {time}',
+  'attempts.chip.short.test': '測驗 {time}',
   'attempts.chip.test': '測驗進行中 {time}',
 } as const satisfies Translation<typeof base>;

@@ -9,6 +9,7 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import { runningRoute } from '../../../shared/running.contract.ts';
 import { clockText } from '../desk/clock-text.model.ts';
 import { useTick } from '../desk/use-tick.ts';
+import './running-chip.css';
 
 /** The page itself comes first: what runs is asked for when it has settled. */
 const SETTLED_MS = 3000;
@@ -30,7 +31,8 @@ function Running() {
   const href = addressOf('study.examObject', { Id: row.courseId, kind: row.kind, examId: row.examId });
   return (
     <ChipLink href={href} title={row.name}>
-      {t(`attempts.chip.${row.kind}`, { time: left })}
+      <span className="vse-running-wide">{t(`attempts.chip.${row.kind}`, { time: left })}</span>
+      <span className="vse-running-narrow">{t(`attempts.chip.short.${row.kind}`, { time: left })}</span>
     </ChipLink>
   );
 }
