@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { useCall } from '../../../../ui/api/query.ts';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { isFilled, SlotView } from '../../../../ui/slot.tsx';
+import { getNodeRoute } from '../../../courses/shared/structure.contract.ts';
 import { holdsChildren } from '../../../courses/shared/structure.model.ts';
 import type { StudyNode } from './study-experiment.tsx';
+import { showsText } from './study-node.tsx';
 import { studyCaptionsSlot, studyNotesSlot, studyTalkSlot } from './study-news.slot.ts';
 
 const TABS = ['notes', 'talk', 'captions'] as const;
@@ -26,13 +29,15 @@ export function StudyAside({
 }) {
   const t = useT();
   const [chosen, setChosen] = useState<(typeof TABS)[number]>('notes');
+  const text = useCall(getNodeRoute, { params: { nodeId: node.id } }, { enabled: showsText(node) });
   const open = node.lock === null || node.lock.code === 'over';
   const tabs = TABS.filter((tab) => {
     if (!FILLED[tab]()) return false;
     return tab === 'notes' || (open && (tab === 'talk' || node.type === 'video'));
   });
   const tab = tabs.includes(chosen) ? chosen : tabs[0];
-  if (tab === undefined) return null;
+  // A text above it that has not come yet would push it down.
+  if (tab === undefined || (showsText(node) && !text.data && !text.error)) return null;
   const at = { courseId: node.courseId, nodeId: node.id };
   const learnt = open && !holdsChildren(node.type) ? node.id : null;
   return (

@@ -22,6 +22,10 @@ import { StudyLock } from './study-lock.tsx';
 import { studyFileSlot, studyHomeworkSlot, studyWorkSlot } from './study-news.slot.ts';
 import { usePageView } from './use-page-view.ts';
 
+/** Whether the place shows its text: it is a page that is open, or was. */
+export const showsText = ({ type, lock, completion }: StudyNode) =>
+  type === 'page' && lock?.code !== 'notYet' && !(lock?.code === 'unmet' && completion !== null);
+
 /** The text of a page; reading it counts, or its learner says so. */
 function Content({ node, learning }: { readonly node: StudyNode; readonly learning: boolean }) {
   const t = useT();
@@ -114,7 +118,7 @@ export function StudyNodeView({
           <StudyExperiment key={node.id} node={node} classId={classId} preview={preview} />
         )
       ) : node.type === 'page' ? (
-        !later && <Content key={node.id} node={node} learning={learning} />
+        showsText(node) && <Content key={node.id} node={node} learning={learning} />
       ) : node.type === 'link' ? (
         !later && (
           <AddressCard
