@@ -43,7 +43,7 @@ const messages = {
   'marking.mark': '评阅',
   'marking.markQuestion': '评阅第 {n} 题',
   'marking.review': '查看实验',
-  'marking.reviewQuestion': '查看第 {n} 题的实验',
+  'marking.reviewQuestion': '查看实验：第 {n} 题',
   'marking.again': '复评',
   'marking.againQuestion': '复评第 {n} 题',
   'marking.none': '还没有交卷的作答',

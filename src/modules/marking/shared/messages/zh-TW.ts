@@ -47,7 +47,7 @@ export const messages = {
   'marking.mark': '評閱',
   'marking.markQuestion': '評閱第 {n} 題',
   'marking.review': '檢視實驗',
-  'marking.reviewQuestion': '檢視第 {n} 題的實驗',
+  'marking.reviewQuestion': '檢視實驗：第 {n} 題',
   'marking.again': '複評',
   'marking.againQuestion': '複評第 {n} 題',
   'marking.none': '還沒有交卷的作答',

@@ -24,6 +24,8 @@ const keyOf = ({ attemptId, item }: DeskAnswer) => `${attemptId} ${item}`;
 /** What markers read beside the answer. */
 function Reference({ batch }: { readonly batch: Batch }) {
   const t = useT();
+  // The rule of an experiment is its reference: nothing is missing where none was written.
+  if (batch.answers[0]?.view.type === 'experiment' && !batch.reference && !batch.rubric) return null;
   return (
     <div className="vse-mark-reference">
       <section>

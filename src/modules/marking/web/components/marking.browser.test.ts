@@ -203,7 +203,7 @@ describe('marking', () => {
 
   it('looks at the runs of an experiment, and gives another mark', async () => {
     const { page, sent } = await open({ runs: true, answers: [runAnswer(1, 4), runAnswer(2, 8)] });
-    await page.getByRole('button', { name: '查看第 1 题的实验' }).click();
+    await page.getByRole('button', { name: '查看实验：第 1 题' }).click();
     await page.getByRole('row', { name: /安装摆球 8\/10/ }).waitFor();
     await sound(page);
     await page.getByLabel('得分').fill('6');
