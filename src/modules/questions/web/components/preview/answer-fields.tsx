@@ -194,12 +194,14 @@ export function AnswerFields({ view, ...rest }: Fields<CandidateView>) {
       );
     case 'experiment':
       return (
-        <p className="vse-try-note">
-          {view.name === ''
-            ? t('questions.try.experimentNone')
-            : t('questions.try.experiment', { name: view.name, n: view.steps })}
-          {view.minutes > 0 && ` ${t('questions.try.minutes', { n: view.minutes })}`}
-        </p>
+        <>
+          <p className="vse-try-note">
+            {view.name === ''
+              ? t('questions.try.experimentNone')
+              : t('questions.try.experiment', { name: view.name, n: view.steps })}
+          </p>
+          {view.minutes > 0 && <p className="vse-try-note">{t('questions.try.minutes', { n: view.minutes })}</p>}
+        </>
       );
   }
 }
