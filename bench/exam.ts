@@ -30,7 +30,7 @@ export interface PlantedExam {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
-type Send = (method: string, path: string, headers: Record<string, string>, body: object) => Promise<any>;
+export type Send = (method: string, path: string, headers: Record<string, string>, body: object) => Promise<any>;
 
 /**
  * Plants an exam with 500 candidates in a class of the teacher that no other measurement reads: 40 questions, 16 answer at
@@ -50,29 +50,8 @@ export async function plantExam(
     readonly not: string;
   },
 ): Promise<PlantedExam> {
+  const { courseId, classId, examId } = await openExam(db, { send, teacher, not, candidates: CANDIDATES });
   const rows = async <T>(text: string, values: unknown[] = []) => (await db.query(text, values)).rows as T[];
-  const [place] = await rows<{ courseId: string; classId: string }>(
-    `select c.course_id as "courseId", c.id as "classId" from classes.class c
-     join courses.course o on o.id = c.course_id and o.state = 'published'
-     join courses.course_member m on m.course_id = c.course_id
-     join identity.person p on p.id = m.person_id and p.account = 'teacher'
-     where c.state = 'running' order by c.course_id = $1, c.id limit 1`,
-    [not],
-  );
-  const { courseId, classId } = place!;
-  await plantLearners(db, courseId, classId);
-  const paperId = await plantPaper(db, { send, teacher, courseId });
-  const examId = await publish({ send, teacher, courseId, classId, paperId });
-  for (;;) {
-    const [left] = await rows<{ n: number }>(
-      `select count(*)::int as n from exams.candidate c where c.exam_id = $1 and not exists
-        (select from exams.form f where f.exam_id = c.exam_id and f.person_id = c.person_id)`,
-      [examId],
-    );
-    const [exam] = await rows<{ state: string }>('select state from exams.exam where id = $1', [examId]);
-    if (left!.n === 0 && exam!.state === 'open') break;
-    await new Promise((done) => setTimeout(done, 200));
-  }
   const seats: { token: string; items: string[] }[] = [];
   let candidate: Record<string, string> = {};
   for (let i = 1; i <= SITTING; i++) {
@@ -95,7 +74,54 @@ export async function plantExam(
   return { courseId, classId, examId, seats, candidate, questionId: marked[0]!.questionId, marked, serial, videoId };
 }
 
-async function plantLearners(db: pg.Client, courseId: string, classId: string): Promise<void> {
+/**
+ * Opens an exam of 40 questions for the class `not` does not have, with that many candidates (accounts `candidate1` …)
+ * beside those of the class; every candidate has a form when it returns.
+ */
+export async function openExam(
+  db: pg.Client,
+  {
+    send,
+    teacher,
+    not,
+    candidates,
+  }: {
+    readonly send: Send;
+    readonly teacher: Record<string, string>;
+    readonly not: string;
+    readonly candidates: number;
+  },
+): Promise<Pick<PlantedExam, 'courseId' | 'classId' | 'examId'>> {
+  const rows = async <T>(text: string, values: unknown[] = []) => (await db.query(text, values)).rows as T[];
+  const [place] = await rows<{ courseId: string; classId: string }>(
+    `select c.course_id as "courseId", c.id as "classId" from classes.class c
+     join courses.course o on o.id = c.course_id and o.state = 'published'
+     join courses.course_member m on m.course_id = c.course_id
+     join identity.person p on p.id = m.person_id and p.account = 'teacher'
+     where c.state = 'running' order by c.course_id = $1, c.id limit 1`,
+    [not],
+  );
+  const { courseId, classId } = place!;
+  await plantLearners(db, { courseId, classId, count: candidates });
+  const paperId = await plantPaper(db, { send, teacher, courseId });
+  const examId = await publish({ send, teacher, courseId, classId, paperId });
+  for (;;) {
+    const [left] = await rows<{ n: number }>(
+      `select count(*)::int as n from exams.candidate c where c.exam_id = $1 and not exists
+        (select from exams.form f where f.exam_id = c.exam_id and f.person_id = c.person_id)`,
+      [examId],
+    );
+    const [exam] = await rows<{ state: string }>('select state from exams.exam where id = $1', [examId]);
+    if (left!.n === 0 && exam!.state === 'open') break;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  return { courseId, classId, examId };
+}
+
+async function plantLearners(
+  db: pg.Client,
+  { courseId, classId, count }: { readonly courseId: string; readonly classId: string; readonly count: number },
+): Promise<void> {
   await db.query(
     `with made as (
        insert into identity.person (id, account, name, number, role, unit_id, source)
@@ -109,7 +135,7 @@ async function plantLearners(db: pg.Client, courseId: string, classId: string): 
        insert into classes.enrolment (id, class_id, course_id, person_id, source)
        select gen_random_uuid(), $2, $3, person_id, 'import' from key returning person_id
      ) insert into courses.course_reader (course_id, person_id, class_id) select $3, person_id, $2 from enrolled`,
-    [CANDIDATES, classId, courseId],
+    [count, classId, courseId],
   );
 }
 
