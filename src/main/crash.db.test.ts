@@ -6,6 +6,7 @@ import type { OutboxItem } from '../modules/runs/web/client/outbox.model.ts';
 import { memoryStore } from '../modules/runs/web/client/outbox.store.ts';
 import { verifyAudit } from '../platform/audit/audit.ts';
 import { aMortalMachine, DEATHS, type MortalMachine, Refused } from '../testing/mortal-machine.builder.ts';
+import { type Call, insist, signedIn, wait } from '../testing/mortal-person.builder.ts';
 import { DEMO_PASSWORD } from './first-start.ts';
 
 /** Rounds of each kind of death, one a few moments after the other; `CRASH_ROUNDS=10` is the full proof. */
@@ -25,44 +26,12 @@ const committed = new Set<string>();
 const states = new Set<string>();
 const rejections: string[] = [];
 const runs = new Map<string, { items: number; steps: number }>();
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const pause = () => wait(PAUSE_MS * (0.5 + Math.random()));
 
 beforeAll(async () => {
   machine = await aMortalMachine();
 }, 180_000);
 afterAll(() => machine.close());
-
-/** Asks again until the machine answers; what it refuses for good ends the test. */
-async function insist<T>(act: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await act();
-    } catch (error) {
-      if (error instanceof Refused && error.status < 500) throw error;
-      await wait(100);
-    }
-  }
-}
-
-/** Calls of one person, who signs in again when the sign-in has run out. */
-type Call = MortalMachine['call'];
-async function person(account: string): Promise<Call> {
-  const signIn = async () => {
-    const body = { Account: account, Password: sha256Hex(DEMO_PASSWORD), BusinessId: 'cloudvse', Terminal: 'web' };
-    const login = await insist(() => machine.call('/api/Authorize/login', { method: 'POST', body }));
-    return { authorization: `Bearer ${login.Token}` };
-  };
-  let headers = await signIn();
-  return async (path, options) => {
-    const ask = () => insist(() => machine.call(path, { ...options, headers }));
-    return ask().catch(async (error: unknown) => {
-      if (!(error instanceof Refused && error.status === 401)) throw error;
-      headers = await signIn();
-      return ask();
-    });
-  };
-}
 
 /** The outbox of the run page, whose network is the machine that dies. */
 function outboxOf(run: string, epoch: number, token: string, left: readonly OutboxItem[], store = memoryStore()) {
@@ -158,7 +127,7 @@ async function doRun(call: Call, reload: boolean): Promise<void> {
 
 /** Works until the end is called: run after run. */
 async function study(account: string, index: number): Promise<void> {
-  const call = await person(account);
+  const call = await signedIn(machine, account);
   for (let count = index; going; count += 1) await doRun(call, count % 2 === 0);
 }
 
@@ -242,7 +211,7 @@ describe('long work on a machine that dies', () => {
     ['the evidence of the log', 'admin', '/api/v1/audit/evidence', whole],
   ])('goes on by itself: %s', { timeout: 60_000 + ROUNDS * 60_000 }, async (_what, account, path, body) => {
     await machine.boot();
-    const call = await person(account);
+    const call = await signedIn(machine, account);
     for (let round = 0; round < ROUNDS; round += 1) {
       const begun = await call(path, { method: 'POST', body });
       await wait(Math.random() * 300);
