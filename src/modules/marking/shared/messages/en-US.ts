@@ -126,6 +126,7 @@ export const messages = {
   'marking.analysis.n': 'Results',
   'marking.analysis.few': 'With fewer than {n} results, reliability and discrimination are not computed.',
   'marking.analysis.caution': 'There are only {n} results: take reliability and discrimination with care.',
+  'marking.analysis.print': 'Print the analysis',
   'marking.analysis.none': 'No attempt is fully marked yet',
   'marking.analysis.noneText':
     'Once attempts are marked, facility and discrimination of questions and the reliability of the paper stand here.',

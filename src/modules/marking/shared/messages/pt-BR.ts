@@ -127,6 +127,7 @@ export const messages = {
   'marking.analysis.n': 'Resultados',
   'marking.analysis.few': 'Com menos de {n} resultados, fidedignidade e discriminação não são calculadas.',
   'marking.analysis.caution': 'Há só {n} resultados: leia fidedignidade e discriminação com cautela.',
+  'marking.analysis.print': 'Imprimir a análise',
   'marking.analysis.none': 'Nenhuma tentativa está toda corrigida',
   'marking.analysis.noneText':
     'Depois da correção, aqui estão a facilidade e a discriminação das questões e a fidedignidade da prova.',

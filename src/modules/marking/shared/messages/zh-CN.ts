@@ -122,6 +122,7 @@ const messages = {
   'marking.analysis.n': '样本量',
   'marking.analysis.few': '样本少于 {n} 份，暂不计算信度与区分度。',
   'marking.analysis.caution': '样本只有 {n} 份，信度与区分度仅供参考。',
+  'marking.analysis.print': '打印分析',
   'marking.analysis.none': '还没有评阅完成的答卷',
   'marking.analysis.noneText': '答卷评阅完成后，这里会显示各题的得分率、区分度与整卷信度。',
   'marking.analysis.questions': '逐题分析',

@@ -126,6 +126,7 @@ export const messages = {
   'marking.analysis.n': '樣本量',
   'marking.analysis.few': '樣本少於 {n} 份，暫不計算信度與區分度。',
   'marking.analysis.caution': '樣本只有 {n} 份，信度與區分度僅供參考。',
+  'marking.analysis.print': '列印分析',
   'marking.analysis.none': '還沒有評閱完成的答卷',
   'marking.analysis.noneText': '答卷評閱完成後，這裡會顯示各題的得分率、區分度與整卷信度。',
   'marking.analysis.questions': '逐題分析',

@@ -1,6 +1,8 @@
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
+import { Button } from '../../../../ui/design/button.tsx';
+import { PrintIcon } from '../../../../ui/design/icons.ts';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { StatBand, StatFigure } from '../../../../ui/design/stat-figure.tsx';
@@ -31,7 +33,12 @@ export default function AnalysisPanel({ examId }: ExamTabProps) {
     );
   }
   return (
-    <div className="vse-stack">
+    <div className="vse-stack vse-print-wide">
+      <div className="vse-mark-tools vse-no-print">
+        <Button icon={<PrintIcon aria-hidden="true" />} onClick={() => window.print()}>
+          {t('marking.analysis.print')}
+        </Button>
+      </div>
       {n < FEW_RESULTS ? (
         <Banner tone="info">{t('marking.analysis.few', { n: FEW_RESULTS })}</Banner>
       ) : (

@@ -382,6 +382,20 @@ describe('results', () => {
     await page.context().close();
   });
 
+  it('prints the analysis without its controls', async () => {
+    const { page } = await open({ tab: 'analysis' });
+    await page.getByRole('button', { name: '打印分析' }).waitFor();
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.getByRole('button', { name: '打印分析' }).click();
+    await page.locator('body[data-printed]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.getByRole('table').isVisible()).toBe(true);
+    await page.context().close();
+  });
+
   it.each([
     ['results', 1440, 'light'],
     ['results', 390, 'dark'],
