@@ -1,4 +1,4 @@
-import { type Built, choiceOf, failed } from './build.model.ts';
+import { type Built, blankContent, choiceOf, failed, lacking } from './build.model.ts';
 import {
   type FoundFile,
   type FoundQuestion,
@@ -26,8 +26,13 @@ function built(lines: readonly string[], answer: string): Built {
   if (stem === '') return failed('single', note('noStem'));
   if (options.length < 2 || options.some((one) => one === null)) return failed('single', note('syntax'));
   const at = options.findIndex((one) => one![1] === answer);
-  if (at === -1) return failed('single', note('optionAbsent', { option: answer }));
   const texts = options.map((one) => one![2]!);
+  if (at === -1) {
+    const newId = idMaker();
+    const base = blankContent('single', { stem: richOf(stem), analysis: '' }, newId);
+    const parts = texts.map((one) => ({ id: newId(), text: richOf(one) }));
+    return lacking({ ...base, options: parts }, note('optionAbsent', { option: answer }));
+  }
   if (texts.length === 2 && TRUE.test(texts[0]!) && FALSE.test(texts[1]!)) {
     return { type: 'truth', content: { type: 'truth', stem: richOf(stem), analysis: '', key: at === 0 }, notes: [] };
   }

@@ -15,9 +15,14 @@ import { escapeHtml, withParagraph } from './text.model.ts';
 export interface Built {
   readonly type: QuestionType | null;
   readonly content: Content | null;
+  /** What was read of a question that cannot be taken as it is: what whoever corrects it begins with. */
+  readonly draft?: Content;
   readonly notes: readonly Note[];
 }
 export const failed = (type: QuestionType | null, ...notes: Note[]): Built => ({ type, content: null, notes });
+
+/** A question that lacks something, with what there is of it. */
+export const lacking = (draft: Content, ...notes: Note[]): Built => ({ ...failed(draft.type, ...notes), draft });
 
 /** Stem and explanation, both rich text. */
 export interface Texts {
@@ -76,14 +81,17 @@ export function choiceOf(
   if (single) {
     const best = Math.max(...options.map(({ weight }) => weight));
     const keys = options.flatMap(({ weight }, i) => (weight === best ? [i] : []));
-    if (best <= 0) return failed(type, ...notes, note('noAnswer'));
-    if (keys.length > 1) return failed(type, ...notes, note('severalKeys'));
+    const open = { type: 'single', ...texts, options: parts, key: null, fixed } as const;
+    if (best <= 0) return lacking(open, ...notes, note('noAnswer'));
+    if (keys.length > 1) return lacking(open, ...notes, note('severalKeys'));
     if (options.some(({ weight }) => weight > 0 && weight < best)) notes.push(note('weights'));
     if (options.some(({ weight }) => weight < 0)) notes.push(note('negative'));
-    return { type, content: { type: 'single', ...texts, options: parts, key: parts[keys[0]!]!.id, fixed }, notes };
+    return { type, content: { ...open, key: parts[keys[0]!]!.id }, notes };
   }
   const right = options.flatMap(({ weight }, i) => (weight > 0 ? [i] : []));
-  if (right.length === 0) return failed(type, ...notes, note('noAnswer'));
+  if (right.length === 0) {
+    return lacking({ ...blankContent('multiple', texts, newId), options: parts, fixed }, ...notes, note('noAnswer'));
+  }
   const share = 100 / right.length;
   if (right.some((i) => Math.abs(options[i]!.weight - share) > 1)) notes.push(note('weights'));
   const wrong = options.filter(({ weight }) => weight <= 0);
@@ -144,7 +152,10 @@ export function blanksOf(
   const list: Blank[] = [];
   for (const { answers, caseMatters, points } of blanks) {
     const one = acceptedOf(answers, caseMatters);
-    if (one.none) return failed('blank', ...notes, note('noAnswer'));
+    if (one.none) {
+      const open = blanks.map(() => USUAL_BLANK);
+      return lacking({ ...blankContent('blank', texts, newId), blanks: open }, ...notes, note('noAnswer'));
+    }
     notes.push(...one.notes);
     list.push(points === undefined ? one.blank : { ...one.blank, points });
   }
@@ -168,9 +179,10 @@ export function numberOf(
 ): Built {
   const counting = answers.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   const [best] = counting;
-  if (!best) return failed('numeric', note('noAnswer'));
+  const open = { ...blankContent('numeric', given, newId), ...unit };
+  if (!best) return lacking(open, note('noAnswer'));
   if (counting.some(({ value, within }) => !parseFraction(value) || !parseFraction(within)))
-    return failed('numeric', note('unreadable'));
+    return lacking(open, note('unreadable'));
   const { texts, notes: told } = withFeedback(
     given,
     answers.map(({ value, feedback }) => ({ label: value, ...(feedback === undefined ? {} : { feedback }) })),

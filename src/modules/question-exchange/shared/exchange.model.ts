@@ -27,6 +27,7 @@ export type NoteLevel = (typeof NOTE_LEVELS)[number];
 /** Notes by their level; each has its sentence in the messages. */
 const LEVEL_OF = {
   picturesKept: 'kept',
+  corrected: 'changed',
   feedback: 'changed',
   hints: 'changed',
   weights: 'changed',
@@ -134,6 +135,8 @@ export interface FoundQuestion {
   readonly type: QuestionType | null;
   /** Null when the question cannot be taken; the notes say why. */
   readonly content: Content | null;
+  /** What was read of a question that cannot be taken as it is. */
+  readonly draft?: Content;
   readonly meta: FoundMeta;
   readonly notes: readonly Note[];
 }

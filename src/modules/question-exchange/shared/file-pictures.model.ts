@@ -39,32 +39,36 @@ export function writtenPicture(src: string): FilePicture | null {
   return found ? { name: `picture.${found[1]}`, data: found[2]!.replace(/\s+/g, '') } : null;
 }
 
+/** A question with every text of its content, or of what was read of it, replaced. */
+const mapQuestion = (question: FoundQuestion, change: (html: string) => string): FoundQuestion => ({
+  ...question,
+  ...(question.content ? { content: mapTexts(question.content, change) } : {}),
+  ...(question.draft ? { draft: mapTexts(question.draft, change) } : {}),
+});
+
 /** A question whose pictures have the sources they will be found by; those that cannot come along are taken out and counted. */
 function settled(question: FoundQuestion, resolve: (src: string) => string | null): FoundQuestion {
-  if (question.content === null) return question;
   let [kept, lost] = [0, 0];
-  const content = mapTexts(question.content, (html) =>
+  const settle = (html: string): string =>
     html.replace(IMAGE, (tag) => {
       const src = resolve(attribute(tag, 'src'));
       if (src === null) lost += 1;
       else kept += 1;
       return src === null ? '' : `<img src="${src}" alt="${escapeHtml(attribute(tag, 'alt'))}">`;
-    }),
-  );
+    });
+  const settledQuestion = mapQuestion(question, settle);
   if (kept + lost === 0) return question;
   const notes = [
     ...(lost > 0 ? [note('pictures', { n: lost })] : []),
     ...(kept > 0 ? [note('picturesKept', { n: kept })] : []),
   ];
-  return { ...question, content, notes: [...notes, ...question.notes] };
+  return { ...settledQuestion, notes: [...notes, ...question.notes] };
 }
 
 /** Contents of a sheet with the names in brackets as pictures. */
 export const withTokens = (found: FoundFile): FoundFile => ({
   ...found,
-  questions: found.questions.map((one) =>
-    one.content === null ? one : { ...one, content: mapTexts(one.content, tokensAsPictures) },
-  ),
+  questions: found.questions.map((one) => mapQuestion(one, tokensAsPictures)),
 });
 
 /** A file whose pictures are settled. @param resolve the source a picture will be found by, null where it cannot be had */

@@ -6,6 +6,7 @@ import {
   blanksOf,
   choiceOf,
   failed,
+  lacking,
   numberOf,
   pairsOf,
   type Texts,
@@ -238,7 +239,7 @@ function built(kind: string, q: Node, texts: Texts, newId: () => string): Built 
     }
     case 'truefalse': {
       const right = answers.find((one) => weightOf(one) > 0);
-      if (!right) return failed('truth', note('noAnswer'));
+      if (!right) return lacking({ type: 'truth', ...texts, key: null }, note('noAnswer'));
       const told = answers.map((one) => feedbackOf(one, format).feedback ?? '').filter((one) => one !== '');
       const analysis = told.reduce(withParagraph, texts.analysis);
       return {

@@ -10,7 +10,7 @@ import {
 } from '../../../kernel/scoring/answer-grammar.ts';
 import { blankNumbers, type Content, LIMITS, USUAL_BLANK } from '../../questions/shared/content.model.ts';
 import type { QuestionType } from '../../questions/shared/question.model.ts';
-import { type Built, blankContent, failed, type Texts } from './build.model.ts';
+import { type Built, blankContent, lacking, type Texts } from './build.model.ts';
 import { idMaker, type Note, note } from './exchange.model.ts';
 import type { RuleName, SheetLabels } from './sheet.model.ts';
 import { richOf, richOfHtml } from './text.model.ts';
@@ -62,9 +62,9 @@ function numbered(stem: string): string {
 
 function numeric(row: AnswerRow, newId: () => string): Built {
   const read = readNumeric(row.answer);
-  if ('fault' in read) return failed('numeric', faultNote(read.fault));
-  const { value, tiers, relative, figures, unit, units } = read.key;
   const base = blankContent('numeric', row.texts, newId);
+  if ('fault' in read) return lacking(base, faultNote(read.fault));
+  const { value, tiers, relative, figures, unit, units } = read.key;
   return {
     type: 'numeric',
     content: {
@@ -84,13 +84,13 @@ function choice(type: 'single' | 'multiple', row: AnswerRow, newId: () => string
   const options = row.options.map((text) => ({ id: newId(), text: richCell(text) }));
   if (type === 'single') {
     const read = readSingle(row.answer, options.length);
-    if ('fault' in read) return failed(type, faultNote(read.fault));
-    const key = options[indexOf(read.key)]!.id;
-    return { type, content: { ...blankContent('single', row.texts, newId), options, key }, notes: [] };
+    const open = { ...blankContent('single', row.texts, newId), options };
+    if ('fault' in read) return lacking(open, faultNote(read.fault));
+    return { type, content: { ...open, key: options[indexOf(read.key)]!.id }, notes: [] };
   }
   const read = readMultiple(row.answer, options.length);
-  if ('fault' in read) return failed(type, faultNote(read.fault));
   const base = blankContent('multiple', row.texts, newId);
+  if ('fault' in read) return lacking({ ...base, options }, faultNote(read.fault));
   const rule = (['half', 'all', 'ratio', 'net'] as const).find((one) => row.rules.has(one)) ?? base.rule;
   const keys = read.key.map((letter) => options[indexOf(letter)]!.id);
   return {
@@ -104,12 +104,16 @@ function blanks(row: AnswerRow, newId: () => string): Built {
   const stem = numbered(row.texts.stem);
   const places = blankNumbers(stem).length;
   const read = readBlanks(row.answer, places);
-  if ('fault' in read) return failed('blank', faultNote(read.fault));
+  const base = blankContent('blank', { ...row.texts, stem }, newId);
+  if ('fault' in read) {
+    const open = Array.from({ length: Math.min(places, LIMITS.blanks) }, () => USUAL_BLANK);
+    return lacking({ ...base, blanks: open }, faultNote(read.fault));
+  }
   const each = row.points === undefined ? 1 : Math.max(0.5, Math.round((row.points / places) * 2) / 2);
   return {
     type: 'blank',
     content: {
-      ...blankContent('blank', { ...row.texts, stem }, newId),
+      ...base,
       blanks: read.key.map((accepted) => ({
         ...USUAL_BLANK,
         accepted: accepted.slice(0, LIMITS.alternatives),
@@ -124,25 +128,27 @@ function blanks(row: AnswerRow, newId: () => string): Built {
 
 function arranged(row: AnswerRow, newId: () => string): Built {
   const read = readOrder(row.answer, row.options.length);
-  if ('fault' in read) return failed('ordering', faultNote(read.fault));
-  const items = read.key.map((letter) => ({ id: newId(), text: richCell(row.options[indexOf(letter)]!) }));
   const base = blankContent('ordering', row.texts, newId);
+  const asWritten = row.options.map((text) => ({ id: newId(), text: richCell(text) }));
+  if ('fault' in read) return lacking({ ...base, items: asWritten }, faultNote(read.fault));
+  const items = read.key.map((letter) => asWritten[indexOf(letter)]!);
   const rule = (['exact', 'position', 'adjacent', 'lcs'] as const).find((one) => row.rules.has(one)) ?? base.rule;
   return { type: 'ordering', content: { ...base, items, rule }, notes: [] };
 }
 
 function matched(row: AnswerRow, newId: () => string): Built {
   const read = readPairs(row.answer, row.options.length, row.rights.length);
-  if ('fault' in read) return failed('matching', faultNote(read.fault));
   const lefts = row.options.map((text) => ({ id: newId(), text: richCell(text) }));
   const rights = row.rights.map((text) => ({ id: newId(), text: richCell(text) }));
+  const base = blankContent('matching', row.texts, newId);
+  if ('fault' in read) return lacking({ ...base, lefts, rights }, faultNote(read.fault));
   const pairs = lefts.map(({ id }, i) => ({
     left: id,
     right: rights[Number(read.key[String.fromCharCode(65 + i)]) - 1]!.id,
   }));
   return {
     type: 'matching',
-    content: { ...blankContent('matching', row.texts, newId), lefts, rights, pairs, whole: row.rules.has('whole') },
+    content: { ...base, lefts, rights, pairs, whole: row.rules.has('whole') },
     notes: [],
   };
 }
@@ -159,7 +165,7 @@ export function readRow(type: QuestionType, row: AnswerRow, labels: Pick<SheetLa
       return choice(type, row, newId);
     case 'truth': {
       const read = readTruth(row.answer, labels);
-      if ('fault' in read) return failed(type, faultNote(read.fault));
+      if ('fault' in read) return lacking({ type, ...row.texts, key: null }, faultNote(read.fault));
       return { type, content: { type, ...row.texts, key: read.key }, notes: [] };
     }
     case 'blank':

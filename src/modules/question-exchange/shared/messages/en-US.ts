@@ -161,6 +161,7 @@ export const messages = {
   'questionExchange.note.tooMany': 'There are more than {max} options or places',
   'questionExchange.note.syntax': 'The format is broken, for example a brace is not closed',
   'questionExchange.note.parent': 'Questions below a passage cannot be imported',
+  'questionExchange.note.corrected': 'Corrected before the import',
   'questionExchange.note.picturesKept': '{n} pictures come along',
   'questionExchange.loss.rule': '{n}: The scoring rule became points by share of keys',
   'questionExchange.loss.free': '{n}: That the order of blanks makes no difference is lost',

@@ -160,6 +160,7 @@ export const messages = {
   'questionExchange.note.tooMany': 'Há mais de {max} opções ou lugares',
   'questionExchange.note.syntax': 'O formato está errado, por exemplo uma chave aberta',
   'questionExchange.note.parent': 'Questões de um texto não podem ser importadas',
+  'questionExchange.note.corrected': 'Corrigida antes da importação',
   'questionExchange.note.picturesKept': '{n} imagens vêm junto',
   'questionExchange.loss.rule': '{n}: A regra virou pontos na proporção de acertos',
   'questionExchange.loss.free': '{n}: Perde-se que a ordem das lacunas não importa',

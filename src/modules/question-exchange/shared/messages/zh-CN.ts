@@ -149,6 +149,7 @@ const messages = {
   'questionExchange.note.tooMany': '选项或空格超过 {max} 个',
   'questionExchange.note.syntax': '格式有误，例如括号不成对',
   'questionExchange.note.parent': '材料题暂不支持导入',
+  'questionExchange.note.corrected': '导入前已修改',
   'questionExchange.note.picturesKept': '{n} 张图片一并导入',
   'questionExchange.loss.rule': '{n} 题：多选题改为按选对比例得分',
   'questionExchange.loss.free': '{n} 题：“不分先后”未保留',

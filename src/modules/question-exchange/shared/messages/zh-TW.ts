@@ -151,6 +151,7 @@ export const messages = {
   'questionExchange.note.tooMany': '選項或空白鍵超過 {max} 個',
   'questionExchange.note.syntax': '格式有誤，例如括號不成對',
   'questionExchange.note.parent': '材料題暫不支援匯入',
+  'questionExchange.note.corrected': '匯入前已修改',
   'questionExchange.note.picturesKept': '{n} 張圖片一併匯入',
   'questionExchange.loss.rule': '{n} 題：多選題改為按選對比例得分',
   'questionExchange.loss.free': '{n} 題：「不分先後」未保留',

@@ -15,25 +15,17 @@ import { unescapeHtml } from '../../shared/text.model.ts';
 import { answersOfBlock, readWord } from '../../shared/word-reader.model.ts';
 import { type KeyPlace, type PaperLabels, wordLosses, writePaper } from '../../shared/word-writer.model.ts';
 import { leaving, sameQuestion } from '../../testing/leaving.builder.ts';
+import {
+  wordFile as docx,
+  WORD_FORMULA as MATH,
+  wordParagraph as p,
+  wordRun as run,
+  WORD_NAMES as W,
+} from '../../testing/word-file.builder.ts';
 import { openWord } from './docx.engine.ts';
 
-const W =
-  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
-const run = (text: string, look = '') =>
-  `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`;
-const p = (...parts: string[]) => `<w:p>${parts.map((one) => (one.startsWith('<') ? one : run(one))).join('')}</w:p>`;
 const listed = (level: number, text: string) =>
   `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr>${run(text)}</w:p>`;
-const MATH =
-  '<m:oMath><m:r><m:t>T=2π</m:t></m:r><m:rad><m:deg/><m:e><m:f><m:num><m:r><m:t>l</m:t></m:r></m:num><m:den><m:r><m:t>g</m:t></m:r></m:den></m:f></m:e></m:rad></m:oMath>';
-const NUMBERING = `<w:numbering ${W}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl><w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="upperLetter"/><w:lvlText w:val="%2."/></w:lvl></w:abstractNum><w:abstractNum w:abstractNumId="1"><w:lvl w:ilvl="0"><w:start w:val="11"/><w:numFmt w:val="chineseCountingThousand"/><w:lvlText w:val="%1、"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
-const docx = (...body: string[]) =>
-  zipSync({
-    'word/document.xml': strToU8(
-      `<?xml version="1.0"?><w:document ${W}><w:body>${body.join('')}</w:body></w:document>`,
-    ),
-    'word/numbering.xml': strToU8(NUMBERING),
-  });
 const labels = labelsOf([zhCN]);
 const read = (...body: string[]) => readWord(openWord(docx(...body))!, labels);
 

@@ -1,8 +1,17 @@
 import type { CallInput, CallOutput } from '../../../../kernel/http/contract.ts';
+import { type Content, emptyContent } from '../../../questions/shared/content.model.ts';
 import { DIFFICULTY, POINTS } from '../../../questions/shared/question.model.ts';
 import type { checkImportRoute, importQuestionsRoute } from '../../shared/exchange.contract.ts';
-import { type FoundQuestion, type Note, note, type Verdict, verdictOf } from '../../shared/exchange.model.ts';
-import { plainWithFormulas } from '../../shared/text.model.ts';
+import {
+  type FoundQuestion,
+  idMaker,
+  levelOf,
+  type Note,
+  note,
+  type Verdict,
+  verdictOf,
+} from '../../shared/exchange.model.ts';
+import { plainWithFormulas, richOf } from '../../shared/text.model.ts';
 
 export type Alike = CallOutput<typeof checkImportRoute>['alike'][number];
 type Body = CallInput<typeof importQuestionsRoute>['body'];
@@ -29,6 +38,17 @@ export function planOf(
     const like = alike.get(found.number) ?? null;
     return { found, notes, alike: like, verdict: like ? 'duplicate' : verdictOf({ content: found.content, notes }) };
   });
+}
+
+/** What whoever corrects a question begins with: the question, what was read of it, or its text in the file. */
+export const beginOf = ({ content, draft, type, text }: FoundQuestion): Content =>
+  content ?? draft ?? { ...emptyContent(type ?? 'shortAnswer', idMaker()), stem: richOf(text) };
+
+/** A question as it was corrected before anything is written: it can be taken, and its report says so. */
+export function corrected(one: PlannedQuestion, content: Content): PlannedQuestion {
+  const notes = one.notes.filter(({ code }) => levelOf(code) !== 'fault' && code !== 'corrected');
+  const found = { ...one.found, content, type: content.type };
+  return { ...one, found, notes: [...notes, note('corrected')], verdict: one.alike ? 'duplicate' : 'changed' };
 }
 
 /** Those that are taken unless somebody decides otherwise: all that can be and that the bank does not have. */
