@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Access } from '../../kernel/access/access.ts';
 import type { Actor } from '../../kernel/access/actor.ts';
 import type { Locale } from '../../kernel/i18n/locales.ts';
@@ -107,6 +107,12 @@ export interface ListBinding {
 
 /** Registered resources by wire name. */
 export type Registry = ReadonlyMap<string, ResourceBinding>;
+
+/** Filter by ids. One id is compared by itself: then an index over it and the order of the list gives the first rows. */
+export const amongIds = (expression: RawBuilder<unknown>) => (_facts: BindingFacts, values: readonly string[]) =>
+  values.length === 1
+    ? sql<boolean>`${expression} = ${values[0]}::uuid`
+    : sql<boolean>`${expression} = any(${[...values]}::uuid[])`;
 
 /** Binds a declared resource; the compiler demands an expression for every column and a rule for every identity. */
 export function bindResource<C extends string>(

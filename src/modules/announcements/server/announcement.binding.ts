@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { signedIn } from '../../../kernel/access/access.ts';
-import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { amongIds, type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { ANNOUNCEMENT_STATES, RECEIPT_STATES } from '../shared/announcement.model.ts';
 import { announcementResource, receiptResource } from '../shared/announcement.resource.ts';
 import { AUDIENCE, CONFIRMATIONS, READERS, RECIPIENTS, STATE } from './announcement.repository.ts';
@@ -15,8 +15,6 @@ const read = { visitor: null, '6': ofTeam, '5': ofTeam, '3': ofTeam, '2': ofTeam
 const rows = (facts: BindingFacts) =>
   facts.actor.kind === 'person' && facts.actor.role === 0 ? every.rows() : team(facts);
 const column = (name: string) => () => sql`a.${sql.ref(name)}`;
-const among = (expression: ReturnType<typeof sql>) => (_facts: BindingFacts, values: readonly string[]) =>
-  sql<boolean>`${expression} = any(${[...values]}::uuid[])`;
 
 /** `coursenotice`: the team reads those of its courses, the platform's administrator all. */
 export const announcementBinding = bindResource(announcementResource, {
@@ -45,7 +43,7 @@ export const announcementBinding = bindResource(announcementResource, {
     rows,
     tabs: ANNOUNCEMENT_STATES,
     filters: {
-      course: among(sql`a.course_id`),
+      course: amongIds(sql`a.course_id`),
       class: (_facts, values) => sql<boolean>`(cardinality(a.classes) = 0 or a.classes && ${[...values]}::uuid[])`,
       confirms: () => sql<boolean>`a.need_confirm`,
     },
@@ -75,6 +73,6 @@ export const receiptBinding = bindResource(receiptResource, {
     access: signedIn,
     rows,
     tabs: RECEIPT_STATES,
-    filters: { notice: among(sql`a.id`) },
+    filters: { notice: amongIds(sql`a.id`) },
   },
 });

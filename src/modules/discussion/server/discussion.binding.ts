@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { signedIn } from '../../../kernel/access/access.ts';
-import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { amongIds, type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { ATTENTION } from '../shared/discussion.model.ts';
 import { postResource, topicResource } from '../shared/discussion.resource.ts';
 import { VERDICTS } from '../shared/scoring.model.ts';
 import { VERDICT, VERDICT_FROM } from './scoring.repository.ts';
 
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
-const among = (expression: ReturnType<typeof sql>) => (_facts: BindingFacts, values: readonly string[]) =>
-  sql<boolean>`${expression} = any(${[...values]}::uuid[])`;
 const column = (text: string) => () => sql.raw(text);
 const flag =
   (yes: (facts: BindingFacts) => ReturnType<typeof sql<boolean>>) =>
@@ -73,8 +71,8 @@ export const topicBinding = bindResource(topicResource, {
     rows: (facts) => sql<boolean>`p.depth = 0 and ${rows(facts)}`,
     tabs: ATTENTION,
     filters: {
-      course: among(sql`t.course_id`),
-      class: among(sql`b.class_id`),
+      course: amongIds(sql`t.course_id`),
+      class: amongIds(sql`b.class_id`),
       unanswered: flag(() => sql<boolean>`t.replies = 0`),
       answered: flag(() => sql<boolean>`t.answered_at is not null`),
       mine: flag(
@@ -120,7 +118,7 @@ export const postBinding = bindResource(postResource, {
     rows: (facts) => sql<boolean>`p.author_kind = 'learner' and ${rows(facts)}`,
     tabs: VERDICTS.filter((verdict) => verdict !== 'team'),
     filters: {
-      course: among(sql`p.course_id`),
+      course: amongIds(sql`p.course_id`),
       // Who is hidden is not found by the class either.
       class: (_facts, values) => sql<boolean>`not p.anonymous and p.class_id = any(${[...values]}::uuid[])`,
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { signedIn } from '../../../../kernel/access/access.ts';
-import { type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
+import { amongIds, type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
 import { CLASS_STATES } from '../../shared/class.model.ts';
 import { classListResource } from '../../shared/class-list.resource.ts';
 
@@ -16,8 +16,6 @@ const manages = (facts: BindingFacts) => sql<boolean>`(k.state <> 'ended' and ex
 const every = { rows: () => sql<boolean>`true` };
 const ofTeam = { rows: team };
 const column = (name: string) => () => sql`k.${sql.ref(name)}`;
-const among = (expression: ReturnType<typeof sql>) => (_facts: BindingFacts, values: readonly string[]) =>
-  sql<boolean>`${expression} = any(${[...values]}::uuid[])`;
 const inState = (state: 'applied' | 'waiting') => () =>
   sql`(select count(*)::int from classes.enrolment e where e.class_id = k.id and e.state = ${sql.lit(state)})`;
 
@@ -72,8 +70,8 @@ export const classListBinding = bindResource(classListResource, {
     rows: (facts) => (facts.actor.kind === 'person' && facts.actor.role === 0 ? every.rows() : team(facts)),
     tabs: CLASS_STATES,
     filters: {
-      course: among(sql`k.course_id`),
-      term: among(sql`k.term_id`),
+      course: amongIds(sql`k.course_id`),
+      term: amongIds(sql`k.term_id`),
       teacher: (_facts, values) => sql<boolean>`exists (select from classes.class_teacher x
         where x.class_id = k.id and x.person_id = any(${[...values]}::uuid[]))`,
       member: (_facts, values) => sql<boolean>`exists (select from courses_api.course_member o

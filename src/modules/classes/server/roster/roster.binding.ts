@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { signedIn } from '../../../../kernel/access/access.ts';
-import { type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
+import { amongIds, type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
 import { progressOfPlaces } from '../../../courses/server/courses.public.ts';
 import { UNSEEN_DAYS } from '../../shared/class.model.ts';
 import { rosterResource } from '../../shared/roster.resource.ts';
@@ -17,8 +17,6 @@ const rows = (facts: BindingFacts) =>
   facts.actor.kind === 'person' && facts.actor.role === 0 ? every.rows() : team(facts);
 const column = (name: string) => () => sql`e.${sql.ref(name)}`;
 const of = (name: string) => () => sql.ref(name);
-const among = (expression: ReturnType<typeof sql>) => (_facts: BindingFacts, values: readonly string[]) =>
-  sql<boolean>`${expression} = any(${[...values]}::uuid[])`;
 
 const LAST_SEEN = sql`greatest(
   (select max(v.last_at) from courses_api.visit v where v.person_id = e.person_id and v.course_id = e.course_id),
@@ -81,8 +79,8 @@ export const rosterBinding = bindResource(rosterResource, {
     rows,
     tabs: ['active', 'applied', 'waiting', 'withdrawn', 'completed', 'rejected'],
     filters: {
-      course: among(sql`e.course_id`),
-      term: among(sql`k.term_id`),
+      course: amongIds(sql`e.course_id`),
+      term: amongIds(sql`k.term_id`),
       member: (_facts, values) => sql<boolean>`exists (select from courses_api.course_member o
         where o.course_id = e.course_id and o.person_id = any(${[...values]}::uuid[]))`,
       unseen: (_facts, [value]) => {
