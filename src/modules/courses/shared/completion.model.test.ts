@@ -10,6 +10,7 @@ import {
   marksOf,
   NO_RECORDS,
   progressOf,
+  requiredDone,
 } from './completion.model.ts';
 
 const item = (id: string, completion: Completion, more: Partial<Learnt> = {}): Learnt => ({
@@ -81,6 +82,7 @@ describe('marksOf', () => {
     expect(marks.get('section')).toEqual({ state: 'done', percent: 100 });
     expect(marks.get('chapter')).toEqual({ state: 'started', percent: 50 });
     expect(progressOf(nodes, marks)).toEqual({ done: 1, total: 2 });
+    expect(requiredDone(nodes, done)).toEqual({ done: 1, total: 2 });
   });
   it('counts all items where none is required, and gives no mark where there is nothing to do', () => {
     const marks = marksOf([chapter(), chapter('empty'), item('a', 'viewed'), item('b', 'viewed')], done);

@@ -3,9 +3,8 @@ import {
   isItem,
   isWork,
   type LearnerRecords,
-  marksOf,
   NO_RECORDS,
-  progressOf,
+  requiredDone,
   type WorkRecord,
 } from '../../shared/completion.model.ts';
 import { visibleNodes } from '../../shared/structure.model.ts';
@@ -59,7 +58,12 @@ export async function recordsOf(
     people.set(person, fresh);
     return fresh;
   };
-  for (const { person, node, seconds, marked } of found.views) recordOf(person).views.set(node, { seconds, marked });
+  for (const { person, nodes, seconds, marked } of found.views) {
+    const { views } = recordOf(person);
+    nodes.forEach((place, i) => {
+      views.set(items[place - 1]!.id, { seconds: seconds[i]!, marked: marked[i] === 1 });
+    });
+  }
   for (const { person, node, finished, score } of found.runs) {
     const { runs } = recordOf(person);
     runs.set(node, [...(runs.get(node) ?? []), { finished, score }]);
@@ -132,9 +136,7 @@ export async function progressOfPeople(
   const all = await courseNodes(ctx, courseId);
   const nodes = visibleNodes(all);
   const records = await recordsOf(ctx, { courseIds: [courseId], personIds, nodes });
-  return new Map(
-    personIds.map((id) => [id, progressOf(nodes, marksOf(nodes, records.get(id) ?? NO_RECORDS))] as const),
-  );
+  return new Map(personIds.map((id) => [id, requiredDone(nodes, records.get(id) ?? NO_RECORDS)] as const));
 }
 
 /** How far people are with courses, each place by `courseId:personId`: at most four statements whatever their number. */
@@ -151,8 +153,7 @@ export async function progressOfPlaces(
   return new Map(
     places.map(({ courseId, personId }) => {
       const nodes = byCourse.get(courseId) ?? [];
-      const marks = marksOf(nodes, records.get(personId) ?? NO_RECORDS);
-      return [`${courseId}:${personId}`, progressOf(nodes, marks)] as const;
+      return [`${courseId}:${personId}`, requiredDone(nodes, records.get(personId) ?? NO_RECORDS)] as const;
     }),
   );
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
 
+/** Views of one person, the lists in step. A class has tens of thousands: ids are named by their place in `nodeIds`. */
 interface ViewRow {
   readonly person: string;
-  readonly node: string;
-  readonly seconds: number;
-  readonly marked: boolean;
+  /** Places of the nodes, from 1 on. */
+  readonly nodes: readonly number[];
+  readonly seconds: readonly number[];
+  readonly marked: readonly (0 | 1)[];
 }
 interface RunRow {
   readonly person: string;
@@ -44,8 +46,10 @@ export async function recordRows(
   const nodes = sql`${[...of.nodeIds]}::uuid[]`;
   const all = (rows: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(x), '[]'::json) from (${rows}) x)`;
   const result = await sql<RecordRows>`select
-    ${all(sql`select p.person_id as person, p.node_id as node, p.seconds, p.marked_at is not null as marked
-      from courses.progress p where p.person_id = any(${people}) and p.node_id = any(${nodes})`)} as views,
+    ${all(sql`select p.person_id as person, array_agg(n.place) as nodes, array_agg(p.seconds) as seconds,
+        array_agg((p.marked_at is not null)::int) as marked
+      from unnest(${nodes}) with ordinality n (id, place) join courses.progress p on p.node_id = n.id
+      where p.person_id = any(${people}) group by p.person_id`)} as views,
     ${all(sql`select r.person_id as person, r.node_id as node, r.state = 'finished' as finished, r.score
       from runs_api.run r where r.person_id = any(${people}) and r.node_id = any(${nodes})
       order by r.started_at, r.id`)} as runs,
