@@ -70,22 +70,29 @@ export async function signalsOf(
           union all
           select r.person_id, r.course_id, r.graded_at, r.score < ${PASS} from lab_reports.report r
             where r.course_id in (select course_id from mine) and r.score is not null) s) x
-      where x.nth <= 2 group by x.person_id, x.course_id)
+      where x.nth <= 2 group by x.person_id, x.course_id),
+    here as materialized (select distinct person_id, course_id from people),
+    seen as materialized (
+      select s.person_id, s.course_id, max(s.at) as at from (
+        select r.person_id, r.course_id, coalesce(r.ended_at, r.started_at) as at
+          from here join runs_api.run r using (person_id, course_id)
+        union all
+        select v.person_id, v.course_id, v.last_at from here join courses_api.visit v using (person_id, course_id)
+        union all
+        select r.person_id, r.course_id, r.submitted_at
+          from here join lab_reports.report r using (person_id, course_id)) s
+      group by s.person_id, s.course_id)
     select p.person_id as "personId", i.name as who, p.class_id as "classId", p.class_name as "className",
       p.course_id as "courseId", m.missing as overdue, coalesce(m.whole, 0) as done, coalesce(m.tasks, 0) as tasks,
       m.progress::float as progress, coalesce(m.expected, u.progress)::float as expected,
       case when k.n = 2 then k.failing end as "lastFailed",
       floor(extract(epoch from platform.app_now() - p.joined_at) / 86400)::int as "joinedDays",
-      floor(extract(epoch from platform.app_now() - greatest(p.joined_at,
-        (select max(coalesce(r.ended_at, r.started_at)) from runs_api.run r
-          where r.person_id = p.person_id and r.course_id = p.course_id),
-        (select max(v.last_at) from courses_api.visit v
-          where v.person_id = p.person_id and v.course_id = p.course_id),
-        (select max(r.submitted_at) from lab_reports.report r
-          where r.person_id = p.person_id and r.course_id = p.course_id))) / 86400)::int as "idleDays"
+      floor(extract(epoch from platform.app_now() - greatest(p.joined_at, s.at)) / 86400)::int
+        as "idleDays"
     from people p join identity_api.person i on i.id = p.person_id
     left join state m on m.class_id = p.class_id and m.person_id = p.person_id
     left join usual u on u.class_id = p.class_id
+    left join seen s on s.person_id = p.person_id and s.course_id = p.course_id
     left join marked k on k.person_id = p.person_id and k.course_id = p.course_id`.execute(ctx.db);
   return rows;
 }
