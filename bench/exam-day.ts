@@ -6,10 +6,10 @@
  * 300 ms at p99.
  */
 import { randomInt, randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import { ATTEMPT_TOKEN_HEADER } from '../src/modules/attempts/shared/desk.contract.ts';
 import type { DeskItem } from '../src/modules/attempts/shared/desk-parts.model.ts';
 import { someResponse } from '../src/modules/attempts/testing/candidate.builder.ts';
+import { openCrowd, until } from './crowd.ts';
 import { openExam } from './exam.ts';
 import { machine, quantile, startStand } from './stand.ts';
 
@@ -20,46 +20,9 @@ const PERIOD_MS = 30_000;
 const HAND_IN_MS = 60_000;
 const SAVE_P99_MS = 300;
 
-type Kind = 'start' | 'save' | 'heartbeat' | 'hand-in';
-
 const stand = await startStand();
-const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-const taken = { start: [], save: [], heartbeat: [], 'hand-in': [] } as Record<Kind, number[]>;
-const failures: string[] = [];
-
-/** Calls the product; the time it takes is kept under its kind. @throws when it answers anything but success */
-function send(method: string, path: string, headers: Record<string, string>, body: object, kind?: Kind) {
-  const began = performance.now();
-  // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
-  return new Promise<any>((done, failed) => {
-    const call = request(
-      stand.base + path,
-      { method, agent, headers: { ...headers, 'content-type': 'application/json', 'x-requested-with': 'cloudvse' } },
-      (answer) => {
-        let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (part: string) => {
-          text += part;
-        });
-        answer.on('error', failed);
-        answer.on('end', () => {
-          if (kind !== undefined) taken[kind].push(performance.now() - began);
-          if (answer.statusCode === 200) done(JSON.parse(text).data);
-          else failed(new Error(`${path}: ${answer.statusCode} ${text.slice(0, 200)}`));
-        });
-      },
-    );
-    call.on('error', failed);
-    call.end(JSON.stringify(body));
-  });
-}
-
-const failed = (error: Error) => void failures.push(error.message);
-
-const until = async (at: number) => {
-  const left = at - performance.now();
-  if (left > 0) await new Promise((done) => setTimeout(done, left));
-};
+const crowd = openCrowd(stand);
+const { send, failed } = crowd;
 
 interface Candidate {
   readonly bearer: Record<string, string>;
@@ -106,18 +69,11 @@ async function sit(one: Candidate, examId: string, begin: number, handIn: number
 
 let missed = false;
 try {
-  const bearer = async (account: string) => ({ authorization: `Bearer ${(await stand.login(account)).Token}` });
+  const [teacher] = await crowd.signIn(['teacher']);
   const not = '00000000-0000-0000-0000-000000000000';
-  const teacher = await bearer('teacher');
-  const { examId } = await openExam(stand.db, { send, teacher, not, candidates: CANDIDATES });
-  const people: Candidate[] = [];
-  const accounts = Array.from({ length: CANDIDATES }, (_, i) => `candidate${i + 1}`);
-  const signIn = async () => {
-    for (let account = accounts.pop(); account !== undefined; account = accounts.pop()) {
-      people.push({ bearer: await bearer(account), acknowledged: new Map(), attemptId: '' });
-    }
-  };
-  await Promise.all([signIn(), signIn(), signIn(), signIn()]);
+  const { examId } = await openExam(stand.db, { send, teacher: teacher!, not, candidates: CANDIDATES });
+  const bearers = await crowd.signIn(Array.from({ length: CANDIDATES }, (_, i) => `candidate${i + 1}`));
+  const people: Candidate[] = bearers.map((bearer) => ({ bearer, acknowledged: new Map(), attemptId: '' }));
   console.log(`${machine()}: ${CANDIDATES} candidates are signed in; the exam takes ${MINUTES} min`);
 
   const before = stand.cpu();
@@ -141,21 +97,15 @@ try {
     [...one.acknowledged].map(([item, rev]) => ({ key: `${one.attemptId} ${item}`, rev })),
   );
   const lost = all.filter(({ key, rev }) => kept.get(key) !== rev);
-  for (const [kind, times] of Object.entries(taken)) {
-    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(0).padStart(5));
-    console.log(
-      `${kind.padEnd(10)} ${String(times.length).padStart(6)} calls   p50 ${p50}   p95 ${p95}   p99 ${p99} ms`,
-    );
-  }
-  const share = (ms: number) => `${((ms / 10 / seconds) | 0).toString()} %`;
+  crowd.report();
+  const share = (ms: number) => `${(ms / 10 / seconds).toFixed(0)} %`;
   console.log(
     `server ${share(after.node - before.node)} of a core, database ${share(after.postgres - before.postgres)}; ` +
-      `${all.length} acknowledged answers, ${lost.length} lost; ${failures.length} failed calls`,
+      `${all.length} acknowledged answers, ${lost.length} lost; ${crowd.failures.length} failed calls`,
   );
-  for (const text of new Set(failures.slice(0, 10))) console.log(text);
-  missed = lost.length > 0 || failures.length > 0 || quantile(taken.save, 0.99) > SAVE_P99_MS;
+  missed = lost.length > 0 || crowd.failures.length > 0 || quantile(crowd.times('save'), 0.99) > SAVE_P99_MS;
 } finally {
-  agent.destroy();
+  crowd.close();
   await stand.close();
 }
 process.exit(missed ? 1 : 0);

@@ -3,6 +3,7 @@ import { ATTEMPT_TOKEN_HEADER } from '../src/modules/attempts/shared/desk.contra
 import { EXAM_DEFAULTS } from '../src/modules/exams/shared/exam-settings.model.ts';
 import { codeFrom } from '../src/modules/proof/shared/proof.model.ts';
 import { everyContent } from '../src/modules/questions/testing/question.builder.ts';
+import { plantLearners } from './crowd.ts';
 import type { Row } from './run-table.ts';
 
 /** Candidates of the planted exam beside those the class has. */
@@ -102,7 +103,7 @@ export async function openExam(
     [not],
   );
   const { courseId, classId } = place!;
-  await plantLearners(db, { courseId, classId, count: candidates });
+  await plantLearners(db, { courseId, classId, count: candidates, prefix: 'candidate' });
   const paperId = await plantPaper(db, { send, teacher, courseId });
   const examId = await publish({ send, teacher, courseId, classId, paperId });
   for (;;) {
@@ -116,27 +117,6 @@ export async function openExam(
     await new Promise((done) => setTimeout(done, 200));
   }
   return { courseId, classId, examId };
-}
-
-async function plantLearners(
-  db: pg.Client,
-  { courseId, classId, count }: { readonly courseId: string; readonly classId: string; readonly count: number },
-): Promise<void> {
-  await db.query(
-    `with made as (
-       insert into identity.person (id, account, name, number, role, unit_id, source)
-       select gen_random_uuid(), 'candidate' || i, '考生' || i, 'K' || lpad(i::text, 8, '0'), 6, p.unit_id, 'import'
-       from generate_series(1, $1::int) as g (i), identity.person p where p.account = 'student' returning id
-     ), key as (
-       insert into identity.credential (person_id, hash)
-       select made.id, c.hash from made, identity.credential c join identity.person p on p.id = c.person_id
-       where p.account = 'student' returning person_id
-     ), enrolled as (
-       insert into classes.enrolment (id, class_id, course_id, person_id, source)
-       select gen_random_uuid(), $2, $3, person_id, 'import' from key returning person_id
-     ) insert into courses.course_reader (course_id, person_id, class_id) select $3, person_id, $2 from enrolled`,
-    [count, classId, courseId],
-  );
 }
 
 async function plantPaper(

@@ -13,6 +13,7 @@ import { examRows, plantExam } from './exam.ts';
 import { plantForum } from './forum.ts';
 import type { Call, Row } from './run-table.ts';
 import { machine, quantile, startStand } from './stand.ts';
+import { plantTerm } from './term.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const SECONDS = Number(process.env.SECONDS ?? 4);
@@ -95,6 +96,8 @@ try {
     BusinessId: 'cloudvse',
     Terminal: 'web',
   };
+  const term = await plantTerm(db);
+  const filled = encodeURIComponent(JSON.stringify({ course: [term.courseId] }));
   const exam = await plantExam(db, { send: sent, teacher, login: stand.login, not: courseId! });
   const rows: readonly Row[] = [
     ['catalogue page, visitors', { url: '/api/v1/experiments' }, '/list'],
@@ -112,6 +115,12 @@ try {
     ['courses of a teacher', { url: '/api/v1/lists/managedcourse', headers: teacher }, '/list'],
     ['calendar of a course', { url: `/api/v1/courses/${courseId}/calendar`, headers: student }, '/list'],
     ['learners of a course', { url: `/api/v1/lists/coursestudent?f=${announced}`, headers: teacher }, '/list'],
+    ['learners of a course of 5,000', { url: `/api/v1/lists/coursestudent?f=${filled}`, headers: teacher }, '/list'],
+    [
+      'progress of 300 × 80',
+      { url: `/api/v1/classes/${term.classId}/people`, headers: teacher },
+      `/book?id=${term.classId}`,
+    ],
     ['forum of 50,000 posts', { url: `/api/v1/courses/${courseId}/topics`, headers: student }, '/list'],
     [
       'search in 50,000 posts',
