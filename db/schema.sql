@@ -1,4 +1,4 @@
--- The schema after migration 20261127183000_runs__attempt.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261127190000_questions__composite.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -176,6 +176,7 @@ proof.proof (code text not null, kind text not null, subject text not null, scop
 question_exchange.import (id uuid not null, course_id uuid not null, file_name text not null, format text not null, taken integer not null, changed integer not null, left_out integer not null, report jsonb not null, question_ids uuid[] not null, by_id uuid, at timestamp with time zone not null default platform.app_now(), undone_at timestamp with time zone, stayed integer)
 questions.bank (id uuid not null, course_id uuid not null, created_at timestamp with time zone not null default platform.app_now())
 questions.folder (id uuid not null, bank_id uuid not null, parent_id uuid, name text not null, version integer not null default 1, updated_at timestamp with time zone not null default platform.app_now())
+questions.part (id uuid not null, question_id uuid not null)
 questions.question (id uuid not null, bank_id uuid not null, folder_id uuid, type text not null, state text not null default 'draft'::text, retired_from text, number integer not null default 1, points numeric(5,1) not null, difficulty smallint not null, tags text[] not null default '{}'::text[], source text not null default ''::text, words text not null, stem text not null, compared text not null, digest bytea not null, prints integer[] not null, used boolean not null default false, version integer not null default 1, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), updated_by uuid, updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 questions.question_version (id uuid not null, question_id uuid not null, number integer not null, content jsonb not null, points numeric(5,1) not null, editor_id uuid, saved_at timestamp with time zone not null default platform.app_now(), used_at timestamp with time zone)
 ranking.opt_out (course_id uuid not null, person_id uuid not null, at timestamp with time zone not null default platform.app_now())
@@ -1077,6 +1078,8 @@ questions.folder folder_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES questions.
 questions.folder folder_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)))
 questions.folder folder_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES questions.folder(id)
 questions.folder folder_pkey PRIMARY KEY (id)
+questions.part part_pkey PRIMARY KEY (id)
+questions.part part_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions.question(id) DEFERRABLE INITIALLY DEFERRED
 questions.question question_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES questions.bank(id)
 questions.question question_check CHECK (((retired_from = ANY (ARRAY['draft'::text, 'ready'::text])) AND ((retired_from IS NULL) OR (state = 'retired'::text))))
 questions.question question_difficulty_check CHECK (((difficulty >= 1) AND (difficulty <= 5)))
@@ -1086,7 +1089,7 @@ questions.question question_points_check CHECK (((points >= (0)::numeric) AND (p
 questions.question question_source_check CHECK ((char_length(source) <= 100))
 questions.question question_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'ready'::text, 'retired'::text])))
 questions.question question_tags_check CHECK ((cardinality(tags) <= 10))
-questions.question question_type_check CHECK ((type = ANY (ARRAY['single'::text, 'multiple'::text, 'truth'::text, 'blank'::text, 'numeric'::text, 'ordering'::text, 'matching'::text, 'shortAnswer'::text, 'essay'::text, 'file'::text, 'experiment'::text])))
+questions.question question_type_check CHECK ((type = ANY (ARRAY['single'::text, 'multiple'::text, 'truth'::text, 'blank'::text, 'numeric'::text, 'ordering'::text, 'matching'::text, 'shortAnswer'::text, 'essay'::text, 'file'::text, 'experiment'::text, 'composite'::text])))
 questions.question_version question_version_number_check CHECK ((number >= 1))
 questions.question_version question_version_pkey PRIMARY KEY (id)
 questions.question_version question_version_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions.question(id)
@@ -1377,6 +1380,7 @@ CREATE INDEX page_version_from ON settings.page_version USING btree (name, from_
 CREATE INDEX paper_bin ON papers.paper USING btree (course_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX paper_source ON papers.paper USING btree (source_id) WHERE (source_id IS NOT NULL)
 CREATE INDEX paper_updated ON papers.paper USING btree (course_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL)
+CREATE INDEX part_question ON questions.part USING btree (question_id)
 CREATE INDEX person_any_email ON identity.person USING btree (lower(email)) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX person_cancel ON identity.person USING btree (cancel_at) WHERE ((cancel_at IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX person_class ON identity.person USING btree (class_name, id) WHERE (deleted_at IS NULL)
@@ -1656,6 +1660,7 @@ CREATE UNIQUE INDEX page_draft_pkey ON settings.page_draft USING btree (name)
 CREATE UNIQUE INDEX page_preview_pkey ON settings.page_preview USING btree (token_hash)
 CREATE UNIQUE INDEX page_version_pkey ON settings.page_version USING btree (name, number)
 CREATE UNIQUE INDEX paper_pkey ON papers.paper USING btree (id)
+CREATE UNIQUE INDEX part_pkey ON questions.part USING btree (id)
 CREATE UNIQUE INDEX partitioned_pkey ON platform.partitioned USING btree (relation)
 CREATE UNIQUE INDEX password_history_pkey ON identity.password_history USING btree (person_id, at)
 CREATE UNIQUE INDEX person_account ON identity.person USING btree (account) WHERE (deleted_at IS NULL)

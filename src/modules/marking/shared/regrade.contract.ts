@@ -3,7 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { correctionSchema } from '../../papers/shared/correction.model.ts';
-import { contentSchema } from '../../questions/shared/content.model.ts';
+import { askedContentSchema } from '../../questions/shared/content.model.ts';
 import { MAX_NUMBER, REASON } from './mark.model.ts';
 
 const examParams = z.strictObject({ examId: idSchema });
@@ -28,9 +28,9 @@ export const regradeQuestionRoute = defineRoute({
     number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_NUMBER)),
   }),
   output: z.object({
-    content: contentSchema,
+    content: askedContentSchema,
     /** The newest version of the bank, where answers to this one can be scored by it. */
-    newer: z.nullable(z.object({ number: z.number(), content: contentSchema })),
+    newer: z.nullable(z.object({ number: z.number(), content: askedContentSchema })),
   }),
   summary: 'A question of an exam with its key, and its newest version, for who corrects it',
   statements: 24,

@@ -2,7 +2,7 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { pointsInOutline } from '../../courses/server/courses.public.ts';
 import { type LinkedPoint, linksOf } from '../../knowledge/server/knowledge.public.ts';
-import { QUESTION_LINKS, versionContents } from '../../questions/server/questions.public.ts';
+import { QUESTION_LINKS, type VersionContent, versionContents } from '../../questions/server/questions.public.ts';
 import { QUESTION_TYPES } from '../../questions/shared/question.model.ts';
 import type { ownAnalysisRoute } from '../shared/analysis.contract.ts';
 import { earnedBy, groupItems, MIN_CLASS_RESULTS, percentEarned, type ScoredItem } from '../shared/analysis.model.ts';
@@ -67,20 +67,22 @@ export async function analyseOwn(
     const scores = await ownScores(read, lastAttempts(seen, examId));
     const shares = await sharesOf(read, seen, scores);
     const questions = [...new Map(scores.map((one) => [refKey(one), one])).values()];
-    const types = new Map(
+    const versions = new Map(
       (
         await versionContents(
           read,
           questions.map(({ questionId, number }) => ({ id: questionId, number })),
         )
-      ).map((one) => [refKey({ questionId: one.id, number: one.number }), one.content.type]),
+      ).map((one) => [refKey({ questionId: one.id, number: one.number }), one]),
     );
-    const links = await linksOf(read, QUESTION_LINKS, [...new Set(questions.map(({ questionId }) => questionId))]);
+    const wholeOf = ({ whole, id }: VersionContent) => whole?.id ?? id;
+    const links = await linksOf(read, QUESTION_LINKS, [...new Set([...versions.values()].map(wholeOf))]);
     const points = Map.groupBy(links, ({ ownerId }) => ownerId);
     const items = scores.flatMap((one): ScoredItem[] => {
-      const type = types.get(refKey(one));
-      if (!type) return [];
-      const pointIds = (points.get(one.questionId) ?? []).map(({ id }) => id);
+      const version = versions.get(refKey(one));
+      if (!version) return [];
+      const { type } = version.content;
+      const pointIds = (points.get(wholeOf(version)) ?? []).map(({ id }) => id);
       const classShare = shares.get(inExam(one.examId, one)) ?? null;
       return [{ type, pointIds, score: one.score, points: one.points, classShare }];
     });

@@ -23,19 +23,20 @@ export async function presentMistakes(ctx: Ctx, seen: Seen, rows: readonly Mista
     ctx,
     rows.map(({ questionId, number }) => ({ id: questionId, number })),
   );
-  const contents = new Map(versions.map((one) => [refKey({ questionId: one.id, number: one.number }), one.content]));
+  const found = new Map(versions.map((one) => [refKey({ questionId: one.id, number: one.number }), one]));
   const links = Map.groupBy(
     await linksOf(
       ctx,
       QUESTION_LINKS,
-      rows.map(({ questionId }) => questionId),
+      versions.map(({ id, whole }) => whole?.id ?? id),
     ),
     ({ ownerId }) => ownerId,
   );
   return rows.flatMap((row): Mistake[] => {
-    const content = contents.get(refKey(row));
+    const version = found.get(refKey(row));
     const result = seen.results.get(row.attemptId);
-    if (!content || !result) return [];
+    if (!version || !result) return [];
+    const { content, whole } = version;
     const { exam } = result;
     return [
       {
@@ -45,7 +46,7 @@ export async function presentMistakes(ctx: Ctx, seen: Seen, rows: readonly Mista
         exam: { id: exam.id, name: exam.name, kind: exam.kind },
         ...{ attemptId: row.attemptId, times: row.times, wrongAt: row.wrongAt.toISOString() },
         ...{ score: row.score, points: row.points, redos: row.redos },
-        knowledge: (links.get(row.questionId) ?? []).map(({ id, name }) => ({ id, name })),
+        knowledge: (links.get(whole?.id ?? row.questionId) ?? []).map(({ id, name }) => ({ id, name })),
         ...presentPractice(row, row.wrongAt),
         redoable: canRedo(content.type),
       },

@@ -38,6 +38,7 @@ export function mistakeBlocks(
         level: 3,
         text: format('mistakes.document.number', { n: at + 1, type: format(`mistakes.type.${view.type}`) }),
       },
+      ...(view.material ? richBlocks(view.material.text) : []),
       ...stemBlocks('', view.stem),
       ...optionBlocks(view),
       {

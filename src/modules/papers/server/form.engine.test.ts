@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { formSeed } from '../../../kernel/scoring/seeded-draw.ts';
-import type { ContentOf } from '../../questions/shared/content.model.ts';
+import type { AskedContent, ContentOf } from '../../questions/shared/content.model.ts';
 import { buildContent, everyContent } from '../../questions/testing/question.builder.ts';
 import type { Form } from '../shared/form.model.ts';
 import { emptySection } from '../shared/paper.model.ts';
 import { FIELD_OF, type FormResponse, isAnswered, responseProblem } from '../shared/response.model.ts';
-import { digestOf, itemKey, makeForm, openView, scoreItem } from './form.engine.ts';
+import { digestOf, itemKey, makeForm, openView, scoreItem, sharedPoints } from './form.engine.ts';
 
 const SECRET = Uint8Array.from({ length: 32 }, (_, i) => i);
 /** Seeds of the specification: exam E1, attempt 1. */
@@ -139,9 +139,42 @@ describe('answers on a form', () => {
   });
 });
 
+describe('questions below a material', () => {
+  const parts = [2, 1, 4].map((points, i) => ({ id: `C${i + 1}`, points }));
+  it('share the points of the whole as their own are to each other, to nothing left', () => {
+    expect(sharedPoints(7, parts)).toEqual([2, 1, 4]);
+    expect(sharedPoints(10, parts)).toEqual([2.86, 1.43, 5.71]);
+    const thirds = [1, 1, 1].map((points, i) => ({ id: `C${i}`, points }));
+    expect(sharedPoints(10, thirds)).toEqual([3.33, 3.34, 3.33]);
+  });
+
+  it('stand in its place, together and in their order', () => {
+    const whole = { questionId: 'Q7', number: 2, points: 7, parts };
+    const given = makeForm(plan(true), [[...questions, whole]], P1);
+    const at = given.items.findIndex(({ questionId }) => questionId === 'C1');
+    expect(given.items.slice(at, at + 3)).toMatchObject([
+      { questionId: 'C1', number: 2, points: 2 },
+      { questionId: 'C2', number: 2, points: 1 },
+      { questionId: 'C3', number: 2, points: 4 },
+    ]);
+    expect(given.items).toHaveLength(9);
+  });
+
+  it('are shown with the material, under an id that is another on every form', () => {
+    const material = (seed: string) =>
+      openView({ seed, shuffleOptions: true }, 'C1', buildContent('truth'), {
+        id: 'Q7',
+        material: '<p>文</p>',
+        place: 1,
+      }).material;
+    expect(material(P1)).toEqual({ id: expect.stringMatching(/^[0-9a-f]{12}$/), text: '<p>文</p>' });
+    expect(material(P1)!.id).not.toBe(material(P2)!.id);
+  });
+});
+
 describe('what fits an item', () => {
   const view = <T extends Parameters<typeof buildContent>[0]>(type: T, more: Partial<ContentOf<T>> = {}) =>
-    openView(form(P1), 'Q1', buildContent(type, more));
+    openView(form(P1), 'Q1', buildContent(type, more) as AskedContent);
   it('has the parts it may have', () => {
     const ordering = view('ordering');
     const ids = ordering.type === 'ordering' ? ordering.items.map(({ id }) => id) : [];

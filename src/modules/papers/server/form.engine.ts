@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Score, scoreByHand } from '../../../kernel/scoring/score.ts';
 import { SeededStream, shuffledItems, shuffledOptions } from '../../../kernel/scoring/seeded-draw.ts';
 import { canonicalJson } from '../../../kernel/values/canonical-json.ts';
+import type { PartPoints, VersionContent } from '../../questions/server/questions.public.ts';
 import { candidateView } from '../../questions/shared/candidate-view.model.ts';
-import { type Content, isLastingOption, type Part } from '../../questions/shared/content.model.ts';
+import { type AskedContent, isLastingOption, type Part } from '../../questions/shared/content.model.ts';
 import { plainOf } from '../../questions/shared/plain-text.model.ts';
 import {
   NO_RESPONSE,
@@ -17,12 +18,44 @@ import type { MultipleRule, PaperPlan } from '../shared/paper.model.ts';
 import { answerIn, FIELD_OF, type FormResponse, isAnswered } from '../shared/response.model.ts';
 
 /** Questions of each section of a form before they are shuffled. */
-export type DrawnSections = readonly (readonly Pick<FormItem, 'questionId' | 'number' | 'points'>[])[];
+export type DrawnSections = readonly (readonly DrawnItem[])[];
+interface DrawnItem extends Pick<FormItem, 'questionId' | 'number' | 'points'> {
+  /** Questions below its material in their order, with what each is worth among them; absent for one without. */
+  readonly parts?: readonly PartPoints[];
+}
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 /** Characters of an id on a form: 48 bits, so that two parts of one form never share one. */
 const ID = 12;
 const idOf = (seed: string, what: string): string => sha256(`${seed}|${what}`).slice(0, ID);
+
+/**
+ * Points of a question with a material among its questions, as their own points are to each other: to 0.01, and together
+ * exactly those of the whole.
+ */
+export function sharedPoints(points: number, parts: readonly PartPoints[]): number[] {
+  const sum = parts.reduce((all, one) => all + one.points, 0);
+  if (sum === points || sum === 0) return parts.map((one) => one.points);
+  let before = 0;
+  let upTo = 0;
+  return parts.map((one) => {
+    upTo += one.points;
+    const until = Math.round((points * 100 * upTo) / sum);
+    const own = (until - before) / 100;
+    before = until;
+    return own;
+  });
+}
+
+/** A question on the form, in place of one with a material those below it: each is answered and scored by itself. */
+function asItems({ questionId, number, points, parts }: DrawnItem, section: number, seed: string): FormItem[] {
+  const shares = parts && sharedPoints(points, parts);
+  const own = parts ? parts.map(({ id }, i) => ({ id, points: shares![i]! })) : [{ id: questionId, points }];
+  return own.map((one) => ({
+    id: idOf(seed, `item:${one.id}`),
+    ...{ questionId: one.id, number, points: one.points, section },
+  }));
+}
 
 /** Puts a form together: sections in the order of the plan, their questions shuffled where the plan says so. */
 export function makeForm(
@@ -35,9 +68,7 @@ export function makeForm(
     // By their ids, so that the order on the form says nothing of the order in which they were chosen.
     const sorted = shuffle ? [...own].sort((a, b) => (a.questionId < b.questionId ? -1 : 1)) : own;
     const order = shuffle ? new SeededStream(seed, `section:${section + 1}`).shuffled(sorted) : sorted;
-    return order.map(({ questionId, number, points }): FormItem => {
-      return { id: idOf(seed, `item:${questionId}`), questionId, number, points, section };
-    });
+    return order.flatMap((item) => asItems(item, section, seed));
   });
   const form = {
     sections: plan.sections.map(({ title, instructions }) => ({ title, instructions, rule: plan.multiple })),
@@ -58,7 +89,7 @@ interface Names {
   readonly own: (shown: string) => string | undefined;
 }
 
-const partsOf = (content: Content): readonly Part[] => {
+const partsOf = (content: AskedContent): readonly Part[] => {
   switch (content.type) {
     case 'single':
     case 'multiple':
@@ -72,7 +103,7 @@ const partsOf = (content: Content): readonly Part[] => {
   }
 };
 
-function namesOf(seed: string, questionId: string, content: Content): Names {
+function namesOf(seed: string, questionId: string, content: AskedContent): Names {
   const shown = (part: string) => idOf(seed, `part:${questionId}|${part}`);
   const back = new Map(partsOf(content).map(({ id }) => [shown(id), id]));
   return { shown, own: (id) => back.get(id) };
@@ -97,12 +128,25 @@ function arranged(form: Pick<Form, 'seed' | 'shuffleOptions'>, questionId: strin
   };
 }
 
-/** A question as the candidate of a form sees it: built from `candidateView`, its ids those of the form. */
+/** What an item of a form asks, and the material it stands below. */
+export interface Asked {
+  readonly content: AskedContent;
+  /** Null for a question by itself. */
+  readonly whole: VersionContent['whole'];
+}
+
+/** A question as the candidate of a form sees it: built from `candidateView`, its ids those of the form. @param whole it stands below */
 export function openView(
   form: Pick<Form, 'seed' | 'shuffleOptions'>,
   questionId: string,
-  content: Content,
+  content: AskedContent,
+  whole: Asked['whole'] = null,
 ): OpenItem['view'] {
+  const material = whole && { id: idOf(form.seed, `material:${whole.id}`), text: whole.material };
+  return { ...bareView(form, questionId, content), ...(material ? { material } : {}) };
+}
+
+function bareView(form: Pick<Form, 'seed' | 'shuffleOptions'>, questionId: string, content: AskedContent) {
   const view = candidateView(content, arranged(form, questionId, partsOf(content)));
   const { shown } = namesOf(form.seed, questionId, content);
   const renamed = (parts: readonly Part[]): Part[] => parts.map(({ id, text }) => ({ id: shown(id), text }));
@@ -122,7 +166,7 @@ export function openView(
 }
 
 /** The rule in force for a question; null where it is no multiple-choice question. */
-export const ruleInForce = (content: Content, rule: MultipleRule | null): MultipleRule | null =>
+export const ruleInForce = (content: AskedContent, rule: MultipleRule | null): MultipleRule | null =>
   content.type === 'multiple' ? (rule ?? { rule: content.rule, fewer: content.fewer }) : null;
 
 /** An answer in the words of the question; null for one that names what is not on the form. */
@@ -157,7 +201,7 @@ function translated(response: FormResponse, { own }: Names): Response | null {
 export function scoreItem(
   form: Pick<Form, 'seed' | 'sections'>,
   item: FormItem,
-  content: Content,
+  content: AskedContent,
   response: FormResponse | undefined,
   run?: RunWork | null,
 ): Score {
@@ -179,7 +223,7 @@ export function scoreItem(
 export function scoreByAny(
   form: Pick<Form, 'seed' | 'sections'>,
   item: FormItem,
-  contents: readonly Content[],
+  contents: readonly AskedContent[],
   response: FormResponse | undefined,
   run?: RunWork | null,
 ): Score {
@@ -189,7 +233,7 @@ export function scoreByAny(
 }
 
 /** The key of a question whose answers are held against several contents: every option that is right by one of them. */
-export function itemKeyByAny(form: Pick<Form, 'seed'>, questionId: string, contents: readonly Content[]): ItemKey {
+export function itemKeyByAny(form: Pick<Form, 'seed'>, questionId: string, contents: readonly AskedContent[]): ItemKey {
   const [first, ...others] = contents.map((content) => itemKey(form, questionId, content));
   if (contents[0]?.type !== 'single' || !first || !('choice' in first)) return first ?? null;
   const choice = [first, ...others].flatMap((key) => (key && 'choice' in key ? key.choice : []));
@@ -197,7 +241,7 @@ export function itemKeyByAny(form: Pick<Form, 'seed'>, questionId: string, conte
 }
 
 /** The key of a question by the ids of a form. */
-export function itemKey(form: Pick<Form, 'seed'>, questionId: string, content: Content): ItemKey {
+export function itemKey(form: Pick<Form, 'seed'>, questionId: string, content: AskedContent): ItemKey {
   const { shown } = namesOf(form.seed, questionId, content);
   switch (content.type) {
     case 'single':

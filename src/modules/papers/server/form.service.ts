@@ -6,14 +6,16 @@ import { linksOf } from '../../knowledge/server/knowledge.public.ts';
 import {
   drawableQuestions,
   noteUse,
+  partsOf,
   QUESTION_LINKS,
   questionFacts,
   shownContent,
   shownTo,
   type VersionContent,
   versionContents,
+  wholesOf,
 } from '../../questions/server/questions.public.ts';
-import type { Content, ContentOf } from '../../questions/shared/content.model.ts';
+import type { AskedContent, ContentOf } from '../../questions/shared/content.model.ts';
 import type { RunWork } from '../../questions/shared/trial.model.ts';
 import { type Correction, keyedContents, type QuestionCorrection } from '../shared/correction.model.ts';
 import type { Form, FormItem, ItemReview, OpenForm } from '../shared/form.model.ts';
@@ -28,6 +30,7 @@ import {
 import type { FormResponse } from '../shared/response.model.ts';
 import { drawForm, feasibility, type Pool, type Prepared, prepare } from './draw.engine.ts';
 import {
+  type Asked,
   type DrawnSections,
   itemKeyByAny,
   makeForm,
@@ -42,12 +45,12 @@ import { findPaper, type PaperRow } from './paper.repository.ts';
 
 /** Contents of used versions: they never change, so a process reads each once. */
 const KEPT = 4_000;
-const kept = new Map<string, Content>();
+const kept = new Map<string, Asked>();
 
-function keep({ id, number, content }: VersionContent): void {
+function keep({ id, number }: Pick<VersionContent, 'id' | 'number'>, asked: Asked): void {
   const key = `${id}:${number}`;
   kept.delete(key);
-  kept.set(key, content);
+  kept.set(key, asked);
   if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
 }
 
@@ -59,16 +62,21 @@ async function contentsOf(ctx: Ctx, items: readonly Pick<FormItem, 'questionId' 
     ctx,
     [...missing.values()].map(({ questionId, number }) => ({ id: questionId, number })),
   );
-  const found = new Map(fresh.map((one) => [`${one.id}:${one.number}`, one.content]));
-  const contents = (item: Pick<FormItem, 'questionId' | 'number'>): Content => {
-    const content = found.get(keyOf(item)) ?? kept.get(keyOf(item));
-    if (!content) throw appError('conflict', 'papers.versionGone');
-    return content;
+  const found = new Map<string, VersionContent & Asked>(
+    fresh.flatMap(({ content, whole, ...one }) =>
+      // Forms name the questions below a material, never the whole.
+      content.type === 'composite' ? [] : [[`${one.id}:${one.number}`, { ...one, content, whole }] as const],
+    ),
+  );
+  const contents = (item: Pick<FormItem, 'questionId' | 'number'>): Asked => {
+    const asked = found.get(keyOf(item)) ?? kept.get(keyOf(item));
+    if (!asked) throw appError('conflict', 'papers.versionGone');
+    return asked;
   };
   // Read before older ones are let go.
   const result = new Map(items.map((item) => [keyOf(item), contents(item)]));
-  for (const one of fresh) if (one.used) keep(one);
-  return (item: Pick<FormItem, 'questionId' | 'number'>): Content => result.get(keyOf(item))!;
+  for (const { used, id, number, content, whole } of found.values()) if (used) keep({ id, number }, { content, whole });
+  return (item: Pick<FormItem, 'questionId' | 'number'>): Asked => result.get(keyOf(item))!;
 }
 
 /** Questions a course's blueprints draw from. @param exams back that a rule asks about */
@@ -80,6 +88,11 @@ export async function poolOf(ctx: Ctx, courseId: string, plan: PaperPlan): Promi
     for (const ask of ctx.ports.all(recentUsePort)) {
       recent.push(...(await ask(ctx, courseId, Math.min(exams, LIMITS.recent))));
     }
+  }
+  // Forms name the questions below a material, rules draw the whole.
+  const wholes = await wholesOf(ctx, [...new Set(recent.flatMap((ids) => [...ids]))]);
+  if (wholes.size > 0) {
+    return { questions, recent: recent.map((ids) => new Set([...ids].map((id) => wholes.get(id) ?? id))) };
   }
   return { questions, recent };
 }
@@ -93,7 +106,9 @@ async function fixedProblems(
 ): Promise<PaperProblem[]> {
   const ids = itemsOf(plan).map(({ questionId }) => questionId);
   const facts = await questionFacts(ctx, ids);
-  const lost = new Set(ids.filter((id) => facts.get(id)?.courseId !== courseId || facts.get(id)!.deleted));
+  const lost = new Set(
+    ids.filter((id) => facts.get(id)?.id !== id || facts.get(id)!.courseId !== courseId || facts.get(id)!.deleted),
+  );
   const newest = new Map(itemsOf(plan).map(({ questionId, number }) => [questionId, number]));
   // An older version was used, so it stands; the newest one may be half written.
   const unready = (id: string) => {
@@ -153,18 +168,33 @@ export function shortError(plan: PaperPlan, shortages: readonly Pick<Shortage, '
   });
 }
 
+/** Puts the questions below a material to those that have one. */
+const partsInto =
+  (parts: Awaited<ReturnType<typeof partsOf>>) =>
+  (sections: DrawnSections): DrawnSections =>
+    sections.map((items) =>
+      items.map((item) => {
+        const own = parts.get(`${item.questionId}:${item.number}`);
+        return own ? { ...item, parts: own } : item;
+      }),
+    );
+
 /** What draws the questions of a paper for a seed; it throws conflict when the rules cannot be met. */
 export async function drawer(ctx: Ctx, paper: Pick<PaperRow, 'courseId' | 'kind' | 'plan'>) {
   const { plan } = paper;
   if (paper.kind === 'fixed') {
-    const sections: DrawnSections = plan.sections.map(({ items }) => items);
+    const items = itemsOf(plan).map(({ questionId, number }) => ({ id: questionId, number }));
+    const withParts = partsInto(await partsOf(ctx, items));
+    const sections = withParts(plan.sections.map((section) => section.items));
     return (_seed: string) => sections;
   }
   const pool = await poolOf(ctx, paper.courseId, plan);
   const prepared = prepare(plan, pool);
+  const composites = pool.questions.filter(({ type }) => type === 'composite');
+  const withParts = partsInto(await partsOf(ctx, composites));
   return (seed: string): DrawnSections => {
     const result = drawForm(plan, prepared, seed);
-    if (result.solved) return result.sections;
+    if (result.solved) return withParts(result.sections);
     throw shortError(plan, result.shortages);
   };
 }
@@ -202,14 +232,16 @@ export async function usePaper(tx: TxCtx, _paperId: string, forms: readonly Form
       items.map(({ questionId, number }) => [`${questionId}:${number}`, { id: questionId, number }] as const),
     ),
   );
-  // In one order, so that two openings never wait for each other.
-  await noteUse(
-    tx,
-    [...versions.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-  );
+  await noteUse(tx, [...versions.values()]);
 }
 
 const sameRule = (a: MultipleRule, b: MultipleRule) => a.rule === b.rule && (a.rule !== 'half' || a.fewer === b.fewer);
+
+/** What an item asks with its pictures named for one reader. */
+const shownAsked = (ctx: Ctx, { content, whole }: Asked, readerId?: string): Asked => ({
+  content: shownContent(ctx, content, readerId),
+  whole: whole && { ...whole, material: shownTo(ctx, readerId)(whole.material) },
+});
 
 /**
  * A form as its candidate sees it, its pictures by names for one reader alone: the actor, unless another is named.
@@ -217,20 +249,25 @@ const sameRule = (a: MultipleRule, b: MultipleRule) => a.rule === b.rule && (a.r
  */
 export async function openForm(ctx: Ctx, form: Form, readerId?: string): Promise<OpenForm> {
   const contentOf = await contentsOf(ctx, form.items);
-  const rules = form.items.map((item) => ruleInForce(contentOf(item), form.sections[item.section]?.rule ?? null));
+  const rules = form.items.map((item) =>
+    ruleInForce(contentOf(item).content, form.sections[item.section]?.rule ?? null),
+  );
   const common = form.sections.map((_, section) => {
     const [first, ...others] = rules.filter((rule, i) => rule !== null && form.items[i]!.section === section);
     return first && others.every((rule) => sameRule(first, rule!)) ? first : null;
   });
   return {
     sections: form.sections.map(({ title, instructions }, i) => ({ title, instructions, rule: common[i]! })),
-    items: form.items.map((item, i) => ({
-      id: item.id,
-      section: item.section,
-      points: item.points,
-      view: openView(form, item.questionId, shownContent(ctx, contentOf(item), readerId)),
-      rule: common[item.section] ? null : rules[i]!,
-    })),
+    items: form.items.map((item, i) => {
+      const { content, whole } = shownAsked(ctx, contentOf(item), readerId);
+      return {
+        id: item.id,
+        section: item.section,
+        points: item.points,
+        view: openView(form, item.questionId, content, whole),
+        rule: common[item.section] ? null : rules[i]!,
+      };
+    }),
   };
 }
 
@@ -241,18 +278,18 @@ async function correctedContents(
   ctx: Ctx,
   items: readonly Version[],
   corrections: readonly QuestionCorrection[],
-): Promise<(item: Version, correction: Correction | undefined) => Content[]> {
+): Promise<(item: Version, correction: Correction | undefined) => AskedContent[]> {
   const newer = corrections.flatMap(({ questionId, correction }) =>
     correction.kind === 'version' ? [{ questionId, number: correction.number }] : [],
   );
   const contentOf = await contentsOf(ctx, [...items, ...newer]);
   return (item, correction) => {
-    const content = contentOf(item);
+    const { content } = contentOf(item);
     if (correction?.kind !== 'key' && correction?.kind !== 'version') return [content];
     const found =
       correction.kind === 'key'
         ? keyedContents(content, correction.key)
-        : [contentOf({ questionId: item.questionId, number: correction.number })];
+        : [contentOf({ questionId: item.questionId, number: correction.number }).content];
     return correction.alsoOld || found.length === 0 ? [...found, content] : found;
   };
 }
@@ -271,7 +308,7 @@ export async function scoreForm(
   return new Map(
     form.items.map((item) => [
       item.id,
-      scoreItem(form, item, contentOf(item), responses.get(item.id), runs.get(item.id)),
+      scoreItem(form, item, contentOf(item).content, responses.get(item.id), runs.get(item.id)),
     ]),
   );
 }
@@ -311,16 +348,16 @@ export async function experimentsOf(ctx: Ctx, form: Form): Promise<ReadonlyMap<s
   const contentOf = await contentsOf(ctx, form.items);
   return new Map(
     form.items.flatMap((item) => {
-      const content = contentOf(item);
+      const { content } = contentOf(item);
       return content.type === 'experiment' ? [[item.id, content] as const] : [];
     }),
   );
 }
 
 /** A version of a question with its key, as the actor who corrects it reads it; undefined when there is none. */
-export async function questionVersion(ctx: Ctx, questionId: string, number: number): Promise<Content | undefined> {
+export async function questionVersion(ctx: Ctx, questionId: string, number: number): Promise<AskedContent | undefined> {
   const [found] = await versionContents(ctx, [{ id: questionId, number }]);
-  return found && shownContent(ctx, found.content);
+  return found && found.content.type !== 'composite' ? shownContent(ctx, found.content) : undefined;
 }
 
 /**
@@ -337,7 +374,8 @@ export async function reviewItems(
   const ids = [...new Set(form.items.map(({ questionId }) => questionId))];
   const contentsFor = await correctedContents(ctx, form.items, corrections);
   const facts = await questionFacts(ctx, ids);
-  const points = Map.groupBy(await linksOf(ctx, QUESTION_LINKS, ids), ({ ownerId }) => ownerId);
+  const wholes = [...new Set([...facts.values()].map(({ id }) => id))];
+  const points = Map.groupBy(await linksOf(ctx, QUESTION_LINKS, wholes), ({ ownerId }) => ownerId);
   const shown = shownTo(ctx, readerId);
   return new Map(
     form.items.map((item) => {
@@ -349,7 +387,7 @@ export async function reviewItems(
         {
           key: itemKeyByAny(form, item.questionId, contents),
           analysis: shown(content.analysis),
-          knowledge: (points.get(item.questionId) ?? []).map(({ id, name }) => ({ id, name })),
+          knowledge: (points.get(facts.get(item.questionId)?.id ?? '') ?? []).map(({ id, name }) => ({ id, name })),
           difficulty: facts.get(item.questionId)?.difficulty ?? 0,
           reference: shown(marked.reference),
           rubric: shown(marked.rubric),

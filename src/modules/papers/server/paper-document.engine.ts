@@ -57,6 +57,17 @@ function sections(
   ]);
 }
 
+/** The material above the first of its questions, with their numbers. */
+function materialBlocks({ form, pictures }: DocumentPaper, view: OpenItem['view'], n: number, format: Format): Block[] {
+  const { material } = view;
+  const ofIt = (item: OpenItem | undefined) => item?.view.material?.id === material?.id;
+  if (!material || ofIt(form.items[n - 2])) return [];
+  const to = form.items.findLastIndex(ofIt) + 1;
+  const title =
+    to === n ? format('papers.answer.materialOf', { n }) : format('papers.answer.materialOfAll', { from: n, to });
+  return [line(title), ...ledBlocks('', material.text, pictures)];
+}
+
 function questionBlocks(paper: DocumentPaper, withRoom: boolean, format: Format): Block[] {
   const { pictures } = paper;
   return sections(
@@ -67,6 +78,7 @@ function questionBlocks(paper: DocumentPaper, withRoom: boolean, format: Format)
       ...(rule ? [ruleLine(rule, format)] : []),
     ],
     ({ view, rule, points }, n) => [
+      ...materialBlocks(paper, view, n, format),
       ...remarked(stemBlocks(`${n}. `, view.stem, pictures), format('papers.sheet.points', { n: points })),
       ...(rule ? [ruleLine(rule, format)] : []),
       ...(view.type === 'truth' ? [line(format('papers.sheet.truth'))] : optionBlocks(view, pictures)),

@@ -97,7 +97,8 @@ export async function requireQuestions(ctx: Ctx, courseId: string, plan: PaperPl
   const facts = await questionFacts(ctx, ids);
   return items.map(({ questionId, number }): QuestionFacts => {
     const found = facts.get(questionId);
-    if (found?.courseId !== courseId || number > found.number) throw fieldError('plan', 'papers.fault.question');
+    if (found?.id !== questionId || found.courseId !== courseId || number > found.number)
+      throw fieldError('plan', 'papers.fault.question');
     return found;
   });
 }

@@ -101,7 +101,10 @@ export async function tryPaper(
   );
   return {
     form: await openForm(ctx, form),
-    mean: meanDifficulty(form.items.flatMap(({ questionId }) => facts.get(questionId)?.difficulty ?? [])),
+    // The questions below a material are one of the paper.
+    mean: meanDifficulty(
+      [...new Map([...facts.values()].map((one) => [one.id, one])).values()].map(({ difficulty }) => difficulty),
+    ),
     digest: form.digest.slice(0, 8),
   };
 }

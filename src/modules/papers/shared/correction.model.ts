@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Content, LIMITS } from '../../questions/shared/content.model.ts';
+import { type AskedContent, LIMITS } from '../../questions/shared/content.model.ts';
+import type { QuestionType } from '../../questions/shared/question.model.ts';
 import { problemsOf } from '../../questions/shared/readiness.model.ts';
 
 const partId = z.string().check(z.regex(/^[a-z0-9]{1,12}$/));
@@ -54,7 +55,7 @@ export interface QuestionCorrection {
 }
 
 /** Contents with the corrected key: a single-choice question with several right options has one for each. */
-function withKey(content: Content, key: CorrectedKey): Content[] {
+function withKey(content: AskedContent, key: CorrectedKey): AskedContent[] {
   if (content.type !== key.type) return [];
   switch (key.type) {
     case 'single':
@@ -76,12 +77,12 @@ function withKey(content: Content, key: CorrectedKey): Content[] {
 }
 
 /** Contents an answer is held against after a corrected key; none when the key does not fit the question. */
-export function keyedContents(content: Content, key: CorrectedKey): Content[] {
+export function keyedContents(content: AskedContent, key: CorrectedKey): AskedContent[] {
   const found = withKey(content, key);
   return found.every((one) => problemsOf(one).length === 0) ? found : [];
 }
 
-const partIds = (content: Content): string[] => {
+const partIds = (content: AskedContent): string[] => {
   switch (content.type) {
     case 'single':
     case 'multiple':
@@ -100,14 +101,14 @@ const partIds = (content: Content): string[] => {
 };
 
 /** Types a person marks. */
-export const isMarkedByHand = ({ type }: Pick<Content, 'type'>): boolean =>
+export const isMarkedByHand = ({ type }: { readonly type: QuestionType }): boolean =>
   type === 'shortAnswer' || type === 'essay' || type === 'file';
 
 /** Types a person may mark although they are scored by themselves. */
-export const isOpenToMarks = ({ type }: Pick<Content, 'type'>): boolean => type === 'experiment';
+export const isOpenToMarks = ({ type }: { readonly type: QuestionType }): boolean => type === 'experiment';
 
 /** Whether answers given to one version of a question can be scored by another one: it is of the same parts. */
-export function isScorableBy(given: Content, newer: Content): boolean {
+export function isScorableBy(given: AskedContent, newer: AskedContent): boolean {
   if (given.type !== newer.type || isMarkedByHand(given)) return false;
   const [own, other] = [partIds(given).sort(), partIds(newer).sort()];
   return own.length === other.length && own.every((id, i) => id === other[i]);

@@ -6,27 +6,30 @@ import { FILE_KINDS, TOLERANCES } from '../../questions/shared/content.model.ts'
 const rule = z.nullable(z.object({ rule: z.enum(MULTIPLE_RULES), fewer: z.number() }));
 const parts = z.array(z.object({ id: z.string(), text: z.string() }));
 const stem = z.string();
+/** What it speaks of together with those beside it. */
+const material = z.optional(z.object({ id: z.string(), text: z.string() }));
 const characters = { stem, minCharacters: z.number(), maxCharacters: z.number() };
 
 /** A question as its candidate sees it: what is not named here stays with the server. */
 export const candidateViewSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('single'), stem, options: parts }),
-  z.object({ type: z.literal('multiple'), stem, options: parts }),
-  z.object({ type: z.literal('truth'), stem }),
-  z.object({ type: z.literal('blank'), stem, blanks: z.number() }),
-  z.object({ type: z.literal('numeric'), stem, unit: z.boolean() }),
-  z.object({ type: z.literal('ordering'), stem, items: parts }),
-  z.object({ type: z.literal('matching'), stem, lefts: parts, rights: parts }),
-  z.object({ type: z.literal('shortAnswer'), ...characters }),
-  z.object({ type: z.literal('essay'), ...characters }),
+  z.object({ type: z.literal('single'), material, stem, options: parts }),
+  z.object({ type: z.literal('multiple'), material, stem, options: parts }),
+  z.object({ type: z.literal('truth'), material, stem }),
+  z.object({ type: z.literal('blank'), material, stem, blanks: z.number() }),
+  z.object({ type: z.literal('numeric'), material, stem, unit: z.boolean() }),
+  z.object({ type: z.literal('ordering'), material, stem, items: parts }),
+  z.object({ type: z.literal('matching'), material, stem, lefts: parts, rights: parts }),
+  z.object({ type: z.literal('shortAnswer'), material, ...characters }),
+  z.object({ type: z.literal('essay'), material, ...characters }),
   z.object({
     type: z.literal('file'),
+    material,
     stem,
     kinds: z.array(z.enum(FILE_KINDS)),
     files: z.number(),
     megabytes: z.number(),
   }),
-  z.object({ type: z.literal('experiment'), stem, name: z.string(), steps: z.number(), minutes: z.number() }),
+  z.object({ type: z.literal('experiment'), material, stem, name: z.string(), steps: z.number(), minutes: z.number() }),
 ]);
 
 /** A form as its candidate sees it. */

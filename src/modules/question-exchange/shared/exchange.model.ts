@@ -180,7 +180,7 @@ export interface LeavingQuestion {
 export type Written = { readonly text: string; readonly notes: readonly Note[] } | null;
 
 /** Types people write as text; an experiment is at home on this platform alone. */
-const WRITTEN_TYPES = QUESTION_TYPES.filter((type) => type !== 'experiment');
+const WRITTEN_TYPES = QUESTION_TYPES.filter((type) => type !== 'experiment' && type !== 'composite');
 
 /** Types a format has words for. */
 export const TYPES_OF: Readonly<Record<Format, readonly QuestionType[]>> = {

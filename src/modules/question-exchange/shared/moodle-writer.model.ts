@@ -149,7 +149,8 @@ function part(content: Content, notes: Note[]): Part {
       };
     }
     case 'experiment':
-      throw new Error('an experiment is left out of what is written');
+    case 'composite':
+      throw new Error(`what is asked as ${content.type} is left out of what is written`);
   }
 }
 

@@ -200,7 +200,8 @@ function partsOf(content: Content, points: number, notes: Note[], labels: TruthL
         processing: '',
       };
     case 'experiment':
-      throw new Error('an experiment is left out of what is written');
+    case 'composite':
+      throw new Error(`what is asked as ${content.type} is left out of what is written`);
   }
 }
 

@@ -93,6 +93,7 @@ function own(content: Content, labels: SheetLabels, notes: Note[]): Own {
       notes.push(note('fileKinds'));
       return { answer: cellOf(content.reference), rubric: cellOf(content.rubric) };
     case 'experiment':
+    case 'composite':
       // Never asked for: no format has this type.
       return { answer: '' };
   }

@@ -23,14 +23,28 @@ export interface PreparedContent {
 /** Characters of a stem that a list keeps. */
 const STEM = 300;
 
+/** Questions below a material with the points that count of them: those with blanks have the sum of their blanks. */
+const withSums = (content: Content): Content =>
+  content.type === 'composite'
+    ? {
+        ...content,
+        children: content.children.map((child) => ({
+          ...child,
+          points: Math.max(0.5, pointsOf(child.content, child.points)),
+        })),
+      }
+    : content;
+
 /** Cleans what somebody wrote and draws from it what is stored beside it. */
 export function prepareContent(given: Content, points: number): PreparedContent {
   const removed = new Set<string>();
-  const content = mapTexts(given, (html) => {
-    const clean = cleanRichText(html);
-    for (const tag of clean.removed) removed.add(tag);
-    return clean.html;
-  });
+  const content = withSums(
+    mapTexts(given, (html) => {
+      const clean = cleanRichText(html);
+      for (const tag of clean.removed) removed.add(tag);
+      return clean.html;
+    }),
+  );
   const stem = plainOf(content.stem);
   const compared = comparedText(content);
   return {

@@ -3,6 +3,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { linksWithAbove } from '../../knowledge/server/knowledge.public.ts';
 import type { Content } from '../shared/content.model.ts';
 import type { QuestionState, QuestionType } from '../shared/question.model.ts';
+import { wholesOf } from './part.repository.ts';
 import { QUESTION_LINKS } from './question-list.repository.ts';
 
 /** A version of a question. */
@@ -64,37 +65,61 @@ export interface QuestionFacts {
   readonly deleted: boolean;
 }
 
-/** Facts of questions; those that never were are absent. */
+/** Facts of questions; those that never were are absent. A question below a material has those of the whole, its id too. */
 export async function questionFacts(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, QuestionFacts>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<QuestionFacts>`select q.id, b.course_id as "courseId", q.type, q.state, q.number,
+  const { rows } = await sql<
+    QuestionFacts & { asked: string }
+  >`select a.id as asked, q.id, b.course_id as "courseId", q.type, q.state, q.number,
       q.points::float8 as points, q.difficulty, q.stem, q.deleted_at is not null as deleted
-    from questions.question q join questions.bank b on b.id = q.bank_id
-    where q.id = any(${[...ids]}::uuid[])`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.id, row]));
+    from unnest(${[...new Set(ids)]}::uuid[]) a (id) left join questions.part p on p.id = a.id
+    join questions.question q on q.id = coalesce(p.question_id, a.id) join questions.bank b on b.id = q.bank_id`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map(({ asked, ...row }) => [asked, row]));
 }
 
 /** What a version asks, with its key: it goes to candidates through `candidateView` only. */
 export interface VersionContent extends VersionRef {
   readonly content: Content;
+  /** The question it stands below, with the material and its place from 1; null for one by itself. */
+  readonly whole: { readonly id: string; readonly material: string; readonly place: number } | null;
   /** Nobody changes it any more. */
   readonly used: boolean;
 }
 
-/** Versions of questions; those there are not are absent. */
+/** Versions of questions, and of questions below a material by their own ids; those there are not are absent. */
 export async function versionContents(ctx: Ctx, versions: readonly VersionRef[]): Promise<VersionContent[]> {
   if (versions.length === 0) return [];
   const { rows } =
-    await sql<VersionContent>`select v.question_id as id, v.number, v.content, v.used_at is not null as used
-    from questions.question_version v
-    where (v.question_id, v.number) in (select * from unnest(${versions.map(({ id }) => id)}::uuid[],
-      ${versions.map(({ number }) => number)}::integer[]))`.execute(ctx.db);
+    await sql<VersionContent>`select a.id, v.number, v.used_at is not null as used, coalesce(c.child, v.content) as content,
+      case when p.id is not null then jsonb_build_object('id', p.question_id, 'material', v.content->'stem',
+        'place', c.place) end as whole
+    from (select distinct * from unnest(${versions.map(({ id }) => id)}::uuid[],
+      ${versions.map(({ number }) => number)}::integer[])) a (id, number)
+    left join questions.part p on p.id = a.id
+    join questions.question_version v on v.question_id = coalesce(p.question_id, a.id) and v.number = a.number
+    left join lateral (select e.child->'content' as child, e.place
+      from jsonb_array_elements(v.content->'children') with ordinality e (child, place)
+      where p.id is not null and e.child->>'id' = p.id::text) c on true
+    where p.id is null or c.child is not null`.execute(ctx.db);
   return rows;
 }
 
-/** Notes that versions of questions are part of a paper that somebody got: they are never changed from then on. */
-export async function noteUse(tx: TxCtx, versions: readonly VersionRef[]): Promise<void> {
-  if (versions.length === 0) return;
+/**
+ * Notes that versions of questions are part of a paper that somebody got: they are never changed from then on. A question
+ * below a material stands for the whole.
+ */
+export async function noteUse(tx: TxCtx, given: readonly VersionRef[]): Promise<void> {
+  if (given.length === 0) return;
+  const wholes = await wholesOf(
+    tx,
+    given.map(({ id }) => id),
+  );
+  // In one order, so that two openings never wait for each other.
+  const versions = given
+    .map(({ id, number }) => ({ id: wholes.get(id) ?? id, number }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
   const ids = versions.map(({ id }) => id);
   await sql`update questions.question_version v set used_at = platform.app_now()
     from unnest(${ids}::uuid[], ${versions.map(({ number }) => number)}::integer[]) as u (id, number)

@@ -50,7 +50,7 @@ export function shownTo(ctx: Ctx, readerId: string | null = personIdOf(ctx)): (h
 }
 
 /** A content as its reader gets it, the actor when nobody is named; the same holds as for {@link shownTo}. */
-export const shownContent = (ctx: Ctx, content: Content, readerId: string | null = personIdOf(ctx)): Content =>
+export const shownContent = <C extends Content>(ctx: Ctx, content: C, readerId: string | null = personIdOf(ctx)): C =>
   mapContentPictures(content, namesFor(ctx, readerId));
 
 /** What is wrong with the bytes of a picture, in an error; a message each for kind, size and content. */

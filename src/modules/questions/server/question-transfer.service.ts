@@ -8,6 +8,7 @@ import { changeableBank, seeBank } from './bank.access.ts';
 import * as banks from './bank.repository.ts';
 import { prepareContent } from './content.engine.ts';
 import { checkedExperiment } from './experiment.service.ts';
+import { claimParts } from './part.repository.ts';
 import { keepPictures, storedPictures } from './picture.service.ts';
 import * as questions from './question.repository.ts';
 import { type ListFilter, QUESTION_LINKS, wholeQuestions } from './question-list.repository.ts';
@@ -147,8 +148,13 @@ export async function takeQuestions(
   list: readonly IncomingQuestion[],
 ): Promise<{ readonly ids: readonly string[]; readonly removed: readonly string[] }> {
   const bankId = await changeableBank(tx, courseId);
-  const checked: Content[] = [];
-  for (const { content } of list) checked.push(await checkedExperiment(tx, content));
+  const ids = list.map(() => tx.newId());
+  const own: Content[] = [];
+  for (const { content } of list) own.push(await checkedExperiment(tx, content));
+  const checked = await claimParts(
+    tx,
+    own.map((content, i) => ({ questionId: ids[i]!, content })),
+  );
   const cleaned = list.map(({ points }, i) => prepareContent(storedPictures(tx, checked[i]!).content, points));
   const { contents, lost } = await keepPictures(
     tx,
@@ -156,7 +162,7 @@ export async function takeQuestions(
     cleaned.map(({ content }) => content),
   );
   const rows = list.map(({ points, difficulty, tags, source, folderId }, i) => ({
-    id: tx.newId(),
+    id: ids[i]!,
     meta: { folderId, difficulty, tags: [...new Set(tags)], source },
     text: lost ? prepareContent(contents[i]!, points) : cleaned[i]!,
   }));
@@ -169,7 +175,7 @@ export async function takeQuestions(
     ),
   );
   const removed = new Set([...cleaned.flatMap((text) => text.removed), ...(lost ? ['img'] : [])]);
-  return { ids: rows.map(({ id }) => id), removed: [...removed].sort() };
+  return { ids, removed: [...removed].sort() };
 }
 
 /** Puts those of some questions into the bin that nobody has used or changed. @throws AppError notFound, forbidden, conflict */

@@ -12,6 +12,7 @@ import { changeableBank, changeableQuestion, gone, seeBank, seeQuestion } from '
 import { findFolder } from './bank.repository.ts';
 import { type PreparedContent, prepareContent } from './content.engine.ts';
 import { checkedExperiment } from './experiment.service.ts';
+import { claimParts } from './part.repository.ts';
 import { incomingContents, keepPictures, shownContent } from './picture.service.ts';
 import { presentLine, presentPoint, presentQuestion } from './question.presenter.ts';
 import * as questions from './question.repository.ts';
@@ -112,8 +113,14 @@ const metaOf = ({ folderId, difficulty, tags, source }: QuestionDraft): question
 });
 
 /** A content as a bank stores it: cleaned, with pictures of this bank alone. */
-async function prepareFor(tx: TxCtx, bankId: string, given: Content, points: number): Promise<PreparedContent> {
-  const text = prepareContent(given, points);
+async function prepareFor(
+  tx: TxCtx,
+  { bankId, id }: { readonly bankId: string; readonly id: string },
+  given: Content,
+  points: number,
+): Promise<PreparedContent> {
+  const [claimed] = await claimParts(tx, [{ questionId: id, content: given }]);
+  const text = prepareContent(claimed!, points);
   const { contents, lost } = await keepPictures(tx, bankId, [text.content]);
   if (!lost) return text;
   return { ...prepareContent(contents[0]!, points), removed: [...new Set([...text.removed, 'img'])].sort() };
@@ -124,10 +131,10 @@ export async function createQuestion(ctx: Ctx, courseId: string, draft: Question
   const [content] = await incomingContents(ctx, courseId, [draft.content]);
   return ctx.tx(async (tx) => {
     const bankId = await changeableBank(tx, courseId);
-    const text = await prepareFor(tx, bankId, await checkedExperiment(tx, content!), draft.points);
+    const id = tx.newId();
+    const text = await prepareFor(tx, { bankId, id }, await checkedExperiment(tx, content!), draft.points);
     await requireFolder(tx, bankId, draft.folderId);
     if (!draft.keepSimilar) await requireNew(tx, bankId, text, null);
-    const id = tx.newId();
     await questions.insertQuestion(tx, { id, bankId }, metaOf(draft), text);
     await questions.writeVersion(tx, id, 1, text);
     await tiePoints(tx, { type: QUESTION_LINKS, id }, draft.pointIds);
@@ -155,7 +162,7 @@ export async function saveQuestion(ctx: Ctx, id: string, draft: QuestionDraft & 
     if (question.state === 'retired') throw appError('refused', 'questions.retired');
     await requireFolder(tx, question.bankId, draft.folderId);
     const asked = await checkedExperiment(tx, content!, before.content);
-    const text = await prepareFor(tx, question.bankId, asked, draft.points);
+    const text = await prepareFor(tx, question, asked, draft.points);
     const changed = !isDeepStrictEqual(before.content, text.content) || before.points !== text.points;
     if (changed && !draft.keepSimilar) await requireNew(tx, question.bankId, text, id);
     const number = question.number + (changed && before.usedAt !== null ? 1 : 0);
@@ -174,10 +181,12 @@ export async function saveQuestion(ctx: Ctx, id: string, draft: QuestionDraft & 
   });
 }
 
-const fieldOf = ({ path, code, params }: Problem): FieldError => ({
+const fieldOf = ({ path, code, params, child }: Problem): FieldError => ({
   path: `content.${path}`,
-  code: `questions.problem.${code}`,
-  ...(params ? { params } : {}),
+  // Which question below the material it is says more than what it lacks.
+  ...(child === undefined
+    ? { code: `questions.problem.${code}`, ...(params ? { params } : {}) }
+    : { code: 'questions.problem.child', params: { n: child } }),
 });
 
 /** @throws AppError refused or invalid where the command cannot start */

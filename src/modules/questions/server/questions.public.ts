@@ -9,6 +9,7 @@ export {
   type VersionRef,
   versionContents,
 } from './drawing.repository.ts';
+export { type PartPoints, partsOf, wholesOf } from './part.repository.ts';
 export { sendPicture } from './picture.routes.ts';
 export { type BankPicture, bankPictures, openPicture, readPictures, shownContent, shownTo } from './picture.service.ts';
 export type { ListFilter } from './question-list.repository.ts';

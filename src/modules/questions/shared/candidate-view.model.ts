@@ -1,11 +1,17 @@
-import { blankNumbers, type Content, type ContentOf, type Part } from './content.model.ts';
+import { type AskedContent, blankNumbers, type ContentOf, type Part } from './content.model.ts';
 
 type Written = ContentOf<'shortAnswer'>;
+/** What several questions speak of; they stand one after the other. */
+export interface Material {
+  readonly id: string;
+  readonly text: string;
+}
+
 /**
  * A question as who answers it may see it: built by naming each field, so that what is added to a content stays behind.
  * No key, analysis, tolerance, accepted text or unit, scoring rule, reference or rubric is in it.
  */
-export type CandidateView =
+export type CandidateView = { readonly material?: Material | undefined } & (
   | { readonly type: 'single' | 'multiple'; readonly stem: string; readonly options: readonly Part[] }
   | { readonly type: 'truth'; readonly stem: string }
   | { readonly type: 'blank'; readonly stem: string; readonly blanks: number }
@@ -30,10 +36,12 @@ export type CandidateView =
       /** How many of its steps count. */
       readonly steps: number;
       readonly minutes: number;
-    };
+    }
+);
 
 /** Rich texts of a view. */
 export const textsOfView = (view: CandidateView): string[] => [
+  ...(view.material ? [view.material.text] : []),
   view.stem,
   ...[
     ...('options' in view ? view.options : []),
@@ -48,7 +56,7 @@ export type Arrange = (what: 'options' | 'items' | 'rights', parts: readonly Par
 const shown = (parts: readonly Part[]): Part[] => parts.map(({ id, text }) => ({ id, text }));
 
 /** What a candidate gets of a question. @param arrange order of its parts on this candidate's form */
-export function candidateView(content: Content, arrange: Arrange): CandidateView {
+export function candidateView(content: AskedContent, arrange: Arrange): CandidateView {
   const { stem } = content;
   switch (content.type) {
     case 'single':

@@ -29,6 +29,8 @@ export const LIMITS = {
   /** Steps of an experiment that count, and minutes one has at it. */
   steps: 100,
   minutes: 600,
+  /** Questions below one material. */
+  children: { min: 1, max: 15 },
 } as const;
 
 const rich = (max: number) => z.string().check(z.maxLength(max));
@@ -200,24 +202,36 @@ const experiment = z.strictObject({
   minutes: count(0, LIMITS.minutes),
 });
 
+const CHILDREN = [single, multiple, truth, blank, numeric, ordering, matching, shortAnswer, essay, file] as const;
+const composite = z.strictObject({
+  type: z.literal('composite'),
+  /** The material all of its questions speak of. */
+  stem,
+  /** Each of its questions has its own. */
+  analysis,
+  children: z
+    .array(
+      z.strictObject({
+        /** By this id its answers are kept, as those of a question by itself are by the id of the question. */
+        id: z.uuid(),
+        points: z.number().check(z.minimum(0.5), z.maximum(2000), z.multipleOf(0.5)),
+        content: z.discriminatedUnion('type', CHILDREN),
+      }),
+    )
+    .check(z.maxLength(LIMITS.children.max)),
+});
+
 /** What a question asks and how its answers are scored, by type. */
-export const contentSchema = z.discriminatedUnion('type', [
-  single,
-  multiple,
-  truth,
-  blank,
-  numeric,
-  ordering,
-  matching,
-  shortAnswer,
-  essay,
-  file,
-  experiment,
-]);
+export const contentSchema = z.discriminatedUnion('type', [...CHILDREN, experiment, composite]);
+export const askedContentSchema = z.discriminatedUnion('type', [...CHILDREN, experiment]);
 export type Content = z.infer<typeof contentSchema>;
+/** What stands on a form with one answer: a question by itself, or one below a material. */
+export type AskedContent = z.infer<typeof askedContentSchema>;
 export type ContentOf<T extends QuestionType> = Extract<Content, { readonly type: T }>;
 export type Part = z.infer<typeof part>;
 export type Blank = ContentOf<'blank'>['blanks'][number];
+/** A question below a material. */
+export type Child = ContentOf<'composite'>['children'][number];
 
 export const USUAL_BLANK: Blank = {
   points: 1,
@@ -272,6 +286,8 @@ export function emptyContent(type: QuestionType, newId: () => string): Content {
       return { type, ...texts, reference: '', rubric: '', kinds: ['document'], files: 1, megabytes: 20 };
     case 'experiment':
       return { type, ...texts, experimentId: null, versionId: null, name: '', steps: [], minutes: 0 };
+    case 'composite':
+      return { type, ...texts, children: [] };
   }
 }
 
@@ -281,7 +297,11 @@ const BLANK_PLACE = /\{\{(\d{1,2})\}\}/g;
 export const blankNumbers = (stemHtml: string): number[] =>
   [...stemHtml.matchAll(BLANK_PLACE)].map(([, number]) => Number(number));
 
+const mapChildren = (children: readonly Child[], change: (content: Child['content']) => Child['content']): Child[] =>
+  children.map((child) => ({ ...child, content: change(child.content) }));
+
 /** Every rich text of a content through `change`: to clean them, or to see what they hold. */
+export function mapTexts<C extends Content>(content: C, change: (html: string) => string): C;
 export function mapTexts(content: Content, change: (html: string) => string): Content {
   const of = (list: readonly Part[]) => list.map((one) => ({ ...one, text: change(one.text) }));
   const base = { stem: change(content.stem), analysis: change(content.analysis) };
@@ -297,12 +317,14 @@ export function mapTexts(content: Content, change: (html: string) => string): Co
     case 'essay':
     case 'file':
       return { ...content, ...base, reference: change(content.reference), rubric: change(content.rubric) };
+    case 'composite':
+      return { ...content, ...base, children: mapChildren(content.children, (one) => mapTexts(one, change)) };
     default:
       return { ...content, ...base };
   }
 }
 
-/** Texts of what one chooses from, empty for types without. */
+/** Texts of what one chooses from, and all texts that candidates read below a material; empty for types without. */
 export function optionTexts(content: Content): string[] {
   switch (content.type) {
     case 'single':
@@ -312,6 +334,8 @@ export function optionTexts(content: Content): string[] {
       return content.items.map(({ text }) => text);
     case 'matching':
       return [...content.lefts, ...content.rights].map(({ text }) => text);
+    case 'composite':
+      return content.children.flatMap((child) => [child.content.stem, ...optionTexts(child.content)]);
     default:
       return [];
   }
@@ -323,8 +347,13 @@ const LASTING =
 /** True for an option that speaks of those before it (以上都对): it keeps its place on every form. @param text plain text */
 export const isLastingOption = (text: string): boolean => LASTING.test(text.trim());
 
-/** Points of a question: blanks have their own, their sum counts. */
-export const pointsOf = (content: Content, given: number): number =>
-  content.type === 'blank' && content.blanks.length > 0
-    ? content.blanks.reduce((sum, one) => sum + one.points, 0)
-    : given;
+/** Points of a question: blanks have their own, and so have questions below a material; their sum counts. */
+export function pointsOf(content: Content, given: number): number {
+  const parts =
+    content.type === 'blank'
+      ? content.blanks.map((one) => one.points)
+      : content.type === 'composite'
+        ? content.children.map((child) => pointsOf(child.content, child.points))
+        : [];
+  return parts.length > 0 ? parts.reduce((sum, one) => sum + one, 0) : given;
+}

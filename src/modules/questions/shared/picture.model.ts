@@ -22,7 +22,7 @@ export const mapPictures = (html: string, change: (src: string) => string | null
 export const pictureSources = (html: string): string[] => [...html.matchAll(PICTURE)].map(([, src]) => src!);
 
 /** A content with other sources for the pictures of all its texts. */
-export const mapContentPictures = (content: Content, change: (src: string) => string | null): Content =>
+export const mapContentPictures = <C extends Content>(content: C, change: (src: string) => string | null): C =>
   mapTexts(content, (html) => mapPictures(html, change));
 
 /** Sources of the pictures of a content, each once. */

@@ -11,8 +11,8 @@ const questionParams = z.strictObject({ questionId: idSchema });
 const difficulty = z.int().check(z.minimum(model.DIFFICULTY.min), z.maximum(model.DIFFICULTY.max));
 const tag = textSchema(1, model.MAX_TAG);
 const tags = z.array(tag).check(z.maxLength(model.MAX_TAGS));
-/** A full question with pictures as addresses: twelve options of four thousand characters and two long texts. */
-const MAX_BODY = 500_000;
+/** A full question with pictures as addresses: a material and fifteen questions below it, each of two long texts and options. */
+const MAX_BODY = 2_000_000;
 
 const point = z.object({ id: z.string(), code: z.string(), name: z.string(), state: z.enum(['active', 'disabled']) });
 

@@ -11,8 +11,14 @@ export const QUESTION_TYPES = [
   'essay',
   'file',
   'experiment',
+  'composite',
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
+/** Types of questions that can stand below a material. */
+export type ChildType = Exclude<QuestionType, 'experiment' | 'composite'>;
+export const CHILD_TYPES = QUESTION_TYPES.filter(
+  (type): type is ChildType => type !== 'experiment' && type !== 'composite',
+);
 
 /** `draft` is being written, `ready` can be drawn for papers, `retired` is kept and drawn no more. */
 export const QUESTION_STATES = ['draft', 'ready', 'retired'] as const;

@@ -10,7 +10,7 @@ describe('what keeps a question from being ready', () => {
   it.each(QUESTION_TYPES)('%s: nothing once it is filled in, something while it is empty', (type) => {
     expect(found(buildContent(type))).toEqual([]);
     let n = 0;
-    expect(found(emptyContent(type, () => `x${++n}`))[0]).toBe('stem stem');
+    expect(found(emptyContent(type, () => `x${++n}`))[0]).toBe(type === 'composite' ? 'stem material' : 'stem stem');
   });
 
   it('is a choice without enough different options or without its keys', () => {

@@ -34,6 +34,9 @@ export const PROBLEMS = [
   'kinds',
   'experiment',
   'steps',
+  'material',
+  'childCount',
+  'child',
 ] as const;
 export type ProblemCode = (typeof PROBLEMS)[number];
 export interface Problem {
@@ -41,6 +44,8 @@ export interface Problem {
   readonly path: string;
   readonly code: ProblemCode;
   readonly params?: Readonly<Record<string, number>>;
+  /** Number from 1 of the question below a material that lacks it. */
+  readonly child?: number;
 }
 
 const at = (path: string, code: ProblemCode, params?: Readonly<Record<string, number>>): Problem => ({
@@ -159,6 +164,14 @@ function experimentProblems({ experimentId, versionId, steps }: ContentOf<'exper
   return steps.some(({ maxScore }) => maxScore > 0) ? [] : [at('steps', 'steps')];
 }
 
+function compositeProblems({ children }: ContentOf<'composite'>): Problem[] {
+  const { min, max } = LIMITS.children;
+  if (children.length < min) return [at('children', 'childCount', { min, max })];
+  return children.flatMap(({ content }, i) =>
+    problemsOf(content).map((one) => ({ ...one, path: `children.${i}.${one.path}`, child: i + 1 })),
+  );
+}
+
 function ownProblems(content: Content): Problem[] {
   switch (content.type) {
     case 'single':
@@ -181,12 +194,14 @@ function ownProblems(content: Content): Problem[] {
       return content.kinds.length === 0 ? [at('kinds', 'kinds')] : [];
     case 'experiment':
       return experimentProblems(content);
+    case 'composite':
+      return compositeProblems(content);
   }
 }
 
 /** What keeps a question from being made ready, in the order in which it stands in the editor; empty when nothing does. */
 export const problemsOf = (content: Content): readonly Problem[] => [
-  ...(isEmptyText(content.stem) ? [at('stem', 'stem')] : []),
+  ...(isEmptyText(content.stem) ? [at('stem', content.type === 'composite' ? 'material' : 'stem')] : []),
   ...ownProblems(content),
 ];
 

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { buildContent } from '../testing/question.builder.ts';
-import type { Content } from './content.model.ts';
+import type { AskedContent } from './content.model.ts';
 import { QUESTION_TYPES } from './question.model.ts';
 import { NO_RESPONSE, type Response, type RunWork, scoreExperiment, scoreResponse } from './trial.model.ts';
 
-const score = (content: Content, response: Partial<Response>, points = 6) =>
+const score = (content: AskedContent, response: Partial<Response>, points = 6) =>
   scoreResponse(content, { ...NO_RESPONSE, ...response }, points);
 
 describe('trying a question', () => {
-  it.each(QUESTION_TYPES.filter((type) => type !== 'file'))('%s: no answer earns nothing', (type) => {
-    expect(score(buildContent(type), {})).toMatchObject({ score: 0, reason: 'blank' });
-  });
+  it.each(QUESTION_TYPES.filter((type) => type !== 'file' && type !== 'composite'))(
+    '%s: no answer earns nothing',
+    (type) => {
+      expect(score(buildContent(type), {})).toMatchObject({ score: 0, reason: 'blank' });
+    },
+  );
 
   it('scores a choice by its key and rule', () => {
     expect(score(buildContent('single'), { choice: 'o2' })).toEqual({ score: 6, reason: 'right' });

@@ -7,7 +7,7 @@ import { type Score, scoreByHand, scoreOperation, suggestMark } from '../../../k
 import { parseTypedNumber } from '../../../kernel/scoring/typed-number.ts';
 import { isBlank, USUAL_SWITCHES } from '../../../kernel/scoring/typed-text.ts';
 import { canonicalUnit } from '../../../kernel/scoring/unit.ts';
-import type { Content, ContentOf } from './content.model.ts';
+import type { AskedContent, ContentOf } from './content.model.ts';
 
 /** An answer as a candidate gives it: each type reads its own field. */
 export interface Response {
@@ -92,7 +92,7 @@ export function scoreExperiment(content: ContentOf<'experiment'>, run: RunWork |
  * @param points of the question on its paper
  * @throws Error when the content is no valid question
  */
-export function scoreResponse(content: Content, response: Response, points: number): TrialResult {
+export function scoreResponse(content: AskedContent, response: Response, points: number): TrialResult {
   switch (content.type) {
     case 'single':
       return scoreSingle(content.key!, response.choice, points);

@@ -1,6 +1,7 @@
-import type { Content, ContentOf, Part } from '../shared/content.model.ts';
+import { uuidv7 } from '../../../kernel/values/uuid.ts';
+import type { AskedContent, Child, ContentOf, Part } from '../shared/content.model.ts';
 import { emptyContent, USUAL_BLANK } from '../shared/content.model.ts';
-import type { QuestionType } from '../shared/question.model.ts';
+import { CHILD_TYPES, type ChildType, type QuestionType } from '../shared/question.model.ts';
 
 let serial = 0;
 /** Words of a stem that is like no other of this process. */
@@ -18,11 +19,29 @@ export function buildContent<T extends QuestionType>(type: T, more: Partial<Cont
   let id = 0;
   const empty = emptyContent(type, () => `p${++id}`);
   const stem = `<p>${freshStem()}</p>`;
-  const content: object = { ...empty, stem, analysis: '<p>见教材第三章。</p>', ...VALID[type], ...more };
+  const valid: object = type === 'composite' ? composite() : VALID[type as keyof typeof VALID];
+  const content: object = { ...empty, stem, analysis: '<p>见教材第三章。</p>', ...valid, ...more };
   return content as ContentOf<T>;
 }
 
-const VALID: { readonly [T in QuestionType]: Partial<ContentOf<T>> } = {
+/** A valid question to stand below a material. */
+function child(n: number, points: number, type: ChildType, more: object): Child {
+  let id = 0;
+  const empty = emptyContent(type, () => `p${++id}`);
+  const content = { ...empty, stem: `<p>第${n}小题：${freshStem()}</p>`, ...more } as Child['content'];
+  return { id: uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))), points, content };
+}
+
+/** A material with two questions, under ids of their own each time. */
+const composite = (): Partial<ContentOf<'composite'>> => ({
+  stem: '<p>某同学用单摆测量重力加速度，摆长为 1.00 m，50 次全振动用时 100.3 s。</p>',
+  children: [
+    child(1, 2, 'single', { options: parts(['2.01 s', '1.00 s'], 'o'), key: 'o1' }),
+    child(2, 4, 'shortAnswer', { reference: '<p>累积放大，减小读数误差。</p>' }),
+  ],
+});
+
+const VALID: { readonly [T in Exclude<QuestionType, 'composite'>]: Partial<ContentOf<T>> } = {
   single: { options: parts(['2.0 s', '1.4 s', '1.0 s', '0.5 s'], 'o'), key: 'o2' },
   multiple: { options: parts(['摆长', '质量', '重力加速度', '振幅', '颜色'], 'o'), keys: ['o1', 'o3', 'o4'] },
   truth: { key: true },
@@ -66,6 +85,7 @@ const VALID: { readonly [T in QuestionType]: Partial<ContentOf<T>> } = {
   },
 };
 
-/** Valid questions of every type but an experiment, which a bank takes only where there is one. */
-export const everyContent = (): Content[] =>
-  (Object.keys(VALID) as QuestionType[]).filter((type) => type !== 'experiment').map((type) => buildContent(type));
+/**
+ * Valid questions of every type that is answered by itself, but an experiment, which a bank takes only where there is one.
+ */
+export const everyContent = (): AskedContent[] => CHILD_TYPES.map((type) => buildContent(type));

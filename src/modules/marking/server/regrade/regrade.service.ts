@@ -13,7 +13,7 @@ import { notify } from '../../../notifications/server/notifications.public.ts';
 import { questionVersion } from '../../../papers/server/papers.public.ts';
 import { isMarkedByHand, isScorableBy, keyedContents } from '../../../papers/shared/correction.model.ts';
 import { questionFacts } from '../../../questions/server/questions.public.ts';
-import type { Content } from '../../../questions/shared/content.model.ts';
+import type { AskedContent } from '../../../questions/shared/content.model.ts';
 import { problemsOf } from '../../../questions/shared/readiness.model.ts';
 import type { regradePreviewRoute, regradeRoute } from '../../shared/regrade.contract.ts';
 import { seeMarks } from '../marking.service.ts';
@@ -56,7 +56,7 @@ async function givenQuestion(ctx: Ctx, examId: string, { questionId, number }: P
 }
 
 /** The newest version of a question where it scores answers to this one; null otherwise. */
-async function newerVersion(ctx: Ctx, questionId: string, number: number, content: Content) {
+async function newerVersion(ctx: Ctx, questionId: string, number: number, content: AskedContent) {
   const newest = (await questionFacts(ctx, [questionId])).get(questionId)?.number ?? number;
   if (newest === number) return null;
   const newer = await questionVersion(ctx, questionId, newest);

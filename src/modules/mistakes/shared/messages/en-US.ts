@@ -104,6 +104,7 @@ export const messages = {
   'mistakes.type.essay': 'Essay',
   'mistakes.type.file': 'File',
   'mistakes.type.experiment': 'Experiment',
+  'mistakes.type.composite': 'Composite',
   'mistakes.document.titleAnswers': 'My mistakes (with answers)',
   'mistakes.document.number': '{n}. {type}',
   'mistakes.document.source': '{source} · wrong on {day} · {n|one:# time|other:# times} in all',

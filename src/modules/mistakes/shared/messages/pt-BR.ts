@@ -106,6 +106,7 @@ export const messages = {
   'mistakes.type.essay': 'Dissertação',
   'mistakes.type.file': 'Arquivo',
   'mistakes.type.experiment': 'Experimento',
+  'mistakes.type.composite': 'Composta',
   'mistakes.document.titleAnswers': 'Meus erros (com respostas)',
   'mistakes.document.number': '{n}. {type}',
   'mistakes.document.source': '{source} · errada em {day} · {n|one:# vez|other:# vezes} ao todo',

@@ -98,6 +98,7 @@ const messages = {
   'mistakes.type.essay': '论述题',
   'mistakes.type.file': '文件题',
   'mistakes.type.experiment': '实验操作题',
+  'mistakes.type.composite': '材料题',
   'mistakes.document.titleAnswers': '错题本（含答案）',
   'mistakes.document.number': '{n}. {type}',
   'mistakes.document.source': '{source} · {day}答错 · 共错{n}次',

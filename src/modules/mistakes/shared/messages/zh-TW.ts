@@ -102,6 +102,7 @@ export const messages = {
   'mistakes.type.essay': '論述題',
   'mistakes.type.file': '檔案題',
   'mistakes.type.experiment': '實驗操作題',
+  'mistakes.type.composite': '材料題',
   'mistakes.document.titleAnswers': '錯題本（含答案）',
   'mistakes.document.number': '{n}. {type}',
   'mistakes.document.source': '{source} · {day}答錯 · 共錯{n}次',

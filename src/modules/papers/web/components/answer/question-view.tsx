@@ -11,6 +11,7 @@ import { ChoiceAnswer, TruthAnswer } from './choice-answer.tsx';
 import { ExperimentCard } from './experiment-card.tsx';
 import { FileAnswer, type Upload } from './file-answer.tsx';
 import { MatchingAnswer } from './matching-answer.tsx';
+import { MaterialBox } from './material-box.tsx';
 import { NumberAnswer } from './number-answer.tsx';
 import { OrderingAnswer } from './ordering-answer.tsx';
 import { RuleText } from './rule-text.tsx';
@@ -32,6 +33,8 @@ export interface QuestionProps {
   readonly rule?: MultipleRule | null;
   /** Opens the run of an experiment and tells how it stands; without it the card only says what is asked. */
   readonly run?: ReactNode;
+  /** The material stands beside it already. */
+  readonly materialShown?: boolean;
   /** Stands above the question: its number and points. */
   readonly heading?: ReactNode;
 }
@@ -119,13 +122,14 @@ function Answer({
  * words of `papers.answer` and `table`.
  */
 export function QuestionView(props: QuestionProps) {
-  const { view, response, onChange, disabled = false, rule, heading } = props;
+  const { view, response, onChange, disabled = false, rule, heading, materialShown = false } = props;
   const t = useT();
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by rich text
     <div className="vse-question" role="group" aria-labelledby={id}>
       {heading}
+      {view.material && !materialShown && <MaterialBox material={view.material} />}
       <div id={id} className="vse-question-stem">
         {view.type === 'blank' ? (
           <BlankStem

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
@@ -12,6 +12,8 @@ import type { OpenForm } from '../../../shared/form.model.ts';
 import { tryPaperRoute } from '../../../shared/paper.contract.ts';
 import type { PaperPlan } from '../../../shared/paper.model.ts';
 import type { FormResponse } from '../../../shared/response.model.ts';
+import { materialRuns, materialSpan } from '../answer/material.model.ts';
+import { MaterialBox } from '../answer/material-box.tsx';
 import { QuestionView } from '../answer/question-view.tsx';
 import { RuleText } from '../answer/rule-text.tsx';
 import { difficultyText } from './paper-marks.tsx';
@@ -32,24 +34,30 @@ function FormView({ form }: { readonly form: OpenForm }) {
           {section.title !== '' && <h3>{section.title}</h3>}
           {section.instructions !== '' && <QuestionText html={section.instructions} />}
           {section.rule && <RuleText rule={section.rule} />}
-          {form.items.map(
-            (item, i) =>
-              item.section === at && (
+          {materialRuns(
+            form.items.flatMap((item, i) => (item.section === at ? [{ item, n: i + 1 }] : [])),
+            ({ item }) => item.view,
+          ).map(({ material, items }) => (
+            <Fragment key={items[0]!.item.id}>
+              {material && <MaterialBox material={material} span={materialSpan(form.items, material.id)} />}
+              {items.map(({ item, n }) => (
                 <QuestionView
                   key={item.id}
                   heading={
                     <p className="vse-paper-number">
-                      <strong>{t('papers.item.nth', { n: i + 1 })}</strong>{' '}
+                      <strong>{t('papers.item.nth', { n })}</strong>{' '}
                       <span>{t('papers.pointsOf', { n: formatScore(item.points) })}</span>
                     </p>
                   }
                   view={item.view}
+                  materialShown
                   rule={item.rule}
                   response={answers[item.id]}
                   onChange={(response) => setAnswers((before) => ({ ...before, [item.id]: response }))}
                 />
-              ),
-          )}
+              ))}
+            </Fragment>
+          ))}
         </section>
       ))}
     </>

@@ -10,12 +10,14 @@ import { Select } from '../../../../../ui/design/select.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import type { Material } from '../../../../questions/shared/candidate-view.model.ts';
 import { letterOf, QuestionText } from '../../../../questions/web/texts.public.tsx';
 import type { OpenForm, OpenItem } from '../../../shared/form.model.ts';
 import { paperDocumentRoute, printPaperRoute } from '../../../shared/paper.contract.ts';
 import { PAPER_SHEETS, type PaperSheet } from '../../../shared/paper.model.ts';
 import { ExperimentCard } from '../answer/experiment-card.tsx';
 import { KeyText } from '../answer/key-text.tsx';
+import { materialSpan } from '../answer/material.model.ts';
 import { RuleText } from '../answer/rule-text.tsx';
 
 /** Lines left for what is written by hand. */
@@ -100,6 +102,20 @@ function Parts({ view, room }: { readonly view: OpenItem['view']; readonly room:
   }
 }
 
+/** A material above the first of its questions, across the sheet. */
+function PrintedMaterial({ material, form }: { readonly material: Material; readonly form: OpenForm }) {
+  const t = useT();
+  const { from, to } = materialSpan(form.items, material.id)!;
+  return (
+    <div className="vse-paper-material">
+      <strong>
+        {from === to ? t('papers.answer.materialOf', { n: from }) : t('papers.answer.materialOfAll', { from, to })}
+      </strong>
+      <QuestionText html={material.text} />
+    </div>
+  );
+}
+
 function Questions({ form, room }: { readonly form: OpenForm; readonly room: boolean }) {
   const t = useT();
   return form.sections.map((section, at) => (
@@ -115,6 +131,9 @@ function Questions({ form, room }: { readonly form: OpenForm; readonly room: boo
           (item, i) =>
             item.section === at && (
               <li key={item.id}>
+                {item.view.material && item.view.material.id !== form.items[i - 1]?.view.material?.id && (
+                  <PrintedMaterial material={item.view.material} form={form} />
+                )}
                 <span className="vse-num">{i + 1}.</span>
                 <div>
                   <div className="vse-paper-asked">

@@ -1,8 +1,23 @@
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { uuidv7 } from '../../../../../kernel/values/uuid.ts';
 import type { ChosenPoint } from '../../../../knowledge/web/points.public.tsx';
-import { blankNumbers, type Content, emptyContent, LIMITS, USUAL_BLANK } from '../../../shared/content.model.ts';
+import {
+  blankNumbers,
+  type Child,
+  type Content,
+  emptyContent,
+  LIMITS,
+  USUAL_BLANK,
+} from '../../../shared/content.model.ts';
 import type { questionRoute } from '../../../shared/question.contract.ts';
-import { DIFFICULTY, MAX_TAG, MAX_TAGS, POINTS, type QuestionType } from '../../../shared/question.model.ts';
+import {
+  type ChildType,
+  DIFFICULTY,
+  MAX_TAG,
+  MAX_TAGS,
+  POINTS,
+  type QuestionType,
+} from '../../../shared/question.model.ts';
 
 /** A question as the editor reads it. */
 export type Question = CallOutput<typeof questionRoute>;
@@ -24,6 +39,13 @@ export function newPartId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6));
   return Array.from(bytes, (byte) => (byte % 36).toString(36)).join('');
 }
+
+/** A question to stand below a material, under an id its answers will be kept by. */
+export const newChild = (type: ChildType): Child => ({
+  id: uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
+  points: POINTS.usual,
+  content: emptyContent(type, newPartId) as Child['content'],
+});
 
 export const emptyDraft = (type: QuestionType, folderId: string | null): Draft => ({
   content: emptyContent(type, newPartId),
@@ -65,9 +87,18 @@ export const sentOf = (draft: Draft) => ({
 /** True when two drafts would be saved as the same. */
 export const sameDraft = (a: Draft, b: Draft): boolean => JSON.stringify(sentOf(a)) === JSON.stringify(sentOf(b));
 
-/** The same question as another type: its texts stay, and options and keys where both types have them. */
+/**
+ * The same question as another type: its texts stay, and options and keys where both types have them. Below a material
+ * it becomes the first question.
+ */
+export function asType<T extends QuestionType>(content: Content, type: T): Extract<Content, { readonly type: T }>;
 export function asType(content: Content, type: QuestionType): Content {
   if (content.type === type) return content;
+  if (type === 'composite') {
+    const whole = emptyContent(type, newPartId) as Extract<Content, { type: 'composite' }>;
+    if (content.type === 'experiment' || content.type === 'composite') return { ...whole, stem: content.stem };
+    return { ...whole, children: [{ ...newChild(content.type), content }] };
+  }
   const { stem, analysis } = content;
   const fresh = { ...emptyContent(type, newPartId), stem, analysis } as Content;
   if (fresh.type === 'multiple' && content.type === 'single') {
@@ -91,6 +122,7 @@ export function asType(content: Content, type: QuestionType): Content {
 }
 
 /** A content whose answers follow the blanks of its stem: a new blank gets one, none is taken away. */
+export function withBlanks<C extends Content>(content: C): C;
 export function withBlanks(content: Content): Content {
   if (content.type !== 'blank') return content;
   const wanted = Math.min(LIMITS.blanks, Math.max(0, ...blankNumbers(content.stem)));

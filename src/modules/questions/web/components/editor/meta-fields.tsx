@@ -22,14 +22,15 @@ export function MetaFields({
   readonly onChange: (change: Partial<Draft>) => void;
 }) {
   const t = useT();
-  const ofBlanks = draft.content.type === 'blank';
+  const { type } = draft.content;
+  const ofParts = type === 'blank' || type === 'composite';
   return (
     <>
       <div className="vse-field-row">
         <NumberField
           label={t('questions.points')}
-          hint={ofBlanks ? t('questions.blank.sum') : undefined}
-          disabled={ofBlanks}
+          hint={ofParts ? t(type === 'blank' ? 'questions.blank.sum' : 'questions.child.sum') : undefined}
+          disabled={ofParts}
           {...POINTS}
           value={pointsOf(draft.content, draft.points)}
           onChange={(points) => onChange({ points })}

@@ -16,6 +16,7 @@ import { StateTag } from '../bank/question-marks.tsx';
 import { QuestionPreview } from '../preview/question-preview.tsx';
 import { withBlank } from '../preview/question-text.model.ts';
 import { QuestionText } from '../preview/question-text.tsx';
+import { CompositeFields } from './composite-fields.tsx';
 import { asType, type Draft, draftOf, emptyDraft, type Question, sameDraft, withBlanks } from './draft.model.ts';
 import { MetaFields } from './meta-fields.tsx';
 import { CourseContext, EditableContext, RichTextField } from './rich-text-field.tsx';
@@ -85,6 +86,7 @@ export function QuestionEditor({
   }, [question, dirty, stored.version, saving.adopt]);
   const editable = question === null || question.can.edit;
   const { content } = draft;
+  const whole = content.type === 'composite';
   const problems = problemsOf(content);
   const setContent = (next: Content) => setDraft((before) => ({ ...before, content: withBlanks(next) }));
   const fault = (path: string) => {
@@ -179,23 +181,37 @@ export function QuestionEditor({
                 />
                 <RichTextField
                   key={stemTurn}
-                  label={t('questions.stem')}
+                  label={t(whole ? 'questions.material' : 'questions.stem')}
                   hint={
-                    content.type === 'blank'
-                      ? t('questions.stem.blankHint', { one: '{{1}}', two: '{{2}}' })
-                      : t('questions.stem.hint')
+                    whole
+                      ? t('questions.material.hint')
+                      : content.type === 'blank'
+                        ? t('questions.stem.blankHint', { one: '{{1}}', two: '{{2}}' })
+                        : t('questions.stem.hint')
                   }
                   error={fault('stem')}
                   html={content.stem}
                   onChange={(stem) => setDraft((now) => ({ ...now, content: withBlanks({ ...now.content, stem }) }))}
                 />
-                <ContentFields content={content} onChange={setContent} fault={fault} onAddBlank={addBlank} />
-                <RichTextField
-                  key={`analysis${stemTurn}`}
-                  label={t('questions.analysis')}
-                  html={content.analysis}
-                  onChange={(analysis) => setDraft((now) => ({ ...now, content: { ...now.content, analysis } }))}
-                />
+                {content.type === 'composite' ? (
+                  <CompositeFields
+                    key={`children${stemTurn}`}
+                    content={content}
+                    onChange={setContent}
+                    fault={fault}
+                    tried={tried}
+                  />
+                ) : (
+                  <>
+                    <ContentFields content={content} onChange={setContent} fault={fault} onAddBlank={addBlank} />
+                    <RichTextField
+                      key={`analysis${stemTurn}`}
+                      label={t('questions.analysis')}
+                      html={content.analysis}
+                      onChange={(analysis) => setDraft((now) => ({ ...now, content: { ...now.content, analysis } }))}
+                    />
+                  </>
+                )}
                 <MetaFields
                   draft={draft}
                   folders={folders}

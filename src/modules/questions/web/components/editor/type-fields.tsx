@@ -1,4 +1,4 @@
-import type { Content } from '../../../shared/content.model.ts';
+import type { AskedContent } from '../../../shared/content.model.ts';
 import { MatchingFields, OrderingFields } from './arrange-fields.tsx';
 import { BlankFields } from './blank-fields.tsx';
 import { ChoiceFields, TruthFields, type TypeFields } from './choice-fields.tsx';
@@ -7,7 +7,7 @@ import { NumericFields } from './numeric-fields.tsx';
 import { FileFields, WrittenFields } from './written-fields.tsx';
 
 /** What a question of a type has beside its stem. @param onAddBlank puts one more blank into the stem */
-export function ContentFields(props: TypeFields<Content> & { readonly onAddBlank: () => void }) {
+export function ContentFields(props: TypeFields<AskedContent> & { readonly onAddBlank: () => void }) {
   const { content, onAddBlank, ...rest } = props;
   switch (content.type) {
     case 'single':

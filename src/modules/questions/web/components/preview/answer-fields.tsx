@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Button, IconButton } from '../../../../../ui/design/button.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '../../../../../ui/design/icons.ts';
 import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
@@ -23,6 +24,7 @@ interface Fields<V> {
 /** Options to choose from; the letters are those of the editor. */
 function Choices({ view, response, onChange }: Fields<ViewOf<'single' | 'multiple'>>) {
   const t = useT();
+  const name = useId();
   const several = view.type === 'multiple';
   return (
     <fieldset className="vse-try-options">
@@ -35,7 +37,7 @@ function Choices({ view, response, onChange }: Fields<ViewOf<'single' | 'multipl
             <input
               type={several ? 'checkbox' : 'radio'}
               className={several ? 'vse-choice-box' : 'vse-choice-box vse-choice-round'}
-              name="vse-try"
+              name={name}
               checked={on}
               onChange={() => onChange(several ? { choices: on ? others : [...others, id] } : { choice: id })}
             />

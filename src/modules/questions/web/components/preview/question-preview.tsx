@@ -4,7 +4,7 @@ import { StatusTag, type Tone } from '../../../../../ui/design/status-tag.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { candidateView } from '../../../shared/candidate-view.model.ts';
-import { type Content, pointsOf } from '../../../shared/content.model.ts';
+import { type AskedContent, type Content, type ContentOf, pointsOf } from '../../../shared/content.model.ts';
 import { problemsOf } from '../../../shared/readiness.model.ts';
 import { NO_RESPONSE, type Response, scoreResponse, type TrialResult } from '../../../shared/trial.model.ts';
 import { AnswerFields } from './answer-fields.tsx';
@@ -22,7 +22,7 @@ const TONES: Readonly<Record<TrialResult['reason'], Tone>> = {
 };
 
 /** What an answer earns, and why. */
-function Result({ content, result, points }: { content: Content; result: TrialResult; points: number }) {
+function Result({ content, result, points }: { content: AskedContent; result: TrialResult; points: number }) {
   const t = useT();
   const rule =
     content.type === 'multiple'
@@ -51,25 +51,25 @@ function Result({ content, result, points }: { content: Content; result: TrialRe
   );
 }
 
-/** A question as the student sees it, to be tried: the score comes at once, by the rules of marking. */
-export function QuestionPreview({ content, points: given }: { readonly content: Content; readonly points: number }) {
+/** A question with its fields, and what the answer earns. */
+function Trial({
+  content,
+  points,
+  response,
+  onChange,
+}: {
+  readonly content: AskedContent;
+  readonly points: number;
+  readonly response: Response;
+  readonly onChange: (response: Response) => void;
+}) {
   const t = useT();
-  const [response, setResponse] = useState<Response>(NO_RESPONSE);
   const problems = problemsOf(content);
-  const points = pointsOf(content, given);
   const view = candidateView(content, previewArrange);
   return (
-    <section className="vse-try" aria-label={t('questions.preview')}>
-      <div className="vse-try-head">
-        <h3>{t('questions.preview')}</h3>
-        <span className="vse-num">{t('questions.pointsOf', { n: formatScore(points) })}</span>
-      </div>
+    <>
       <QuestionText html={view.stem} />
-      <AnswerFields
-        view={view}
-        response={response}
-        onChange={(change) => setResponse((before) => ({ ...before, ...change }))}
-      />
+      <AnswerFields view={view} response={response} onChange={(change) => onChange({ ...response, ...change })} />
       {problems.length > 0 ? (
         <p className="vse-try-note">{t('questions.try.unready', { n: problems.length })}</p>
       ) : (
@@ -78,9 +78,76 @@ export function QuestionPreview({ content, points: given }: { readonly content: 
           <Result content={content} result={scoreResponse(content, response, points)} points={points} />
         )
       )}
-      {response !== NO_RESPONSE && (
+    </>
+  );
+}
+
+type Responses = Readonly<Record<string, Response>>;
+
+/** What the answers below a material earn together; those a person marks are left out. */
+function Sum({ content, responses }: { readonly content: ContentOf<'composite'>; readonly responses: Responses }) {
+  const t = useT();
+  const whole = content.children.filter((child) => problemsOf(child.content).length === 0);
+  const results = whole.map((child) => {
+    const points = pointsOf(child.content, child.points);
+    return { points, ...scoreResponse(child.content, responses[child.id] ?? NO_RESPONSE, points) };
+  });
+  const byHand = whole.some(({ content: { type } }) => type === 'shortAnswer' || type === 'essay' || type === 'file');
+  return (
+    <p className="vse-try-result" role="status">
+      <strong className="vse-num">
+        {t('questions.try.total', {
+          score: formatScore(results.reduce((sum, { score }) => sum + score, 0)),
+          points: formatScore(pointsOf(content, 0)),
+        })}
+      </strong>
+      {byHand && <span>{t('questions.try.totalOpen')}</span>}
+    </p>
+  );
+}
+
+/** A question as the student sees it, to be tried: the score comes at once, by the rules of marking. */
+export function QuestionPreview({ content, points: given }: { readonly content: Content; readonly points: number }) {
+  const t = useT();
+  const [responses, setResponses] = useState<Responses>({});
+  const set = (id: string) => (response: Response) => setResponses((before) => ({ ...before, [id]: response }));
+  const points = pointsOf(content, given);
+  return (
+    <section className="vse-try" aria-label={t('questions.preview')}>
+      <div className="vse-try-head">
+        <h3>{t('questions.preview')}</h3>
+        <span className="vse-num">{t('questions.pointsOf', { n: formatScore(points) })}</span>
+      </div>
+      {content.type === 'composite' ? (
+        <>
+          <QuestionText html={content.stem} />
+          {content.children.length === 0 && <p className="vse-try-note">{t('questions.child.none')}</p>}
+          {content.children.map((child, i) => {
+            const own = pointsOf(child.content, child.points);
+            const name = t('questions.child.nth', { n: i + 1 });
+            return (
+              <section key={`${child.id} ${child.content.type}`} className="vse-try-child" aria-label={name}>
+                <div className="vse-try-head">
+                  <h4>{name}</h4>
+                  <span className="vse-num">{t('questions.pointsOf', { n: formatScore(own) })}</span>
+                </div>
+                <Trial
+                  content={child.content}
+                  points={own}
+                  response={responses[child.id] ?? NO_RESPONSE}
+                  onChange={set(child.id)}
+                />
+              </section>
+            );
+          })}
+          {content.children.length > 0 && <Sum content={content} responses={responses} />}
+        </>
+      ) : (
+        <Trial content={content} points={points} response={responses.whole ?? NO_RESPONSE} onChange={set('whole')} />
+      )}
+      {Object.keys(responses).length > 0 && (
         <div>
-          <Button size="small" variant="ghost" onClick={() => setResponse(NO_RESPONSE)}>
+          <Button size="small" variant="ghost" onClick={() => setResponses({})}>
             {t('questions.try.clear')}
           </Button>
         </div>
