@@ -12,7 +12,7 @@ const MAX_FORMS = 2000;
 type BareViews = ReadonlyMap<string, CandidateView>;
 const remembered = new Map<string, BareViews>();
 
-function bare(view: CandidateView): CandidateView {
+function bare({ material: _material, ...view }: CandidateView): CandidateView {
   const ids = (parts: readonly { readonly id: string }[]) => parts.map(({ id }) => ({ id, text: '' }));
   switch (view.type) {
     case 'single':

@@ -7,29 +7,33 @@ export const instant = z.number();
 
 const part = z.object({ id: z.string(), text: z.string() });
 const stem = z.string();
-const choice = z.object({ type: z.enum(['single', 'multiple']), stem, options: z.array(part) });
+/** What several questions speak of. */
+const material = z.optional(part);
+const choice = z.object({ type: z.enum(['single', 'multiple']), material, stem, options: z.array(part) });
 const written = z.object({
   type: z.enum(['shortAnswer', 'essay']),
+  material,
   stem,
   minCharacters: z.number(),
   maxCharacters: z.number(),
 });
 const shown = z.discriminatedUnion('type', [
   choice,
-  z.object({ type: z.literal('truth'), stem }),
-  z.object({ type: z.literal('blank'), stem, blanks: z.number() }),
-  z.object({ type: z.literal('numeric'), stem, unit: z.boolean() }),
-  z.object({ type: z.literal('ordering'), stem, items: z.array(part) }),
-  z.object({ type: z.literal('matching'), stem, lefts: z.array(part), rights: z.array(part) }),
+  z.object({ type: z.literal('truth'), material, stem }),
+  z.object({ type: z.literal('blank'), material, stem, blanks: z.number() }),
+  z.object({ type: z.literal('numeric'), material, stem, unit: z.boolean() }),
+  z.object({ type: z.literal('ordering'), material, stem, items: z.array(part) }),
+  z.object({ type: z.literal('matching'), material, stem, lefts: z.array(part), rights: z.array(part) }),
   written,
   z.object({
     type: z.literal('file'),
+    material,
     stem,
     kinds: z.array(z.enum(FILE_KINDS)),
     files: z.number(),
     megabytes: z.number(),
   }),
-  z.object({ type: z.literal('experiment'), stem, name: z.string(), steps: z.number(), minutes: z.number() }),
+  z.object({ type: z.literal('experiment'), material, stem, name: z.string(), steps: z.number(), minutes: z.number() }),
 ]);
 const rule = z.nullable(z.object({ rule: z.string(), fewer: z.number() }));
 

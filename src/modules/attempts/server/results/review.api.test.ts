@@ -6,7 +6,7 @@ import { examFacts } from '../../../exams/server/exams.public.ts';
 import { buildExam, type ExamPlan } from '../../../exams/testing/exam.builder.ts';
 import { readyFixedPaper } from '../../../papers/testing/paper.builder.ts';
 import { proofRoute } from '../../../proof/shared/proof.contract.ts';
-import type { Content } from '../../../questions/shared/content.model.ts';
+import type { AskedContent, Child, Content } from '../../../questions/shared/content.model.ts';
 import { buildContent, everyContent } from '../../../questions/testing/question.builder.ts';
 import { entryRoute } from '../../shared/desk.contract.ts';
 import { ownExamsRoute, reviewRoute } from '../../shared/result.contract.ts';
@@ -174,7 +174,7 @@ it('proves a receipt to everybody who has its number, without name and answers',
 it('lets no key out before its rule allows, over a whole attempt with a question of every type', async () => {
   // Canaries stand in every field that candidates must not see.
   const canary = (what: string) => `KEY-${what}`;
-  const planted = everyContent().map((content, i): Content => {
+  const plant = (content: AskedContent, i: number): Child['content'] => {
     const base = { ...content, analysis: `<p>${canary(`analysis${i}`)}</p>` };
     switch (base.type) {
       case 'blank':
@@ -191,10 +191,19 @@ it('lets no key out before its rule allows, over a whole attempt with a question
         };
       case 'file':
         return { ...base, reference: `<p>${canary('file')}</p>`, rubric: `<p>${canary('filerubric')}</p>` };
+      case 'experiment':
+        throw new Error('none is planted');
       default:
         return base;
     }
-  });
+  };
+  // Each type by itself, and each below a material.
+  const children = everyContent().map((content, i) => ({
+    ...{ id: randomUUID(), points: 10 },
+    content: plant(content, 100 + i),
+  }));
+  const whole = buildContent('composite', { analysis: `<p>${canary('whole')}</p>`, children });
+  const planted: Content[] = [...everyContent().map(plant), whole];
   const { paperId, questionIds } = await readyFixedPaper(t, w.courseId, planted);
   const examId = await exam(paperId);
   const [bodies, others]: [string[], string[]] = [[], []];
@@ -236,10 +245,24 @@ it('lets no key out before its rule allows, over a whole attempt with a question
     others.push(answer.body);
   }
   expect(reads).toBeGreaterThan(20);
-  expect(['KEY-', '73.9173', '0.0713', ...questionIds].filter((text) => others.join('\n').includes(text))).toEqual([]);
+  const partIds = children.map(({ id }) => id);
+  expect(
+    ['KEY-', '73.9173', '0.0713', ...questionIds, ...partIds].filter((text) => others.join('\n').includes(text)),
+  ).toEqual([]);
   const all = bodies.join('\n');
   expect(all).toContain('"type":"matching"');
-  const secrets = ['KEY-', '73.9173', '0.0713', 'difficulty', '"rubric"', '"reference"', '"tiers"', ...questionIds];
+  expect(all).toContain('"material":{');
+  const secrets = [
+    'KEY-',
+    '73.9173',
+    '0.0713',
+    'difficulty',
+    '"rubric"',
+    '"reference"',
+    '"tiers"',
+    ...questionIds,
+    ...partIds,
+  ];
   // Ids of options are those of the form: as they are stored they would tell the key.
   const ids = ['"o1"', '"o2"', '"i1"', '"l1"', '"r1"'];
   expect([...secrets, ...ids].filter((text) => all.includes(text))).toEqual([]);

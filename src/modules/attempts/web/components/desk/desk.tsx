@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isText, readStored, writeStored } from '../../../../../ui/api/storage.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
@@ -7,7 +7,14 @@ import { EmptyState, StatePage } from '../../../../../ui/design/states.tsx';
 import { RichText } from '../../../../../ui/editor/rich-text.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { FormResponse } from '../../../../papers/shared/response.model.ts';
-import { choiceByKey, QuestionView, RuleText } from '../../../../papers/web/question.public.tsx';
+import {
+  choiceByKey,
+  MaterialBox,
+  materialRuns,
+  materialSpan,
+  QuestionView,
+  RuleText,
+} from '../../../../papers/web/question.public.tsx';
 import { textsOfView } from '../../../../questions/shared/candidate-view.model.ts';
 import { PictureContext, prefetchPictures } from '../../../../questions/web/texts.public.tsx';
 import type { DeskForm } from '../../../shared/desk-parts.model.ts';
@@ -95,6 +102,7 @@ function Question({
     <article className="vse-exam-desk-question" id={`question-${number}`}>
       <QuestionView
         view={item.view}
+        materialShown
         rule={item.rule as never}
         response={local?.response as FormResponse | undefined}
         upload={(files) => session.bring(item.id, files)}
@@ -246,15 +254,25 @@ function Paper({
               {section.rule && <RuleText rule={section.rule as never} />}
             </div>
           )}
-          {shown.map((state) => (
-            <Question
-              key={state.item.id}
-              state={state}
-              session={session}
-              view={view}
-              onFlag={() => toggleFlag(state.item.id)}
-            />
-          ))}
+          {materialRuns(shown, ({ item }) => item.view).map(({ material, items }) => {
+            const questions = items.map((state) => (
+              <Question
+                key={state.item.id}
+                state={state}
+                session={session}
+                view={view}
+                onFlag={() => toggleFlag(state.item.id)}
+              />
+            ));
+            return material ? (
+              <div key={material.id} className="vse-exam-desk-group">
+                <MaterialBox material={material} span={materialSpan(form.items, material.id)} />
+                <div className="vse-exam-desk-group-questions">{questions}</div>
+              </div>
+            ) : (
+              <Fragment key={items[0]!.item.id}>{questions}</Fragment>
+            );
+          })}
           <div className="vse-exam-desk-steps">
             <Button disabled={at === 0 || rules.noReturn} onClick={() => open(at - 1)}>
               {t('attempts.desk.previous')}

@@ -151,12 +151,13 @@ export function ReviewView({ review, back }: { readonly review: Review; readonly
         />
       )}
       {form &&
-        shown.map((item) => {
+        shown.map((item, at) => {
           const own = answers.get(item.id);
           return (
             <Card key={item.id} className="vse-exam-desk-question">
               <QuestionView
                 view={item.view}
+                materialShown={item.view.material && item.view.material.id === shown[at - 1]?.view.material?.id}
                 response={(own?.response ?? undefined) as FormResponse | undefined}
                 onChange={nothing}
                 disabled
