@@ -6,7 +6,7 @@ import { type AttemptFacts, attemptsOfExam } from '../../attempts/server/attempt
 import { FEW_RESULTS } from '../shared/mark.model.ts';
 import { type QuestionMarks, questionFigures, questionMarks } from './marking.repository.ts';
 import { seeMarks } from './marking.service.ts';
-import { questionLines } from './question-view.service.ts';
+import { besideEachOther, type QuestionLine, questionLines } from './question-view.service.ts';
 import { countingAttempts } from './result.service.ts';
 
 const three = (value: number | null) => (value === null ? null : roundHalfUp(value, 3));
@@ -20,6 +20,71 @@ function analysed(attempts: readonly AttemptFacts[], kind: 'exam' | 'test', coun
     if (counts === 'best') return own.reduce((best, one) => (one.score! > best.score! ? one : best));
     return own.at(-1)!;
   });
+}
+
+/** A question with what each of the analysed attempts got for it; null for those that were not given it. */
+interface Analysed extends QuestionLine {
+  readonly questionId: string;
+  readonly number: number;
+  readonly points: number;
+  readonly answers: readonly ({ readonly score: number; readonly answered: boolean } | null)[];
+}
+
+const itemOf = ({ points, answers }: Analysed) => ({
+  max: points,
+  marks: answers.map((answer) => answer?.score ?? null),
+});
+
+/** What counts as one question: those below a material are the sum of them, which the figures of a paper go by. */
+function unitsOf(questions: readonly Analysed[]): (Analysed & { readonly parts: readonly Analysed[] })[] {
+  const groups = Map.groupBy(questions, (one) => (one.whole ? `${one.whole.id}|${one.number}` : keyOf(one)));
+  return [...groups.values()].map((parts) => {
+    const [first] = parts;
+    if (!first!.whole) return { ...first!, parts: [] };
+    return {
+      ...{
+        questionId: first!.whole.id,
+        number: first!.number,
+        type: 'composite',
+        stem: first!.whole.stem,
+        whole: null,
+      },
+      points: roundHalfUp(
+        parts.reduce((sum, { points }) => sum + points, 0),
+        2,
+      ),
+      answers: first!.answers.map((_, at) => {
+        const own = parts.flatMap(({ answers }) => answers[at] ?? []);
+        if (own.length < parts.length) return null;
+        const score = roundHalfUp(
+          own.reduce((sum, one) => sum + one.score, 0),
+          2,
+        );
+        return { score, answered: own.some(({ answered }) => answered) };
+      }),
+      parts,
+    };
+  });
+}
+
+/** A line of the table. @param enough results for a coefficient */
+function rowOf(
+  one: Analysed,
+  figures: ReturnType<typeof analyseItems>[number],
+  enough: boolean,
+  without: number | null,
+) {
+  const { questionId, number, type, stem, points, answers } = one;
+  const own = answers.flatMap((answer) => answer ?? []);
+  return {
+    ...{ questionId, number, type, stem, points, of: null as string | null, n: figures.n },
+    blank: own.filter(({ answered }) => !answered).length,
+    mean: three(mean(own.map(({ score }) => score))),
+    facility: three(figures.facility),
+    discrimination: enough ? three(figures.discrimination) : null,
+    restCorrelation: enough ? three(figures.restCorrelation) : null,
+    alphaWithout: three(without),
+  };
 }
 
 /**
@@ -40,16 +105,18 @@ export async function readAnalysis(ctx: Ctx, examId: string) {
   const questions = await questionFigures(ctx, examId, classScope);
   const lines = await questionLines(ctx, questions);
   const byKey = new Map(marks.map((one) => [keyOf(one), one.marks]));
-  const scoreOf = (key: string) => {
-    const own = new Map((byKey.get(key) ?? []).map(([attemptId, score]) => [attemptId, score]));
-    return chosen.map(({ id }) => own.get(id) ?? null);
-  };
-  const items = questions.map((question) => ({ max: question.points, marks: scoreOf(keyOf(question)) }));
+  const shown = questions.flatMap((question): Analysed[] => {
+    const line = lines.get(question);
+    if (!line) return [];
+    const own = new Map((byKey.get(keyOf(question)) ?? []).map(([id, score, answered]) => [id, { score, answered }]));
+    return [{ ...question, ...line, answers: chosen.map(({ id }) => own.get(id) ?? null) }];
+  });
+  const units = unitsOf(besideEachOther(shown));
   const enough = chosen.length >= FEW_RESULTS;
-  const figures = analyseItems(items);
-  const complete = items.every((item) => item.marks.every((mark) => mark !== null));
+  const figures = analyseItems(units.map(itemOf));
+  const complete = units.every(({ answers }) => answers.every((answer) => answer !== null));
   const reliability =
-    complete && enough ? reliabilityOf(items.map((item) => item.marks.map((mark) => mark ?? 0))) : null;
+    complete && enough ? reliabilityOf(units.map(({ answers }) => answers.map((answer) => answer?.score ?? 0))) : null;
   const totals = chosen.map(({ score }) => score!);
   const found = mean(totals);
   return {
@@ -59,23 +126,10 @@ export async function readAnalysis(ctx: Ctx, examId: string) {
     sem: three(reliability?.error ?? null),
     meanDiscrimination: enough ? three(mean(figures.flatMap(({ discrimination }) => discrimination ?? []))) : null,
     facility: found === null || !exam.fullMark ? null : three(found / exam.fullMark),
-    rows: questions.flatMap((question, at) => {
-      const one = figures[at]!;
-      const line = lines.get(question);
-      if (!line) return [];
-      const { questionId, number, points } = question;
-      const own = byKey.get(keyOf(question)) ?? [];
-      return [
-        {
-          ...{ questionId, number, points, n: one.n, ...line },
-          blank: own.filter(([, , answered]) => !answered).length,
-          mean: three(mean(own.map(([, score]) => score))),
-          facility: three(one.facility),
-          discrimination: enough ? three(one.discrimination) : null,
-          restCorrelation: enough ? three(one.restCorrelation) : null,
-          alphaWithout: three(reliability?.without[at] ?? null),
-        },
-      ];
+    rows: units.flatMap((unit, at) => {
+      const row = rowOf(unit, figures[at]!, enough, reliability?.without[at] ?? null);
+      const inner = unit.parts.length === 0 ? [] : analyseItems(unit.parts.map(itemOf));
+      return [row, ...unit.parts.map((part, i) => ({ ...rowOf(part, inner[i]!, false, null), of: unit.questionId }))];
     }),
   };
 }

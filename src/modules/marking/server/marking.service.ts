@@ -15,7 +15,7 @@ import type { FormResponse } from '../../papers/shared/response.model.ts';
 import { groupSame, isMark, LEASE, MAX_SAME, sameKey, scoreOfRounds } from '../shared/mark.model.ts';
 import type { saveMarkRoute, takeBatchRoute, undoMarkRoute } from '../shared/marking.contract.ts';
 import * as rows from './marking.repository.ts';
-import { questionLines, questionsAt } from './question-view.service.ts';
+import { besideEachOther, questionLines, questionsAt } from './question-view.service.ts';
 
 /** Questions of an exam with what is marked of them. @throws AppError notFound, forbidden without a right to marks */
 export async function readMarking(ctx: Ctx, examId: string) {
@@ -26,12 +26,14 @@ export async function readMarking(ctx: Ctx, examId: string) {
     anonymous: exam.settings.anonymous,
     double: exam.settings.double.on,
     released: exam.state === 'released',
-    rows: found.flatMap((row) => {
-      const line = lines.get(row);
-      // A score that an appeal changed makes no question one that people mark.
-      if (!line) return [];
-      return [{ ...row, ...line, byHand: row.byHand && isMarkedByHand(line), reviewable: isOpenToMarks(line) }];
-    }),
+    rows: besideEachOther(
+      found.flatMap((row) => {
+        const line = lines.get(row);
+        // A score that an appeal changed makes no question one that people mark.
+        if (!line) return [];
+        return [{ ...row, ...line, byHand: row.byHand && isMarkedByHand(line), reviewable: isOpenToMarks(line) }];
+      }),
+    ).map(({ whole, ...row }) => ({ ...row, material: whole?.stem ?? null })),
     can: { mark: rights?.mark === 'all' },
   };
 }

@@ -47,10 +47,22 @@ export async function questionsAt(
 /** Characters of a stem in a list. */
 const STEM = 80;
 
+const beginningOf = (html: string): string => plainOf(html).slice(0, STEM);
+
 /** A question in a list: its type and its beginning without tags. */
 export interface QuestionLine {
   readonly type: QuestionType;
   readonly stem: string;
+  /** What it stands below, with the beginning of the material; null for a question by itself. */
+  readonly whole: { readonly id: string; readonly stem: string; readonly place: number } | null;
+}
+
+/** Questions in a list: those below a material stand together in its order, where the first of them is. */
+export function besideEachOther<T extends { readonly questionId: string; readonly whole: QuestionLine['whole'] }>(
+  rows: readonly T[],
+): T[] {
+  const groups = Map.groupBy(rows, ({ questionId, whole }) => whole?.id ?? questionId);
+  return [...groups.values()].flatMap((own) => own.sort((a, b) => (a.whole?.place ?? 0) - (b.whole?.place ?? 0)));
 }
 
 /** Versions of questions as lists show them, whatever forms they stand on. One statement. */
@@ -61,9 +73,13 @@ export async function questionLines<T extends { readonly questionId: string; rea
   const wanted = questions.map(({ questionId, number }) => ({ id: questionId, number }));
   const found = await ctx.as(systemActor('marking.read')).read((read) => versionContents(read, wanted));
   const lines = new Map(
-    found.map(({ id, number, content: { type, stem } }) => [
+    found.map(({ id, number, content: { type, stem }, whole }) => [
       `${id}|${number}`,
-      { type, stem: plainOf(stem).slice(0, STEM) },
+      {
+        type,
+        stem: beginningOf(stem),
+        whole: whole && { id: whole.id, stem: beginningOf(whole.material), place: whole.place },
+      },
     ]),
   );
   return new Map(

@@ -31,6 +31,8 @@ export const markingRoute = defineRoute({
         type: z.enum(QUESTION_TYPES),
         /** Beginning of the question without tags. */
         stem: z.string(),
+        /** Beginning of the material it stands below; null for a question by itself. */
+        material: z.nullable(z.string()),
         points: z.number(),
         /** Marked by people, not by a key. */
         byHand: z.boolean(),
@@ -265,6 +267,8 @@ export const analysisRoute = defineRoute({
         number: z.number(),
         type: z.enum(QUESTION_TYPES),
         stem: z.string(),
+        /** The question with the material it stands below, whose line is above it; null for the others. */
+        of: z.nullable(z.string()),
         points: z.number(),
         n: z.number(),
         blank: z.number(),

@@ -7,6 +7,7 @@ export const buildRow = (n: number, more: object = {}) => ({
     number: 1,
     type: 'truth',
     stem: '动能守恒总是成立。',
+    material: null,
     points: 5,
     byHand: false,
     reviewable: false,

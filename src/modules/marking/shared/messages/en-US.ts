@@ -33,6 +33,8 @@ export const messages = {
   'marking.state.voided': 'Void',
   'marking.state.absent': 'Not taken',
   'marking.questions': 'Questions and how far their marking is',
+  'marking.below': 'Material: {material}',
+  'marking.part': 'Part',
   'marking.question': 'Question {n}',
   'marking.column.question': 'Question',
   'marking.column.type': 'Type',

@@ -33,6 +33,8 @@ export const messages = {
   'marking.state.voided': 'Anulada',
   'marking.state.absent': 'Não participou',
   'marking.questions': 'Questões e andamento da correção',
+  'marking.below': 'Material: {material}',
+  'marking.part': 'Item',
   'marking.question': 'Questão {n}',
   'marking.column.question': 'Questão',
   'marking.column.type': 'Tipo',

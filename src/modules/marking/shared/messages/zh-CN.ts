@@ -30,6 +30,8 @@ const messages = {
   'marking.state.voided': '已作废',
   'marking.state.absent': '未参加',
   'marking.questions': '题目与评阅进度',
+  'marking.below': '材料：{material}',
+  'marking.part': '小题',
   'marking.question': '第 {n} 题',
   'marking.column.question': '题目',
   'marking.column.type': '题型',

@@ -34,6 +34,8 @@ export const messages = {
   'marking.state.voided': '已作廢',
   'marking.state.absent': '未參加',
   'marking.questions': '題目與評閱進度',
+  'marking.below': '材料：{material}',
+  'marking.part': '小題',
   'marking.question': '第 {n} 題',
   'marking.column.question': '題目',
   'marking.column.type': '題型',

@@ -32,6 +32,7 @@ export default function AnalysisPanel({ examId }: ExamTabProps) {
       </EmptyState>
     );
   }
+  const whole = rows.filter(({ of }) => of === null);
   return (
     <div className="vse-stack vse-print-wide">
       <div className="vse-mark-tools vse-no-print">
@@ -63,7 +64,12 @@ export default function AnalysisPanel({ examId }: ExamTabProps) {
             heading: true,
             render: (row) => (
               <span className="vse-mark-stem">
-                <b className="vse-num">{formatNumber(rows.indexOf(row) + 1)}</b> {row.stem}
+                {row.of === null ? (
+                  <b className="vse-num">{formatNumber(whole.indexOf(row) + 1)}</b>
+                ) : (
+                  <span className="vse-mark-part">{t('marking.part')}</span>
+                )}{' '}
+                {row.stem}
                 {row.discrimination !== null && row.discrimination < WEAK_DISCRIMINATION && (
                   <StatusTag tone="warning">{t('marking.analysis.weak')}</StatusTag>
                 )}

@@ -111,6 +111,9 @@ export default function MarkingPanel({ examId }: ExamTabProps) {
             render: (row) => (
               <span className="vse-mark-stem">
                 <b className="vse-num">{formatNumber(rows.indexOf(row) + 1)}</b> {row.stem}
+                {row.material !== null && (
+                  <small className="vse-mark-note">{t('marking.below', { material: row.material })}</small>
+                )}
               </span>
             ),
           },
