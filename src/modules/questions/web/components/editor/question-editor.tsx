@@ -177,7 +177,12 @@ export function QuestionEditor({
                   label={t('questions.type')}
                   value={content.type}
                   options={QUESTION_TYPES.map((one) => ({ value: one, label: t(`questions.type.${one}`) }))}
-                  onChange={(event) => setContent(asType(content, event.target.value as QuestionType))}
+                  onChange={(event) => {
+                    const next = asType(content, event.target.value as QuestionType);
+                    // Its stem may have become that of its first part.
+                    if (next.stem === content.stem) setContent(next);
+                    else replace({ ...draft, content: next });
+                  }}
                 />
                 <RichTextField
                   key={stemTurn}
