@@ -48,6 +48,13 @@ const EXPERIMENT = item(
   { type: 'experiment', stem: '<p>用单摆测出当地的重力加速度。</p>', name: '单摆测重力加速度', steps: 4, minutes: 30 },
   1,
 );
+const MATERIAL = {
+  id: 'm1',
+  text: Array.from(
+    { length: 12 },
+    (_, i) => `<p>材料第${i + 1}段：某同学用单摆测量重力加速度，摆长为 1.00 m。</p>`,
+  ).join(''),
+};
 /** Run of the experiment. */
 const RUN = '0190f3c8-1111-7000-8000-0000000000b0';
 const rules = {
@@ -79,6 +86,8 @@ export interface ExamGiven {
   readonly refusal?: string;
   /** A ninth question asks for an experiment. */
   readonly experiment?: boolean;
+  /** The second and the third question stand below one material, a long one. */
+  readonly material?: boolean;
   /** Rich text at the end of the first stem. */
   readonly stem?: string;
 }
@@ -86,7 +95,10 @@ export interface ExamGiven {
 /** A server with one exam: it saves by the rule, and its clock is that of the test. */
 export function createExamServer(given: ExamGiven) {
   const begun = Date.now();
-  const items = given.experiment ? [...ITEMS, EXPERIMENT] : ITEMS;
+  const below = ({ id }: DeskItem) => (given.material ?? false) && (id === 'q2' || id === 'q3');
+  const items = (given.experiment ? [...ITEMS, EXPERIMENT] : ITEMS).map((one) =>
+    below(one) ? { ...one, view: { ...one.view, material: MATERIAL } } : one,
+  );
   const exam = {
     id: EXAM,
     courseId: COURSE,
