@@ -363,7 +363,7 @@ describe('an export', () => {
     const answer = await t.request({ method: 'GET', url: '/api/v1/question-template', as: 'teacher' });
     const { questions } = await readSheetOf(answer.rawPayload);
     expect(questions.map(({ content, notes }) => [content !== null, notes])).toEqual(
-      Array.from({ length: 8 }, () => [true, []]),
+      Array.from({ length: 9 }, () => [true, []]),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { uuidv7 } from '../../../kernel/values/uuid.ts';
 import type { Content } from '../../questions/shared/content.model.ts';
 import { QUESTION_TYPES, type QuestionType } from '../../questions/shared/question.model.ts';
 
@@ -74,6 +75,7 @@ const LEVEL_OF = {
   tooMany: 'fault',
   syntax: 'fault',
   parent: 'fault',
+  children: 'fault',
 } as const satisfies Readonly<Record<string, NoteLevel>>;
 export type NoteCode = keyof typeof LEVEL_OF;
 /** Notes of what an export says otherwise or not at all. */
@@ -179,13 +181,14 @@ export interface LeavingQuestion {
 /** A question in the words of a format, or why the format has none for it. */
 export type Written = { readonly text: string; readonly notes: readonly Note[] } | null;
 
-/** Types people write as text; an experiment is at home on this platform alone. */
+/** Types people write as text in every layout; an experiment is at home on this platform alone. */
 const WRITTEN_TYPES = QUESTION_TYPES.filter((type) => type !== 'experiment' && type !== 'composite');
 
 /** Types a format has words for. */
 export const TYPES_OF: Readonly<Record<Format, readonly QuestionType[]>> = {
   word: WRITTEN_TYPES,
-  xlsx: ['single', 'multiple', 'truth', 'blank', 'numeric', 'ordering', 'matching', 'shortAnswer', 'essay', 'file'],
+  // What stands below a material has rows of its own, which name that of the material.
+  xlsx: [...WRITTEN_TYPES, 'composite'],
   moodle: ['single', 'multiple', 'truth', 'blank', 'numeric', 'ordering', 'matching', 'shortAnswer', 'essay', 'file'],
   qti: WRITTEN_TYPES,
   gift: ['single', 'multiple', 'truth', 'blank', 'numeric', 'matching', 'shortAnswer', 'essay'],
@@ -198,6 +201,13 @@ export function idMaker(): () => string {
   const salt = Math.floor(Math.random() * 36 ** 6);
   return () => (salt + ++last * 7919).toString(36).slice(0, 12);
 }
+
+/** An id for a question below a material; the bank draws another one where it is taken. */
+export const partIdOf = (): string =>
+  uuidv7(
+    Date.now(),
+    Uint8Array.from({ length: 10 }, () => Math.floor(Math.random() * 256)),
+  );
 
 /** Difficulty as people write it: a number, or words from easy to hard. */
 export const clampPoints = (points: number): number | undefined =>

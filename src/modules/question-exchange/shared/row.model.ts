@@ -176,6 +176,8 @@ export function readRow(type: QuestionType, row: AnswerRow, labels: Pick<SheetLa
       return arranged(row, newId);
     case 'matching':
       return matched(row, newId);
+    case 'composite':
+      return { type, content: blankContent('composite', { ...row.texts, analysis: '' }, newId), notes: [] };
     default: {
       const content = {
         ...blankContent(type, row.texts, newId),

@@ -1,5 +1,5 @@
-import { type Content, emptyContent, USUAL_BLANK } from '../../questions/shared/content.model.ts';
-import { idMaker } from './exchange.model.ts';
+import { type Child, type Content, emptyContent, USUAL_BLANK } from '../../questions/shared/content.model.ts';
+import { idMaker, partIdOf } from './exchange.model.ts';
 import { richOf } from './text.model.ts';
 
 /** Words of the samples of a template. */
@@ -12,6 +12,7 @@ export const SAMPLES = [
   'ordering',
   'matching',
   'shortAnswer',
+  'composite',
 ] as const;
 export type SampleName = (typeof SAMPLES)[number];
 
@@ -49,6 +50,20 @@ export function samples(labels: (name: SampleName) => string): Content[] {
         const half = Math.floor(parts.length / 2);
         const [lefts, rights] = [parts.slice(0, half), parts.slice(half)];
         return { ...empty, lefts, rights, pairs: lefts.map(({ id }, i) => ({ left: id, right: rights[i]!.id })) };
+      }
+      case 'composite': {
+        const text = {
+          ...emptyContent('shortAnswer', newId),
+          stem: richOf(rest[0] ?? ''),
+          reference: richOf(rest[1] ?? ''),
+        };
+        const truth = { ...emptyContent('truth', newId), stem: richOf(rest[2] ?? ''), key: true };
+        const children = [text, truth].map((content) => ({
+          id: partIdOf(),
+          points: 2,
+          content: content as Child['content'],
+        }));
+        return { ...empty, children };
       }
       default:
         return { ...empty, reference: richOf(rest[0] ?? '') } as Content;

@@ -1,5 +1,6 @@
-import { QUESTION_TYPES } from '../../questions/shared/question.model.ts';
-import { failed, unique } from './build.model.ts';
+import { LIMITS } from '../../questions/shared/content.model.ts';
+import { POINTS, QUESTION_TYPES } from '../../questions/shared/question.model.ts';
+import { type Built, failed, unique } from './build.model.ts';
 import {
   clampPoints,
   type FoundFile,
@@ -8,6 +9,7 @@ import {
   MAX_SOURCE_TEXT,
   type Note,
   note,
+  partIdOf,
 } from './exchange.model.ts';
 import { type AnswerRow, readRow, richCell } from './row.model.ts';
 import { NEEDED_COLUMNS, type RuleName, SHEET_COLUMNS, type SheetColumn, type SheetLabels } from './sheet.model.ts';
@@ -62,9 +64,13 @@ export function readSheet(rows: readonly (readonly string[])[], labels: SheetLab
   const columns = head === -1 ? null : columnsOf(rows[head]!, labels);
   if (!columns) return null;
   const questions: FoundQuestion[] = [];
+  /** Places among the questions of those with a material, by the numbers of their rows. */
+  const wholes = new Map<number, number>();
+  let serial = 0;
   rows.slice(head + 1).forEach((cells, i) => {
     const cell = (name: SheetColumn | 'parent') => (cells[columns.at.get(name) ?? -1] ?? '').trim();
     if (cells.every((one) => one.trim() === '')) return;
+    serial += 1;
     const notes: Note[] = [];
     const raw = { stem: richCell(cell('stem')), analysis: richCell(cell('analysis')) };
     const given = columns.options.map((at) => (cells[at] ?? '').trim());
@@ -95,14 +101,22 @@ export function readSheet(rows: readonly (readonly string[])[], labels: SheetLab
       ruleText: cell('rule'),
       points,
     };
+    const parent = cell('parent');
+    const above = parent === '' ? undefined : wholes.get(Number(parent));
     const one =
-      cell('parent') !== ''
+      parent !== '' && (above === undefined || type === 'composite' || type === 'experiment')
         ? failed(type, note('parent'))
         : type === null
           ? failed(null, note('unknownType', { type: cell('type') }))
           : raw.stem === ''
             ? failed(type, note('noStem'))
             : readRow(type, row, labels);
+    if (above !== undefined && one.type !== 'composite') {
+      questions[above] = withChild(questions[above]!, one, points ?? POINTS.usual);
+      // What is taken stands in the whole; what is not is named by itself.
+      if (one.content !== null) return;
+    }
+    if (type === 'composite') wholes.set(serial, questions.length);
     questions.push({
       number: questions.length + 1,
       line: head + 2 + i,
@@ -115,5 +129,25 @@ export function readSheet(rows: readonly (readonly string[])[], labels: SheetLab
       notes: unique([...notes, ...one.notes]),
     });
   });
-  return { questions, skipped: [] };
+  return { questions: questions.map(childless), skipped: [] };
 }
+
+/** A question with one more below its material; it cannot be taken without one that its author meant. */
+function withChild(whole: FoundQuestion, { content, notes }: Built, points: number): FoundQuestion {
+  if (content === null || content.type === 'experiment' || content.type === 'composite') {
+    return { ...whole, content: null, notes: unique([...whole.notes, note('children')]) };
+  }
+  const added = unique([...whole.notes, ...notes]);
+  if (whole.content?.type !== 'composite') return { ...whole, notes: added };
+  if (whole.content.children.length >= LIMITS.children.max) {
+    return { ...whole, content: null, notes: unique([...added, note('children')]) };
+  }
+  const child = { id: partIdOf(), points, content };
+  return { ...whole, content: { ...whole.content, children: [...whole.content.children, child] }, notes: added };
+}
+
+/** A material without a question is none. */
+const childless = (one: FoundQuestion): FoundQuestion =>
+  one.content?.type === 'composite' && one.content.children.length === 0
+    ? { ...one, content: null, notes: unique([...one.notes, note('children')]) }
+    : one;

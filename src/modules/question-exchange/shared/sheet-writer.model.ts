@@ -1,5 +1,5 @@
 import { type Content, pointsOf, USUAL_BLANK } from '../../questions/shared/content.model.ts';
-import { type LeavingQuestion, type Note, note } from './exchange.model.ts';
+import { type LeavingQuestion, NO_META, type Note, note } from './exchange.model.ts';
 import { type RuleName, SHEET_COLUMNS, type SheetColumn, type SheetLabels } from './sheet.model.ts';
 import { isPlain, plainWithFormulas } from './text.model.ts';
 
@@ -7,6 +7,8 @@ import { isPlain, plainWithFormulas } from './text.model.ts';
 export interface SheetRow {
   readonly cells: Readonly<Partial<Record<SheetColumn, string | number>>>;
   readonly options: readonly string[];
+  /** Rows of the questions below its material. */
+  readonly children?: readonly SheetRow[];
   readonly notes: readonly Note[];
 }
 
@@ -94,7 +96,7 @@ function own(content: Content, labels: SheetLabels, notes: Note[]): Own {
       return { answer: cellOf(content.reference), rubric: cellOf(content.rubric) };
     case 'experiment':
     case 'composite':
-      // Never asked for: no format has this type.
+      // The material has rows below it; an experiment is never asked for.
       return { answer: '' };
   }
 }
@@ -108,9 +110,14 @@ export function writeRow(question: LeavingQuestion, labels: SheetLabels): SheetR
   const rules = (row.rules ?? []).map((one) =>
     typeof one === 'string' ? labels.rules[one][0]! : `${labels.rules[one[0]][0]!} ${one[1]}%`,
   );
+  const children =
+    content.type === 'composite'
+      ? content.children.map((child) => writeRow({ ...NO_META, ...child, difficulty: question.difficulty }, labels))
+      : [];
   return {
     options: row.options ?? [],
-    notes,
+    ...(children.length > 0 ? { children } : {}),
+    notes: [...notes, ...children.flatMap((child) => child.notes)],
     cells: {
       type: labels.types[content.type][0]!,
       stem: cellOf(content.stem),
@@ -129,19 +136,32 @@ export function writeRow(question: LeavingQuestion, labels: SheetLabels): SheetR
 
 /** Headings and rows as cells, with as many columns for options as the longest needs. @param least columns of options at least */
 export function sheetCells(rows: readonly SheetRow[], labels: SheetLabels, least = 8): (string | number | null)[][] {
-  const n = Math.max(least, ...rows.map(({ options }) => options.length));
+  const flat: (SheetRow & { readonly parent: number | null })[] = [];
+  for (const row of rows) {
+    flat.push({ ...row, parent: null });
+    const parent = flat.length;
+    for (const child of row.children ?? []) flat.push({ ...child, parent });
+  }
+  const nested = rows.some(({ children }) => children !== undefined);
+  const n = Math.max(least, ...flat.map(({ options }) => options.length));
   const letters = Array.from({ length: n }, (_, i) => letter(i));
   const split = SHEET_COLUMNS.indexOf('rights');
-  const line = (cell: (column: SheetColumn) => string | number | null, options: readonly (string | null)[]) => [
+  const line = (
+    cell: (column: SheetColumn | 'parent') => string | number | null,
+    options: readonly (string | null)[],
+  ) => [
     ...SHEET_COLUMNS.slice(0, split).map(cell),
     ...letters.map((_one, i) => options[i] ?? null),
     ...SHEET_COLUMNS.slice(split).map(cell),
+    ...(nested ? [cell('parent')] : []),
   ];
   return [
     line(
       (column) => labels.columns[column][0]!,
       letters.map((one) => `${labels.option[0]!}${one}`),
     ),
-    ...rows.map(({ cells, options }) => line((column) => cells[column] ?? null, options)),
+    ...flat.map(({ cells, options, parent }) =>
+      line((column) => (column === 'parent' ? parent : (cells[column] ?? null)), options),
+    ),
   ];
 }

@@ -84,6 +84,50 @@ describe('a sheet of questions', () => {
     expect(found).toMatchObject({ content: null, notes: [params ? { code, params } : { code }] });
   });
 
+  it('keeps a material and the questions below it together', () => {
+    const whole = buildContent('composite');
+    const sent = [buildContent('truth'), whole, buildContent('truth')];
+    const mine = labelsOf([zhCN]);
+    const cells = sheetCells(
+      sent.map((content) => writeRow(leaving(content), mine)),
+      mine,
+    ).map((line) => line.map((cell) => String(cell ?? '')));
+    expect(cells.map((line) => line.at(-1))).toEqual(['父题序号', '', '', '2', '2', '']);
+    const { questions } = readSheet(cells, labels)!;
+    expect(questions.map(({ type, notes }) => [type, notes])).toEqual([
+      ['truth', []],
+      ['composite', []],
+      ['truth', []],
+    ]);
+    const found = questions[1]!.content as typeof whole;
+    expect(problemsOf(found)).toEqual([]);
+    expect(found.children.map(({ points }) => points)).toEqual([2, 4]);
+    found.children.forEach(({ content }, i) => {
+      sameQuestion(content, whole.children[i]!.content, []);
+    });
+  });
+
+  it('names a question below none, and takes no material that lacks one of its questions', () => {
+    const head = [...HEAD, '父题序号'];
+    const below = (parent: string, cells: string[]) => [...cells, parent];
+    const found = readSheet(
+      [
+        head,
+        below('', row('材料题', '材料一', '')),
+        below('1', row('单选题', 'x', '', ['a', 'b'])),
+        below('7', row('判断题', 'y', '对')),
+        below('', row('材料题', '材料二', '')),
+      ],
+      labels,
+    )!.questions;
+    expect(found.map(({ content, notes }) => [content, notes.map(({ code }) => code)])).toEqual([
+      [null, ['children']],
+      [null, ['noAnswer']],
+      [null, ['parent']],
+      [null, ['children']],
+    ]);
+  });
+
   it('is refused without its headings', () => {
     expect(readSheet([['姓名', '学号']], labels)).toBeNull();
   });

@@ -14,6 +14,8 @@ export const messages = {
   'questionExchange.sample.single': 'The SI unit of electric current is|volt|ampere|ohm|watt',
   'questionExchange.sample.multiple':
     'What changes the period of a simple pendulum?|Its length|The mass of the bob|The acceleration of gravity',
+  'questionExchange.sample.composite':
+    'Fifty swings of a pendulum took 100.3 s.|Why are fifty swings measured?|The error is spread over all of them.|The period is about 2.01 s.',
   'questionExchange.sample.truth': 'The period $T$ of a pendulum does not depend on the mass of the bob.',
   'questionExchange.sample.blank': 'Resistance is measured in ____, capacitance in ____.|ohm/Ω|farad/F',
   'questionExchange.sample.numeric': 'What acceleration of gravity did you measure?',
@@ -160,8 +162,10 @@ export const messages = {
   'questionExchange.note.noQuestion': 'There is text, but nothing to answer',
   'questionExchange.note.tooMany': 'There are more than {max} options or places',
   'questionExchange.note.syntax': 'The format is broken, for example a brace is not closed',
-  'questionExchange.note.parent': 'Questions below a passage cannot be imported',
   'questionExchange.note.corrected': 'Corrected before the import',
+  'questionExchange.note.parent':
+    'The parent number has to be that of a composite question above it (the first question of the sheet is 1)',
+  'questionExchange.note.children': 'The composite question has no parts, too many, or one that cannot be imported',
   'questionExchange.note.picturesKept': '{n} pictures come along',
   'questionExchange.loss.rule': '{n}: The scoring rule became points by share of keys',
   'questionExchange.loss.free': '{n}: That the order of blanks makes no difference is lost',

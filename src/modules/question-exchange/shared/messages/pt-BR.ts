@@ -14,6 +14,8 @@ export const messages = {
   'questionExchange.sample.single': 'A unidade de corrente elétrica no SI é|volt|ampère|ohm|watt',
   'questionExchange.sample.multiple':
     'O que altera o período de um pêndulo simples?|O comprimento|A massa|A aceleração da gravidade',
+  'questionExchange.sample.composite':
+    'Cinquenta oscilações de um pêndulo levaram 100,3 s.|Por que se medem cinquenta oscilações?|O erro se distribui entre todas.|O período é de cerca de 2,01 s.',
   'questionExchange.sample.truth': 'O período $T$ do pêndulo não depende da massa.',
   'questionExchange.sample.blank': 'A resistência é medida em ____ e a capacitância em ____.|ohm/Ω|farad/F',
   'questionExchange.sample.numeric': 'Que aceleração da gravidade você mediu?',
@@ -159,8 +161,11 @@ export const messages = {
   'questionExchange.note.noQuestion': 'Há texto, mas nada a responder',
   'questionExchange.note.tooMany': 'Há mais de {max} opções ou lugares',
   'questionExchange.note.syntax': 'O formato está errado, por exemplo uma chave aberta',
-  'questionExchange.note.parent': 'Questões de um texto não podem ser importadas',
   'questionExchange.note.corrected': 'Corrigida antes da importação',
+  'questionExchange.note.parent':
+    'O número da questão-mãe deve ser o de uma questão composta acima (a primeira da planilha é 1)',
+  'questionExchange.note.children':
+    'A questão composta não tem itens, tem itens demais ou um que não pode ser importado',
   'questionExchange.note.picturesKept': '{n} imagens vêm junto',
   'questionExchange.loss.rule': '{n}: A regra virou pontos na proporção de acertos',
   'questionExchange.loss.free': '{n}: Perde-se que a ordem das lacunas não importa',
