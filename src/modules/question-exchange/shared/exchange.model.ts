@@ -189,7 +189,8 @@ export const TYPES_OF: Readonly<Record<Format, readonly QuestionType[]>> = {
   word: WRITTEN_TYPES,
   // What stands below a material has rows of its own, which name that of the material.
   xlsx: [...WRITTEN_TYPES, 'composite'],
-  moodle: ['single', 'multiple', 'truth', 'blank', 'numeric', 'ordering', 'matching', 'shortAnswer', 'essay', 'file'],
+  // A description, and what follows it by its number.
+  moodle: [...WRITTEN_TYPES, 'composite'],
   qti: WRITTEN_TYPES,
   gift: ['single', 'multiple', 'truth', 'blank', 'numeric', 'matching', 'shortAnswer', 'essay'],
   aiken: ['single', 'truth'],

@@ -1,5 +1,6 @@
 import type { OrderingRule } from '../../../kernel/scoring/arrangement.ts';
 import { LIMITS } from '../../questions/shared/content.model.ts';
+import { POINTS } from '../../questions/shared/question.model.ts';
 import {
   type Built,
   blankContent,
@@ -26,6 +27,7 @@ import {
   note,
 } from './exchange.model.ts';
 import { folderOf } from './gift-reader.model.ts';
+import { withChild } from './material.model.ts';
 import { richOf, richOfHtml, unescapeHtml, withParagraph } from './text.model.ts';
 
 /**
@@ -294,7 +296,7 @@ function built(kind: string, q: Node, texts: Texts, newId: () => string): Built 
     case 'ddwtos':
       return gaps(q, texts, newId);
     case 'description':
-      return failed(null, note('noQuestion'));
+      return { type: 'composite', content: blankContent('composite', { ...texts, analysis: '' }, newId), notes: [] };
     default:
       return failed(null, note('unsupported', { kind }));
   }
@@ -307,6 +309,12 @@ function metaOf(q: Node, folder: readonly string[], notes: Note[]): FoundMeta {
   const points = clampPoints(numberIn(q.defaultgrade) ?? Number.NaN);
   return { tags: [...new Set(fit)], source: '', knowledge: [], folder, ...(points === undefined ? {} : { points }) };
 }
+
+/** A description that nothing belongs to asks nothing. */
+const asked = (one: FoundQuestion): FoundQuestion =>
+  one.content?.type === 'composite' && one.content.children.length === 0
+    ? { ...one, ...failed(null, note('noQuestion')) }
+    : one;
 
 /** Elements of a Moodle XML document that may stand several times. */
 export const isRepeated = (name: string): boolean => LISTS.has(name);
@@ -321,6 +329,8 @@ export function readMoodle(tree: unknown, xml: string): FoundFile | null {
   if (!('question' in root)) return null;
   const pictures = takeFiles(root);
   const questions: FoundQuestion[] = [];
+  /** Places among the questions of the materials, by their numbers. */
+  const wholes = new Map<string, number>();
   let folder: string[] = [];
   // The parser tells no lines: the places of the elements are the same in the text.
   const places = [...xml.matchAll(/<question\b/g)].map(({ index }) => index);
@@ -340,8 +350,16 @@ export function readMoodle(tree: unknown, xml: string): FoundFile | null {
     if (hints.length > 0) notes.push(note('hints', { n: hints.length }));
     const texts = { stem, analysis: hints.reduce(withParagraph, analysis) };
     const meta = metaOf(q, folder, notes);
+    const number = textOf(q.idnumber).trim();
     const one = stem === '' ? failed(null, note('noStem')) : built(kind, q, texts, idMaker());
     const at = places[i] ?? 0;
+    const above = wholes.get(number.replace(/\.\d+$/, ''));
+    if (above !== undefined && number.includes('.')) {
+      questions[above] = withChild(questions[above]!, one, meta.points ?? POINTS.usual);
+      // What is taken stands in the whole; what is not is named by itself.
+      if (one.content !== null) return;
+    }
+    if (one.type === 'composite' && number !== '') wholes.set(number, questions.length);
     questions.push({
       number: questions.length + 1,
       line: lineAt(at),
@@ -351,5 +369,5 @@ export function readMoodle(tree: unknown, xml: string): FoundFile | null {
       notes: unique([...notes, ...one.notes]),
     });
   });
-  return { questions, skipped: [], pictures };
+  return { questions: questions.map(asked), skipped: [], pictures };
 }

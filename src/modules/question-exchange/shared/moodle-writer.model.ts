@@ -1,7 +1,7 @@
 import type { OrderingRule } from '../../../kernel/scoring/arrangement.ts';
-import { type Content, pointsOf, USUAL_BLANK } from '../../questions/shared/content.model.ts';
+import { type Content, type ContentOf, pointsOf, USUAL_BLANK } from '../../questions/shared/content.model.ts';
 import { writePlace } from './cloze.model.ts';
-import { type LeavingQuestion, type Note, note, type Written } from './exchange.model.ts';
+import { type LeavingQuestion, NO_META, type Note, note, type Written } from './exchange.model.ts';
 import { escapeHtml, htmlForOthers, isPlain, plainWithFormulas } from './text.model.ts';
 
 const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
@@ -154,18 +154,39 @@ function part(content: Content, notes: Note[]): Part {
   }
 }
 
-/** A question as Moodle XML. */
-export function writeMoodle(question: LeavingQuestion): NonNullable<Written> {
+/** A question as Moodle XML. @param idNumber by which it is known there; empty for none */
+export function writeMoodle(question: LeavingQuestion, idNumber = ''): NonNullable<Written> {
   const { content } = question;
+  if (content.type === 'composite') return writeMaterial(question, content);
   const notes: Note[] = [];
   const { kind, body, stem } = part(content, notes);
   if (question.knowledge.length > 0) notes.push(note('meta'));
-  const name = plainWithFormulas(content.stem).replace(/\s+/g, ' ').slice(0, 60) || kind;
-  const tags = question.tags.map((one) => `<tag>${text(one)}</tag>`).join('');
-  return {
-    text: `<question type="${kind}"><name>${text(name)}</name>${html('questiontext', stem ?? content.stem)}${html('generalfeedback', content.analysis)}<defaultgrade>${pointsOf(content, question.points)}</defaultgrade><penalty>0</penalty><hidden>0</hidden>${body}${tags === '' ? '' : `<tags>${tags}</tags>`}</question>`,
-    notes,
-  };
+  return { text: element(question, { kind, body, stem: stem ?? content.stem, idNumber }), notes };
+}
+
+/**
+ * A material as a description, which asks nothing there, and the questions below it behind it: their numbers say that they
+ * belong to it.
+ */
+function writeMaterial(question: LeavingQuestion, content: ContentOf<'composite'>): NonNullable<Written> {
+  const idNumber = `material-${content.children[0]?.id ?? ''}`;
+  const children = content.children.map((child, i) =>
+    writeMoodle({ ...NO_META, ...child, difficulty: question.difficulty }, `${idNumber}.${i + 1}`),
+  );
+  const notes = [...(question.knowledge.length > 0 ? [note('meta')] : []), ...children.flatMap((one) => one.notes)];
+  const whole = element(question, { kind: 'description', body: '', stem: content.stem, idNumber });
+  return { text: [whole, ...children.map((one) => one.text)].join('\n'), notes };
+}
+
+function element(
+  { content, points, tags }: LeavingQuestion,
+  of: { readonly kind: string; readonly body: string; readonly stem: string; readonly idNumber: string },
+): string {
+  const name = plainWithFormulas(content.stem).replace(/\s+/g, ' ').slice(0, 60) || of.kind;
+  const grade = of.kind === 'description' ? 0 : pointsOf(content, points);
+  const tagged = tags.map((one) => `<tag>${text(one)}</tag>`).join('');
+  const known = of.idNumber === '' ? '' : `<idnumber>${escapeHtml(of.idNumber)}</idnumber>`;
+  return `<question type="${of.kind}"><name>${text(name)}</name>${html('questiontext', of.stem)}${html('generalfeedback', content.analysis)}<defaultgrade>${grade}</defaultgrade><penalty>0</penalty><hidden>0</hidden>${known}${of.body}${tagged === '' ? '' : `<tags>${tagged}</tags>`}</question>`;
 }
 
 /** A picture as Moodle has it: a name, and its bytes as base64. */

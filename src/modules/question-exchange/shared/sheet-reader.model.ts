@@ -1,6 +1,5 @@
-import { LIMITS } from '../../questions/shared/content.model.ts';
 import { POINTS, QUESTION_TYPES } from '../../questions/shared/question.model.ts';
-import { type Built, failed, unique } from './build.model.ts';
+import { failed, unique } from './build.model.ts';
 import {
   clampPoints,
   type FoundFile,
@@ -9,8 +8,8 @@ import {
   MAX_SOURCE_TEXT,
   type Note,
   note,
-  partIdOf,
 } from './exchange.model.ts';
+import { childless, withChild } from './material.model.ts';
 import { type AnswerRow, readRow, richCell } from './row.model.ts';
 import { NEEDED_COLUMNS, type RuleName, SHEET_COLUMNS, type SheetColumn, type SheetLabels } from './sheet.model.ts';
 
@@ -131,23 +130,3 @@ export function readSheet(rows: readonly (readonly string[])[], labels: SheetLab
   });
   return { questions: questions.map(childless), skipped: [] };
 }
-
-/** A question with one more below its material; it cannot be taken without one that its author meant. */
-function withChild(whole: FoundQuestion, { content, notes }: Built, points: number): FoundQuestion {
-  if (content === null || content.type === 'experiment' || content.type === 'composite') {
-    return { ...whole, content: null, notes: unique([...whole.notes, note('children')]) };
-  }
-  const added = unique([...whole.notes, ...notes]);
-  if (whole.content?.type !== 'composite') return { ...whole, notes: added };
-  if (whole.content.children.length >= LIMITS.children.max) {
-    return { ...whole, content: null, notes: unique([...added, note('children')]) };
-  }
-  const child = { id: partIdOf(), points, content };
-  return { ...whole, content: { ...whole.content, children: [...whole.content.children, child] }, notes: added };
-}
-
-/** A material without a question is none. */
-const childless = (one: FoundQuestion): FoundQuestion =>
-  one.content?.type === 'composite' && one.content.children.length === 0
-    ? { ...one, content: null, notes: unique([...one.notes, note('children')]) }
-    : one;

@@ -167,6 +167,26 @@ describe('Moodle XML', () => {
     });
   });
 
+  it('writes a material as a description, and what is numbered below it comes back with it', () => {
+    const whole = buildContent('composite');
+    const { text, notes } = writeMoodle(leaving(whole, { tags: ['期末'] }));
+    expect(notes).toEqual([]);
+    expect(text.match(/<question type="\w+"/g)).toEqual([
+      '<question type="description"',
+      '<question type="multichoice"',
+      '<question type="essay"',
+    ]);
+    const found = read(text, question('truefalse', '<answer fraction="100"><text>true</text></answer>'));
+    expect(found.map(({ type }) => type)).toEqual(['composite', 'truth']);
+    expect(found[0]).toMatchObject({ notes: [], meta: { tags: ['期末'] } });
+    const content = found[0]!.content as typeof whole;
+    expect(problemsOf(content)).toEqual([]);
+    expect(content.children.map(({ points }) => points)).toEqual([2, 4]);
+    content.children.forEach((child, i) => {
+      sameQuestion(child.content, whole.children[i]!.content, []);
+    });
+  });
+
   it('reads back what it writes, of every type', () => {
     const contents: Content[] = [
       ...everyContent(),
