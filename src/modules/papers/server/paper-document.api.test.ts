@@ -71,6 +71,18 @@ describe('a paper as a Word document', () => {
     expect(await actionsOf(paperId)).toContainEqual({ action: 'paper.print', reason: null });
   });
 
+  it('has a material above the questions below it, with their numbers', async () => {
+    const whole = buildContent('composite');
+    const { paperId } = await readyFixedPaper(t, courseId, [buildContent('truth'), whole, buildContent('truth')]);
+    const { lines } = await documentOf(paperId);
+    const at = lines.indexOf('阅读材料，回答第 2–3 题');
+    expect(lines[at + 1]).toContain('某同学用单摆测量重力加速度');
+    expect(lines[at + 2]).toMatch(/^2\. 第1小题.*（3\.33分）$/);
+    expect(lines.filter((line) => line.startsWith('阅读材料'))).toHaveLength(1);
+    expect(lines.some((line) => /^3\. 第2小题.*（6\.67分）$/.test(line))).toBe(true);
+    expect(lines.some((line) => /^4\. /.test(line))).toBe(true);
+  });
+
   it('is a sheet for the answers, alone or behind the questions', async () => {
     const paperId = await paper();
     const sheet = await documentOf(paperId, { what: 'answers' });

@@ -203,10 +203,10 @@ export function idMaker(): () => string {
   return () => (salt + ++last * 7919).toString(36).slice(0, 12);
 }
 
-/** An id for a question below a material; the bank draws another one where it is taken. */
+/** An id for a question below a material until the bank draws its own. */
 export const partIdOf = (): string =>
   uuidv7(
-    Date.now(),
+    0,
     Uint8Array.from({ length: 10 }, () => Math.floor(Math.random() * 256)),
   );
 

@@ -137,6 +137,12 @@ export async function putFolders(
   return { ids, made };
 }
 
+/** A content from elsewhere: what its questions below a material are called there names nothing here. */
+const withNewParts = (content: Content, newId: () => string): Content =>
+  content.type === 'composite'
+    ? { ...content, children: content.children.map((child) => ({ ...child, id: newId() })) }
+    : content;
+
 /**
  * Writes questions as drafts in their order.
  * @returns their ids, and the tags that were taken out of their texts, each once
@@ -153,7 +159,7 @@ export async function takeQuestions(
   for (const { content } of list) own.push(await checkedExperiment(tx, content));
   const checked = await claimParts(
     tx,
-    own.map((content, i) => ({ questionId: ids[i]!, content })),
+    own.map((content, i) => ({ questionId: ids[i]!, content: withNewParts(content, () => tx.newId()) })),
   );
   const cleaned = list.map(({ points }, i) => prepareContent(storedPictures(tx, checked[i]!).content, points));
   const { contents, lost } = await keepPictures(
