@@ -5,23 +5,20 @@ import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button, IconButton } from '../../../../../ui/design/button.tsx';
 import { CloseIcon } from '../../../../../ui/design/icons.ts';
 import { Menu } from '../../../../../ui/design/menu.tsx';
-import { Select } from '../../../../../ui/design/select.tsx';
 import { ConflictDialog } from '../../../../../ui/forms/conflict-dialog.tsx';
-import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
 import { type Content, contentSchema } from '../../../shared/content.model.ts';
-import { QUESTION_TYPES, type QuestionType } from '../../../shared/question.model.ts';
+import type { QuestionType } from '../../../shared/question.model.ts';
 import { problemsOf } from '../../../shared/readiness.model.ts';
 import type { Folder } from '../bank/bank-place.model.ts';
 import { StateTag } from '../bank/question-marks.tsx';
 import { QuestionPreview } from '../preview/question-preview.tsx';
-import { withBlank } from '../preview/question-text.model.ts';
 import { QuestionText } from '../preview/question-text.tsx';
-import { CompositeFields } from './composite-fields.tsx';
-import { asType, type Draft, draftOf, emptyDraft, type Question, sameDraft, withBlanks } from './draft.model.ts';
+import { ContentForm } from './content-form.tsx';
+import { type Draft, draftOf, emptyDraft, type Question, sameDraft } from './draft.model.ts';
 import { MetaFields } from './meta-fields.tsx';
-import { CourseContext, EditableContext, RichTextField } from './rich-text-field.tsx';
+import { CourseContext, EditableContext } from './rich-text-field.tsx';
 import { SimilarDialog } from './similar-dialog.tsx';
-import { ContentFields } from './type-fields.tsx';
 import { refreshBank, useQuestionSave } from './use-question.ts';
 import { VersionList } from './version-list.tsx';
 import './editor.css';
@@ -86,18 +83,7 @@ export function QuestionEditor({
   }, [question, dirty, stored.version, saving.adopt]);
   const editable = question === null || question.can.edit;
   const { content } = draft;
-  const whole = content.type === 'composite';
   const problems = problemsOf(content);
-  const setContent = (next: Content) => setDraft((before) => ({ ...before, content: withBlanks(next) }));
-  const fault = (path: string) => {
-    const problem = tried ? problems.find((one) => one.path === path) : undefined;
-    return problem && translateKey(`questions.problem.${problem.code}`, problem.params);
-  };
-  const addBlank = () => {
-    if (content.type !== 'blank') return;
-    const stem = withBlank(content.stem, content.blanks.length + 1);
-    replace({ ...draft, content: withBlanks({ ...content, stem }) });
-  };
   const onReady = () => {
     setTried(true);
     if (problems.length === 0) return void save.run(draft, 'ready');
@@ -173,50 +159,12 @@ export function QuestionEditor({
           <CourseContext value={courseId}>
             <EditableContext value={editable}>
               <fieldset className="vse-question-fields" disabled={!editable}>
-                <Select
-                  label={t('questions.type')}
-                  value={content.type}
-                  options={QUESTION_TYPES.map((one) => ({ value: one, label: t(`questions.type.${one}`) }))}
-                  onChange={(event) => {
-                    const next = asType(content, event.target.value as QuestionType);
-                    // Its stem may have become that of its first part.
-                    if (next.stem === content.stem) setContent(next);
-                    else replace({ ...draft, content: next });
-                  }}
+                <ContentForm
+                  content={content}
+                  turn={stemTurn}
+                  tried={tried}
+                  onChange={(change) => setDraft((now) => ({ ...now, content: change(now.content) }))}
                 />
-                <RichTextField
-                  key={stemTurn}
-                  label={t(whole ? 'questions.material' : 'questions.stem')}
-                  hint={
-                    whole
-                      ? t('questions.material.hint')
-                      : content.type === 'blank'
-                        ? t('questions.stem.blankHint', { one: '{{1}}', two: '{{2}}' })
-                        : t('questions.stem.hint')
-                  }
-                  error={fault('stem')}
-                  html={content.stem}
-                  onChange={(stem) => setDraft((now) => ({ ...now, content: withBlanks({ ...now.content, stem }) }))}
-                />
-                {content.type === 'composite' ? (
-                  <CompositeFields
-                    key={`children${stemTurn}`}
-                    content={content}
-                    onChange={setContent}
-                    fault={fault}
-                    tried={tried}
-                  />
-                ) : (
-                  <>
-                    <ContentFields content={content} onChange={setContent} fault={fault} onAddBlank={addBlank} />
-                    <RichTextField
-                      key={`analysis${stemTurn}`}
-                      label={t('questions.analysis')}
-                      html={content.analysis}
-                      onChange={(analysis) => setDraft((now) => ({ ...now, content: { ...now.content, analysis } }))}
-                    />
-                  </>
-                )}
                 <MetaFields
                   draft={draft}
                   folders={folders}

@@ -6,6 +6,7 @@ import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { bringPicture, showPicture } from '../../client/question-picture.engine.ts';
+import { PictureContext } from '../preview/picture-context.ts';
 import { isLine, lineHtml, lineOf } from '../preview/question-text.model.ts';
 import { QuestionText } from '../preview/question-text.tsx';
 
@@ -28,6 +29,7 @@ interface Props {
 export function RichTextField({ label, hint, error, html, onChange }: Props) {
   const id = useId();
   const courseId = useContext(CourseContext);
+  const load = useContext(PictureContext);
   if (!useContext(EditableContext)) {
     return (
       <div className="vse-field">
@@ -45,7 +47,7 @@ export function RichTextField({ label, hint, error, html, onChange }: Props) {
           invalid={error !== undefined}
           keeper={{
             bring: (blob, name) => bringPicture(courseId, blob, name),
-            show: (image, src) => showPicture(image, src),
+            show: (image, src) => showPicture(image, src, undefined, load),
           }}
           onChange={onChange}
         />
