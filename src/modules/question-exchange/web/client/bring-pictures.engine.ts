@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../../kernel/http/contract.ts';
-import { mapContentPictures } from '../../../questions/shared/picture.model.ts';
+import { mapContentPictures, PICTURES_PATH } from '../../../questions/shared/picture.model.ts';
 import { bringPicture } from '../../../questions/web/texts.public.tsx';
 import type { importQuestionsRoute } from '../../shared/exchange.contract.ts';
 import { sourcesOf } from '../../shared/file-pictures.model.ts';
@@ -18,7 +18,8 @@ export const loadFrom =
 const AT_ONCE = 4;
 
 /**
- * Brings the pictures of the questions that are taken, and names them in their contents.
+ * Brings the pictures of the questions that are taken, and names them in their contents; those somebody put in while
+ * correcting are there already.
  * @throws ApiError with words; nothing is taken then
  */
 export async function withBroughtPictures(
@@ -40,7 +41,10 @@ export async function withBroughtPictures(
     ...body,
     questions: body.questions.map((one) => ({
       ...one,
-      content: mapContentPictures(one.content, (src) => brought.get(src) ?? null),
+      content: mapContentPictures(
+        one.content,
+        (src) => brought.get(src) ?? (src.startsWith(PICTURES_PATH) ? src : null),
+      ),
     })),
   };
 }

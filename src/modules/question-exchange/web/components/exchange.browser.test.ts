@@ -174,6 +174,35 @@ describe.skipIf(!CHROMIUM)('questions from a file', () => {
     await page.context().close();
   });
 
+  it('are corrected beside their text in the file, before anything is written', async () => {
+    const { page, sent } = await open();
+    await choose(page, '导入题目');
+    await give(page, '期末.gift', '摆长越长周期越大{T}\n\n哪个影响单摆的周期{~摆长 ~质量}');
+    await line(page, 2).getByText('未找到答案').waitFor();
+    await page.getByRole('button', { name: '导入 1 题' }).waitFor();
+    await page.getByRole('button', { name: '查看第 2 题' }).click();
+    await page.getByRole('button', { name: '修改第 2 题' }).click();
+    await line(page, 2).getByText('哪个影响单摆的周期{~摆长 ~质量}').waitFor();
+    // The editors of texts move what stands below them when they come.
+    await page.getByRole('textbox', { name: '解析' }).waitFor();
+    await page.getByRole('button', { name: '完成修改' }).click();
+    await page.getByText('还有 1 处需要补充').waitFor();
+    await page.getByRole('radio', { name: '选项 A' }).check();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: '完成修改' }).click();
+    await line(page, 2).getByText('导入前已修改').waitFor();
+    await line(page, 2).getByText('转换', { exact: true }).first().waitFor();
+    expect(await page.getByLabel('导入第 2 题').isChecked()).toBe(true);
+    expect(sent.map(({ path }) => path)).toEqual(['/question-import-checks']);
+    await page.getByRole('button', { name: '导入 2 题' }).click();
+    await page.getByText('已导入 2 题，均为草稿').waitFor();
+    const { body } = sent.find(({ path }) => path === '/question-imports')!;
+    const [, second] = body.questions as { content: { options: { id: string; text: string }[]; key: string } }[];
+    expect(second!.content.options.find(({ id }) => id === second!.content.key)!.text).toContain('摆长');
+    expect((body.report as Body[])[1]).toMatchObject({ verdict: 'changed', notes: [{ code: 'corrected' }] });
+    await page.context().close();
+  });
+
   it('come from a workbook, with knowledge points nobody knows named', async () => {
     const { page, sent } = await open();
     const sheet = await workbookOf([

@@ -124,7 +124,19 @@ export default function ImportDialog({
             )}
           </div>
           <PictureContext value={loadFrom(plan.pictures)}>
-            <ImportReport plan={plan.questions} skipped={plan.skipped} taken={taken} onTaken={setTaken} />
+            <ImportReport
+              courseId={courseId}
+              plan={plan.questions}
+              skipped={plan.skipped}
+              taken={taken}
+              onTaken={setTaken}
+              onCorrect={(one) => {
+                const { number } = one.found;
+                const questions = plan.questions.map((other) => (other.found.number === number ? one : other));
+                setPlan({ ...plan, questions });
+                setTaken(new Set([...taken, number]));
+              }}
+            />
           </PictureContext>
         </div>
       ) : (

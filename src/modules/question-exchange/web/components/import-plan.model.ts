@@ -55,8 +55,10 @@ export function corrected(one: PlannedQuestion, content: Content): PlannedQuesti
 export const preset = (plan: readonly PlannedQuestion[]): ReadonlySet<number> =>
   new Set(plan.filter(({ verdict }) => verdict === 'kept' || verdict === 'changed').map(({ found }) => found.number));
 
-export const titleOf = ({ content, text }: FoundQuestion): string =>
-  (content ? plainWithFormulas(content.stem).replace(/\s+/g, ' ') : text.split('\n')[0]!).slice(0, 160);
+export const titleOf = ({ content, draft, text }: FoundQuestion): string => {
+  const stem = (content ?? draft)?.stem;
+  return (stem === undefined ? text.split('\n')[0]! : plainWithFormulas(stem).replace(/\s+/g, ' ')).slice(0, 160);
+};
 
 /** What is sent: the questions that are taken, and a line of the report for each. */
 export function importBody(

@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { Segments } from '../../../../ui/design/segments.tsx';
+import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { StatusTag, type Tone } from '../../../../ui/design/status-tag.tsx';
 import { FormulaText } from '../../../../ui/formula/formula-text.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { POINTS } from '../../../questions/shared/question.model.ts';
 import { QuestionPreview } from '../../../questions/web/preview.public.tsx';
 import { VERDICTS, type Verdict } from '../../shared/exchange.model.ts';
-import { type PlannedQuestion, titleOf } from './import-plan.model.ts';
+import { beginOf, corrected, type PlannedQuestion, titleOf } from './import-plan.model.ts';
 import { NoteList } from './note-list.tsx';
+
+const CorrectQuestion = lazy(() => import('./correct-question.tsx'));
 
 const TONES: Readonly<Record<Verdict, Tone>> = {
   kept: 'success',
@@ -22,19 +25,24 @@ const PAGE = 50;
 
 /** One question of the file: what becomes of it and why; open, its text in the file beside what it will be. */
 function Line({
+  courseId,
   one,
   chosen,
   open,
   onChoose,
   onOpen,
+  onCorrect,
 }: {
+  readonly courseId: string;
   readonly one: PlannedQuestion;
   readonly chosen: boolean;
   readonly open: boolean;
   readonly onChoose: (on: boolean) => void;
   readonly onOpen: () => void;
+  readonly onCorrect: (one: PlannedQuestion) => void;
 }) {
   const t = useT();
+  const [correcting, setCorrecting] = useState(false);
   const { found, verdict, alike, notes } = one;
   const title = titleOf(found) || t('questions.noStem');
   return (
@@ -83,10 +91,35 @@ function Line({
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is reached by keyboard */}
             <pre tabIndex={0}>{found.text}</pre>
           </section>
-          {found.content && (
+          {correcting ? (
+            <section aria-label={t('questionExchange.correct.title')}>
+              <h3>{t('questionExchange.correct.title')}</h3>
+              <Suspense fallback={<SkeletonBlock height="320px" />}>
+                <CorrectQuestion
+                  courseId={courseId}
+                  begin={beginOf(found)}
+                  onCancel={() => setCorrecting(false)}
+                  onDone={(content) => {
+                    setCorrecting(false);
+                    onCorrect(corrected(one, content));
+                  }}
+                />
+              </Suspense>
+            </section>
+          ) : (
             <section aria-label={t('questionExchange.report.preview')}>
               <h3>{t('questionExchange.report.preview')}</h3>
-              <QuestionPreview content={found.content} points={found.meta.points ?? POINTS.usual} />
+              {found.content ? (
+                <QuestionPreview content={found.content} points={found.meta.points ?? POINTS.usual} />
+              ) : (
+                <p>{t('questionExchange.correct.needed')}</p>
+              )}
+              <Button
+                aria-label={t('questionExchange.correct.of', { n: found.number })}
+                onClick={() => setCorrecting(true)}
+              >
+                {t('questionExchange.correct.open')}
+              </Button>
             </section>
           )}
         </div>
@@ -97,15 +130,20 @@ function Line({
 
 /** 保真报告: what becomes of each question of a file, and which of them are taken. */
 export function ImportReport({
+  courseId,
   plan,
   skipped,
   taken,
   onTaken,
+  onCorrect,
 }: {
+  readonly courseId: string;
   readonly plan: readonly PlannedQuestion[];
   readonly skipped: readonly { readonly line: number; readonly text: string }[];
   readonly taken: ReadonlySet<number>;
   readonly onTaken: (taken: ReadonlySet<number>) => void;
+  /** A question was corrected before anything is written. */
+  readonly onCorrect: (one: PlannedQuestion) => void;
 }) {
   const t = useT();
   const [shown, setShown] = useState<Verdict | 'all'>('all');
@@ -156,11 +194,13 @@ export function ImportReport({
         {rows.slice(0, pages * PAGE).map((one) => (
           <Line
             key={one.found.number}
+            courseId={courseId}
             one={one}
             chosen={taken.has(one.found.number)}
             open={open === one.found.number}
             onChoose={(on) => set([one.found.number], on)}
             onOpen={() => setOpen(open === one.found.number ? null : one.found.number)}
+            onCorrect={onCorrect}
           />
         ))}
       </ol>
