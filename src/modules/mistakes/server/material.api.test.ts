@@ -41,5 +41,5 @@ it('lists what was wrong below a material part by part, shows the material and r
     { params: { redoId: id, item: items[0]!.item }, body },
     'student',
   );
-  expect(answered).toMatchObject({ right: true });
+  expect(answered).toMatchObject({ result: { right: true, score: 8.33 } });
 });
