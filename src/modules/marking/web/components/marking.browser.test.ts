@@ -159,7 +159,15 @@ async function open({
           ...{ n: 32, fullMark: 20, alpha: 0.81, sem: 1.2, meanDiscrimination: 0.34, facility: 0.62 },
           rows: [
             {
-              ...{ questionId: idOf(1), number: 1, type: 'truth', stem: '动能守恒总是成立。', points: 5, n: 32 },
+              ...{
+                questionId: idOf(1),
+                number: 1,
+                type: 'truth',
+                stem: '动能守恒总是成立。',
+                of: null,
+                points: 5,
+                n: 32,
+              },
               ...{ blank: 2, mean: 2.5, facility: 0.5, discrimination: 0.1, restCorrelation: 0.12, alphaWithout: 0.83 },
             },
           ],
