@@ -40,6 +40,7 @@ export {
   workResultsPort,
 } from './progress/progress.port.ts';
 export { learntNode, publishProgress } from './progress/progress.service.ts';
+export { type StudyItem, studyItems, studyPercents } from './progress/study-item.service.ts';
 export { memberRoles } from './team.repository.ts';
 export { setMember } from './team.service.ts';
 export { courseClassesPort, courseEndPort, type Hindrance, nodeUsePort, publishCheckPort } from './use.port.ts';

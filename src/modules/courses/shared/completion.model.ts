@@ -115,7 +115,7 @@ const STARTED: Mark = { state: 'started', percent: 0 };
 const DONE: Mark = { state: 'done', percent: 100 };
 
 /** Mark of one item. What once was done stays done: a worse run afterwards takes nothing back. */
-export function itemMark(node: Learnt, records: LearnerRecords): Mark {
+export function itemMark(node: Pick<Learnt, 'id' | 'completion' | 'passScore'>, records: LearnerRecords): Mark {
   const view = records.views.get(node.id);
   const runs = records.runs.get(node.id) ?? [];
   const work = records.works.get(node.id);

@@ -32,7 +32,7 @@ export async function recordsOf(
   of: {
     readonly courseIds: readonly string[];
     readonly personIds: readonly string[];
-    readonly nodes: readonly NodeRow[];
+    readonly nodes: readonly Pick<NodeRow, 'id' | 'type' | 'completion' | 'unlock'>[];
   },
 ): Promise<ReadonlyMap<string, LearnerRecords>> {
   const items = of.nodes.filter((node) => isItem(node.type));
