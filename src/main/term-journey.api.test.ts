@@ -186,7 +186,8 @@ it('a course goes through a term: from its copy to the archive', async () => {
     { key: 'report', name: '实验报告', kind: 'labReport', weight: 20 },
     { key: 'there', name: '考勤', kind: 'attendance', weight: 10 },
     { key: 'talk', name: '课程讨论', kind: 'discussion', weight: 10 },
-    { key: 'class', name: '课堂表现', kind: 'offline', weight: 10 },
+    { key: 'study', name: '章节学习', kind: 'chapter', weight: 5 },
+    { key: 'class', name: '课堂表现', kind: 'offline', weight: 5 },
   ];
   await book.saveScheme(courseId, null, { items });
   await book.activate(courseId);

@@ -115,7 +115,7 @@ export const classTodayRoute = defineRoute({
     can: z.object({ message: z.boolean() }),
   }),
   summary: 'A class today: dates of the week, what waits, who is at work, who falls behind',
-  statements: 24,
+  statements: 34,
 });
 
 export const messageClassRoute = defineRoute({

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type ExamMark, examMarks } from '../../attempts/server/attempts.public.ts';
 import { type AttendancePercent, attendancePercents } from '../../attendance/server/attendance.public.ts';
-import type { ExperimentNode } from '../../courses/server/courses.public.ts';
+import { type ExperimentNode, type StudyItem, studyItems, studyPercents } from '../../courses/server/courses.public.ts';
 import {
   type CourseRule,
   type DiscussionPoints,
@@ -15,6 +15,7 @@ import { type ReportScore, reportScores } from '../../lab-reports/server/lab-rep
 import type { MemberInput } from '../shared/grade-calculation.model.ts';
 import { countsExams, countsNodes, type GradeScheme, mayWait, type SchemeItem } from '../shared/grade-scheme.model.ts';
 import { type Adjustment, type FlagRow, handMarks, type OfflineMark } from './book/book.repository.ts';
+import { examMember, itemExams } from './exam-source.service.ts';
 import {
   type CountedHomework,
   countedHomework,
@@ -23,6 +24,7 @@ import {
   NO_HOMEWORK,
 } from './homework-source.service.ts';
 import { finishedRuns } from './run-score.repository.ts';
+import { itemStudy, type StudyMark, studyMember } from './study-source.service.ts';
 
 /** What one person's marks are made of. */
 interface PersonSources {
@@ -39,6 +41,8 @@ interface PersonSources {
   readonly sits: Set<string>;
   /** Marks by homework. */
   readonly homework: Map<string, HomeworkMark>;
+  /** Percent by what there is to learn; absent when nothing was done or no item asks for it. */
+  study?: ReadonlyMap<string, number>;
   readonly offline: OfflineMark[];
   readonly adjustments: Adjustment[];
   readonly flags: FlagRow[];
@@ -58,19 +62,24 @@ export interface Beside {
   readonly talk: Talk | null;
   /** An item counts the attendance. */
   readonly attendance: boolean;
-  /** Exams and tests learners know of; none when no item counts them. */
+  /** Exams and tests learners know of; none when nothing depends on them. */
   readonly exams: readonly ExamFacts[];
-  /** Homework learners know of; none when no item counts it. */
+  /** Homework learners know of; none when nothing depends on it. */
   readonly homework: CountedHomework;
+  /** What counts as learning; nothing when no item counts it. */
+  readonly study: readonly StudyItem[];
 }
 
 /** What a scheme counts beside experiments and reports. */
 export async function besideOf(ctx: Ctx, courseId: string, scheme: GradeScheme): Promise<Beside> {
   const asks = (kind: SchemeItem['kind']) => scheme.items.some((item) => item.kind === kind);
   const talk = asks('discussion') ? { courseId, rule: await discussionRule(ctx, courseId) } : null;
-  const exams = asks('exam') || asks('test') ? await givenExams(ctx, courseId) : [];
-  const homework = asks('homework') ? await countedHomework(ctx, courseId) : NO_HOMEWORK;
-  return { courseId, talk, attendance: asks('attendance'), exams, homework };
+  const study = asks('chapter') ? (await studyItems(ctx, courseId)).filter(({ counts }) => counts) : [];
+  // A test or homework of the outline is learnt by its result: what is released of it decides.
+  const learnt = (type: string) => study.some((item) => item.type === type);
+  const exams = asks('exam') || asks('test') || learnt('test') ? await givenExams(ctx, courseId) : [];
+  const homework = asks('homework') || learnt('homework') ? await countedHomework(ctx, courseId) : NO_HOMEWORK;
+  return { courseId, talk, attendance: asks('attendance'), exams, homework, study };
 }
 
 /** What the marks of people of a class are made of, grouped by person. */
@@ -106,28 +115,23 @@ export function itemNodes(item: SchemeItem, nodes: readonly ExperimentNode[]): E
   return nodes.filter((node) => node.visible && fits(node));
 }
 
-/** Exams or tests an item counts. What is sat later or again belongs to the exam it replaces; a rehearsal counts nothing. */
-export function itemExams(item: SchemeItem, exams: readonly ExamFacts[]): ExamFacts[] {
-  if (!countsExams(item.kind)) return [];
-  const own = exams.filter(({ kind, sitting, parentId }) => kind === item.kind && sitting === 'normal' && !parentId);
-  return item.members === 'all' ? own : own.filter(({ id }) => item.members.includes(id));
-}
-
 /** Members of every item of a scheme that has any: found once for everybody. */
 export interface MemberPlan {
   readonly nodes: ReadonlyMap<string, readonly ExperimentNode[]>;
   readonly exams: ReadonlyMap<string, readonly ExamFacts[]>;
   readonly homework: ReadonlyMap<string, readonly HomeworkFacts[]>;
+  readonly study: ReadonlyMap<string, readonly StudyMark[]>;
 }
 
 export const planOf = (
   scheme: GradeScheme,
   nodes: readonly ExperimentNode[],
-  { exams, homework }: Pick<Beside, 'exams' | 'homework'>,
+  { exams, homework, study }: Pick<Beside, 'exams' | 'homework' | 'study'>,
 ): MemberPlan => ({
   nodes: new Map(scheme.items.map((item) => [item.key, itemNodes(item, nodes)])),
   exams: new Map(scheme.items.map((item) => [item.key, itemExams(item, exams)])),
   homework: new Map(scheme.items.map((item) => [item.key, itemHomework(item, homework.rows)])),
+  study: new Map(scheme.items.map((item) => [item.key, itemStudy(item, study)])),
 });
 
 /** A class, the nodes of its course and the people whose sources are read. */
@@ -145,7 +149,7 @@ export interface SourceScope {
  */
 export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'learner'): Promise<Sources> {
   const { classId, nodes, personIds, ended } = of;
-  const { talk, attendance, exams, homework } = of.beside;
+  const { courseId, talk, attendance, exams, homework, study } = of.beside;
   const seenBy = face === 'staff' ? 'staff' : 'learner';
   const examIds = exams.map(({ id }) => id);
   const nodeIds = nodes.map((node) => node.id);
@@ -155,7 +159,7 @@ export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'le
     byPerson.set(personId, known);
     return known;
   };
-  const [finished, reports, byHand, points, attended, sat, sits, worked] = await Promise.all([
+  const [finished, reports, byHand, points, attended, sat, sits, worked, learnt] = await Promise.all([
     finishedRuns(ctx, nodeIds, personIds),
     reportScores(ctx, { nodeIds, personIds }),
     handMarks(ctx, classId, face === 'staff' ? personIds : []),
@@ -164,6 +168,7 @@ export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'le
     examMarks(ctx, exams, { personIds, seenBy: face === 'staff' ? 'staff' : 'candidate' }),
     candidateKeys(ctx, { examIds, personIds }),
     homeworkMarks(ctx, homework.rows, { personIds, seenBy }),
+    studyPercents(ctx, { courseId, items: study, personIds }),
   ]);
   for (const { personId, runs } of finished) {
     const mine = own(personId).runs;
@@ -177,6 +182,7 @@ export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'le
   for (const row of attended) own(row.personId).attendance = row;
   for (const row of sat) own(row.personId).exams.set(row.examId, row);
   for (const row of worked) own(row.personId).homework.set(row.homeworkId, row);
+  for (const [personId, percents] of learnt) own(personId).study = percents;
   for (const key of sits) {
     const [examId = '', personId = ''] = key.split(':');
     own(personId).sits.add(examId);
@@ -184,7 +190,7 @@ export async function readSources(ctx: Ctx, of: SourceScope, face: 'staff' | 'le
   for (const row of byHand.offline) own(row.personId).offline.push(row);
   for (const row of byHand.adjustments) own(row.personId).adjustments.push(row);
   for (const row of byHand.flags) own(row.personId).flags.push(row);
-  const place = { courseId: of.beside.courseId, classId };
+  const place = { courseId, classId };
   return { offline: byHand.offline, ended, byPerson, talk, exams, homework, place };
 }
 
@@ -205,8 +211,9 @@ export function membersOfItem({ key, name, kind }: SchemeItem, plan: MemberPlan)
   if (countsNodes(kind)) return (plan.nodes.get(key) ?? []).map((node) => ({ key: node.id, label: node.name }));
   const exams = (plan.exams.get(key) ?? []).map((exam) => ({ key: exam.id, label: exam.name }));
   const homework = (plan.homework.get(key) ?? []).map(({ id, title }) => ({ key: id, label: title }));
-  const members = [...exams, ...homework];
-  // While there is no exam or homework yet the item waits for one.
+  const study = (plan.study.get(key) ?? []).map(({ key: own, label }) => ({ key: own, label }));
+  const members = [...exams, ...homework, ...study];
+  // While there is no exam, homework or anything to learn yet the item waits for one.
   return members.length > 0 ? members : [{ key: OWN_MEMBERS[kind] ?? kind, label: name }];
 }
 
@@ -239,40 +246,6 @@ function attendanceMember({ place, ended }: Sources, attended: AttendancePercent
   if (!attended) return { attempts: [], rule: 'last', state: ended ? 'without' : 'pending' };
   const ref = `attendance:${place.courseId}:${place.classId}`;
   return { attempts: [{ percent: attended.percent, ref }], rule: 'last', state: 'final' };
-}
-
-/**
- * A sitting that was put off counts as the mark itself; one that was taken again stands beside it, to be capped. Who is no
- * candidate had nothing to do.
- */
-function examMember(
-  exam: ExamFacts,
-  all: readonly ExamFacts[],
-  { exams, sits }: Pick<PersonSources, 'exams' | 'sits'>,
-  now: Date,
-): Raw & Pick<MemberInput, 'makeUp'> {
-  const later = (sitting: ExamFacts['sitting']) =>
-    all.find((one) => one.parentId === exam.id && one.sitting === sitting && (sits.has(one.id) || exams.has(one.id)));
-  const deferred = later('deferred');
-  const counted = deferred ?? exam;
-  const mark = exams.get(counted.id);
-  const again = later('makeup');
-  const makeUp = again ? (exams.get(again.id)?.counting ?? null) : null;
-  const raw = { rule: exam.settings.counts, makeUp };
-  const attempts = (mark?.attempts ?? []).map(({ id, percent }) => ({
-    percent,
-    ref: `exam:${exam.courseId}:${counted.id}:${id}:${exam.kind}`,
-  }));
-  const waits = mark && ['in_progress', 'submitted', 'marking'].includes(mark.state);
-  if (attempts.length > 0 && !waits) return { ...raw, attempts, state: 'final' };
-  if (mark) return { ...raw, attempts: [], state: 'pending' };
-  if (!sits.has(counted.id)) return { ...raw, attempts: [], state: 'without' };
-  const over = counted.state !== 'published' && counted.state !== 'open';
-  return {
-    ...raw,
-    attempts: [],
-    state: over || (counted.endsAt !== null && now > counted.endsAt) ? 'missing' : 'pending',
-  };
 }
 
 /** Inputs of one person for the calculation, by item. */
@@ -331,6 +304,19 @@ export function memberInputs(
           ...byHand(`${item.key}/${ATTENDANCE_MEMBER}`),
         };
         return [item.key, [member]];
+      }
+      const marks = plan.study.get(item.key) ?? [];
+      if (marks.length > 0) {
+        const members = marks.map((one): MemberInput => {
+          const of = {
+            percents: own.study,
+            fullFrom: item.fullFrom ?? 100,
+            ended: sources.ended,
+            place: sources.place,
+          };
+          return { key: one.key, label: one.label, ...studyMember(one, of, now), ...byHand(`${item.key}/${one.key}`) };
+        });
+        return [item.key, members];
       }
       if (mayWait(item.kind) && membersOfItem(item, plan)[0]?.key === item.kind) {
         const state = sources.ended ? ('without' as const) : ('pending' as const);

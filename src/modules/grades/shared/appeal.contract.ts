@@ -112,5 +112,5 @@ export const answerAppealRoute = defineRoute({
   }),
   output: z.null(),
   summary: 'Answer an appeal: the number is kept, or was changed and comes out with the next publication',
-  statements: 22,
+  statements: 32,
 });

@@ -29,5 +29,5 @@ export const previewCurvesRoute = defineRoute({
   }),
   summary: 'What the layers of a scheme that is not saved would do to the totals of a class; nothing is kept',
   repeat: 'read',
-  statements: 14,
+  statements: 24,
 });

@@ -20,6 +20,8 @@ export interface MemberInput {
   readonly rule: 'best' | 'last' | 'first' | 'mean';
   /** `pending`: not due yet or not marked. `missing`: due and nothing there. `without`: there was nothing to do. */
   readonly state: 'final' | 'pending' | 'missing' | 'without';
+  /** How the only attempt came about, for the derivation. */
+  readonly told?: { readonly formula: string; readonly notes: readonly Note[] };
   readonly makeUp?: number | null;
   readonly adjusted?: { readonly percent: number; readonly reason: string } | null;
   readonly flag?: Flag;
@@ -188,7 +190,8 @@ function evaluateMember(
     if (brief) return make('counts', clamp(countedMark(member.attempts, member.rule)), '');
     if (unverified) notes.push({ code: 'grades.note.unverified', values: {} });
     const marks = member.attempts.map((attempt) => number(attempt.percent));
-    const formula = marks.length === 1 ? marks[0]! : `${member.rule}(${marks.join(', ')})`;
+    notes.push(...(member.told?.notes ?? []));
+    const formula = member.told?.formula ?? (marks.length === 1 ? marks[0]! : `${member.rule}(${marks.join(', ')})`);
     return make('counts', clamp(countedMark(member.attempts, member.rule)), formula);
   }
   if (member.state === 'without') {

@@ -1,5 +1,6 @@
 /** Where an item's percents come from. */
 export const ITEM_KINDS = [
+  'chapter',
   ...(['experiment', 'labReport', 'homework', 'test', 'exam'] as const),
   ...(['discussion', 'attendance', 'offline'] as const),
 ] as const;
@@ -11,8 +12,8 @@ export const countsNodes = (kind: ItemKind): boolean => kind === 'experiment' ||
 /** Whether the members of an item are exams or tests of the course. */
 export const countsExams = (kind: ItemKind): kind is 'test' | 'exam' => kind === 'test' || kind === 'exam';
 
-/** Whether the members of an item may come during the term: exams, tests and homework. */
-export const mayWait = (kind: ItemKind): boolean => countsExams(kind) || kind === 'homework';
+/** Whether the members of an item may come during the term: exams, tests, homework and what there is to learn. */
+export const mayWait = (kind: ItemKind): boolean => countsExams(kind) || kind === 'homework' || kind === 'chapter';
 
 /** Whether an item has members that can be chosen. */
 export const hasMembers = (kind: ItemKind): boolean => countsNodes(kind) || mayWait(kind);
@@ -27,8 +28,15 @@ export interface SchemeItem {
   readonly kind: ItemKind;
   /** Whole number 1–100; all items together 100. */
   readonly weight: number;
-  /** Experiment nodes, homework, exams or tests that count; `all` = every one learners know of that fits the kind. Nothing for other kinds. */
+  /**
+   * Experiment nodes, homework, exams, tests or what there is to learn that counts; `all` = every one learners know of
+   * that fits the kind. Nothing for other kinds.
+   */
   readonly members: 'all' | readonly string[];
+  /** Of learning: every chapter is a mark of its own and `members` are chapters; else everything is one mark. */
+  readonly perChapter?: boolean;
+  /** Of learning: mean percent from which on the mark is 100; 100 when a scheme says nothing. */
+  readonly fullFrom?: number;
   readonly memberWeighting: 'equal' | 'points' | 'custom';
   /** Weights by member for `custom`; 1 when a member is not named. */
   readonly memberWeights: Readonly<Record<string, number>>;
@@ -114,6 +122,10 @@ export function gradeScheme(scheme: Pick<GradeScheme, 'items'> & Partial<GradeSc
   };
 }
 
+/** Whether an item is one mark whatever it counts, so that none can be dropped. */
+export const isOneMark = ({ kind, perChapter }: Pick<SchemeItem, 'kind' | 'perChapter'>): boolean =>
+  !hasMembers(kind) || (kind === 'chapter' && !perChapter);
+
 export type SchemeFault =
   | { readonly why: 'weights'; readonly sum: number }
   | { readonly why: 'keys' | 'bands' | 'members' | 'drop'; readonly key: string };
@@ -134,7 +146,7 @@ export function schemeFault(scheme: GradeScheme): SchemeFault | null {
     if (hasMembers(item.kind) && item.members !== 'all' && item.members.length === 0) {
       return { why: 'members', key: item.key };
     }
-    const count = !hasMembers(item.kind) ? 1 : item.members === 'all' ? Number.POSITIVE_INFINITY : item.members.length;
+    const count = isOneMark(item) ? 1 : item.members === 'all' ? Number.POSITIVE_INFINITY : item.members.length;
     if (item.dropLowest >= count) return { why: 'drop', key: item.key };
   }
   return null;

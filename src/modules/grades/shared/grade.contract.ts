@@ -24,6 +24,8 @@ const item = z.strictObject({
   missing: z._default(z.enum(['zero', 'excluded']), 'zero'),
   minToPass: z._default(z.nullable(percent), null),
   registryPart: z._default(z.enum(REGISTRY_PARTS), 'usual'),
+  perChapter: z._default(z.boolean(), false),
+  fullFrom: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(100)), 100),
 });
 const band = z.strictObject({ key, name: z.nullable(textSchema(1, 20)), from: percent });
 
@@ -106,7 +108,7 @@ export const saveSchemeRoute = defineRoute({
   }),
   output: z.object({ id: z.string(), number: z.number(), version: z.number() }),
   summary: 'Save the draft of the next scheme version',
-  statements: 8,
+  statements: 9,
 });
 
 export const activateSchemeRoute = defineRoute({
@@ -118,7 +120,7 @@ export const activateSchemeRoute = defineRoute({
   body: z.strictObject({ reason: z.optional(reason) }),
   output: z.object({ id: z.string(), number: z.number() }),
   summary: 'Use the draft; refused unless weights are 100 and every item has members',
-  statements: 10,
+  statements: 11,
 });
 
 /** What the history of a number tells. */
@@ -209,7 +211,7 @@ export const gradebookRoute = defineRoute({
     }),
   }),
   summary: 'Gradebook of a class: everyone by every item',
-  statements: 17,
+  statements: 27,
 });
 
 export const gradeTreeRoute = defineRoute({
@@ -236,7 +238,7 @@ export const gradeTreeRoute = defineRoute({
     ),
   }),
   summary: 'How one total is made, and who changed what',
-  statements: 17,
+  statements: 27,
 });
 
 export const enterMarksRoute = defineRoute({
@@ -261,7 +263,7 @@ export const enterMarksRoute = defineRoute({
   }),
   output: z.object({ changed: z.number() }),
   summary: 'Enter marks of an offline item',
-  statements: 18,
+  statements: 28,
 });
 
 const target = z.string().check(z.regex(/^(total|[A-Za-z0-9_-]{1,40}\/[A-Za-z0-9_-]{1,40})$/));
@@ -283,7 +285,7 @@ export const adjustRoute = defineRoute({
   }),
   output: z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) }),
   summary: 'Set a cell or a total by hand with a reason, or restore the raw mark',
-  statements: 18,
+  statements: 28,
 });
 
 export const flagRoute = defineRoute({
@@ -304,7 +306,7 @@ export const flagRoute = defineRoute({
   }),
   output: z.object({ changed: z.boolean() }),
   summary: 'Flag a cell as absent, deferred, excused, misconduct or made up, or the course as taken again',
-  statements: 18,
+  statements: 28,
 });
 
 export const markSheetRoute = defineRoute({
@@ -318,7 +320,7 @@ export const markSheetRoute = defineRoute({
   output: z.unknown(),
   raw: true,
   summary: 'Sheet of a class to type marks into, as the import of marks reads it',
-  statements: 17,
+  statements: 27,
 });
 
 export const exportBookRoute = defineRoute({
@@ -331,7 +333,7 @@ export const exportBookRoute = defineRoute({
   output: z.unknown(),
   raw: true,
   summary: 'The gradebook of a class as a workbook with the scheme it is computed by',
-  statements: 20,
+  statements: 30,
 });
 
 export const myGradeRoute = defineRoute({
@@ -356,5 +358,5 @@ export const myGradeRoute = defineRoute({
     publishedItems: z.record(z.string(), z.string()),
   }),
   summary: 'Own published total, or the current mark from released members, with its derivation',
-  statements: 17,
+  statements: 27,
 });

@@ -45,7 +45,7 @@ export const previewPublicationRoute = defineRoute({
   }),
   summary: 'What publishing totals or items of a class would tell; nothing is kept',
   repeat: 'read',
-  statements: 18,
+  statements: 28,
 });
 
 export const publishGradesRoute = defineRoute({
@@ -61,7 +61,7 @@ export const publishGradesRoute = defineRoute({
   }),
   output: z.object({ number: z.number(), people: z.number() }),
   summary: 'Publish totals or items of a class or of some of its people as an immutable snapshot',
-  statements: 26,
+  statements: 36,
 });
 
 export const withdrawGradesRoute = defineRoute({

@@ -54,7 +54,7 @@ export const messages = {
   'help.topic.maintain.courseBuild.structure':
     'The tree of chapters; move entries by dragging or by buttons. Add material, pages and experiment tasks with opening and due time, attempts, counting rule and whether a report is required. Each node may have an unlock rule, a completion rule and knowledge points; “Edit several” changes many at once, “More” imports and exports the outline.',
   'help.topic.maintain.courseBuild.grade':
-    'Which parts make up the final grade and how much each counts; they add up to 100 %. Saving makes a new version; published grades keep theirs until you publish again.',
+    'Which parts make up the final grade and how much each counts; they add up to 100 %. “Chapters” counts mean progress in required items: all, chosen ones or chapter by chapter, full from the progress you set. Saving makes a new version; published grades keep theirs until you publish again.',
   'help.topic.maintain.courseBuild.examDatabase':
     'The questions of the course, in folders. Beside an open question stands what the student sees: try it and see the score and why at once. A draft with nothing missing is finalised before it can be drawn for a paper. Changing a used question makes a new version and leaves papers as they are; what is no longer wanted is retired. A save names questions that are the same or similar. Ctrl+S saves, arrows move in the list, the space bar chooses.',
   'help.topic.maintain.teachingManage.examManage':

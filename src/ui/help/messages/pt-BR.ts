@@ -54,7 +54,7 @@ export const messages = {
   'help.topic.maintain.courseBuild.structure':
     'A árvore de capítulos; mova itens arrastando ou com botões. Inclua materiais, páginas e tarefas com abertura, prazo, tentativas, regra de contagem e exigência de relatório. Cada nó pode ter regra de liberação, de conclusão e pontos de conhecimento; “Definir vários” altera muitos de uma vez, “Mais” importa e exporta o roteiro.',
   'help.topic.maintain.courseBuild.grade':
-    'As partes da nota final e o peso de cada uma; somam 100 %. Salvar cria uma nova versão; as notas publicadas mantêm a sua até nova publicação.',
+    'As partes da nota final e o peso de cada uma; somam 100 %. “Capítulos” conta o progresso médio nos itens obrigatórios: todos, os escolhidos ou capítulo por capítulo, com nota máxima a partir do progresso definido. Salvar cria uma nova versão; as notas publicadas mantêm a sua até nova publicação.',
   'help.topic.maintain.courseBuild.examDatabase':
     'As questões da disciplina, em pastas. Ao lado da questão aberta está o que o estudante vê: teste e veja na hora a nota e o porquê. Um rascunho completo é finalizado antes de poder entrar em uma prova. Alterar uma questão usada cria nova versão e mantém as provas; o que não se quer mais é desativado. Ao salvar, são listadas as iguais ou semelhantes. Ctrl+S salva, as setas movem na lista, a barra de espaço seleciona.',
   'help.topic.maintain.teachingManage.examManage':

@@ -28,7 +28,8 @@ export interface FlagRow {
 export { MARKS_VALID_MS } from '../../../../platform/db/changes.ts';
 
 /**
- * People whose runs, reports, posts or numbers entered by hand changed since a snapshot, and the snapshot of now.
+ * People whose runs, reports, progress, posts or numbers entered by hand changed since a snapshot, and the snapshot of
+ * now.
  * @param scopes class, nodes, and the course whose discussion counts
  */
 export const changedPeople = (ctx: Ctx, scopes: readonly string[], since: string | null) =>

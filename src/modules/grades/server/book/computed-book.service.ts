@@ -4,6 +4,7 @@ import { type CellState, packCells } from '../../shared/grade-book.model.ts';
 import { type CellFlag, type ItemNode, isUnverified, type MemberInput } from '../../shared/grade-calculation.model.ts';
 import { homeworkBasis } from '../homework-source.service.ts';
 import { isRetake, OFFLINE_MEMBER, readSources } from '../source.service.ts';
+import { studyBasis } from '../study-source.service.ts';
 import { changedPeople, MARKS_VALID_MS } from './book.repository.ts';
 import { type BookFrame, gradeOf, type LoadedBook } from './book.service.ts';
 import type { BookMemory, ComputedRow } from './book-memory.engine.ts';
@@ -46,7 +47,7 @@ function computeRow(loaded: LoadedBook, personId: string, now: Date): ComputedRo
 }
 
 /** Everything a row depends on that is read with each question; the rest is marked by the database when it changes. */
-function basisOf({ facts, scheme, nodes, beside: { talk, exams, homework } }: BookFrame, now: Date): string {
+function basisOf({ facts, scheme, nodes, beside: { talk, exams, homework, study } }: BookFrame, now: Date): string {
   const past = nodes.map((node) => Number((node.dueAt ?? node.closesAt ?? now) < now)).join('');
   return JSON.stringify([
     scheme.id,
@@ -57,6 +58,7 @@ function basisOf({ facts, scheme, nodes, beside: { talk, exams, homework } }: Bo
     talk && [talk.rule?.basis, (talk.rule?.until ?? now) < now],
     exams.map((exam) => [exam, exam.endsAt !== null && exam.endsAt < now]),
     homeworkBasis(homework, now),
+    studyBasis(study, now),
   ]);
 }
 
@@ -82,6 +84,7 @@ export async function computedRows(
     ctx,
     [
       ...[facts.id, ...nodeIds, ...beside.exams.map(({ id }) => id), ...beside.homework.rows.map(({ id }) => id)],
+      ...beside.study.map(({ id }) => id),
       ...(beside.talk ? [beside.courseId] : []),
     ],
     known?.snapshot ?? null,

@@ -1,6 +1,6 @@
 import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { experimentNodes, seeCourse } from '../../../courses/server/courses.public.ts';
+import { experimentNodes, type StudyItem, seeCourse, studyItems } from '../../../courses/server/courses.public.ts';
 import { givenExams } from '../../../exams/server/exams.public.ts';
 import { givenHomework } from '../../../homework/server/homework.public.ts';
 import {
@@ -12,8 +12,10 @@ import {
   type SchemeItem,
   schemeFault,
 } from '../../shared/grade-scheme.model.ts';
+import { itemExams } from '../exam-source.service.ts';
 import { itemHomework } from '../homework-source.service.ts';
-import { itemExams, itemNodes } from '../source.service.ts';
+import { itemNodes } from '../source.service.ts';
+import { itemStudy } from '../study-source.service.ts';
 import * as schemes from './scheme.repository.ts';
 
 /** The schemes of a course as the actor may see them: learners the active one only. @throws AppError notFound */
@@ -62,6 +64,10 @@ export const schemeFrom = (input: SchemeInput): GradeScheme =>
     curves: input.curves ?? [],
   });
 
+/** What may be learnt in a course, when an item counts it. */
+const learntBy = (ctx: Ctx, courseId: string, items: readonly SchemeItem[]): Promise<StudyItem[]> =>
+  items.some(({ kind }) => kind === 'chapter') ? studyItems(ctx, courseId) : Promise.resolve([]);
+
 /**
  * Saves the draft of the next version; unfinished drafts are allowed.
  * @throws AppError stale when another editor saved meanwhile, invalid for members of another course
@@ -73,7 +79,9 @@ export async function saveScheme(ctx: Ctx, courseId: string, input: SchemeInput,
     if ((draft?.version ?? null) !== version) throw appError('stale', 'error.stale');
     const nodes = await experimentNodes(tx, { courseIds: [courseId] });
     const later = [...(await givenExams(tx, courseId)), ...(await givenHomework(tx, courseId))];
-    const known = new Set([...nodes, ...later].map(({ id }) => id));
+    const study = await learntBy(tx, courseId, input.items);
+    const chapters = study.flatMap(({ chapter }) => chapter ?? []);
+    const known = new Set([...nodes, ...later, ...study, ...chapters].map(({ id }) => id));
     const foreign = input.items.some((item) => item.members !== 'all' && item.members.some((id) => !known.has(id)));
     if (foreign) throw appError('invalid', 'courses.node.absent');
     const body = schemeFrom(input);
@@ -119,11 +127,15 @@ export async function activateScheme(ctx: Ctx, courseId: string, reason: string 
     const nodes = await experimentNodes(tx, { courseIds: [courseId] });
     const exams = await givenExams(tx, courseId);
     const homework = await givenHomework(tx, courseId);
+    const study = (await learntBy(tx, courseId, draft.body.items)).filter(({ counts }) => counts);
     for (const item of draft.body.items) {
       if (!hasMembers(item.kind)) continue;
       const members =
-        itemNodes(item, nodes).length + itemExams(item, exams).length + itemHomework(item, homework).length;
-      // Exams, tests and homework may come during the term.
+        itemNodes(item, nodes).length +
+        itemExams(item, exams).length +
+        itemHomework(item, homework).length +
+        itemStudy(item, study).length;
+      // Exams, tests, homework and what there is to learn may come during the term.
       if (members === 0 && item.members === 'all' && mayWait(item.kind)) continue;
       if (members === 0) throw appErrorWith({ data: { key: item.key } }, 'invalid', 'grades.scheme.members');
       if (item.dropLowest >= members) throw appErrorWith({ data: { key: item.key } }, 'invalid', 'grades.scheme.drop');

@@ -16,7 +16,7 @@ function Notes({ notes }: { readonly notes: readonly Note[] }) {
   ));
 }
 
-/** Links to what a member's mark came from: its runs, its report, the discussion, the attendance. */
+/** Links to what a member's mark came from: its runs, its report, the discussion, what was learnt, the attendance. */
 export function SourceLinks({ inputs, reader }: { readonly inputs: readonly string[]; readonly reader: Reader }) {
   const t = useT();
   if (reader === 'paper') return null;
@@ -61,6 +61,14 @@ export function SourceLinks({ inputs, reader }: { readonly inputs: readonly stri
       return (
         <Link key={ref} href={reader === 'staff' ? desk : own}>
           {t('grades.tree.homework')}
+        </Link>
+      );
+    }
+    if (kind === 'study') {
+      const roster = addressOf('maintain.teachingManage.electiveStudents', { Id: id });
+      return (
+        <Link key={ref} href={reader === 'staff' ? roster : addressOf('study.structure', { Id: id })}>
+          {t('grades.tree.study')}
         </Link>
       );
     }

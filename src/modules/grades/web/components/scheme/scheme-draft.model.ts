@@ -21,9 +21,9 @@ export interface SchemeDraft {
 
 /** Weights of the templates a new course may begin with. */
 export const TEMPLATES = {
-  laboratory: { experiment: 50, labReport: 30, offline: 20 },
-  experiments: { experiment: 60, labReport: 40 },
-  offline: { experiment: 30, offline: 70 },
+  general: { chapter: 30, homework: 15, test: 15, exam: 40 },
+  laboratory: { chapter: 10, test: 10, experiment: 40, labReport: 30, discussion: 5, attendance: 5 },
+  elective: { chapter: 40, test: 30, exam: 30 },
 } as const;
 export type TemplateName = keyof typeof TEMPLATES;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { schemeItem } from '../../../shared/grade-scheme.model.ts';
 import {
   draftOf,
   faultsOf,
@@ -10,7 +11,14 @@ import {
   withoutItem,
 } from './scheme-draft.model.ts';
 
-const draft = draftOf('laboratory', (kind) => kind);
+const draft = {
+  ...draftOf('laboratory', (kind) => kind),
+  items: [
+    schemeItem({ key: 'experiment', name: 'experiment', kind: 'experiment', weight: 50 }),
+    schemeItem({ key: 'labReport', name: 'labReport', kind: 'labReport', weight: 30 }),
+    schemeItem({ key: 'offline', name: 'offline', kind: 'offline', weight: 20 }),
+  ],
+};
 
 describe('draft of a scheme', () => {
   it('begins usable from every template', () => {
@@ -31,6 +39,11 @@ describe('draft of a scheme', () => {
     expect([...faultsOf(withChange(draft, 'experiment', { members: [] }))]).toEqual(['members:experiment']);
     expect([...faultsOf(withChange(draft, 'offline', { dropLowest: 1 }))]).toEqual(['drop:offline']);
     expect([...faultsOf(withChange(draft, 'offline', { name: ' ' }))]).toEqual(['name:offline']);
+    const study = schemeItem({ key: 'chapter', name: '章节学习', kind: 'chapter', weight: 20, dropLowest: 1 });
+    const learning = (more: object) => ({ ...draft, items: [...draft.items.slice(0, 2), { ...study, ...more }] });
+    expect([...faultsOf(learning({}))]).toEqual(['drop:chapter']);
+    expect(faultsOf(learning({ perChapter: true })).size).toBe(0);
+    expect([...faultsOf(learning({ members: [], dropLowest: 0 }))]).toEqual(['members:chapter']);
     expect([...faultsOf({ ...draft, bands: draft.bands.slice(0, 4) })]).toEqual(['bands']);
   });
 });

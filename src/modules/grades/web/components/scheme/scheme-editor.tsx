@@ -24,8 +24,9 @@ import { ITEM_KINDS, type SchemeItem } from '../../../shared/grade-scheme.model.
 import { bandWord } from '../band-word.ts';
 import { isShortReason, ReasonField } from '../reason-field.tsx';
 import { CurveEditor } from './curve-editor.tsx';
+import { type MemberChoice, outlineChoices } from './member-choice.model.ts';
 import { faultsOf, type SchemeDraft, withChange, withItem, withoutItem } from './scheme-draft.model.ts';
-import { type MemberChoice, SchemeItemCard } from './scheme-item-card.tsx';
+import { SchemeItemCard } from './scheme-item-card.tsx';
 import { WeightBar } from './weight-bar.tsx';
 
 export type Schemes = CallOutput<typeof getSchemeRoute>;
@@ -61,9 +62,7 @@ export function SchemeEditor({
   const [reason, setReason] = useState('');
   const tree = useCall(courseTreeRoute, { params: { courseId } });
   const choices: MemberChoice[] = [
-    ...(tree.data?.rows ?? []).flatMap(({ id, name, experiment }) =>
-      experiment ? [{ id, name, kind: 'experiment' as const, reportRequired: experiment.reportRequired }] : [],
-    ),
+    ...outlineChoices(tree.data?.rows ?? []),
     ...schemes.exams.map((exam) => ({ ...exam, reportRequired: false })),
     ...schemes.homework.map((one) => ({ ...one, kind: 'homework' as const, reportRequired: false })),
   ];

@@ -9,18 +9,18 @@ import {
   hasMembers,
   ITEM_KINDS,
   type ItemKind,
+  isOneMark,
   REGISTRY_PARTS,
   type SchemeItem,
 } from '../../../shared/grade-scheme.model.ts';
-
-/** What an item may count: an experiment of the outline, homework, a test or an exam. */
-export interface MemberChoice {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: 'experiment' | 'homework' | 'test' | 'exam';
-  /** Of an experiment: a report is asked for. */
-  readonly reportRequired: boolean;
-}
+import {
+  fittingChoices,
+  type MemberChoice,
+  type MemberSource,
+  memberSource,
+  withMember,
+  withSource,
+} from './member-choice.model.ts';
 
 const whole = (text: string, least: number, most: number) => {
   const value = Math.round(Number(text));
@@ -44,11 +44,8 @@ export function SchemeItemCard({
   readonly onRemove: () => void;
 }) {
   const t = useT();
-  const fitting = choices.filter(({ kind, reportRequired }) =>
-    item.kind === 'labReport' ? kind === 'experiment' && reportRequired : kind === item.kind,
-  );
-  const chosen = item.members === 'all' ? null : item.members;
-  const membersError = errorOf('members');
+  const fitting = fittingChoices(item, choices);
+  const source = memberSource(item);
   return (
     <Card className="vse-scheme-item">
       <fieldset disabled={disabled}>
@@ -66,7 +63,9 @@ export function SchemeItemCard({
             label={t('grades.scheme.kind')}
             value={item.kind}
             options={ITEM_KINDS.map((kind) => ({ value: kind, label: t(`grades.kind.${kind}`) }))}
-            onChange={(event) => onChange({ kind: event.target.value as ItemKind, members: 'all', dropLowest: 0 })}
+            onChange={(event) =>
+              onChange({ kind: event.target.value as ItemKind, members: 'all', perChapter: false, dropLowest: 0 })
+            }
           />
           <TextField
             type="number"
@@ -79,29 +78,41 @@ export function SchemeItemCard({
             onChange={(event) => onChange({ weight: whole(event.target.value, 1, 100) })}
           />
           {hasMembers(item.kind) && (
-            <>
-              <Select
-                label={t('grades.scheme.source')}
-                value={chosen ? 'chosen' : 'all'}
-                options={[
-                  { value: 'all', label: t('grades.scheme.membersAll') },
-                  { value: 'chosen', label: t('grades.scheme.membersChosen') },
-                ]}
-                error={membersError}
-                onChange={(event) =>
-                  onChange({ members: event.target.value === 'all' ? 'all' : fitting.map((node) => node.id) })
-                }
-              />
-              <TextField
-                type="number"
-                label={t('grades.scheme.dropLowest')}
-                min={0}
-                max={100}
-                value={item.dropLowest}
-                error={errorOf('drop')}
-                onChange={(event) => onChange({ dropLowest: whole(event.target.value, 0, 100) })}
-              />
-            </>
+            <Select
+              label={t('grades.scheme.source')}
+              value={source}
+              options={[
+                { value: 'all', label: t('grades.scheme.membersAll') },
+                { value: 'chosen', label: t('grades.scheme.membersChosen') },
+                ...(item.kind === 'chapter' ? [{ value: 'chapters', label: t('grades.scheme.membersChapters') }] : []),
+              ]}
+              error={errorOf('members')}
+              onChange={(event) => onChange(withSource(item, event.target.value as MemberSource, choices))}
+            />
+          )}
+          {item.kind === 'chapter' && (
+            <TextField
+              type="number"
+              label={t('grades.scheme.fullFrom')}
+              hint={t('grades.scheme.fullFromHint')}
+              min={1}
+              max={100}
+              step={1}
+              suffix="%"
+              value={item.fullFrom ?? 100}
+              onChange={(event) => onChange({ fullFrom: whole(event.target.value, 1, 100) })}
+            />
+          )}
+          {!isOneMark(item) && (
+            <TextField
+              type="number"
+              label={t('grades.scheme.dropLowest')}
+              min={0}
+              max={100}
+              value={item.dropLowest}
+              error={errorOf('drop')}
+              onChange={(event) => onChange({ dropLowest: whole(event.target.value, 0, 100) })}
+            />
           )}
           <Select
             label={t('grades.scheme.missing')}
@@ -130,18 +141,21 @@ export function SchemeItemCard({
             onChange={(event) => onChange({ registryPart: event.target.value === 'final' ? 'final' : 'usual' })}
           />
         </div>
+        {item.kind === 'chapter' && <p className="vse-grades-faint">{t('grades.scheme.chapterRule')}</p>}
         {item.kind === 'attendance' && <p className="vse-grades-faint">{t('grades.scheme.attendanceRule')}</p>}
         {item.kind === 'discussion' && <p className="vse-grades-faint">{t('grades.scheme.discussionRule')}</p>}
-        {chosen && (
+        {source !== 'all' && (
           <div className="vse-scheme-members">
             {fitting.length === 0 && (
               <p className="vse-grades-faint">
                 {t(
-                  item.kind === 'homework'
-                    ? 'grades.scheme.noHomework'
-                    : countsExams(item.kind)
-                      ? 'grades.scheme.noExams'
-                      : 'grades.scheme.noNodes',
+                  item.kind === 'chapter'
+                    ? 'grades.scheme.noStudy'
+                    : item.kind === 'homework'
+                      ? 'grades.scheme.noHomework'
+                      : countsExams(item.kind)
+                        ? 'grades.scheme.noExams'
+                        : 'grades.scheme.noNodes',
                 )}
               </p>
             )}
@@ -149,12 +163,8 @@ export function SchemeItemCard({
               <Checkbox
                 key={node.id}
                 label={node.name}
-                checked={chosen.includes(node.id)}
-                onChange={(event) =>
-                  onChange({
-                    members: event.target.checked ? [...chosen, node.id] : chosen.filter((id) => id !== node.id),
-                  })
-                }
+                checked={item.members === 'all' || item.members.includes(node.id)}
+                onChange={(event) => onChange(withMember(item, fitting, node.id, event.target.checked))}
               />
             ))}
           </div>

@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gallery, sound, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
+
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await startGallery('registry');
+}, 180_000);
+afterAll(() => gallery?.close());
+
+const node = (id: string, type: string, name: string, parent: string | null, sort: number, more: object = {}) => ({
+  ...{ id, type, name, parent, sort, courseId: 'k1', visible: true, required: true, experiment: null },
+  ...more,
+});
+const outline = [
+  node('c1', 'chapter', '第一章', null, 0),
+  node('v1', 'video', '单摆的周期', 'c1', 0),
+  node('p1', 'page', '拓展阅读', 'c1', 1, { required: false }),
+  node('c2', 'chapter', '第二章', null, 1),
+  node('p2', 'page', '误差分析', 'c2', 0),
+];
+
+/** The editor of a scheme that begins with the general template; what it saves is kept. */
+async function open({ width = 1440, theme = 'light' } = {}) {
+  const context = await gallery.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    localStorage.setItem(
+      'cloudvse_access_token',
+      JSON.stringify({ v: { token: 't', at: Date.now() }, exp: Date.now() + 86_400_000 }),
+    );
+  });
+  const saved: { items: Record<string, unknown>[] }[] = [];
+  await page.route('**/api/v1/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.endsWith('/nodes')) {
+      const can = { edit: true, learn: false };
+      return route.fulfill({ json: { data: { rows: outline, progress: null, can } } });
+    }
+    if (route.request().method() === 'PUT') {
+      saved.push(route.request().postDataJSON());
+      return route.fulfill({ json: { data: { id: 's1', number: 1, version: 1 } } });
+    }
+    return route.fulfill({ json: { data: { rows: [] } } });
+  });
+  await page.goto(`${gallery.address}?${new URLSearchParams({ face: 'scheme', theme })}`);
+  const item = page.getByRole('group', { name: 'chapter' });
+  await item.waitFor();
+  return { page, item, saved, close: () => context.close() };
+}
+const choices = (item: Locator) => item.getByRole('checkbox').count();
+const save = (page: Page) => page.getByRole('button', { name: '保存草稿' }).click();
+
+describe('an item of learning', () => {
+  it('counts everything, chosen required items, or each chapter, from a threshold on', async () => {
+    const { page, item, saved, close } = await open();
+    expect(await item.getByText('学生可见的必学内容的平均进度').isVisible()).toBe(true);
+    expect(await choices(item)).toBe(0);
+    expect(await item.getByLabel('去掉最低项数').count()).toBe(0);
+    await item.getByLabel('满分进度').fill('80');
+    await item.getByLabel('成绩来源').selectOption('chosen');
+    expect(await choices(item)).toBe(2);
+    await item.getByLabel('第二章 · 误差分析').uncheck();
+    await save(page);
+    await expect.poll(() => saved.length).toBe(1);
+    expect(saved[0]!.items[0]).toMatchObject({ kind: 'chapter', members: ['v1'], fullFrom: 80, perChapter: false });
+    await item.getByLabel('成绩来源').selectOption('chapters');
+    expect(await choices(item)).toBe(2);
+    await item.getByLabel('去掉最低项数').fill('1');
+    await save(page);
+    await expect.poll(() => saved.length).toBe(2);
+    expect(saved[1]!.items[0]).toMatchObject({ members: 'all', perChapter: true, dropLowest: 1 });
+    await item.getByLabel('第一章').uncheck();
+    await item.getByLabel('去掉最低项数').fill('0');
+    await save(page);
+    await expect.poll(() => saved.length).toBe(3);
+    expect(saved[2]!.items[0]).toMatchObject({ members: ['c2'], perChapter: true, dropLowest: 0 });
+    await close();
+  });
+
+  it.each([
+    { width: 1440, theme: 'dark' },
+    { width: 390, theme: 'light' },
+  ])('is sound at $width px, $theme', async (at) => {
+    const { page, item, close } = await open(at);
+    await item.getByLabel('成绩来源').selectOption('chapters');
+    await sound(page);
+    await close();
+  });
+});
