@@ -1,4 +1,4 @@
--- The schema after migration 20261127215200_media__change-mark.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261127223100_peer_review__sample.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -165,6 +165,7 @@ ordering.package_experiment (package_id uuid not null, experiment_id uuid not nu
 papers.paper (id uuid not null, course_id uuid not null, name text not null, kind text not null, state text not null default 'draft'::text, full_mark numeric(6,1) not null, plan jsonb not null, questions integer not null default 0, total numeric(6,1) not null default 0, difficulty numeric(3,2), types jsonb not null default '{}'::jsonb, source_id uuid, label text, version integer not null default 1, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), updated_by uuid, updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 peer_review.phase (homework_id uuid not null, seed text not null, opened_at timestamp with time zone not null, extra_until timestamp with time zone, ended_at timestamp with time zone) row level security forced
 peer_review.review (id uuid not null, homework_id uuid not null, work_id uuid not null, version_no smallint not null, reviewer_id uuid not null, seq smallint not null, kind text not null, state text not null default 'open'::text, draft jsonb, draft_at timestamp with time zone, rubric_no smallint, levels jsonb, points numeric(7,2), comment text not null default ''::text, done_at timestamp with time zone, counts boolean not null default true, flagged_at timestamp with time zone, flagged_by uuid, flag_reason text, decided_at timestamp with time zone, decided_by uuid, decided_words text, assigned_at timestamp with time zone not null) row level security forced
+peer_review.sample (work_id uuid not null, homework_id uuid not null, version_no smallint not null, rubric_no smallint, levels jsonb, points numeric(7,2) not null, comment text not null) row level security forced
 platform.change_mark (scope_id uuid not null, subject_id uuid not null, changed xid8 not null default pg_current_xact_id(), at timestamp with time zone not null default now())
 platform.clock (single boolean not null default true, shift interval not null default '00:00:00'::interval)
 platform.idempotency (owner text not null, route text not null, digest bytea not null, status smallint, at timestamp with time zone not null default platform.app_now(), key bytea not null, claim uuid not null, acted boolean not null default false, answer bytea)
@@ -176,6 +177,7 @@ proof.proof (code text not null, kind text not null, subject text not null, scop
 question_exchange.import (id uuid not null, course_id uuid not null, file_name text not null, format text not null, taken integer not null, changed integer not null, left_out integer not null, report jsonb not null, question_ids uuid[] not null, by_id uuid, at timestamp with time zone not null default platform.app_now(), undone_at timestamp with time zone, stayed integer)
 questions.bank (id uuid not null, course_id uuid not null, created_at timestamp with time zone not null default platform.app_now())
 questions.folder (id uuid not null, bank_id uuid not null, parent_id uuid, name text not null, version integer not null default 1, updated_at timestamp with time zone not null default platform.app_now())
+questions.part (id uuid not null, question_id uuid not null)
 questions.question (id uuid not null, bank_id uuid not null, folder_id uuid, type text not null, state text not null default 'draft'::text, retired_from text, number integer not null default 1, points numeric(5,1) not null, difficulty smallint not null, tags text[] not null default '{}'::text[], source text not null default ''::text, words text not null, stem text not null, compared text not null, digest bytea not null, prints integer[] not null, used boolean not null default false, version integer not null default 1, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), updated_by uuid, updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 questions.question_version (id uuid not null, question_id uuid not null, number integer not null, content jsonb not null, points numeric(5,1) not null, editor_id uuid, saved_at timestamp with time zone not null default platform.app_now(), used_at timestamp with time zone)
 ranking.opt_out (course_id uuid not null, person_id uuid not null, at timestamp with time zone not null default platform.app_now())
@@ -1043,7 +1045,7 @@ peer_review.review review_comment_check CHECK ((char_length(comment) <= 4000))
 peer_review.review review_decided_words_check CHECK (((char_length(decided_words) >= 2) AND (char_length(decided_words) <= 500)))
 peer_review.review review_flag_reason_check CHECK (((char_length(flag_reason) >= 5) AND (char_length(flag_reason) <= 500)))
 peer_review.review review_homework_id_fkey FOREIGN KEY (homework_id) REFERENCES peer_review.phase(homework_id)
-peer_review.review review_kind_check CHECK ((kind = ANY (ARRAY['ring'::text, 'hand'::text, 'extra'::text])))
+peer_review.review review_kind_check CHECK ((kind = ANY (ARRAY['ring'::text, 'hand'::text, 'extra'::text, 'sample'::text])))
 peer_review.review review_pkey PRIMARY KEY (id)
 peer_review.review review_points_check CHECK ((points >= (0)::numeric))
 peer_review.review review_rubric_no_check CHECK ((rubric_no >= 1))
@@ -1051,6 +1053,12 @@ peer_review.review review_seq_check CHECK ((seq >= 1))
 peer_review.review review_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'expired'::text, 'void'::text])))
 peer_review.review review_version_no_check CHECK ((version_no >= 1))
 peer_review.review review_work_id_reviewer_id_key UNIQUE (work_id, reviewer_id)
+peer_review.sample sample_check CHECK ((num_nonnulls(rubric_no, levels) = ANY (ARRAY[0, 2])))
+peer_review.sample sample_comment_check CHECK ((char_length(comment) <= 4000))
+peer_review.sample sample_pkey PRIMARY KEY (work_id)
+peer_review.sample sample_points_check CHECK ((points >= (0)::numeric))
+peer_review.sample sample_rubric_no_check CHECK ((rubric_no >= 1))
+peer_review.sample sample_version_no_check CHECK ((version_no >= 1))
 platform.clock clock_pkey PRIMARY KEY (single)
 platform.clock clock_single_check CHECK (single)
 platform.idempotency idempotency_pkey PRIMARY KEY (owner, key)
@@ -1077,6 +1085,8 @@ questions.folder folder_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES questions.
 questions.folder folder_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)))
 questions.folder folder_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES questions.folder(id)
 questions.folder folder_pkey PRIMARY KEY (id)
+questions.part part_pkey PRIMARY KEY (id)
+questions.part part_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions.question(id) DEFERRABLE INITIALLY DEFERRED
 questions.question question_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES questions.bank(id)
 questions.question question_check CHECK (((retired_from = ANY (ARRAY['draft'::text, 'ready'::text])) AND ((retired_from IS NULL) OR (state = 'retired'::text))))
 questions.question question_difficulty_check CHECK (((difficulty >= 1) AND (difficulty <= 5)))
@@ -1086,7 +1096,7 @@ questions.question question_points_check CHECK (((points >= (0)::numeric) AND (p
 questions.question question_source_check CHECK ((char_length(source) <= 100))
 questions.question question_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'ready'::text, 'retired'::text])))
 questions.question question_tags_check CHECK ((cardinality(tags) <= 10))
-questions.question question_type_check CHECK ((type = ANY (ARRAY['single'::text, 'multiple'::text, 'truth'::text, 'blank'::text, 'numeric'::text, 'ordering'::text, 'matching'::text, 'shortAnswer'::text, 'essay'::text, 'file'::text, 'experiment'::text])))
+questions.question question_type_check CHECK ((type = ANY (ARRAY['single'::text, 'multiple'::text, 'truth'::text, 'blank'::text, 'numeric'::text, 'ordering'::text, 'matching'::text, 'shortAnswer'::text, 'essay'::text, 'file'::text, 'experiment'::text, 'composite'::text])))
 questions.question_version question_version_number_check CHECK ((number >= 1))
 questions.question_version question_version_pkey PRIMARY KEY (id)
 questions.question_version question_version_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions.question(id)
@@ -1377,6 +1387,7 @@ CREATE INDEX page_version_from ON settings.page_version USING btree (name, from_
 CREATE INDEX paper_bin ON papers.paper USING btree (course_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX paper_source ON papers.paper USING btree (source_id) WHERE (source_id IS NOT NULL)
 CREATE INDEX paper_updated ON papers.paper USING btree (course_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL)
+CREATE INDEX part_question ON questions.part USING btree (question_id)
 CREATE INDEX person_any_email ON identity.person USING btree (lower(email)) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX person_cancel ON identity.person USING btree (cancel_at) WHERE ((cancel_at IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX person_class ON identity.person USING btree (class_name, id) WHERE (deleted_at IS NULL)
@@ -1454,6 +1465,7 @@ CREATE INDEX run_open ON runs.run USING btree (state, COALESCE(last_heartbeat_at
 CREATE INDEX run_person ON runs.run USING btree (person_id, created_at DESC)
 CREATE INDEX run_started ON runs.run USING btree (started_at) INCLUDE (person_id) WHERE ((started_at IS NOT NULL) AND (context_kind <> 'trial'::text))
 CREATE INDEX run_version_end ON runs.run USING btree (version_id, ended_at DESC) WHERE (state = 'finished'::text)
+CREATE INDEX sample_homework ON peer_review.sample USING btree (homework_id)
 CREATE INDEX score_adjustment_run ON runs.score_adjustment USING btree (run_id, at)
 CREATE INDEX session_class ON attendance.session USING btree (class_id, opened_at DESC, id DESC)
 CREATE INDEX session_due ON attendance.session USING btree (ends_at) WHERE (closed_at IS NULL)
@@ -1656,6 +1668,7 @@ CREATE UNIQUE INDEX page_draft_pkey ON settings.page_draft USING btree (name)
 CREATE UNIQUE INDEX page_preview_pkey ON settings.page_preview USING btree (token_hash)
 CREATE UNIQUE INDEX page_version_pkey ON settings.page_version USING btree (name, number)
 CREATE UNIQUE INDEX paper_pkey ON papers.paper USING btree (id)
+CREATE UNIQUE INDEX part_pkey ON questions.part USING btree (id)
 CREATE UNIQUE INDEX partitioned_pkey ON platform.partitioned USING btree (relation)
 CREATE UNIQUE INDEX password_history_pkey ON identity.password_history USING btree (person_id, at)
 CREATE UNIQUE INDEX person_account ON identity.person USING btree (account) WHERE (deleted_at IS NULL)
@@ -1723,6 +1736,7 @@ CREATE UNIQUE INDEX run_pkey ON runs.run USING btree (id)
 CREATE UNIQUE INDEX run_state_pkey ON runs.run_state USING btree (run_id, key, number)
 CREATE UNIQUE INDEX run_state_run_id_key_epoch_n_key ON runs.run_state USING btree (run_id, key, epoch, n)
 CREATE UNIQUE INDEX run_step_pkey ON runs.run_step USING btree (run_id, seq, attempt)
+CREATE UNIQUE INDEX sample_pkey ON peer_review.sample USING btree (work_id)
 CREATE UNIQUE INDEX scheme_active ON grades.scheme USING btree (course_id) WHERE (state = 'active'::text)
 CREATE UNIQUE INDEX scheme_course_id_number_key ON grades.scheme USING btree (course_id, number)
 CREATE UNIQUE INDEX scheme_draft ON grades.scheme USING btree (course_id) WHERE (state = 'draft'::text)
@@ -1813,7 +1827,7 @@ identity_api.contact with security_invoker=true as  SELECT id AS person_id, CASE
 identity_api.person with security_invoker=true as  SELECT id, account, name, number, role, unit_id, class_name, major, avatar, state, locale FROM identity.person WHERE (deleted_at IS NULL);
 lab_reports_api.report with security_invoker=true as  SELECT id, person_id, node_id, course_id, class_id, experiment_id, state, score, late, submitted_at, graded_at FROM lab_reports.report;
 ordering_api.package with security_invoker=true as  SELECT id, code, name, state FROM ordering.package WHERE (deleted_at IS NULL);
-peer_review_api.missed with security_invoker=true as  SELECT homework_id, reviewer_id AS person_id, (count(*))::integer AS n FROM peer_review.review WHERE ((state = 'expired'::text) AND (kind <> 'extra'::text)) GROUP BY homework_id, reviewer_id;
+peer_review_api.missed with security_invoker=true as  SELECT homework_id, reviewer_id AS person_id, (count(*))::integer AS n FROM peer_review.review WHERE ((state = 'expired'::text) AND (kind <> ALL (ARRAY['extra'::text, 'sample'::text]))) GROUP BY homework_id, reviewer_id;
 runs_api.cloud_run with security_invoker=true as  SELECT id, cloud_id, person_id, experiment_id, state, attempt_no, current_step, progress, active_seconds, created_at, started_at, ended_at, last_heartbeat_at FROM runs.run WHERE ((cloud_id IS NOT NULL) AND (started_at IS NOT NULL));
 runs_api.cloud_waiting with security_invoker=true as  SELECT run_id, cloud_id, person_id, queued_at, seen_at FROM runs.queue_place WHERE ((out_at IS NULL) AND (granted_at IS NULL));
 runs_api.run with security_invoker=true as  SELECT id, person_id, experiment_id, version_id, context_kind, course_id, node_id, class_id, attempt_no, state, score, active_seconds, progress, created_at, started_at, ended_at, (held > 0) AS held FROM runs.run WHERE ((started_at IS NOT NULL) AND (context_kind <> 'trial'::text));
@@ -2007,6 +2021,7 @@ peer_review.phase own SELECT to public using (EXISTS ( SELECT
 peer_review.phase reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 peer_review.review own SELECT to public using (reviewer_id = ( SELECT platform.app_person() AS app_person))
 peer_review.review reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
+peer_review.sample reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 runs.behavior own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 runs.problem own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 runs.run_artifact own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))

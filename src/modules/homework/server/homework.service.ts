@@ -53,6 +53,7 @@ function planFacts(
     peerAnonymous: peer ? peer.anonymous : null,
     peerDeduct: peer ? peer.deduct : null,
     peerExtraHours: peer ? peer.extraHours : null,
+    peerCalibrate: peer ? (peer.calibrate ?? false) : null,
   };
 }
 

@@ -57,6 +57,8 @@ const peerRule = z.strictObject({
   deduct: whole(HOMEWORK_LIMITS.percent),
   /** Hours others have, after the end, for reviews that were not given; 0: nobody is asked. */
   extraHours: whole(HOMEWORK_LIMITS.extraHours),
+  /** Reviewers first mark works the team has marked; how far off they are decides what their reviews weigh. */
+  calibrate: z._default(z.boolean(), false),
 });
 export type PeerRule = z.infer<typeof peerRule>;
 
@@ -68,6 +70,7 @@ export const PEER_DEFAULTS: PeerRule = {
   anonymous: true,
   deduct: 5,
   extraHours: 48,
+  calibrate: false,
 };
 
 /** Rules of homework beside its dates, people and rubric. */

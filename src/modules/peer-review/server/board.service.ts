@@ -9,15 +9,18 @@ import {
   seeHomework,
 } from '../../homework/server/homework.public.ts';
 import type * as contract from '../shared/review.contract.ts';
-import { verdictOf } from '../shared/review.model.ts';
+import { type Calibration, calibrations, verdictOf, weightOf } from '../shared/review.model.ts';
 import { notifyReviewers } from './notice.service.ts';
 import { peerMarksPort } from './peer-review.port.ts';
 import {
+  countedReview,
   currentPhase,
+  livingSamples,
   phaseOf,
   type ReviewedHomework,
   reviewable,
   reviewed,
+  sampleReviews,
   settle,
   standingOf,
 } from './phase.service.ts';
@@ -40,7 +43,7 @@ async function seeBoard(ctx: Ctx, homeworkId: string): Promise<Seen> {
 const mayMark = ({ rights, course, homework }: Seen) =>
   rights?.mark === 'all' && course.state !== 'archived' && homework.state !== 'released';
 
-const within = (scope: readonly string[] | null, { classId }: { readonly classId: string }) =>
+export const isWithin = (scope: readonly string[] | null, { classId }: { readonly classId: string }) =>
   scope === null || scope.includes(classId);
 
 /** How far the reviews are, for the team. @throws AppError notFound, forbidden, conflict where nobody reviews */
@@ -51,11 +54,16 @@ export async function readBoard(ctx: Ctx, homeworkId: string): Promise<Board> {
   const { classScope } = seen;
   const row = await currentPhase(ctx, homework);
   const inner = reviewContext(ctx);
-  const reviews = await inner.read((read) => rows.reviewsOf(read, homeworkId));
-  const { learners, works, inTime } = await standingOf(ctx, homework);
+  const all = await inner.read((read) => rows.reviewsOf(read, homeworkId));
+  const reviews = all.filter(({ kind }) => kind !== 'sample');
+  const { learners, works, living, inTime } = await standingOf(ctx, homework);
+  const stored = await inner.read((read) => rows.samplesOf(read, homeworkId));
+  const samples = livingSamples(homework, stored, living);
+  const off = stored.length > 0 ? calibrations(all, stored) : null;
+  const weightBy = (personId: string) => off && weightOf(off.get(personId) ?? [], homework.maxScore);
   const rubrics = await rubricsByNo(inner, homeworkId);
   const marks = (await Promise.all(ctx.ports.all(peerMarksPort).map(({ read }) => read(ctx, homeworkId)))).flat();
-  const people = new Map(learners.filter((one) => within(classScope, one)).map((one) => [one.personId, one]));
+  const people = new Map(learners.filter((one) => isWithin(classScope, one)).map((one) => [one.personId, one]));
   const byWork = Map.groupBy(reviews, ({ workId }) => workId);
   const hidden = homework.settings.anonymous && homework.state !== 'released';
   const order = [...works].sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id }) => id);
@@ -68,7 +76,7 @@ export async function readBoard(ctx: Ctx, homeworkId: string): Promise<Board> {
     const given = own.filter((one) => one.state === 'done' && one.counts && one.versionNo === versionNo);
     const flagged = own.some(({ flaggedAt, decidedAt }) => flaggedAt !== null && decidedAt === null);
     const verdict = verdictOf(
-      given.map(({ points }) => points!),
+      given.map((one) => countedReview(one, off)),
       homework.maxScore,
       flagged,
     );
@@ -86,6 +94,7 @@ export async function readBoard(ctx: Ctx, homeworkId: string): Promise<Board> {
           ...{ id: one.id, kind: one.kind, state: one.state, points: one.points, comment: one.comment },
           reviewer: people.get(one.reviewerId)?.name ?? '',
           levels: levelLines(rubrics.get(one.rubricNo) ?? [], one.levels),
+          weight: weightBy(one.reviewerId),
           ...{ counts: one.counts, flag: one.flagReason, answer: one.decidedWords },
         })),
       },
@@ -100,12 +109,28 @@ export async function readBoard(ctx: Ctx, homeworkId: string): Promise<Board> {
     waiting: shown.filter(
       (one) => one.teamPoints === null && (one.reason === 'flagged' || (phase === 'ended' && one.reason !== null)),
     ).length,
+    calibrate: homework.peer.calibrate ?? false,
+    rubric: homework.rubric ? homework.rubric.map((one) => ({ ...one, levels: [...one.levels] })) : null,
+    samples: samples.flatMap(({ workId, points, levels, comment }) => {
+      if (!shown.some((one) => one.workId === workId)) return [];
+      const { done, open } = countsOf(all.filter((one) => one.kind === 'sample' && one.workId === workId));
+      return [{ workId, points, levels: { ...levels }, comment, done, open }];
+    }),
     works: shown,
-    reviewers: reviewersOf(reviews, people),
+    reviewers: reviewersOf(reviews, people).map((one) => ({
+      ...one,
+      weight: weightBy(one.personId),
+      calibration: [...(off?.get(one.personId) ?? [])] satisfies Calibration[],
+    })),
     can: {
       mark,
       assign: mark && (phase === 'open' || phase === 'extra'),
       decide: seen.rights?.mark === 'all' && seen.course.state !== 'archived',
+      sample:
+        mark &&
+        (homework.peer.calibrate ?? false) &&
+        (phase === 'upcoming' || phase === 'open') &&
+        all.every(({ state }) => state !== 'done'),
     },
   };
 }
@@ -119,7 +144,7 @@ const countsOf = (reviews: readonly rows.ReviewRow[]) => ({
 function reviewersOf(
   reviews: readonly rows.ReviewRow[],
   people: ReadonlyMap<string, HomeworkLearner>,
-): Board['reviewers'] {
+): Omit<Board['reviewers'][number], 'weight' | 'calibration'>[] {
   const own = Map.groupBy(reviews, ({ reviewerId }) => reviewerId);
   return [...people.values()].map(({ personId, name, className }) => ({
     ...{ personId, name, className },
@@ -128,7 +153,10 @@ function reviewersOf(
 }
 
 /** Homework whose reviews the actor may change, held until the transaction ends. @throws AppError notFound, forbidden, conflict */
-async function holdBoard(tx: TxCtx, homeworkId: string): Promise<Seen & { readonly homework: ReviewedHomework }> {
+export async function holdBoard(
+  tx: TxCtx,
+  homeworkId: string,
+): Promise<Seen & { readonly homework: ReviewedHomework }> {
   const seen = await seeHomework(tx, homeworkId, 'mark');
   if (seen.course.state === 'archived') throw appError('conflict', 'courses.course.archived');
   const homework = reviewed(await lockHomework(tx, homeworkId, 'update'));
@@ -155,14 +183,20 @@ export async function assignReview(
       const until = row?.extraUntil ?? new Date(homework.peer.dueAt!);
       if ((phase !== 'open' && phase !== 'extra') || until < now)
         throw appError('conflict', 'peerReview.assign.closed');
-      const { learners, works } = await standingOf(tx, homework);
+      const { learners, works, living } = await standingOf(tx, homework);
       const learner = learners.find((one) => one.personId === personId);
       const work = works.find(({ id }) => id === workId);
       const versionNo = work ? reviewable(work) : null;
-      const seen = work?.memberIds.some((id) => learners.some((one) => one.personId === id && within(classScope, one)));
+      const seen = work?.memberIds.some((id) =>
+        learners.some((one) => one.personId === id && isWithin(classScope, one)),
+      );
       if (!work || versionNo === null || !seen) throw appError('notFound', 'peerReview.assign.work');
-      if (!learner || !within(classScope, learner)) throw appError('invalid', 'peerReview.assign.person');
+      if (!learner || !isWithin(classScope, learner)) throw appError('invalid', 'peerReview.assign.person');
       if (work.memberIds.includes(personId)) throw appError('invalid', 'peerReview.assign.own');
+      const samples = livingSamples(homework, await rows.samplesOf(tx, homeworkId), living);
+      if (samples.some((one) => one.workId === workId)) throw appError('conflict', 'peerReview.assign.sample');
+      const own = works.find(({ memberIds }) => memberIds.includes(personId))?.id ?? '';
+      await rows.insertReviews(tx, homeworkId, 'sample', sampleReviews(samples, [{ personId, workId: own }]));
       const count = await rows.insertReviews(tx, homeworkId, 'hand', [{ workId, versionNo, reviewerId: personId }]);
       if (count === 0) return { assigned: false };
       await notifyReviewers(tx, homework, [personId], 'assigned', { dueAt: until });
@@ -180,10 +214,10 @@ export async function assignReview(
 /** One review of a homework within the classes of the actor, locked. @throws AppError notFound */
 async function heldReview(tx: TxCtx, { homework, classScope }: Seen, reviewId: string): Promise<rows.ReviewRow> {
   const review = await rows.findReview(tx, reviewId, true);
-  if (review?.homeworkId !== homework.id) throw absentReview();
+  if (review?.homeworkId !== homework.id || review.kind === 'sample') throw absentReview();
   const { learners, works } = await standingOf(tx, homework);
   const members = works.find(({ id }) => id === review.workId)?.memberIds ?? [];
-  if (!learners.some((one) => members.includes(one.personId) && within(classScope, one))) throw absentReview();
+  if (!learners.some((one) => members.includes(one.personId) && isWithin(classScope, one))) throw absentReview();
   return review;
 }
 

@@ -4,7 +4,7 @@ import type { JobHandler } from '../../../platform/http/module.ts';
 import { lateSeconds, type WorkFacts, worksOf } from '../../hand-ins/server/hand-ins.public.ts';
 import { type HomeworkFacts, learnersOf, lockHomework } from '../../homework/server/homework.public.ts';
 import type { PeerRule } from '../../homework/shared/homework-settings.model.ts';
-import { allocate, type Phase, replacements, type Submitter, verdictOf } from '../shared/review.model.ts';
+import { allocate, calibrations, type Phase, replacements, type Submitter, verdictOf } from '../shared/review.model.ts';
 import { notifyReviewers } from './notice.service.ts';
 import { peerMarksPort } from './peer-review.port.ts';
 import { reviewContext } from './review.access.ts';
@@ -63,11 +63,31 @@ const withVersion = (
   });
 };
 
+/** Samples of the present versions; none where reviewers are not calibrated. */
+export const livingSamples = (
+  { peer }: Pick<ReviewedHomework, 'peer'>,
+  samples: readonly rows.SampleRow[],
+  living: readonly rows.NewReviewOf[],
+): rows.SampleRow[] =>
+  samples.filter(
+    (one) =>
+      peer.calibrate && living.some(({ workId, versionNo }) => workId === one.workId && versionNo === one.versionNo),
+  );
+
+/** Every reviewer gives a review of each sample but the own work. */
+export const sampleReviews = (samples: readonly rows.SampleRow[], reviewers: readonly Submitter[]): rows.NewReview[] =>
+  reviewers.flatMap(({ personId, workId: own }) =>
+    samples.flatMap(({ workId, versionNo }) => (workId === own ? [] : [{ workId, versionNo, reviewerId: personId }])),
+  );
+
 async function begin(tx: TxCtx, homework: ReviewedHomework): Promise<void> {
   const seed = randomBytes(16).toString('hex');
   const { living, inTime } = await standingOf(tx, homework);
-  const assigned = withVersion(allocate(seed, homework.id, inTime, homework.peer.reviews), living);
+  const samples = livingSamples(homework, await rows.samplesOf(tx, homework.id), living);
+  const skip = new Set(samples.map(({ workId }) => workId));
+  const assigned = withVersion(allocate(seed, homework.id, inTime, homework.peer.reviews, skip), living);
   await rows.insertPhase(tx, homework.id, seed);
+  await rows.insertReviews(tx, homework.id, 'sample', sampleReviews(samples, inTime));
   const count = await rows.insertReviews(tx, homework.id, 'ring', assigned);
   await notifyReviewers(tx, homework, [...new Set(assigned.map(({ reviewerId }) => reviewerId))], 'assigned', {
     dueAt: new Date(homework.peer.dueAt!),
@@ -83,10 +103,12 @@ async function begin(tx: TxCtx, homework: ReviewedHomework): Promise<void> {
 /** What was not given by the end is asked of others once; without any of them, or any time, the reviews are over. */
 async function replace(tx: TxCtx, homework: ReviewedHomework, phase: rows.PhaseRow): Promise<void> {
   const { living, inTime } = await standingOf(tx, homework);
-  await rows.expireReviews(tx, homework.id, ['ring', 'hand'], living);
+  await rows.expireReviews(tx, homework.id, ['ring', 'hand', 'sample'], living);
   const { extraHours } = homework.peer;
   const dueAt = new Date(homework.peer.dueAt!);
-  const missing = replacements(phase.seed, homework.id, await rows.reviewsOf(tx, homework.id), inTime);
+  // Samples are nobody's work to be reviewed in place of somebody else.
+  const reviews = (await rows.reviewsOf(tx, homework.id)).filter(({ kind }) => kind !== 'sample');
+  const missing = replacements(phase.seed, homework.id, reviews, inTime);
   const assigned = extraHours > 0 ? withVersion(missing, living) : [];
   const extraUntil = assigned.length > 0 ? new Date(tx.clock.ms() + extraHours * HOUR_MS) : dueAt;
   const count = await rows.insertReviews(tx, homework.id, 'extra', assigned);
@@ -97,18 +119,27 @@ async function replace(tx: TxCtx, homework: ReviewedHomework, phase: rows.PhaseR
   tx.audit({ action: 'peerReview.replace', object: 'homework', objectId: homework.id, after: { reviews: count } });
 }
 
+/** A review as the mark counts it. @param off how far reviewers were off; null where there are no samples */
+export const countedReview = ({ points, reviewerId }: rows.ReviewRow, off: ReturnType<typeof calibrations> | null) => ({
+  mark: points!,
+  ...(off ? { calibration: off.get(reviewerId) ?? [] } : {}),
+});
+
 /** Marks of works whose reviews agree; the others wait for the team. @param workIds some of them; null: all */
 export async function settle(tx: TxCtx, homework: HomeworkFacts, workIds: readonly string[] | null): Promise<number> {
   const { living } = await standingOf(tx, homework);
+  const reviews = await rows.reviewsOf(tx, homework.id);
+  const samples = await rows.samplesOf(tx, homework.id);
+  const off = calibrations(reviews, samples);
   const given = Map.groupBy(
-    (await rows.reviewsOf(tx, homework.id)).filter(({ state, counts }) => state === 'done' && counts),
+    reviews.filter(({ state, counts, kind }) => state === 'done' && counts && kind !== 'sample'),
     ({ workId }) => workId,
   );
   const marks = living.flatMap(({ workId, versionNo }) => {
     if (workIds && !workIds.includes(workId)) return [];
     const own = (given.get(workId) ?? []).filter((one) => one.versionNo === versionNo);
     const { mark, reason } = verdictOf(
-      own.map(({ points }) => points!),
+      own.map((one) => countedReview(one, samples.length > 0 ? off : null)),
       homework.maxScore,
       own.some(({ flaggedAt, decidedAt }) => flaggedAt !== null && decidedAt === null),
     );
@@ -120,7 +151,7 @@ export async function settle(tx: TxCtx, homework: HomeworkFacts, workIds: readon
 
 async function end(tx: TxCtx, homework: ReviewedHomework): Promise<void> {
   const { living } = await standingOf(tx, homework);
-  await rows.expireReviews(tx, homework.id, ['extra', 'hand'], living);
+  await rows.expireReviews(tx, homework.id, ['extra', 'hand', 'sample'], living);
   const marked = await settle(tx, homework, null);
   await rows.updatePhase(tx, homework.id, { ended: true });
   tx.audit({ action: 'peerReview.end', object: 'homework', objectId: homework.id, after: { marked } });

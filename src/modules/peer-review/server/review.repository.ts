@@ -90,7 +90,7 @@ export async function reviewsBy(ctx: Ctx, homeworkId: string, personId: string):
 /** Reviews of one work that were given. One statement. */
 export async function reviewsFor(ctx: Ctx, workId: string): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`select ${COLUMNS} from peer_review.review r
-    where r.work_id = ${workId} and r.state = 'done' order by r.seq, r.id`.execute(ctx.db);
+    where r.work_id = ${workId} and r.state = 'done' and r.kind <> 'sample' order by r.seq, r.id`.execute(ctx.db);
   return rows;
 }
 
@@ -99,6 +99,45 @@ export async function findReview(ctx: Ctx, id: string, held = false): Promise<Re
   const { rows } = await sql<ReviewRow>`select ${COLUMNS} from peer_review.review r
     where r.id = ${id} ${held ? sql`for update` : sql``}`.execute(ctx.db);
   return rows[0];
+}
+
+/** A work the team marked for reviewers to begin with. */
+export interface SampleRow {
+  readonly homeworkId: string;
+  readonly workId: string;
+  readonly versionNo: number;
+  readonly rubricNo: number | null;
+  readonly levels: CriterionPoints | null;
+  readonly points: number;
+  readonly comment: string;
+}
+
+/** Samples of a homework. One statement. */
+export async function samplesOf(ctx: Ctx, homeworkId: string): Promise<SampleRow[]> {
+  const { rows } = await sql<SampleRow>`select homework_id as "homeworkId", work_id as "workId",
+      version_no as "versionNo", rubric_no as "rubricNo", levels, points::float8 as points, comment
+    from peer_review.sample where homework_id = ${homeworkId} order by work_id`.execute(ctx.db);
+  return rows;
+}
+
+export async function saveSample(tx: TxCtx, row: SampleRow): Promise<void> {
+  const levels = row.levels === null ? null : JSON.stringify(row.levels);
+  await sql`insert into peer_review.sample (homework_id, work_id, version_no, rubric_no, levels, points, comment)
+    values (${row.homeworkId}, ${row.workId}, ${row.versionNo}, ${row.rubricNo}, ${levels}::jsonb, ${row.points},
+      ${row.comment})
+    on conflict (work_id) do update set version_no = excluded.version_no, rubric_no = excluded.rubric_no,
+      levels = excluded.levels, points = excluded.points, comment = excluded.comment`.execute(tx.db);
+}
+
+/** Takes a sample away, with what was not given for it. */
+export async function deleteSample(tx: TxCtx, workId: string): Promise<void> {
+  await sql`delete from peer_review.review where work_id = ${workId} and kind = 'sample'`.execute(tx.db);
+  await sql`delete from peer_review.sample where work_id = ${workId}`.execute(tx.db);
+}
+
+/** Takes back the reviews of a work that were not given, for it is a sample now. */
+export async function deleteOpenReviews(tx: TxCtx, workId: string): Promise<void> {
+  await sql`delete from peer_review.review where work_id = ${workId} and state = 'open'`.execute(tx.db);
 }
 
 export interface NewReview {

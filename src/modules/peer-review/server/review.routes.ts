@@ -1,6 +1,7 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as contract from '../shared/review.contract.ts';
 import { assignReview, decideReview, readBoard, withdrawReview } from './board.service.ts';
+import { removeSample, setSample } from './sample.service.ts';
 import * as tasks from './task.service.ts';
 
 /** Routes of reviews learners give each other. @param key signs the addresses of pictures */
@@ -26,4 +27,6 @@ export const reviewRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(contract.decideReviewRoute, (ctx, { params, body }) =>
     decideReview(ctx, params.homeworkId, params.reviewId, body),
   ),
+  route(contract.setSampleRoute, (ctx, { params, body }) => setSample(ctx, params.homeworkId, params.workId, body)),
+  route(contract.removeSampleRoute, (ctx, { params }) => removeSample(ctx, params.homeworkId, params.workId)),
 ];

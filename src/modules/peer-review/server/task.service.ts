@@ -62,10 +62,22 @@ function mayWrite(
   const phase = phaseOf(row);
   return (
     (homework.state === 'published' || homework.state === 'closed') &&
-    (review.state === 'open' || review.state === 'done') &&
+    // What the team gave for a sample is shown once it was marked: then it stays.
+    (review.state === 'open' || (review.state === 'done' && review.kind !== 'sample')) &&
     (phase === 'open' || (phase === 'extra' && review.kind !== 'ring')) &&
     now <= endOf(homework, row)
   );
+}
+
+/** True while samples wait that are to be marked before anything else. */
+async function uncalibrated(ctx: Ctx, mine: readonly rows.ReviewRow[]): Promise<boolean> {
+  const open = mine.filter(({ kind, state }) => kind === 'sample' && state === 'open');
+  if (open.length === 0) return false;
+  const works = await workFactsOf(
+    ctx,
+    open.map(({ workId }) => workId),
+  );
+  return open.some((one) => works.some((work) => work.id === one.workId && reviewable(work) === one.versionNo));
 }
 
 /** The homework of a learner whose learners review each other. @throws AppError notFound */
@@ -90,7 +102,10 @@ export async function readOwnReviews(
   const row = await currentPhase(ctx, homework);
   const phase = phaseOf(row);
   const inner = reviewContext(ctx);
-  const mine = await inner.read((read) => rows.reviewsBy(read, homeworkId, personId));
+  const all = await inner.read((read) => rows.reviewsBy(read, homeworkId, personId));
+  const mine = all.toSorted((a, b) => Number(b.kind === 'sample') - Number(a.kind === 'sample'));
+  const samples = mine[0]?.kind === 'sample' ? await inner.read((read) => rows.samplesOf(read, homeworkId)) : [];
+  const waits = await uncalibrated(inner, mine);
   const released = homework.state === 'released';
   const [work] = released ? await worksOf(ctx, [homeworkId], { personIds: [personId] }) : [];
   const received = work ? await inner.read((read) => rows.reviewsFor(read, work.id)) : [];
@@ -110,10 +125,18 @@ export async function readOwnReviews(
   return {
     ...{ phase, opensAt: peer.opensAt!, dueAt: peer.dueAt!, anonymous: peer.anonymous, deduct: peer.deduct, maxScore },
     extraUntil: phase === 'extra' || phase === 'ended' ? isoOf(row!.extraUntil) : null,
+    calibrating: waits,
     mine: mine.map((one) => ({
       ...{ id: one.id, kind: one.kind, state: one.state, points: one.points, written: one.draft !== null },
-      author: peer.anonymous ? null : namesOf(people, works.find(({ id }) => id === one.workId)?.memberIds ?? []),
-      open: mayWrite(homework, row, one, ctx.clock.now()),
+      teacher:
+        one.kind === 'sample' && one.state === 'done'
+          ? (samples.find(({ workId }) => workId === one.workId)?.points ?? null)
+          : null,
+      author:
+        peer.anonymous || one.kind === 'sample'
+          ? null
+          : namesOf(people, works.find(({ id }) => id === one.workId)?.memberIds ?? []),
+      open: mayWrite(homework, row, one, ctx.clock.now()) && (one.kind === 'sample' || !waits),
     })),
     received: received.map((one) => ({
       ...{ id: one.id, points: one.points!, comment: one.comment, counts: one.counts, flagged: one.flaggedAt !== null },
@@ -128,8 +151,17 @@ interface Task {
   readonly review: rows.ReviewRow;
   readonly homework: ReviewedHomework;
   readonly phase: rows.PhaseRow | undefined;
-  readonly refusal: 'over' | 'workGone' | null;
+  readonly refusal: 'over' | 'workGone' | 'calibrate' | 'sampled' | null;
 }
+
+const waitsForSamples = async (ctx: Ctx, { homeworkId, reviewerId }: rows.ReviewRow): Promise<boolean> => {
+  const inner = reviewContext(ctx);
+  return uncalibrated(inner, await inner.read((read) => rows.reviewsBy(read, homeworkId, reviewerId)));
+};
+
+/** Without names: where both sides are, and of a sample always. */
+const isNameless = ({ review, homework }: Pick<Task, 'review' | 'homework'>): boolean =>
+  homework.peer.anonymous || review.kind === 'sample';
 
 /** A review of the actor. @throws AppError notFound for one of somebody else, and for who left the class */
 async function ownTask(ctx: Ctx, reviewId: string, read = currentPhase): Promise<Task> {
@@ -141,7 +173,16 @@ async function ownTask(ctx: Ctx, reviewId: string, read = currentPhase): Promise
   const phase = await read(ctx, homework);
   const [work] = await workFactsOf(ctx, [review.workId]);
   const gone = !work || reviewable(work) !== review.versionNo;
-  const refusal = !mayWrite(homework, phase, review, ctx.clock.now()) ? 'over' : gone ? 'workGone' : null;
+  const sampled = review.kind === 'sample' && review.state === 'done';
+  const refusal = sampled
+    ? 'sampled'
+    : !mayWrite(homework, phase, review, ctx.clock.now())
+      ? 'over'
+      : gone
+        ? 'workGone'
+        : review.kind !== 'sample' && (await waitsForSamples(ctx, review))
+          ? 'calibrate'
+          : null;
   return { review, homework, phase, refusal };
 }
 
@@ -160,6 +201,16 @@ async function versionOf(ctx: Ctx, { workId, versionNo }: rows.ReviewRow): Promi
   return (await versionsOf(ctx, [workId])).find(({ no }) => no === versionNo);
 }
 
+/** What the team gave for a sample. */
+async function referenceOf(ctx: Ctx, { homeworkId, workId }: rows.ReviewRow) {
+  const samples = await ctx.read((read) => rows.samplesOf(read, homeworkId));
+  const sample = samples.find((one) => one.workId === workId);
+  if (!sample) return null;
+  const { points, comment, levels, rubricNo } = sample;
+  const rubric = levels === null ? undefined : (await rubricsByNo(ctx, homeworkId)).get(rubricNo);
+  return { points, comment, levels: levelLines(rubric ?? [], levels) };
+}
+
 /** One work for its reviewer. @param key signs addresses of pictures @throws AppError notFound */
 export async function readTask(
   ctx: Ctx,
@@ -167,9 +218,9 @@ export async function readTask(
   reviewId: string,
 ): Promise<CallOutput<typeof contract.reviewTaskRoute>> {
   const { review, homework, phase, refusal } = await ownTask(ctx, reviewId);
-  const { anonymous } = homework.peer;
+  const anonymous = isNameless({ review, homework });
   const inner = reviewContext(ctx);
-  const version = refusal === 'workGone' ? undefined : await versionOf(ctx, review);
+  const version = refusal === 'workGone' || refusal === 'calibrate' ? undefined : await versionOf(ctx, review);
   const pictures =
     version && version.pictures.length > 0
       ? await inner.read((read) => listAttachments(read, FILE_OWNER, [review.workId]))
@@ -185,6 +236,8 @@ export async function readTask(
     ...{ id: review.id, homeworkId: homework.id, title: homework.title, seq: review.seq, author, state: review.state },
     ...{ maxScore: homework.maxScore, dueAt: endOf(homework, phase).toISOString() },
     rubric: homework.rubric ? homework.rubric.map((one) => ({ ...one, levels: [...one.levels] })) : null,
+    kind: review.kind,
+    reference: refusal === 'sampled' ? await referenceOf(inner, review) : null,
     refusal: refusal && peerReviewMessage(ctx.locale, `peerReview.refused.${refusal}`),
     body: version?.body ?? '',
     pictures: Object.fromEntries(
@@ -211,8 +264,8 @@ export async function readTaskFile(
   fileId: string,
 ): Promise<{ name: string; body: Buffer | Uint8Array }> {
   const { review, homework, refusal } = await ownTask(ctx, reviewId);
-  if (refusal === 'workGone') throw appError('conflict', 'peerReview.refused.workGone');
-  const { anonymous } = homework.peer;
+  if (refusal === 'workGone' || refusal === 'calibrate') throw appError('conflict', `peerReview.refused.${refusal}`);
+  const anonymous = isNameless({ review, homework });
   const files = (await versionOf(ctx, review))?.files ?? [];
   const at = files.findIndex(({ id }) => id === fileId);
   const file = files[at];
@@ -249,7 +302,7 @@ export async function saveDraft(ctx: Ctx, reviewId: string, body: Body): Promise
 }
 
 /** What a review says, checked against the rubric or the full mark. @throws AppError invalid */
-function checked({ rubric, rubricNo, maxScore }: ReviewedHomework, body: Body): rows.Given {
+export function checked({ rubric, rubricNo, maxScore }: ReviewedHomework, body: Body): rows.Given {
   const comment = body.comment.trim();
   if (comment.length < LIMITS.comment.min) {
     throw fieldError('comment', 'peerReview.fault.comment', { min: LIMITS.comment.min });
@@ -297,7 +350,7 @@ export async function flagReview(ctx: Ctx, reviewId: string, reason: string): Pr
       const review = await rows.findReview(tx, reviewId, true);
       const [work] = review ? await workFactsOf(tx, [review.workId]) : [];
       const [homework] = review ? await homeworkFacts(tx, [review.homeworkId]) : [];
-      if (!review || !homework || !work?.memberIds.includes(personId)) throw absentReview();
+      if (!review || review.kind === 'sample' || !homework || !work?.memberIds.includes(personId)) throw absentReview();
       if (homework.state !== 'released' || review.state !== 'done') throw absentReview();
       if (review.flaggedAt) throw appError('conflict', 'peerReview.flag.again');
       await rows.flagReview(tx, reviewId, personId, reason);

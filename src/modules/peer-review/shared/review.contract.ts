@@ -33,6 +33,8 @@ export const ownReviewsRoute = defineRoute({
     anonymous: z.boolean(),
     deduct: z.number(),
     maxScore: z.number(),
+    /** Samples are to be marked before anything else may be written. */
+    calibrating: z.boolean(),
     mine: z.array(
       z.object({
         id: z.string(),
@@ -41,6 +43,8 @@ export const ownReviewsRoute = defineRoute({
         /** Names of the authors; null while they are not told. */
         author: z.nullable(z.string()),
         points: z.nullable(z.number()),
+        /** Of a sample that was marked: what the team gave. */
+        teacher: z.nullable(z.number()),
         /** Something is written that was not handed in. */
         written: z.boolean(),
         /** It may still be written. */
@@ -77,6 +81,9 @@ export const reviewTaskRoute = defineRoute({
     homeworkId: z.string(),
     title: z.string(),
     seq: z.number(),
+    kind: z.enum(REVIEW_KINDS),
+    /** Of a sample that was marked: what the team gave. */
+    reference: z.nullable(z.object({ points: z.number(), levels: z.array(levelLine), comment: z.string() })),
     author: z.nullable(z.string()),
     maxScore: z.number(),
     rubric: z.nullable(rubricSchema),
@@ -177,6 +184,20 @@ export const reviewBoardRoute = defineRoute({
     missed: z.number(),
     /** Works the team has to look at. */
     waiting: z.number(),
+    /** Reviewers mark samples first. */
+    calibrate: z.boolean(),
+    rubric: z.nullable(rubricSchema),
+    /** Works the team marked, with how many marked them so far. */
+    samples: z.array(
+      z.object({
+        workId: z.string(),
+        points: z.number(),
+        levels,
+        comment: z.string(),
+        done: z.number(),
+        open: z.number(),
+      }),
+    ),
     works: z.array(
       z.object({
         workId: z.string(),
@@ -200,14 +221,28 @@ export const reviewBoardRoute = defineRoute({
             levels: z.array(levelLine),
             comment: z.string(),
             counts: z.boolean(),
+            /** What it weighs in the mark; null without samples. */
+            weight: z.nullable(z.number()),
             flag: z.nullable(z.string()),
             answer: z.nullable(z.string()),
           }),
         ),
       }),
     ),
-    reviewers: z.array(z.object({ ...person.shape, done: z.number(), open: z.number(), missed: z.number() })),
-    can: z.object({ mark: z.boolean(), assign: z.boolean(), decide: z.boolean() }),
+    reviewers: z.array(
+      z.object({
+        ...person.shape,
+        ...{ done: z.number(), open: z.number(), missed: z.number() },
+        /** What was given for samples, and what comes of it; null without samples. */
+        weight: z.nullable(z.number()),
+        calibration: z.array(z.object({ own: z.number(), teacher: z.number() })),
+      }),
+    ),
+    can: z.object({
+      ...{ mark: z.boolean(), assign: z.boolean(), decide: z.boolean() },
+      /** Samples may be chosen and taken away: nobody has given a review yet. */
+      sample: z.boolean(),
+    }),
   }),
   summary: 'How far the reviews of a homework are: works with what was said of them, reviewers with what they gave',
   statements: 60,
@@ -251,4 +286,30 @@ export const decideReviewRoute = defineRoute({
   output: z.object({ id: z.string() }),
   summary: 'Let a review count or leave it out, and answer the objection to it',
   statements: 60,
+});
+
+const sampleParams = z.strictObject({ homeworkId: idSchema, workId: idSchema });
+
+export const setSampleRoute = defineRoute({
+  name: 'peerReview.setSample',
+  method: 'PUT',
+  path: '/api/v1/managed-homework/:homeworkId/works/:workId/sample',
+  access: signedIn,
+  params: sampleParams,
+  body: z.strictObject(written),
+  output: z.object({ points: z.number() }),
+  repeat: 'natural',
+  summary: 'Mark a work for reviewers to begin with, or change what was given; weights follow',
+  statements: 80,
+});
+
+export const removeSampleRoute = defineRoute({
+  name: 'peerReview.removeSample',
+  method: 'DELETE',
+  path: '/api/v1/managed-homework/:homeworkId/works/:workId/sample',
+  access: signedIn,
+  params: sampleParams,
+  output: z.object({ workId: z.string() }),
+  summary: 'Take a work back from those reviewers begin with',
+  statements: 50,
 });

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { allocate, type GivenReview, replacements, verdictOf } from './review.model.ts';
+import {
+  allocate,
+  calibrations,
+  type GivenReview,
+  replacements,
+  verdictOf,
+  weightFormula,
+  weightOf,
+} from './review.model.ts';
 
 const alone = ['a', 'b', 'c', 'd', 'e'].map((personId) => ({ personId, workId: `w-${personId}` }));
 const of = (rows: readonly { readonly reviewerId: string; readonly workId: string }[], reviewer: string) =>
@@ -42,9 +50,36 @@ it('replaces what was not given by those who gave all of theirs', () => {
 });
 
 it('takes the median, and asks the team where there is none, where they are apart or where the author objects', () => {
-  expect(verdictOf([70, 90, 80], 100, false)).toEqual({ mark: 80, spread: 20, reason: null });
-  expect(verdictOf([60, 90], 100, false)).toEqual({ mark: 75, spread: 30, reason: 'apart' });
-  expect(verdictOf([80], 100, false)).toEqual({ mark: 80, spread: null, reason: null });
+  expect(verdictOf([{ mark: 70 }, { mark: 90 }, { mark: 80 }], 100, false)).toEqual({
+    mark: 80,
+    spread: 20,
+    reason: null,
+  });
+  expect(verdictOf([{ mark: 60 }, { mark: 90 }], 100, false)).toEqual({ mark: 75, spread: 30, reason: 'apart' });
+  expect(verdictOf([{ mark: 80 }], 100, false)).toEqual({ mark: 80, spread: null, reason: null });
   expect(verdictOf([], 100, false)).toEqual({ mark: null, spread: null, reason: 'none' });
-  expect(verdictOf([80, 81], 100, true).reason).toBe('flagged');
+  expect(verdictOf([{ mark: 80 }, { mark: 81 }], 100, true).reason).toBe('flagged');
+});
+
+it('weighs reviews by how far their reviewers were off', () => {
+  const off = calibrations(
+    [
+      { kind: 'sample', reviewerId: 'a', workId: 's', versionNo: 1, points: 80 },
+      { kind: 'sample', reviewerId: 'b', workId: 's', versionNo: 1, points: 65 },
+      { kind: 'sample', reviewerId: 'c', workId: 's', versionNo: 1, points: null },
+      { kind: 'ring', reviewerId: 'a', workId: 's', versionNo: 1, points: 10 },
+      { kind: 'sample', reviewerId: 'b', workId: 's', versionNo: 2, points: 0 },
+    ],
+    [{ workId: 's', versionNo: 1, points: 85 }],
+  );
+  expect(weightOf(off.get('a')!, 100)).toBe(0.95);
+  expect(weightOf(off.get('b')!, 100)).toBe(0.8);
+  expect(weightOf(off.get('c') ?? [], 100)).toBe(1);
+  expect(weightOf([{ own: 0, teacher: 100 }], 100)).toBe(0.2);
+  expect(weightFormula(off.get('a')!, 100)).toBe('max(0.2, 1 − (|80 − 85|) / 1 / 100)');
+  const reviews = [
+    { mark: 80, calibration: off.get('a')! },
+    { mark: 90, calibration: off.get('b')! },
+  ];
+  expect(verdictOf(reviews, 100, false)).toEqual({ mark: 84.57, spread: 10, reason: null });
 });

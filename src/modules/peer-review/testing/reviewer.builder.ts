@@ -33,6 +33,9 @@ export function boardAt(t: TestApp, homeworkId: string, as: Account = 'teacher')
     assign: (workId: string, personId: string) =>
       t.call(contract.assignReviewRoute, { params, body: { workId, personId } }, as),
     withdraw: (reviewId: string) => t.call(contract.withdrawReviewRoute, { params: { homeworkId, reviewId } }, as),
+    sample: (workId: string, points: number, comment = '推导完整，结论与数据一致') =>
+      t.call(contract.setSampleRoute, { params: { homeworkId, workId }, body: { levels: {}, points, comment } }, as),
+    unsample: (workId: string) => t.call(contract.removeSampleRoute, { params: { homeworkId, workId } }, as),
     decide: (reviewId: string, counts: boolean, text: string) =>
       t.call(contract.decideReviewRoute, { params: { homeworkId, reviewId }, body: { counts, words: text } }, as),
   };

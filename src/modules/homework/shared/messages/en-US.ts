@@ -168,6 +168,9 @@ export const messages = {
   'homework.field.peerExtraHoursHint':
     'After the end, missing reviews go to learners who gave all of theirs, for this long; 0 asks nobody',
   'homework.field.hourUnit': 'hours',
+  'homework.field.peerCalibrate': 'Calibrate reviewers',
+  'homework.field.peerCalibrateHint':
+    'The team marks 1–3 works beforehand; students mark these first, and the closer they come, the more their reviews weigh',
   'homework.field.peerAnonymous': 'Anonymous both ways',
   'homework.field.peerAnonymousHint': 'Neither the reviewer nor the author learns who the other is',
   'homework.peer.begun': 'The reviews have begun: only their end can be changed',

@@ -168,6 +168,9 @@ export const messages = {
   'homework.field.peerExtraHoursHint':
     'Após o fim, as avaliações não feitas vão para quem concluiu as suas, por este tempo; 0 não convoca ninguém',
   'homework.field.hourUnit': 'horas',
+  'homework.field.peerCalibrate': 'Calibrar avaliadores',
+  'homework.field.peerCalibrateHint':
+    'A equipe avalia antes 1–3 trabalhos; os estudantes os avaliam primeiro e, quanto mais perto chegam, mais pesam suas avaliações',
   'homework.field.peerAnonymous': 'Anônima dos dois lados',
   'homework.field.peerAnonymousHint': 'Nem o avaliador nem o autor sabem quem é o outro',
   'homework.peer.begun': 'As avaliações já começaram: só o fim pode ser alterado',

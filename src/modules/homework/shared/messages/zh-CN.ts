@@ -162,6 +162,9 @@ const messages = {
   'homework.field.peerExtraHours': '补评时长',
   'homework.field.peerExtraHoursHint': '互评截止后，未完成的评阅改派给已完成的同学，在此时间内补评；0 为不补评',
   'homework.field.hourUnit': '小时',
+  'homework.field.peerCalibrate': '评阅校准',
+  'homework.field.peerCalibrateHint':
+    '先由教师选 1–3 份作业给出参考分，学生评完这些样本才能互评；打分越接近参考分，评阅的权重越大',
   'homework.field.peerAnonymous': '双向匿名',
   'homework.field.peerAnonymousHint': '评阅人与作者互不知道对方是谁',
   'homework.peer.begun': '互评已开始，只能修改互评截止时间',

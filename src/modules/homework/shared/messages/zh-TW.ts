@@ -165,6 +165,8 @@ export const messages = {
   'homework.field.peerExtraHours': '補評時長',
   'homework.field.peerExtraHoursHint': '互評截止後，未完成的評閱改派給已完成的同學，在此時間內補評；0 為不補評',
   'homework.field.hourUnit': '小時',
+  'homework.field.peerCalibrate': '評閱校準',
+  'homework.field.peerCalibrateHint': '先由教師選 1–3 份作業給出參考分，學生評完這些樣本才能互評；打分越接近參考分，評閱的權重越大',
   'homework.field.peerAnonymous': '雙向匿名',
   'homework.field.peerAnonymousHint': '評閱人與作者互不知道對方是誰',
   'homework.peer.begun': '互評已開始，只能修改互評截止時間',

@@ -11,6 +11,13 @@ export const messages = {
   'peerReview.fileHeld': 'This file may name its author and is held back in anonymous reviews',
   'peerReview.refused.over': 'The reviews are over; nothing can be handed in or changed',
   'peerReview.refused.workGone': 'This work was returned or another version counts; it needs no review any more',
+  'peerReview.refused.calibrate': 'Mark the samples first, then the works of others',
+  'peerReview.refused.sampled': 'A sample is marked once; what was given stays',
+  'peerReview.sample.off': 'Calibration is off for this homework; switch it on in its settings',
+  'peerReview.sample.most': 'There may be {n} samples at most',
+  'peerReview.sample.begun':
+    'Reviews were given already: samples stay as they are, but what you gave for them may change',
+  'peerReview.assign.sample': 'This work is a sample; nobody else reviews it',
   'peerReview.fault.comment': 'Write a comment of at least {min} characters',
   'peerReview.fault.points': 'Points are between 0 and {max}, with two decimals at most',
   'peerReview.fault.criterion': 'Give points for “{name}” within its range',

@@ -12,6 +12,12 @@ export const messages = {
   'peerReview.refused.over': 'As avaliações terminaram; nada pode ser entregue ou alterado',
   'peerReview.refused.workGone':
     'Este trabalho foi devolvido ou outra versão passou a valer; não precisa mais de avaliação',
+  'peerReview.refused.calibrate': 'Avalie primeiro as amostras, depois os trabalhos dos colegas',
+  'peerReview.refused.sampled': 'Uma amostra é avaliada uma vez; o que foi enviado permanece',
+  'peerReview.sample.off': 'A calibração está desligada nesta tarefa; ligue-a nas configurações',
+  'peerReview.sample.most': 'São no máximo {n} amostras',
+  'peerReview.sample.begun': 'Já há avaliações enviadas: as amostras permanecem, mas a referência pode mudar',
+  'peerReview.assign.sample': 'Este trabalho é uma amostra; ninguém mais o avalia',
   'peerReview.fault.comment': 'Escreva um comentário de pelo menos {min} caracteres',
   'peerReview.fault.points': 'A nota fica entre 0 e {max}, com no máximo duas casas',
   'peerReview.fault.criterion': 'Dê pontos para “{name}” dentro da faixa',

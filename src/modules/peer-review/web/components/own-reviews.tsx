@@ -31,6 +31,7 @@ function Rules({ own }: { readonly own: OwnReviews }) {
       {own.phase === 'open' && t('peerReview.page.until', { due })}
       {own.phase === 'extra' && t('peerReview.page.extraUntil', { due: formatInstant(own.extraUntil) })}
       {own.phase === 'ended' && t('peerReview.page.over')}
+      {own.calibrating && own.phase === 'open' && <strong>{t('peerReview.page.calibrating')}</strong>}
       {own.phase !== 'ended' && own.anonymous && <span>{t('peerReview.page.anonymous')}</span>}
       {own.phase !== 'ended' && own.deduct > 0 && <span>{t('peerReview.page.deduct', { n: own.deduct })}</span>}
     </p>
@@ -43,10 +44,15 @@ function Tasks({ own, courseId, homeworkId }: { readonly own: OwnReviews } & Own
   if (own.mine.length === 0) {
     return own.phase === 'upcoming' ? null : <p className="vse-review-note">{t('peerReview.page.nothing')}</p>;
   }
+  const samples = own.mine.filter(({ kind }) => kind === 'sample').length;
   return (
     <ul className="vse-review-list">
       {own.mine.map((one, at) => {
-        const name = one.author ?? t('peerReview.page.work', { n: at + 1 });
+        const name =
+          one.author ??
+          (one.kind === 'sample'
+            ? t('peerReview.page.sample', { n: at + 1 })
+            : t('peerReview.page.work', { n: at + 1 - samples }));
         const action = t(`peerReview.page.${!one.open ? 'look' : one.state === 'done' ? 'change' : 'write'}`);
         return (
           <li key={one.id}>
@@ -56,6 +62,14 @@ function Tasks({ own, courseId, homeworkId }: { readonly own: OwnReviews } & Own
             {one.points !== null && (
               <span className="vse-num">
                 {t('peerReview.page.pointsFull', { n: formatScore(one.points), full: formatScore(own.maxScore) })}
+              </span>
+            )}
+            {one.teacher !== null && one.points !== null && (
+              <span className="vse-num">
+                {t('peerReview.page.teacherGave', {
+                  n: formatScore(one.teacher),
+                  off: formatScore(Math.abs(one.points - one.teacher)),
+                })}
               </span>
             )}
             <Link

@@ -17,7 +17,7 @@ const AT = '2026-11-30T10:00:00.000Z';
 
 const own = (released: boolean) => ({
   ...{ phase: released ? 'ended' : 'open', opensAt: '2026-11-26T10:00:00.000Z', dueAt: AT, extraUntil: null },
-  ...{ anonymous: true, deduct: 5, maxScore: 100 },
+  ...{ anonymous: true, deduct: 5, maxScore: 100, calibrating: false },
   mine: [
     { id: idOf(1), kind: 'ring', state: 'open', author: null, points: null, written: false, open: !released },
     { id: idOf(2), kind: 'extra', state: 'done', author: null, points: 86, written: false, open: !released },
@@ -41,12 +41,12 @@ const review = (n: number, more: object) => ({
     levels: [],
     comment: '条理清楚，数据完整',
   },
-  ...{ counts: true, flag: null, answer: null },
+  ...{ counts: true, weight: null, flag: null, answer: null },
   ...more,
 });
 const board = () => ({
   ...{ phase: 'open', opensAt: '2026-11-26T10:00:00.000Z', dueAt: AT, extraUntil: null, maxScore: 100 },
-  ...{ done: 3, open: 1, missed: 0, waiting: 1 },
+  ...{ done: 3, open: 1, missed: 0, waiting: 1, calibrate: false, rubric: null, samples: [] as object[] },
   works: [
     {
       ...{ workId: idOf(5), alias: null, name: '张三', className: '物理一班', late: false, mark: 65, spread: 30 },
@@ -58,9 +58,47 @@ const board = () => ({
       ...{ reason: 'none', teamPoints: 88, reviews: [] },
     },
   ],
-  reviewers: [{ personId: idOf(9), name: '王五', className: '物理一班', done: 1, open: 1, missed: 0 }],
-  can: { mark: true, assign: true, decide: true },
+  reviewers: [
+    {
+      personId: idOf(9),
+      name: '王五',
+      className: '物理一班',
+      done: 1,
+      open: 1,
+      missed: 0,
+      weight: null,
+      calibration: [],
+    },
+  ] as object[],
+  can: { mark: true, assign: true, decide: true, sample: false },
 });
+
+const calibratedOwn = () => {
+  const task = { author: null, written: false };
+  const mine = [
+    { ...task, id: idOf(1), kind: 'sample', state: 'done', points: 70, teacher: 85, open: false },
+    { ...task, id: idOf(2), kind: 'sample', state: 'open', points: null, teacher: null, open: true },
+    { ...task, id: idOf(3), kind: 'ring', state: 'open', points: null, teacher: null, open: false },
+  ];
+  return { ...own(false), calibrating: true, mine };
+};
+const calibratedBoard = () => {
+  const plain = board();
+  const [first, second] = plain.works;
+  const reviewer = { personId: idOf(9), name: '王五', className: '物理一班', done: 1, open: 1, missed: 0 };
+  return {
+    ...{ ...plain, calibrate: true, can: { ...plain.can, sample: true } },
+    samples: [{ workId: idOf(4), points: 88, levels: {}, comment: '推导完整，结论与数据一致', done: 2, open: 1 }],
+    works: [
+      {
+        ...{ ...first!, mark: 84.57, reason: null },
+        reviews: [review(6, { points: 80, weight: 0.95 }), review(7, { points: 90, weight: 0.8 })],
+      },
+      { ...second!, late: false },
+    ],
+    reviewers: [{ ...reviewer, weight: 0.95, calibration: [{ own: 83, teacher: 88 }] }],
+  };
+};
 
 /** A part of the pages over a server that keeps what is sent. */
 async function open({
@@ -68,11 +106,14 @@ async function open({
   width = 1440,
   theme = 'light',
   released = false,
+  calibrated = false,
 }: {
   readonly part: string;
   readonly width?: number;
   readonly theme?: string;
   readonly released?: boolean;
+  /** Reviewers mark samples first. */
+  readonly calibrated?: boolean;
 }) {
   const context = await gallery.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -83,9 +124,9 @@ async function open({
     const method = request.method();
     if (method !== 'GET') sent.push({ method, path, body: request.postDataJSON() as Record<string, unknown> | null });
     const answer = (data: unknown) => route.fulfill({ json: { data } });
-    if (path.endsWith('/reviews')) return answer(own(released));
+    if (path.endsWith('/reviews')) return answer(calibrated ? calibratedOwn() : own(released));
     if (path.endsWith('/draft')) return answer({ savedAt: AT });
-    if (path.endsWith('/peer-reviews') && method === 'GET') return answer(board());
+    if (path.endsWith('/peer-reviews') && method === 'GET') return answer(calibrated ? calibratedBoard() : board());
     if (path.endsWith('/peer-reviews')) return answer({ assigned: true });
     if (path.startsWith('peer-reviews/') && method === 'GET') {
       return answer({
@@ -94,6 +135,8 @@ async function open({
           homeworkId: idOf(0),
           title: '静电场作业',
           seq: 1,
+          kind: 'ring',
+          reference: null,
           author: null,
           maxScore: 100,
           rubric: RUBRIC,
@@ -182,5 +225,35 @@ it('fits a phone', async () => {
   await page.getByText('按学生').click();
   await page.getByText('王五').waitFor();
   await sound(page);
+  await page.context().close();
+});
+
+it('leads a learner to the samples first, and tells how far off one was', async () => {
+  const { page } = await open({ part: 'own', calibrated: true, width: 390 });
+  await page.getByText('先评完校准样本，再评同学的作业').waitFor();
+  await page.getByText('教师参考分 85，相差 15').waitFor();
+  await page.getByRole('link', { name: '评阅样本 2' }).waitFor();
+  await page.getByRole('link', { name: '查看作业 1' }).waitFor();
+  await sound(page);
+  await page.context().close();
+});
+
+it('shows weights with how they came about, and takes what the team gives a sample', async () => {
+  const { page, sent } = await open({ part: 'board', calibrated: true, theme: 'dark' });
+  await page.getByRole('button', { name: '查看张三的评阅' }).click();
+  await page.getByText('(80×0.95 + 90×0.8) / (0.95 + 0.8) = 84.57').waitFor();
+  await sound(page);
+  await page.getByRole('button', { name: '设为校准样本' }).click();
+  await page.getByRole('button', { name: '保存参考分' }).click();
+  await page.getByText('得分应在 0–100 之间，最多两位小数').waitFor();
+  await page.getByLabel('得分').fill('85');
+  await page.getByLabel('评语').fill('推导完整，结论与数据一致');
+  await page.getByRole('button', { name: '保存参考分' }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]).toMatchObject({ method: 'PUT', body: { points: 85, comment: '推导完整，结论与数据一致' } });
+  expect(sent[0]!.path).toContain(`works/${idOf(5)}/sample`);
+  await page.getByRole('button', { name: '关闭' }).first().click();
+  await page.getByRole('button', { name: '按学生' }).click();
+  await page.getByText('max(0.2, 1 − (|83 − 88|) / 1 / 100)').waitFor();
   await page.context().close();
 });

@@ -64,6 +64,36 @@ function Work({ task }: { readonly task: ReviewTask }) {
   );
 }
 
+/** Of a sample that was marked: what the team gave, and how far off one was. */
+function Reference({ task }: { readonly task: ReviewTask }) {
+  const t = useT();
+  const { reference } = task;
+  if (!reference) return null;
+  const own = task.given?.points ?? (task.rubric && task.given ? rubricSum(task.rubric, task.given.levels) : null);
+  return (
+    <Card className="vse-review-box">
+      <SectionHeading>{t('peerReview.page.reference')}</SectionHeading>
+      {own !== null && (
+        <strong className="vse-num">
+          {t('peerReview.page.referenceOff', {
+            own: formatScore(own),
+            n: formatScore(reference.points),
+            off: formatScore(Math.abs(own - reference.points)),
+          })}
+        </strong>
+      )}
+      {reference.levels.length > 0 && (
+        <p className="vse-review-note">
+          {reference.levels.map((line) => (
+            <span key={line.criterion}>{`${line.criterion} ${formatScore(line.points)}/${formatScore(line.max)}`}</span>
+          ))}
+        </p>
+      )}
+      <p className="vse-review-words">{reference.comment}</p>
+    </Card>
+  );
+}
+
 /** The review of it: points by the rubric or as one number, and words. */
 function ReviewForm({
   task,
@@ -208,7 +238,9 @@ export default function ReviewDesk({
   }
   if (!read.data) return <SkeletonBlock height="420px" />;
   const task = read.data;
-  const name = task.author ?? t('peerReview.page.work', { n: task.seq });
+  const isSample = task.kind === 'sample';
+  const name =
+    task.author ?? (isSample ? t('peerReview.page.kind.sample') : t('peerReview.page.work', { n: task.seq }));
   return (
     <div className="vse-review-page">
       <header>
@@ -218,7 +250,11 @@ export default function ReviewDesk({
       </header>
       <div className="vse-review-sides">
         <Work task={task} />
-        <ReviewForm task={task} name={name} onGiven={() => void navigate(home)} />
+        <div className="vse-stack">
+          <Reference task={task} />
+          {/* What the team gave for a sample is read first. */}
+          <ReviewForm task={task} name={name} onGiven={() => isSample || void navigate(home)} />
+        </div>
       </div>
     </div>
   );

@@ -37,6 +37,7 @@ export const messages = {
   'homework.history.field.peerReviews': 'Reviews each',
   'homework.history.field.peerOpensAt': 'Reviews begin',
   'homework.history.field.peerDueAt': 'Reviews end',
+  'homework.history.field.peerCalibrate': 'Calibration of reviewers',
   'homework.history.field.peerAnonymous': 'Anonymous reviews',
   'homework.history.field.peerDeduct': 'Off for a missing review (%)',
   'homework.history.field.peerExtraHours': 'Hours for replacements',

@@ -37,6 +37,7 @@ export const messages = {
   'homework.history.field.peerReviews': 'Avaliações por aluno',
   'homework.history.field.peerOpensAt': 'Início das avaliações',
   'homework.history.field.peerDueAt': 'Fim das avaliações',
+  'homework.history.field.peerCalibrate': 'Calibração de avaliadores',
   'homework.history.field.peerAnonymous': 'Avaliação anônima',
   'homework.history.field.peerDeduct': 'Desconto por avaliação não feita (%)',
   'homework.history.field.peerExtraHours': 'Horas para substituições',

@@ -35,6 +35,7 @@ const messages = {
   'homework.history.field.peerReviews': '互评份数',
   'homework.history.field.peerOpensAt': '互评开始',
   'homework.history.field.peerDueAt': '互评截止',
+  'homework.history.field.peerCalibrate': '评阅校准',
   'homework.history.field.peerAnonymous': '互评匿名',
   'homework.history.field.peerDeduct': '每缺评扣分（%）',
   'homework.history.field.peerExtraHours': '补评时长（小时）',

@@ -38,6 +38,7 @@ export const messages = {
   'homework.history.field.peerReviews': '互評份數',
   'homework.history.field.peerOpensAt': '互評開始',
   'homework.history.field.peerDueAt': '互評截止',
+  'homework.history.field.peerCalibrate': '評閱校準',
   'homework.history.field.peerAnonymous': '互評匿名',
   'homework.history.field.peerDeduct': '每缺評扣分（%）',
   'homework.history.field.peerExtraHours': '補評時長（小時）',

@@ -42,6 +42,7 @@ export function PeerSection({ plan, homework }: SectionProps) {
               hint={t('homework.field.peerExtraHoursHint')}
             />
             <FlagField plan={plan} name="peerAnonymous" hint={t('homework.field.peerAnonymousHint')} />
+            <FlagField plan={plan} name="peerCalibrate" hint={t('homework.field.peerCalibrateHint')} />
           </fieldset>
         </>
       )}

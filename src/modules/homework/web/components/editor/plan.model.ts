@@ -71,6 +71,7 @@ export interface PlanFields {
   readonly peerAnonymous: boolean;
   readonly peerDeduct: string;
   readonly peerExtraHours: string;
+  readonly peerCalibrate: boolean;
 }
 export type PlanField = keyof PlanFields;
 
@@ -120,6 +121,7 @@ export function fieldsOf(homework: Homework): PlanFields {
     peerAnonymous: peer.anonymous,
     peerDeduct: String(peer.deduct),
     peerExtraHours: String(peer.extraHours),
+    peerCalibrate: peer.calibrate ?? false,
   };
 }
 
@@ -177,6 +179,7 @@ export function bodyOf(
             anonymous: fields.peerAnonymous,
             deduct: Number(fields.peerDeduct),
             extraHours: Number(fields.peerExtraHours),
+            calibrate: fields.peerCalibrate,
           }
         : null,
     },

@@ -10,6 +10,8 @@ export const messages = {
   'peerReview.history.action.peerReviewAssign': 'Assigned a reviewer',
   'peerReview.history.action.peerReviewWithdraw': 'Took back a review',
   'peerReview.history.action.peerReviewDecide': 'Decided about a review',
+  'peerReview.history.action.peerReviewSample': 'Set a sample',
+  'peerReview.history.action.peerReviewSampleRemove': 'Removed a sample',
   'peerReview.history.module.peerReview': 'Peer review',
   'peerReview.history.object.peerReview': 'Review',
   'peerReview.history.field.reviews': 'Reviews',

@@ -10,6 +10,8 @@ export const messages = {
   'peerReview.history.action.peerReviewAssign': 'Atribuiu um avaliador',
   'peerReview.history.action.peerReviewWithdraw': 'Retirou uma avaliação',
   'peerReview.history.action.peerReviewDecide': 'Decidiu sobre uma avaliação',
+  'peerReview.history.action.peerReviewSample': 'Definiu amostra',
+  'peerReview.history.action.peerReviewSampleRemove': 'Retirou amostra',
   'peerReview.history.module.peerReview': 'Avaliação entre colegas',
   'peerReview.history.object.peerReview': 'Avaliação',
   'peerReview.history.field.reviews': 'Avaliações',

@@ -8,6 +8,8 @@ const messages = {
   'peerReview.history.action.peerReviewAssign': '指派评阅人',
   'peerReview.history.action.peerReviewWithdraw': '收回评阅任务',
   'peerReview.history.action.peerReviewDecide': '处理评阅',
+  'peerReview.history.action.peerReviewSample': '设置校准样本',
+  'peerReview.history.action.peerReviewSampleRemove': '取消校准样本',
   'peerReview.history.module.peerReview': '作业互评',
   'peerReview.history.object.peerReview': '评阅',
   'peerReview.history.field.reviews': '评阅份数',

@@ -11,6 +11,8 @@ export const messages = {
   'peerReview.history.action.peerReviewAssign': '指派評閱人',
   'peerReview.history.action.peerReviewWithdraw': '收回評閱任務',
   'peerReview.history.action.peerReviewDecide': '處理評閱',
+  'peerReview.history.action.peerReviewSample': '設定校準樣本',
+  'peerReview.history.action.peerReviewSampleRemove': '取消校準樣本',
   'peerReview.history.module.peerReview': '作業互評',
   'peerReview.history.object.peerReview': '評閱',
   'peerReview.history.field.reviews': '評閱份數',

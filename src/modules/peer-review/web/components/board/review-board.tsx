@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
+import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
 import { Segments } from '../../../../../ui/design/segments.tsx';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
@@ -13,6 +14,7 @@ import { formatInstant, formatNumber, formatScore } from '../../../../../ui/i18n
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { HomeworkTabProps } from '../../../../homework/web/homework-slots.public.tsx';
 import { reviewBoardRoute } from '../../../shared/review.contract.ts';
+import { weightFormula } from '../../../shared/review.model.ts';
 import type { Board, BoardWork } from '../review-page.model.ts';
 import { WorkReviews } from './work-reviews.tsx';
 import '../peer-review.css';
@@ -89,11 +91,15 @@ function WorkTable({
           key: 'reason',
           title: t('peerReview.page.column.reason'),
           render: (work) =>
-            work.late && work.reviews.length === 0
-              ? t('peerReview.page.late')
-              : noted(work) && (
-                  <StatusTag tone={TONE[work.reason!]}>{t(`peerReview.page.reason.${work.reason!}`)}</StatusTag>
-                ),
+            board.samples.some(({ workId }) => workId === work.workId) ? (
+              <StatusTag tone="info">{t('peerReview.page.kind.sample')}</StatusTag>
+            ) : work.late && work.reviews.length === 0 ? (
+              t('peerReview.page.late')
+            ) : (
+              noted(work) && (
+                <StatusTag tone={TONE[work.reason!]}>{t(`peerReview.page.reason.${work.reason!}`)}</StatusTag>
+              )
+            ),
         },
       ]}
       actionsTitle={t('peerReview.page.detail')}
@@ -140,6 +146,23 @@ function ReviewerTable({ board }: { readonly board: Board }) {
           numeric: true,
           render: (row: Board['reviewers'][number]) => formatNumber(row[key]),
         })),
+        ...(board.samples.length === 0
+          ? []
+          : [
+              {
+                key: 'weight',
+                title: t('peerReview.page.column.weight'),
+                numeric: true,
+                render: ({ weight }: Board['reviewers'][number]) => <strong>{formatScore(weight)}</strong>,
+              },
+              {
+                key: 'how',
+                title: t('peerReview.page.how'),
+                render: ({ calibration }: Board['reviewers'][number]) => (
+                  <span className="vse-review-note vse-num">{weightFormula(calibration, board.maxScore)}</span>
+                ),
+              },
+            ]),
       ]}
     />
   );
@@ -178,6 +201,9 @@ export default function ReviewBoard({ courseId, homeworkId }: HomeworkTabProps) 
             : t('peerReview.page.dates', { opens: formatInstant(board.opensAt), due: formatInstant(board.dueAt) })}
         </span>
       </div>
+      {board.calibrate && board.samples.length === 0 && board.phase !== 'ended' && (
+        <Banner tone="info">{t('peerReview.page.noSamples')}</Banner>
+      )}
       {view === 'works' ? (
         <WorkTable board={board} courseId={courseId} homeworkId={homeworkId} onOpen={setShown} />
       ) : (

@@ -19,8 +19,17 @@ import {
 } from '../../../shared/review.contract.ts';
 import type { Board, BoardWork } from '../review-page.model.ts';
 import { ReviewStateTag } from '../review-state.tsx';
+import { SamplePart } from './sample-part.tsx';
 
 type Review = BoardWork['reviews'][number];
+
+/** How the weighted mark of a work came about; null where reviews have no weights. */
+function markFormula({ reviews, mark }: BoardWork): string | null {
+  const counted = reviews.filter(({ state, counts }) => state === 'done' && counts);
+  if (mark === null || counted.some(({ weight }) => weight === null)) return null;
+  const parts = counted.map(({ points, weight }) => `${points}×${weight}`);
+  return `(${parts.join(' + ')}) / (${counted.map(({ weight }) => weight).join(' + ')}) = ${mark}`;
+}
 
 /** One more reviewer for a work. */
 function Assign({
@@ -130,6 +139,12 @@ export function WorkReviews({
       closeLabel={t('peerReview.page.close')}
       onClose={onClose}
     >
+      {board.calibrate && <SamplePart board={board} homeworkId={homeworkId} work={work} />}
+      {markFormula(work) && (
+        <p className="vse-review-note vse-num">
+          {t('peerReview.page.how')} {markFormula(work)}
+        </p>
+      )}
       {work.reviews.length === 0 ? (
         <EmptyState compact>{t('peerReview.page.noReviews')}</EmptyState>
       ) : (
@@ -144,6 +159,11 @@ export function WorkReviews({
                 {one.points !== null && (
                   <span className="vse-num">
                     {t('peerReview.page.pointsFull', { n: formatScore(one.points), full: formatScore(board.maxScore) })}
+                  </span>
+                )}
+                {one.state === 'done' && one.weight !== null && (
+                  <span className="vse-review-note vse-num">
+                    {t('peerReview.page.weight', { n: formatScore(one.weight) })}
                   </span>
                 )}
                 <span className="vse-review-tools vse-review-end">{buttons(one)}</span>
