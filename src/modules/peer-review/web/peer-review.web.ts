@@ -34,6 +34,10 @@ export const peerReviewWeb: WebModule = {
       'peerReview.page',
       'labReports',
     ]),
-    fillSlot(homeworkReviewSlot, () => import('./components/board/review-board.tsx'), ['peerReview.page', 'table']),
+    fillSlot(homeworkReviewSlot, () => import('./components/board/review-board.tsx'), [
+      'peerReview',
+      'peerReview.page',
+      'table',
+    ]),
   ],
 };

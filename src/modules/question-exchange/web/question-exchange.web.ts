@@ -21,6 +21,11 @@ export const questionExchangeWeb: WebModule = {
   },
   pages: {},
   slots: [
-    fillSlot(bankToolsSlot, () => import('./components/bank-tools.tsx'), ['questionExchange', 'questions', 'table']),
+    fillSlot(bankToolsSlot, () => import('./components/bank-tools.tsx'), [
+      'questionExchange',
+      'questions',
+      'catalogue',
+      'table',
+    ]),
   ],
 };
