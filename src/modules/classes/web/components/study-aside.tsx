@@ -7,8 +7,8 @@ import { isFilled, SlotView } from '../../../../ui/slot.tsx';
 import { getNodeRoute } from '../../../courses/shared/structure.contract.ts';
 import { holdsChildren } from '../../../courses/shared/structure.model.ts';
 import type { StudyNode } from './study-experiment.tsx';
-import { showsText } from './study-node.tsx';
 import { studyCaptionsSlot, studyNotesSlot, studyTalkSlot } from './study-news.slot.ts';
+import { showsText } from './study-node.tsx';
 
 const TABS = ['notes', 'talk', 'captions'] as const;
 const FILLED = {
