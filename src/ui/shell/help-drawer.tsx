@@ -136,7 +136,7 @@ export default function HelpDrawer({ part }: { readonly part: HelpPart }) {
     topic: t('ui.help.part.topic'),
     all: t('ui.help.part.all'),
     numbers: t('ui.help.part.numbers'),
-    shortcuts: t('ui.shortcut.title'),
+    shortcuts: t('help.shortcut.title'),
     feedback: t('ui.help.feedback'),
   };
   return (

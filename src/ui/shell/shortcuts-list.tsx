@@ -8,13 +8,13 @@ export function ShortcutList() {
   const { shortcuts } = useDisplaySettings();
   const own = useKeysOfPage();
   const rows = [
-    { keys: ['/'], does: t('ui.shortcut.search') },
-    { keys: ['Ctrl', 'K'], does: t('ui.shortcut.palette') },
-    { keys: ['g', 'h'], does: t('ui.shortcut.home') },
-    { keys: ['g', 'l'], does: t('ui.shortcut.lab') },
-    { keys: ['g', 'c'], does: t('ui.shortcut.courses') },
-    { keys: ['?'], does: t('ui.shortcut.list') },
-    { keys: ['Esc'], does: t('ui.shortcut.close') },
+    { keys: ['/'], does: t('help.shortcut.search') },
+    { keys: ['Ctrl', 'K'], does: t('help.shortcut.palette') },
+    { keys: ['g', 'h'], does: t('help.shortcut.home') },
+    { keys: ['g', 'l'], does: t('help.shortcut.lab') },
+    { keys: ['g', 'c'], does: t('help.shortcut.courses') },
+    { keys: ['?'], does: t('help.shortcut.list') },
+    { keys: ['Esc'], does: t('help.shortcut.close') },
   ];
   const line = ({ keys, does }: PageKey) => (
     <tr key={does}>
@@ -28,19 +28,19 @@ export function ShortcutList() {
   );
   return (
     <div className="vse-help-part">
-      <p>{shortcuts ? t('ui.shortcut.lead') : t('ui.shortcut.off')}</p>
+      <p>{shortcuts ? t('help.shortcut.lead') : t('help.shortcut.off')}</p>
       <table className="vse-shortcuts">
         <thead>
           <tr>
-            <th scope="col">{t('ui.shortcut.key')}</th>
-            <th scope="col">{t('ui.shortcut.does')}</th>
+            <th scope="col">{t('help.shortcut.key')}</th>
+            <th scope="col">{t('help.shortcut.does')}</th>
           </tr>
         </thead>
         {own.length > 0 && (
           <tbody>
             <tr>
               <th scope="rowgroup" colSpan={2}>
-                {t('ui.shortcut.onPage')}
+                {t('help.shortcut.onPage')}
               </th>
             </tr>
             {own.map(line)}
@@ -50,7 +50,7 @@ export function ShortcutList() {
           {own.length > 0 && (
             <tr>
               <th scope="rowgroup" colSpan={2}>
-                {t('ui.shortcut.everywhere')}
+                {t('help.shortcut.everywhere')}
               </th>
             </tr>
           )}

@@ -133,4 +133,18 @@ export const messages = {
     'The tree holds branches, classes and majors; the list shows the experiments and students of each major. Under Experiments choose a major and tick experiments: it holds at once and the leader is told. Coverage lists majors with students and no listed experiment. A file to import has two sheets and is written whole or not at all.',
   'help.topic.verify':
     'Enter the proof code of the notes sheet of an export to see the registered figure, its scope and definition, and the same figure counted now. Then choose the exported file: it is compared on this device and never uploaded.',
+  'help.shortcut.title': 'Shortcuts',
+  'help.shortcut.lead': 'They rest inside fields and can be switched off in the display settings.',
+  'help.shortcut.off': 'Single-key shortcuts are switched off.',
+  'help.shortcut.key': 'Keys',
+  'help.shortcut.does': 'What it does',
+  'help.shortcut.search': 'Search',
+  'help.shortcut.palette': 'Open the command palette',
+  'help.shortcut.home': 'Go to the home page',
+  'help.shortcut.lab': 'Go to the shared lab',
+  'help.shortcut.courses': 'Go to my courses',
+  'help.shortcut.list': 'Show this list',
+  'help.shortcut.close': 'Close the top layer',
+  'help.shortcut.onPage': 'On this page',
+  'help.shortcut.everywhere': 'Everywhere',
 } as const satisfies Translation<typeof base>;

@@ -132,4 +132,18 @@ export const messages = {
     'A árvore traz áreas, classes e cursos; a lista mostra os experimentos e estudantes de cada curso. Em Experimentos escolha um curso e marque experimentos: vale na hora e o líder é avisado. Cobertura lista cursos com estudantes e sem experimento publicado. O arquivo de importação tem duas planilhas e é gravado inteiro ou não.',
   'help.topic.verify':
     'Digite o código da planilha de notas de uma exportação para ver o número registrado, o âmbito e a definição, e o mesmo número contado agora. Depois escolha o arquivo exportado: ele é comparado neste aparelho e nunca enviado.',
+  'help.shortcut.title': 'Atalhos',
+  'help.shortcut.lead': 'Não valem dentro de campos e podem ser desligados em Exibição.',
+  'help.shortcut.off': 'Os atalhos de uma tecla estão desligados.',
+  'help.shortcut.key': 'Teclas',
+  'help.shortcut.does': 'O que faz',
+  'help.shortcut.search': 'Buscar',
+  'help.shortcut.palette': 'Abrir a paleta de comandos',
+  'help.shortcut.home': 'Ir para o início',
+  'help.shortcut.lab': 'Ir para o laboratório',
+  'help.shortcut.courses': 'Ir para minhas disciplinas',
+  'help.shortcut.list': 'Mostrar esta lista',
+  'help.shortcut.close': 'Fechar a janela de cima',
+  'help.shortcut.onPage': 'Nesta página',
+  'help.shortcut.everywhere': 'Em todo o site',
 } as const satisfies Translation<typeof base>;

@@ -125,6 +125,20 @@ const messages = {
     '左侧是门类、专业类、专业的目录树，“专业”页列出各专业的对应实验数和学生数；“实验对应”选中专业后勾选实验，立即生效并通知负责人；“覆盖分析”列出有学生但没有已上架实验的专业。导入文件含“专业”“对应”两张工作表，全部正确才会写入。',
   'help.topic.verify':
     '输入报表“说明”页上的核验码，可查看登记的数字、范围、口径和此刻重新计算的结果；再选择导出的文件，在本机核对是否被改动，文件不会上传。',
+  'help.shortcut.title': '快捷键',
+  'help.shortcut.lead': '在输入框内不起作用；可以在“显示设置”中关闭。',
+  'help.shortcut.off': '单键快捷键已关闭。',
+  'help.shortcut.key': '按键',
+  'help.shortcut.does': '作用',
+  'help.shortcut.search': '搜索',
+  'help.shortcut.palette': '打开命令面板',
+  'help.shortcut.home': '前往首页',
+  'help.shortcut.lab': '前往共享实验室',
+  'help.shortcut.courses': '前往我的课程',
+  'help.shortcut.list': '显示快捷键列表',
+  'help.shortcut.close': '关闭最上层窗口',
+  'help.shortcut.onPage': '本页',
+  'help.shortcut.everywhere': '全站',
 } as const;
 
 export { messages };
