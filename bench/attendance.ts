@@ -36,17 +36,13 @@ try {
   const watching = (async () => {
     for (let turn = 1; turn * BOARD_MS < WITHIN_MS; turn += 1) {
       await until(began + turn * BOARD_MS);
-      const at = performance.now();
-      const answer = await fetch(stand.base + path, { headers: teacher! });
-      await answer.text();
-      (crowd.times('board') as number[]).push(performance.now() - at);
+      await crowd.send('GET', path, teacher!, null, 'board');
     }
   })();
   await Promise.all([...checkIns, watching]);
   const seconds = (performance.now() - began) / 1000;
   const after = stand.cpu();
-  const answer = await fetch(stand.base + path, { headers: teacher! });
-  const board = ((await answer.json()) as { data: { counts: { present: number } } }).data;
+  const board = await crowd.send('GET', path, teacher!, null);
   crowd.report();
   const share = (ms: number) => `${(ms / 10 / seconds).toFixed(0)} %`;
   console.log(

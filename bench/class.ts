@@ -8,6 +8,7 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { sha256Hex } from '../src/kernel/values/sha256.ts';
+import { plantLearners } from './crowd.ts';
 import { machine, quantile, startStand } from './stand.ts';
 
 const STUDENTS = Number(process.env.STUDENTS ?? 500);
@@ -78,21 +79,7 @@ async function plant(db: pg.Client): Promise<Place> {
      where e.code = 'PHYS-101' limit 1`,
   );
   const place = rows[0] as Place;
-  await db.query(
-    `with made as (
-       insert into identity.person (id, account, name, number, role, unit_id, source)
-       select gen_random_uuid(), 'load' || i, '学生' || i, 'L' || lpad(i::text, 8, '0'), 6, p.unit_id, 'import'
-       from generate_series(1, $1::int) as g (i), identity.person p where p.account = 'student' returning id
-     ), key as (
-       insert into identity.credential (person_id, hash)
-       select made.id, c.hash from made, identity.credential c join identity.person p on p.id = c.person_id
-       where p.account = 'student' returning person_id
-     ), enrolled as (
-       insert into classes.enrolment (id, class_id, course_id, person_id, source)
-       select gen_random_uuid(), $2, $3, person_id, 'import' from key returning person_id
-     ) insert into courses.course_reader (course_id, person_id, class_id) select $3, person_id, $2 from enrolled`,
-    [STUDENTS, place.classId, place.courseId],
-  );
+  await plantLearners(db, { ...place, count: STUDENTS, prefix: 'load' });
   return place;
 }
 

@@ -9,7 +9,7 @@ export interface Crowd {
    * @returns the data of the answer @throws Error for any answer but success
    */
   // biome-ignore lint/suspicious/noExplicitAny: answers of several shapes
-  send(method: string, path: string, headers: Record<string, string>, body: object, kind?: string): Promise<any>;
+  send(method: string, path: string, headers: Record<string, string>, body: object | null, kind?: string): Promise<any>;
   /** Bearers of accounts, in their order; four sign in at a time. */
   signIn(accounts: readonly string[]): Promise<Record<string, string>[]>;
   /** Milliseconds of the calls of a kind. */
@@ -44,7 +44,7 @@ export function openCrowd(stand: Stand): Crowd {
     send: (method, path, headers, body, kind) =>
       new Promise((done, failed) => {
         const began = performance.now();
-        const written = { 'content-type': 'application/json', 'x-requested-with': 'cloudvse' };
+        const written = body === null ? {} : { 'content-type': 'application/json', 'x-requested-with': 'cloudvse' };
         const call = request(stand.base + path, { method, agent, headers: { ...headers, ...written } }, (answer) => {
           let text = '';
           answer.setEncoding('utf8');
@@ -59,7 +59,7 @@ export function openCrowd(stand: Stand): Crowd {
           });
         });
         call.on('error', failed);
-        call.end(JSON.stringify(body));
+        call.end(body === null ? undefined : JSON.stringify(body));
       }),
     async signIn(accounts) {
       const bearers: Record<string, string>[] = [];
