@@ -39,6 +39,35 @@ const row = (
 };
 
 describe('a sheet of questions', () => {
+  it('keeps what it read of a question that cannot be taken, for whoever corrects it', () => {
+    const faulty = [
+      row('单选', '电流的单位', 'E', ['伏特', '安培']),
+      row('多选', '影响周期', '', ['摆长', '颜色']),
+      row('判断题', '动能守恒', '也许'),
+      row('填空题', '电流的单位是____，电阻的单位是____', '安培'),
+      row('数值题', '重力加速度', '大约十'),
+      row('排序题', '步骤', 'A>A>B', ['连接', '闭合', '调零']),
+      row('匹配题', '单位', 'A-9', ['电流', '电压'], { 5: '伏特|安培' }),
+    ];
+    const found = read(...faulty);
+    expect(found.map(({ content }) => content)).toEqual(faulty.map(() => null));
+    const options = [{ text: '<p>伏特</p>' }, { text: '<p>安培</p>' }];
+    expect(found.map(({ draft }) => draft)).toMatchObject([
+      { type: 'single', stem: '<p>电流的单位</p>', key: null, options },
+      { type: 'multiple', keys: [], options: [{ text: '<p>摆长</p>' }, { text: '<p>颜色</p>' }] },
+      { type: 'truth', stem: '<p>动能守恒</p>', key: null },
+      {
+        type: 'blank',
+        stem: '<p>电流的单位是{{1}}，电阻的单位是{{2}}</p>',
+        blanks: [{}, {}],
+      },
+      { type: 'numeric', stem: '<p>重力加速度</p>', value: '' },
+      { type: 'ordering', items: [{ text: '<p>连接</p>' }, { text: '<p>闭合</p>' }, { text: '<p>调零</p>' }] },
+      { type: 'matching', lefts: [{ text: '<p>电流</p>' }, { text: '<p>电压</p>' }], rights: options, pairs: [] },
+    ]);
+    for (const { draft } of found) expect(problemsOf(draft!).length).toBeGreaterThan(0);
+  });
+
   it('is read whatever stands above its headings', () => {
     const found = read(
       row('单选', '电流的单位', 'B', ['伏特', '安培'], { 7: '3', 8: '2', 9: '电学；欧姆定律', 10: '期末', 11: '见书' }),

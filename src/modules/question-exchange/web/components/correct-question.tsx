@@ -7,7 +7,7 @@ import { problemsOf } from '../../../questions/shared/readiness.model.ts';
 import { ContentForm, CourseContext } from '../../../questions/web/editor.public.tsx';
 
 /** The form of one question of the file, before anything is written; it is done once nothing lacks. */
-export default function CorrectQuestion({
+export function CorrectQuestion({
   courseId,
   begin,
   onDone,

@@ -1,18 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { Segments } from '../../../../ui/design/segments.tsx';
-import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { StatusTag, type Tone } from '../../../../ui/design/status-tag.tsx';
 import { FormulaText } from '../../../../ui/formula/formula-text.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { POINTS } from '../../../questions/shared/question.model.ts';
 import { QuestionPreview } from '../../../questions/web/preview.public.tsx';
 import { VERDICTS, type Verdict } from '../../shared/exchange.model.ts';
+import { CorrectQuestion } from './correct-question.tsx';
 import { beginOf, corrected, type PlannedQuestion, titleOf } from './import-plan.model.ts';
 import { NoteList } from './note-list.tsx';
-
-const CorrectQuestion = lazy(() => import('./correct-question.tsx'));
 
 const TONES: Readonly<Record<Verdict, Tone>> = {
   kept: 'success',
@@ -94,17 +92,15 @@ function Line({
           {correcting ? (
             <section aria-label={t('questionExchange.correct.title')}>
               <h3>{t('questionExchange.correct.title')}</h3>
-              <Suspense fallback={<SkeletonBlock height="320px" />}>
-                <CorrectQuestion
-                  courseId={courseId}
-                  begin={beginOf(found)}
-                  onCancel={() => setCorrecting(false)}
-                  onDone={(content) => {
-                    setCorrecting(false);
-                    onCorrect(corrected(one, content));
-                  }}
-                />
-              </Suspense>
+              <CorrectQuestion
+                courseId={courseId}
+                begin={beginOf(found)}
+                onCancel={() => setCorrecting(false)}
+                onDone={(content) => {
+                  setCorrecting(false);
+                  onCorrect(corrected(one, content));
+                }}
+              />
             </section>
           ) : (
             <section aria-label={t('questionExchange.report.preview')}>
