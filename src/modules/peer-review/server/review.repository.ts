@@ -80,10 +80,11 @@ export async function reviewsOf(ctx: Ctx, homeworkId: string): Promise<ReviewRow
   return rows;
 }
 
-/** Reviews a person gives for a homework, in their order. One statement. */
+/** Reviews a person gives for a homework, in their order, samples first. One statement. */
 export async function reviewsBy(ctx: Ctx, homeworkId: string, personId: string): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`select ${COLUMNS} from peer_review.review r
-    where r.homework_id = ${homeworkId} and r.reviewer_id = ${personId} order by r.seq, r.id`.execute(ctx.db);
+    where r.homework_id = ${homeworkId} and r.reviewer_id = ${personId}
+    order by r.kind <> 'sample', r.seq, r.id`.execute(ctx.db);
   return rows;
 }
 
@@ -158,7 +159,8 @@ export async function insertReviews(
       (id, homework_id, work_id, version_no, reviewer_id, seq, kind, assigned_at)
     select v.id, ${homeworkId}, v.work_id, v.version_no, v.reviewer_id,
       coalesce((select max(o.seq) from peer_review.review o
-        where o.homework_id = ${homeworkId} and o.reviewer_id = v.reviewer_id), 0)
+        where o.homework_id = ${homeworkId} and o.reviewer_id = v.reviewer_id
+          and (o.kind = 'sample') = ${kind === 'sample'}), 0)
         + row_number() over (partition by v.reviewer_id order by v.ord), ${kind}, platform.app_now()
     from unnest(${rows.map(() => tx.newId())}::uuid[], ${rows.map(({ workId }) => workId)}::uuid[],
       ${rows.map(({ versionNo }) => versionNo)}::int[], ${rows.map(({ reviewerId }) => reviewerId)}::uuid[])

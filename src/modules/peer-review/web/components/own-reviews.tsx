@@ -53,12 +53,16 @@ function Tasks({ own, courseId, homeworkId }: { readonly own: OwnReviews } & Own
           (one.kind === 'sample'
             ? t('peerReview.page.sample', { n: at + 1 })
             : t('peerReview.page.work', { n: at + 1 - samples }));
+        // Nothing of it is shown before the samples are marked.
+        const shut = own.calibrating && own.phase === 'open' && one.kind !== 'sample' && !one.open;
         const action = t(`peerReview.page.${!one.open ? 'look' : one.state === 'done' ? 'change' : 'write'}`);
         return (
           <li key={one.id}>
             <strong>{name}</strong>
             <ReviewStateTag state={one.state} />
-            {one.kind !== 'ring' && <StatusTag tone="info">{t(`peerReview.page.kind.${one.kind}`)}</StatusTag>}
+            {one.kind !== 'ring' && one.kind !== 'sample' && (
+              <StatusTag tone="info">{t(`peerReview.page.kind.${one.kind}`)}</StatusTag>
+            )}
             {one.points !== null && (
               <span className="vse-num">
                 {t('peerReview.page.pointsFull', { n: formatScore(one.points), full: formatScore(own.maxScore) })}
@@ -72,13 +76,15 @@ function Tasks({ own, courseId, homeworkId }: { readonly own: OwnReviews } & Own
                 })}
               </span>
             )}
-            <Link
-              className="vse-review-end"
-              href={addressOf('study.testJob', { Id: courseId, homeworkId, review: one.id })}
-              aria-label={t('peerReview.page.openOf', { action, name })}
-            >
-              {action}
-            </Link>
+            {shut ? null : (
+              <Link
+                className="vse-review-end"
+                href={addressOf('study.testJob', { Id: courseId, homeworkId, review: one.id })}
+                aria-label={t('peerReview.page.openOf', { action, name })}
+              >
+                {action}
+              </Link>
+            )}
           </li>
         );
       })}

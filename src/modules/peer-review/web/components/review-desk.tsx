@@ -38,7 +38,8 @@ function Work({ task }: { readonly task: ReviewTask }) {
       {task.body ? (
         <ReportText html={task.body} pictures={task.pictures} />
       ) : (
-        <p className="vse-review-note">{t('peerReview.page.noText')}</p>
+        // What is not shown for a reason is not without a text.
+        <p className="vse-review-note">{task.refusal ?? t('peerReview.page.noText')}</p>
       )}
       {(task.files.length > 0 || task.held > 0) && (
         <section>

@@ -131,6 +131,8 @@ export function WorkReviews({
       </>
     );
   };
+  // Every reviewer marks it beforehand; nobody else is asked to.
+  const isSample = board.samples.some((one) => one.workId === work.workId);
   return (
     <Drawer
       open
@@ -145,7 +147,7 @@ export function WorkReviews({
           {t('peerReview.page.how')} {markFormula(work)}
         </p>
       )}
-      {work.reviews.length === 0 ? (
+      {isSample ? null : work.reviews.length === 0 ? (
         <EmptyState compact>{t('peerReview.page.noReviews')}</EmptyState>
       ) : (
         <ul className="vse-review-reviews">
@@ -188,7 +190,7 @@ export function WorkReviews({
           ))}
         </ul>
       )}
-      {board.can.assign && <Assign board={board} homeworkId={homeworkId} work={work} />}
+      {board.can.assign && !isSample && <Assign board={board} homeworkId={homeworkId} work={work} />}
       {element}
     </Drawer>
   );
