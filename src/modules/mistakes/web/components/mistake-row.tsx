@@ -1,6 +1,7 @@
 import { Button } from '../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
+import { FormulaText } from '../../../../ui/formula/formula-text.tsx';
 import { formatInstant, formatList, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { Mistake } from '../../shared/mistake.contract.ts';
@@ -48,7 +49,9 @@ export function MistakeRow({
         )}
       </div>
       <div className="vse-mistake-text">
-        <p className="vse-mistake-stem">{row.stem}</p>
+        <p className="vse-mistake-stem">
+          <FormulaText text={row.stem} />
+        </p>
         <p className="vse-mistake-facts">
           <MasteryTag row={row} />
           <span>{t(`mistakes.type.${row.type}`)}</span>
