@@ -13,6 +13,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import type { ExamTabProps } from '../../../exams/web/exams.public.tsx';
 import { ENOUGH_RESULTS, FEW_RESULTS, WEAK_DISCRIMINATION } from '../../shared/mark.model.ts';
 import { analysisRoute } from '../../shared/marking.contract.ts';
+import { QuestionCell } from './question-cell.tsx';
 import './marking.css';
 
 /** A coefficient to two places. */
@@ -63,23 +64,26 @@ export default function AnalysisPanel({ examId }: ExamTabProps) {
             title: t('marking.column.question'),
             heading: true,
             render: (row) => (
-              <span className="vse-mark-stem">
-                {row.of === null ? (
-                  <b className="vse-num">{formatNumber(whole.indexOf(row) + 1)}</b>
-                ) : (
-                  <span className="vse-mark-part">{t('marking.part')}</span>
-                )}{' '}
-                {row.stem}
+              <QuestionCell
+                lead={
+                  row.of === null ? (
+                    <b className="vse-num">{formatNumber(whole.indexOf(row) + 1)}</b>
+                  ) : (
+                    <span className="vse-mark-part">{t('marking.part')}</span>
+                  )
+                }
+                stem={row.stem}
+              >
                 {row.discrimination !== null && row.discrimination < WEAK_DISCRIMINATION && (
                   <StatusTag tone="warning">{t('marking.analysis.weak')}</StatusTag>
                 )}
-              </span>
+              </QuestionCell>
             ),
           },
           {
             key: 'type',
             title: t('marking.column.type'),
-            render: (row) => t(`questions.type.${row.type}`),
+            render: (row) => <span className="vse-mark-type">{t(`questions.type.${row.type}`)}</span>,
           },
           { key: 'points', title: t('marking.column.points'), numeric: true, render: (row) => formatScore(row.points) },
           { key: 'mean', title: t('marking.column.mean'), numeric: true, render: (row) => two(row.mean) },

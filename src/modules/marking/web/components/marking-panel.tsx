@@ -8,6 +8,7 @@ import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
+import { FormulaText } from '../../../../ui/formula/formula-text.tsx';
 import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { ExamTabProps } from '../../../exams/web/exams.public.tsx';
@@ -17,6 +18,7 @@ import { regradesRoute } from '../../shared/regrade.contract.ts';
 import { AppealQueue } from './appeal/appeal-queue.tsx';
 import { AppealView } from './appeal/appeal-view.tsx';
 import { MarkDesk } from './mark-desk.tsx';
+import { QuestionCell } from './question-cell.tsx';
 import { RegradeHistory } from './regrade/regrade-history.tsx';
 import { RegradeView } from './regrade/regrade-view.tsx';
 import './marking.css';
@@ -109,18 +111,19 @@ export default function MarkingPanel({ examId }: ExamTabProps) {
             title: t('marking.column.question'),
             heading: true,
             render: (row) => (
-              <span className="vse-mark-stem">
-                <b className="vse-num">{formatNumber(rows.indexOf(row) + 1)}</b> {row.stem}
-                {row.material !== null && (
-                  <small className="vse-mark-note">{t('marking.below', { material: row.material })}</small>
+              <QuestionCell lead={<b className="vse-num">{formatNumber(rows.indexOf(row) + 1)}</b>} stem={row.stem}>
+                {row.material !== null && row.material !== rows[rows.indexOf(row) - 1]?.material && (
+                  <small className="vse-mark-note">
+                    <FormulaText text={t('marking.below', { material: row.material })} />
+                  </small>
                 )}
-              </span>
+              </QuestionCell>
             ),
           },
           {
             key: 'type',
             title: t('marking.column.type'),
-            render: (row) => t(`questions.type.${row.type}`),
+            render: (row) => <span className="vse-mark-type">{t(`questions.type.${row.type}`)}</span>,
           },
           {
             key: 'points',

@@ -6,6 +6,7 @@ import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { questionAppealsRoute } from '../../../shared/appeal.contract.ts';
+import { QuestionCell } from '../question-cell.tsx';
 
 type Row = CallOutput<typeof questionAppealsRoute>['rows'][number];
 
@@ -46,9 +47,7 @@ export function AppealQueue({ rows, can }: CallOutput<typeof questionAppealsRout
             key: 'question',
             title: t('marking.column.question'),
             render: (row) => (
-              <span className="vse-mark-stem">
-                <span>{t('marking.question', { n: row.place })}</span> {row.stem}
-              </span>
+              <QuestionCell lead={<span>{t('marking.question', { n: row.place })}</span>} stem={row.stem} />
             ),
           },
           {
