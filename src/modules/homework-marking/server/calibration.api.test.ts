@@ -84,7 +84,8 @@ describe('calibration', () => {
     expect(await refusalOf(page.give(reviews[1]!.id, 80))).toMatchObject({
       ...{ status: 409, code: 'peerReview.refused.calibrate' },
     });
-    expect(await page.task(reviews[1]!.id)).toMatchObject({ body: '', files: [] });
+    // Works are numbered apart from samples.
+    expect(await page.task(reviews[1]!.id)).toMatchObject({ seq: 1, body: '', files: [] });
     const task = await page.task(reviews[0]!.id);
     expect(task).toMatchObject({ kind: 'sample', author: null, reference: null, body: '<p>推导 outsider</p>' });
     expect(JSON.stringify([task, await page.own()])).not.toContain('孙外');
