@@ -113,7 +113,7 @@ export default function MarkingPanel({ examId }: ExamTabProps) {
             render: (row) => (
               <QuestionCell lead={<b className="vse-num">{formatNumber(rows.indexOf(row) + 1)}</b>} stem={row.stem}>
                 {row.material !== null && row.material !== rows[rows.indexOf(row) - 1]?.material && (
-                  <small className="vse-mark-note">
+                  <small className="vse-mark-material">
                     <FormulaText text={t('marking.below', { material: row.material })} />
                   </small>
                 )}
