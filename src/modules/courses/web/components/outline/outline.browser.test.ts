@@ -342,9 +342,19 @@ describe.skipIf(!CHROMIUM)('the outline', () => {
     await row(page, '误差').waitFor();
     expect(await row(page, '误差').evaluate((one) => one.getBoundingClientRect().height)).toBe(height);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const drawn = await page.evaluateHandle(() => {
+      const names: string[] = [];
+      new MutationObserver(() => {
+        const name = document.querySelector('dialog .vse-inspector-head h2')?.textContent;
+        if (name && name !== names.at(-1)) names.push(name);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+      return names;
+    });
     await page.getByRole('button', { name: '设置“误差”' }).click();
     const sheet = page.getByRole('dialog', { name: '节点设置' });
     await sheet.getByRole('tab', { name: '内容' }).waitFor();
+    // Never the settings of another node, not even for a moment: what is typed would be lost with them.
+    expect(await drawn.jsonValue()).toEqual(['误差']);
     await sheet.getByLabel('学时').fill('2');
     await saved(page);
     expect(await violations(page)).toEqual([]);
