@@ -7,11 +7,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
 import { REPOSITORY } from '../scripts/command-line.ts';
 import { ROUTES, type RouteRow } from '../src/kernel/routing/paths.ts';
+import { findingsOf } from './fixtures/axe.ts';
 
 const WIDTHS = [
   [1440, 900],
@@ -116,7 +116,7 @@ async function look(page: Page, row: RouteRow, address: string, theme: string, l
       return over();
     });
     if (bar > 0) faults.push(`${row.key} at ${label}: the menu of the bar is ${bar} px wider than its room`);
-    const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).exclude('iframe').analyze();
+    const violations = await findingsOf(page, { only: ['color-contrast'], without: 'iframe' });
     for (const node of violations.flatMap((one) => one.nodes)) {
       faults.push(`${row.key} at ${label}: contrast of ${node.target.join(' ')}`);
     }

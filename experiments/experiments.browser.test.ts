@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Frame, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findingsOf } from '../e2e/fixtures/axe.ts';
 import { CHROMIUM, launchBrowser } from '../e2e/fixtures/browser.ts';
 import { addressOf } from '../e2e/fixtures/experiment-address.ts';
 import { type BuildResult, buildExperiments } from '../scripts/build-experiments.ts';
@@ -337,7 +337,7 @@ describe.skipIf(!CHROMIUM)('built experiments in a strict frame', { timeout: 120
       const params = resolveParams(experiment.manifest, {});
       for (let step = 1; step <= experiment.manifest.steps.length; step += 1) {
         await experiment.drive(page, params, step);
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        const violations = await findingsOf(page, {});
         expect(
           violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
           `step ${step}`,

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findingsOf } from '../e2e/fixtures/axe.ts';
 import { CHROMIUM, launchBrowser } from '../e2e/fixtures/browser.ts';
 import { bundleExperiment, writeZip } from './build-experiments.ts';
 import { REPOSITORY } from './command-line.ts';
@@ -200,7 +200,7 @@ if (location.search.includes('document=1')) setTimeout(() => Promise.reject(new 
         await expect.poll(() => page.locator('h1').textContent()).toBe(words.title);
         await expect.poll(() => page.locator('#b-rehearse').textContent()).toBe(words.rehearse);
       }
-      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+      const violations = await findingsOf(page, { without: 'iframe' });
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
       await writeFile(join(folder, 'index.html'), '<!doctype html><html><head><title>a</title></head><p id=p>two');
       await page.locator('#b-fresh').click();
