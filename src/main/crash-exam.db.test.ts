@@ -12,8 +12,9 @@ import { personByAccount } from '../modules/identity/server/identity.public.ts';
 import { emptyPlan, emptySection } from '../modules/papers/shared/paper.model.ts';
 import { everyContent } from '../modules/questions/testing/question.builder.ts';
 import type { Ctx } from '../platform/db/context.ts';
+import type { Call } from '../testing/installed-product.builder.ts';
 import { aMortalMachine, DEATHS, type MortalMachine } from '../testing/mortal-machine.builder.ts';
-import { type Call, insist, signedIn, wait } from '../testing/mortal-person.builder.ts';
+import { insist, signedIn, wait } from '../testing/mortal-person.builder.ts';
 
 /** Rounds of each kind of death; `CRASH_ROUNDS=13` kills at more than 50 moments, otherwise the two hardest come once. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);

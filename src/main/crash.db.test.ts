@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Learners, learnersOf } from '../../e2e/fixtures/mortal-learner.ts';
 import { sha256Hex } from '../kernel/values/sha256.ts';
-import { DeliveryError, openOutbox } from '../modules/runs/web/client/outbox.engine.ts';
-import type { OutboxItem } from '../modules/runs/web/client/outbox.model.ts';
-import { memoryStore } from '../modules/runs/web/client/outbox.store.ts';
 import { verifyAudit } from '../platform/audit/audit.ts';
-import { aMortalMachine, DEATHS, type MortalMachine, Refused } from '../testing/mortal-machine.builder.ts';
-import { type Call, insist, signedIn, wait } from '../testing/mortal-person.builder.ts';
+import type { Call } from '../testing/installed-product.builder.ts';
+import { aMortalMachine, DEATHS, type MortalMachine } from '../testing/mortal-machine.builder.ts';
+import { signedIn, wait } from '../testing/mortal-person.builder.ts';
 import { DEMO_PASSWORD } from './first-start.ts';
 
 /** Rounds of each kind of death, one a few moments after the other; `CRASH_ROUNDS=10` is the full proof. */
@@ -20,116 +19,13 @@ const STUDENTS = Array.from({ length: 10 }, (_, i) =>
 const PAUSE_MS = MINUTES > 0 ? 3000 : 40;
 
 let machine: MortalMachine;
-let going = true;
-const committed = new Set<string>();
-/** Saved states: overtaken by newer ones, they are no items to be counted. */
-const states = new Set<string>();
-const rejections: string[] = [];
-const runs = new Map<string, { items: number; steps: number }>();
-const pause = () => wait(PAUSE_MS * (0.5 + Math.random()));
+let learners: Learners;
 
 beforeAll(async () => {
   machine = await aMortalMachine();
+  learners = learnersOf(machine, PAUSE_MS);
 }, 180_000);
 afterAll(() => machine.close());
-
-/** The outbox of the run page, whose network is the machine that dies. */
-function outboxOf(run: string, epoch: number, token: string, left: readonly OutboxItem[], store = memoryStore()) {
-  const headers = { 'x-run-token': token };
-  const delivering = <T>(work: Promise<T>) =>
-    work.catch((error: unknown) => {
-      throw new DeliveryError(error instanceof Refused ? error.status : 0);
-    });
-  const outbox = openOutbox(
-    {
-      run,
-      epoch,
-      store,
-      async send(items) {
-        const Operations = items.map(({ n, t, type, data }) => ({ N: n, T: t, Type: type, Data: data }));
-        const body = { RecordId: run, Epoch: epoch, Operations };
-        const answer = await delivering(machine.call('/bus/Behavior/Operation', { method: 'POST', headers, body }));
-        return (answer.Results as { N: number; Status: 'committed' | 'rejected'; Reason?: string }[]).map((one) => ({
-          n: one.N,
-          status: one.Status,
-          reason: one.Reason,
-        }));
-      },
-      async sendState({ n, data }) {
-        const { key, ...rest } = data as { key: string; data: unknown };
-        try {
-          const body = { n, ...rest };
-          await machine.call(`/api/v1/runs/${run}/state/${key}`, { method: 'PUT', headers, body });
-          return { n, status: 'committed' };
-        } catch (error) {
-          // Another page of the run has taken over: its states count.
-          if (error instanceof Refused && error.status === 409) return { n, status: 'rejected', reason: 'closed' };
-          throw new DeliveryError(error instanceof Refused ? error.status : 0);
-        }
-      },
-      sendFile: () => Promise.reject(new DeliveryError(0)),
-      isOnline: () => true,
-      onSettled(n, rejected) {
-        const item = `${run}:${epoch}:${n}`;
-        if (states.has(item)) return;
-        if (rejected) rejections.push(`${item}: ${rejected}`);
-        else committed.add(item);
-      },
-    },
-    left,
-  );
-  return { outbox, store };
-}
-
-/** One run from the launch to its end; in the middle of every other one the page is loaded anew. */
-async function doRun(call: Call, reload: boolean): Promise<void> {
-  const { experimentId } = machine;
-  const body = { ExperimentId: experimentId, Context: { Kind: 'open' }, Restart: true };
-  const made = await call('/bus/access/generatecode', { method: 'POST', body });
-  const begun = await call(`/bus/access/StartProject?Code=${made.Code}`);
-  const run = String(begun.RecordId);
-  let token = String(begun.RunToken);
-  let epoch = Number(begun.Epoch);
-  const facts = { items: 0, steps: 0 };
-  runs.set(run, facts);
-  let page = outboxOf(run, epoch, token, []);
-  const earlier: Promise<void>[] = [];
-  const add = async (type: string, data: unknown) => {
-    await page.outbox.add(type, data);
-    facts.items += 1;
-  };
-  for (let seq = 1; seq <= 10; seq += 1) {
-    await add('step.start', { seq });
-    for (let act = 0; act < 3; act += 1) {
-      await pause();
-      await add('event', { verb: 'poured', object: `beaker:${seq}:${act}` });
-    }
-    await add('step.end', { seq, attempt: 1, timeUsed: 5, score: 8 });
-    facts.steps += 1;
-    states.add(`${run}:${epoch}:${await page.outbox.add('state.save', { key: 'progress', data: { seq } })}`);
-    if (reload && seq === 5) {
-      // The page goes without a word; the next one delivers what it left, under the old token.
-      page.outbox.stop();
-      const left = outboxOf(run, epoch, token, await page.store.read(run, epoch), page.store);
-      earlier.push(left.outbox.drained().then(() => left.outbox.stop()));
-      const opened = await call(`/api/v1/runs/${run}/resume`, { method: 'POST', body: {} });
-      token = String(opened.runToken);
-      epoch = Number(opened.epoch);
-      page = outboxOf(run, epoch, token, []);
-    }
-  }
-  await Promise.all([page.outbox.drained(), ...earlier]);
-  page.outbox.stop();
-  const exit = `/bus/access/ExitProject?RecordId=${run}&Status=1&Score=80`;
-  const end = await insist(() => machine.call(exit, { headers: { 'x-run-token': token } }));
-  expect(end).toMatchObject({ Status: 1 });
-}
-
-/** Works until the end is called: run after run. */
-async function study(account: string, index: number): Promise<void> {
-  const call = await signedIn(machine, account);
-  for (let count = index; going; count += 1) await doRun(call, count % 2 === 0);
-}
 
 async function killInTurn(): Promise<void> {
   const until = performance.now() + MINUTES * 60_000;
@@ -140,6 +36,7 @@ async function killInTurn(): Promise<void> {
 }
 
 async function killRounds(): Promise<void> {
+  const { committed } = learners;
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const kind of DEATHS) {
       const before = committed.size;
@@ -158,10 +55,11 @@ describe('ten students on a machine that dies', () => {
     timeout: 900_000 + MINUTES * 60_000,
   }, async () => {
     await machine.boot();
-    const studying = Promise.all(STUDENTS.map(study));
+    const studying = Promise.all(STUDENTS.map(learners.study));
     await Promise.race([MINUTES > 0 ? killInTurn() : killRounds(), studying]);
-    going = false;
+    learners.stop();
     await studying;
+    const { committed, rejections, runs } = learners;
 
     const kept = await machine.inspect(async (system) => {
       const ids = [...runs.keys()];

@@ -1,6 +1,6 @@
 import { sha256Hex } from '../kernel/values/sha256.ts';
 import { DEMO_PASSWORD } from '../main/first-start.ts';
-import { type MortalMachine, Refused } from './mortal-machine.builder.ts';
+import { type Call, Refused } from './installed-product.builder.ts';
 
 export const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -16,10 +16,8 @@ export async function insist<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-export type Call = MortalMachine['call'];
-
 /** Calls of one person, who signs in again when the sign-in has run out. */
-export async function signedIn(machine: MortalMachine, account: string): Promise<Call> {
+export async function signedIn(machine: { readonly call: Call }, account: string): Promise<Call> {
   const signIn = async () => {
     const body = { Account: account, Password: sha256Hex(DEMO_PASSWORD), BusinessId: 'cloudvse', Terminal: 'web' };
     const login = await insist(() => machine.call('/api/Authorize/login', { method: 'POST', body }));
