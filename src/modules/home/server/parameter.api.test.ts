@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
 import { siteRoute } from '../../../kernel/site/site.contract.ts';
 import { sha256Hex } from '../../../kernel/values/sha256.ts';
@@ -10,10 +10,10 @@ import * as group from '../../settings/shared/page-group.contract.ts';
 import { PARAMETERS, type Parameters } from '../../settings/shared/parameter.model.ts';
 
 let t: TestApp;
-beforeEach(async () => {
+const open = async () => {
   t = await createTestApp(inject('templateUrl'));
-});
-afterEach(() => t.close());
+};
+const close = () => t.close();
 
 const params = { group: 'parameters' };
 const MINUTE = 60_000;
@@ -29,6 +29,9 @@ async function publish(content: Parameters, from?: string) {
 }
 
 describe('the numbers the platform runs by', () => {
+  beforeAll(open);
+  afterAll(close);
+
   it.each<[Parameters, string, string]>([
     [{ reviewDays: 31 }, 'reviewDays', '请填写 1 至 30 的整数'],
     [{ lockFailures: 4.5 }, 'lockFailures', '请填写 3 至 20 的整数'],
@@ -54,6 +57,15 @@ describe('the numbers the platform runs by', () => {
     expect(await refusalOf(save({ reviewDays: 5 }, 'college'))).toMatchObject({ status: 403 });
   });
 
+  it('are usual in the database where nothing was set, as they are in the words of the page', async () => {
+    const [row] = await t.ask('select settings_api.review_days() as days');
+    expect(row).toEqual({ days: PARAMETERS.reviewDays.usual });
+    const [view] = await t.ask(`select pg_get_viewdef('identity.locked_account'::regclass) as words`);
+    for (const key of ['lockFailures', 'lockWindow', 'lockMinutes'] as const) {
+      expect(view!.words).toContain(`'${key}'::text, ${PARAMETERS[key].usual})`);
+    }
+  });
+
   it('are audited as they were and as they are', async () => {
     await publish({ reviewDays: 4 });
     await publish({ reviewDays: 7, lockFailures: 6 });
@@ -65,18 +77,12 @@ describe('the numbers the platform runs by', () => {
       reason: '调整运行参数',
     });
   });
-
-  it('are usual in the database where nothing was set, as they are in the words of the page', async () => {
-    const [row] = await t.ask('select settings_api.review_days() as days');
-    expect(row).toEqual({ days: PARAMETERS.reviewDays.usual });
-    const [view] = await t.ask(`select pg_get_viewdef('identity.locked_account'::regclass) as words`);
-    for (const key of ['lockFailures', 'lockWindow', 'lockMinutes'] as const) {
-      expect(view!.words).toContain(`'${key}'::text, ${PARAMETERS[key].usual})`);
-    }
-  });
 });
 
 describe('the review limit', () => {
+  beforeEach(open);
+  afterEach(close);
+
   it('marks applications that wait longer, from its publication on', async () => {
     const [unit] = await t.ask(`select unit_id from identity.person where account = 'college'`);
     const body = { unitId: String(unit!.unit_id), number: 'P-1', realName: '王五', proof: [] };
@@ -109,6 +115,9 @@ describe('the review limit', () => {
 });
 
 describe('the sign-in lock', () => {
+  beforeEach(open);
+  afterEach(close);
+
   const login = async (password: string, ip = '10.20.0.1', account = 'student') => {
     const payload = { Account: account, Password: sha256Hex(password), BusinessId: 'cloudvse', Terminal: 'web' };
     const answer = await t.request({ method: 'POST', url: '/api/Authorize/login', remoteAddress: ip, payload });
@@ -165,6 +174,9 @@ describe('the sign-in lock', () => {
 });
 
 describe('the largest package', () => {
+  beforeEach(open);
+  afterEach(close);
+
   it('is refused before the first byte, by the number of the site', async () => {
     const owner = await anExperiment(await t.ctx(), await t.ctx('leader'));
     const b64 = (text: string) => Buffer.from(text).toString('base64');
