@@ -11,10 +11,10 @@ import { loadMessages } from '../ui/i18n/translate.ts';
 import { App } from '../ui/shell/app.tsx';
 import { preparePage } from '../ui/shell/kept-pages.tsx';
 import { registerModules } from '../ui/shell/registry.ts';
-import { helpMessages, kernelMessages, shellModule, tableMessages } from '../ui/shell/shell.web.ts';
+import { displayMessages, helpMessages, kernelMessages, shellModule, tableMessages } from '../ui/shell/shell.web.ts';
 import { webModules } from './modules.web.ts';
 
-registerModules([kernelMessages, shellModule, helpMessages, tableMessages, ...webModules]);
+registerModules([kernelMessages, shellModule, helpMessages, displayMessages, tableMessages, ...webModules]);
 document.documentElement.lang = localeStore.get();
 /**
  * The frame's own words come before the first drawing, and with them what the first page is made of. No `await` stands

@@ -6,11 +6,11 @@ import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { useT } from '../i18n/translate.ts';
 import { helpStore } from './help-store.ts';
-import { overlays, useOverlay } from './overlays.ts';
+import { loadSettingsDrawer, overlays, useOverlay } from './overlays.ts';
 import { useShortcuts } from './shortcuts.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
-const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'));
+const SettingsDrawer = lazy(loadSettingsDrawer);
 
 /** Asks before signing out, and names what is still open in this tab. */
 function LogoutDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {

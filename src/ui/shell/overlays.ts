@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { loadMessages } from '../i18n/translate.ts';
 
 /** Layers of the frame that are opened from several places; at most one is open. */
 export type Overlay = 'palette' | 'settings' | 'logout' | 'menu';
@@ -30,3 +31,9 @@ export function useOverlay(): Overlay | null {
     () => open,
   );
 }
+
+/** The display settings with their words: neither is of the first load. */
+export const loadSettingsDrawer = async () => {
+  const [drawer] = await Promise.all([import('./settings-drawer.tsx'), loadMessages(['display'])]);
+  return drawer;
+};

@@ -65,17 +65,17 @@ function ColorChoice() {
   const t = useT();
   const { color } = useDisplaySettings();
   const labels: Readonly<Record<string, string>> = {
-    blue: t('ui.settings.color.blue'),
-    cyan: t('ui.settings.color.cyan'),
-    teal: t('ui.settings.color.teal'),
-    violet: t('ui.settings.color.violet'),
-    rose: t('ui.settings.color.rose'),
-    amber: t('ui.settings.color.amber'),
+    blue: t('display.color.blue'),
+    cyan: t('display.color.cyan'),
+    teal: t('display.color.teal'),
+    violet: t('display.color.violet'),
+    rose: t('display.color.rose'),
+    amber: t('display.color.amber'),
   };
   return (
     <fieldset className="vse-field">
       <legend className="vse-field-label">
-        {t('ui.settings.color')}
+        {t('display.color')}
         <span className="vse-settings-picked">{labels[COLOR_NAMES[color]]}</span>
       </legend>
       <div className="vse-settings-colors">
@@ -113,73 +113,73 @@ export default function SettingsDrawer({ open, onClose }: { readonly open: boole
           block
           onClick={() => {
             displaySettings.reset();
-            toast.show({ text: t('ui.settings.wasReset'), tone: 'success' });
+            toast.show({ text: t('display.wasReset'), tone: 'success' });
           }}
         >
-          {t('ui.settings.reset')}
+          {t('display.reset')}
         </Button>
       }
     >
       <div className="vse-settings">
-        <p className="vse-settings-lead">{t('ui.settings.lead')}</p>
-        <Group title={t('ui.settings.look')}>
+        <p className="vse-settings-lead">{t('display.lead')}</p>
+        <Group title={t('display.look')}>
           <Choice
             name="nav_theme"
-            label={t('ui.settings.theme')}
+            label={t('display.theme')}
             labels={{
               light: t('ui.settings.light'),
-              dark: t('ui.settings.darkMenu'),
+              dark: t('display.darkMenu'),
               realDark: t('ui.settings.dark'),
               auto: t('ui.settings.auto'),
             }}
           />
           <ColorChoice />
-          <Toggle name="weak" label={t('ui.settings.weak')} hint={t('ui.settings.weak.hint')} />
+          <Toggle name="weak" label={t('display.weak')} hint={t('display.weak.hint')} />
         </Group>
-        <Group title={t('ui.settings.reading')}>
-          <Choice name="font_size" label={t('ui.settings.fontSize')} labels={{ 14: '14', 16: '16', 18: '18' }} />
+        <Group title={t('display.reading')}>
+          <Choice name="font_size" label={t('display.fontSize')} labels={{ 14: '14', 16: '16', 18: '18' }} />
           <Choice
             name="density"
-            label={t('ui.settings.density')}
+            label={t('display.density')}
             labels={{
-              loose: t('ui.settings.density.loose'),
-              default: t('ui.settings.density.default'),
-              compact: t('ui.settings.density.compact'),
+              loose: t('display.density.loose'),
+              default: t('display.density.default'),
+              compact: t('display.density.compact'),
             }}
           />
           <Choice
             name="motion"
-            label={t('ui.settings.motion')}
-            labels={{ system: t('ui.settings.auto'), off: t('ui.settings.motion.off') }}
+            label={t('display.motion')}
+            labels={{ system: t('ui.settings.auto'), off: t('display.motion.off') }}
           />
-          <Toggle name="shortcuts" label={t('ui.settings.shortcuts')} />
-          <Toggle name="button_show" label={t('ui.settings.buttons')} />
+          <Toggle name="shortcuts" label={t('display.shortcuts')} />
+          <Toggle name="button_show" label={t('display.buttons')} />
         </Group>
-        <Group title={t('ui.settings.frame')}>
+        <Group title={t('display.frame')}>
           <Choice
             name="layout"
-            label={t('ui.settings.layout')}
+            label={t('display.layout')}
             labels={{
-              topmenu: t('ui.settings.layout.top'),
-              sidemenu: t('ui.settings.layout.side'),
-              mix: t('ui.settings.layout.mix'),
+              topmenu: t('display.layout.top'),
+              sidemenu: t('display.layout.side'),
+              mix: t('display.layout.mix'),
             }}
           />
           <Choice
             name="sidebar_type"
-            label={t('ui.settings.sidebar')}
-            labels={{ expanded: t('ui.settings.sidebar.expanded'), collapsed: t('ui.settings.sidebar.collapsed') }}
+            label={t('display.sidebar')}
+            labels={{ expanded: t('display.sidebar.expanded'), collapsed: t('display.sidebar.collapsed') }}
           />
           <Choice
             name="content_width"
-            label={t('ui.settings.width')}
-            labels={{ Fluid: t('ui.settings.width.fluid'), Fixed: t('ui.settings.width.fixed') }}
+            label={t('display.width')}
+            labels={{ Fluid: t('display.width.fluid'), Fixed: t('display.width.fixed') }}
           />
-          <p className="vse-field-hint">{t('ui.settings.width.hint')}</p>
-          <Toggle name="fixed_header" label={t('ui.settings.fixedHeader')} />
-          <Toggle name="fixed_sidebar" label={t('ui.settings.fixedSidebar')} />
-          <Toggle name="auto_hide_header" label={t('ui.settings.autoHide')} />
-          <Toggle name="multi_tab" label={t('ui.settings.multiTab')} />
+          <p className="vse-field-hint">{t('display.width.hint')}</p>
+          <Toggle name="fixed_header" label={t('display.fixedHeader')} />
+          <Toggle name="fixed_sidebar" label={t('display.fixedSidebar')} />
+          <Toggle name="auto_hide_header" label={t('display.autoHide')} />
+          <Toggle name="multi_tab" label={t('display.multiTab')} />
         </Group>
       </div>
     </Drawer>

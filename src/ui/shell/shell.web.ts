@@ -36,6 +36,18 @@ export const helpMessages: WebModule = {
   pages: {},
 };
 
+/** Words of the display settings: they come with their drawer. */
+export const displayMessages: WebModule = {
+  name: 'display',
+  messages: {
+    'zh-CN': () => import('../display/messages/zh-CN.ts'),
+    'zh-TW': () => import('../display/messages/zh-TW.ts'),
+    'en-US': () => import('../display/messages/en-US.ts'),
+    'pt-BR': () => import('../display/messages/pt-BR.ts'),
+  },
+  pages: {},
+};
+
 /** Words of the console's lists and forms: they come with the pages that name `table` among their words. */
 export const tableMessages: WebModule = {
   name: 'table',

@@ -17,7 +17,7 @@ import { helpStore } from './help-store.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { loginStore } from './login-store.ts';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
-import { overlays, useOverlay } from './overlays.ts';
+import { loadSettingsDrawer, overlays, useOverlay } from './overlays.ts';
 import { builtPage } from './registry.ts';
 import { useSiteName } from './site-name.ts';
 import './top-bar.css';
@@ -342,7 +342,7 @@ export function TopBar({ current, tabs }: { readonly current: string; readonly t
               label={t('ui.settings.title')}
               icon={<SettingsIcon />}
               onClick={() => overlays.open('settings')}
-              onPointerEnter={() => void import('./settings-drawer.tsx')}
+              onPointerEnter={() => void loadSettingsDrawer()}
             />
           </span>
           {state.kind === 'visitor' && (

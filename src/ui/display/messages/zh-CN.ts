@@ -1,0 +1,50 @@
+const messages = {
+  'display.lead': '修改立即生效，保存在本浏览器；登录后随账号保存。',
+  'display.reset': '恢复默认',
+  'display.wasReset': '已恢复默认显示设置',
+  'display.look': '外观',
+  'display.frame': '布局',
+  'display.reading': '阅读与操作',
+  'display.darkMenu': '暗色菜单',
+  'display.color': '主题色',
+  'display.color.blue': '蓝',
+  'display.color.cyan': '青',
+  'display.color.teal': '绿',
+  'display.color.violet': '紫',
+  'display.color.rose': '红',
+  'display.color.amber': '棕',
+  'display.layout': '导航布局',
+  'display.layout.top': '顶部',
+  'display.layout.side': '侧边',
+  'display.layout.mix': '混合',
+  'display.sidebar': '侧边栏',
+  'display.sidebar.expanded': '展开',
+  'display.sidebar.collapsed': '收起',
+  'display.width': '内容宽度',
+  'display.width.fluid': '流式',
+  'display.width.fixed': '定宽',
+  'display.width.hint': '作用于管理、课程与学习页面，定宽为 1240 像素。',
+  'display.fixedHeader': '固定顶栏',
+  'display.fixedSidebar': '固定侧栏',
+  'display.autoHide': '下滑隐藏顶栏',
+  'display.multiTab': '多标签页',
+  'display.weak': '色弱模式',
+  'display.weak.hint': '换用易分辨的配色，并用图案和形状区分状态。',
+  'display.buttons': '浮动按钮（帮助、反馈）',
+  'display.fontSize': '字号',
+  'display.density': '密度',
+  'display.density.loose': '宽松',
+  'display.density.default': '默认',
+  'display.density.compact': '紧凑',
+  'display.motion': '动画',
+  'display.motion.off': '关闭',
+  'display.shortcuts': '单键快捷键',
+  'display.theme': '主题',
+} as const;
+
+export { messages };
+
+type Messages = typeof messages;
+declare module '../../../kernel/i18n/catalog.ts' {
+  interface MessageCatalog extends Messages {}
+}
