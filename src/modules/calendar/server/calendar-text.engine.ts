@@ -1,13 +1,12 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import { leadingName } from '../../../kernel/i18n/names.ts';
-import { addressOf } from '../../../kernel/routing/paths.ts';
 import { createMessages } from '../../../platform/http/messages.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
-import type { CalendarDate } from './calendar.repository.ts';
+import type { CalendarDate } from './calendar.port.ts';
 
 /** Words of this module in four languages. */
 export const catalogs = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
@@ -28,15 +27,15 @@ export function calendarText(
     ttl: REFRESH_SECONDS,
   });
   for (const date of dates) {
-    const page = date.teaches ? 'maintain.courseBuild.structure' : 'study.structure';
+    const done = date.done && date.kind === 'due';
     calendar.createEvent({
-      id: `${date.nodeId}-${date.kind}@cloudvse`,
+      id: `${date.key}@cloudvse`,
       stamp: of.now,
       start: date.at,
       end: date.at,
-      summary: messages.format(of.locale, `calendar.file.${date.kind}`, { name: date.name }),
+      summary: messages.format(of.locale, `calendar.file.${done ? 'done' : date.kind}`, { name: date.name }),
       description: leadingName({ name: date.course, nameEn: date.courseEn }, of.locale),
-      url: `${of.site}${addressOf(page, { Id: date.courseId, nodeId: date.nodeId })}`,
+      url: `${of.site}${date.path}`,
     });
   }
   return calendar.toString();

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { CalendarDate } from './calendar.port.ts';
 
 /** The feed of a person. */
 export interface FeedRow {
@@ -7,21 +9,16 @@ export interface FeedRow {
   readonly shared: boolean;
 }
 
-/** A date of a node of the outline, as a calendar tells it. */
-export interface CalendarDate {
+/** A date of an experiment of the outline. */
+interface NodeDate extends Omit<CalendarDate, 'key' | 'path' | 'done'> {
   readonly nodeId: string;
   readonly courseId: string;
-  readonly name: string;
-  readonly course: string;
-  readonly courseEn: string | null;
-  readonly kind: 'opens' | 'due' | 'closes';
-  readonly at: Date;
   /** The person is in the team of the course. */
   readonly teaches: boolean;
 }
 
 /** Most entries of a feed; soonest first. */
-const MAX_DATES = 1000;
+export const MAX_DATES = 1000;
 
 export async function findFeed(ctx: Ctx, personId: string): Promise<FeedRow | undefined> {
   const { rows } = await sql<FeedRow>`select number, shared from calendar.feed
@@ -56,9 +53,9 @@ export async function writeNumber(tx: TxCtx, personId: string): Promise<void> {
       updated_at = platform.app_now()`.execute(tx.db);
 }
 
-/** Dates between two instants in the running classes of a learner and in the courses of the team. */
+/** Dates of experiments between two instants in the running classes of a learner and in the courses of the team. */
 export async function datesOf(ctx: Ctx, personId: string, from: Date, to: Date): Promise<CalendarDate[]> {
-  const { rows } = await sql<CalendarDate>`
+  const { rows } = await sql<NodeDate>`
     with own as (
       select c.id, c.name, c.name_en, bool_or(o.teaches) as teaches
       from (
@@ -77,5 +74,10 @@ export async function datesOf(ctx: Ctx, personId: string, from: Date, to: Date):
       ('closes', case when n.closes_at is distinct from n.due_at then n.closes_at end)) as d (kind, at)
     where d.at >= ${from} and d.at < ${to}
     order by d.at, n.id, d.kind limit ${MAX_DATES}`.execute(ctx.db);
-  return rows;
+  return rows.map(({ nodeId, courseId, teaches, ...date }) => ({
+    ...date,
+    key: `${nodeId}-${date.kind}`,
+    path: addressOf(teaches ? 'maintain.courseBuild.structure' : 'study.structure', { Id: courseId, nodeId }),
+    done: false,
+  }));
 }

@@ -3,7 +3,8 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import { BASE_LOCALE, LOCALES } from '../../../kernel/i18n/locales.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fileHolds, fileOf, personIn } from './address.engine.ts';
-import { activeFeed, datesOf, findFeed, writeNumber, writeShared } from './calendar.repository.ts';
+import { calendarDatesPort } from './calendar.port.ts';
+import { activeFeed, datesOf, findFeed, MAX_DATES, writeNumber, writeShared } from './calendar.repository.ts';
 import { calendarText } from './calendar-text.engine.ts';
 
 const DAY_MS = 86_400_000;
@@ -64,13 +65,11 @@ export async function readCalendar(ctx: Ctx, file: string, { key, site }: Addres
     const feed = await activeFeed(inner, personId);
     if (!feed?.shared || !fileHolds(key, file, personId, feed.number)) throw absent();
     const now = inner.clock.ms();
-    const dates = await datesOf(
-      inner,
-      personId,
-      new Date(now - DAYS_BACK * DAY_MS),
-      new Date(now + DAYS_AHEAD * DAY_MS),
-    );
+    const [from, to] = [new Date(now - DAYS_BACK * DAY_MS), new Date(now + DAYS_AHEAD * DAY_MS)];
+    const dates = [...(await datesOf(inner, personId, from, to))];
+    for (const read of inner.ports.all(calendarDatesPort)) dates.push(...(await read(inner, personId, { from, to })));
+    dates.sort((a, b) => a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : 1));
     const locale = LOCALES.find((one) => one === feed.locale) ?? BASE_LOCALE;
-    return calendarText(dates, { locale, site, now: new Date(now) });
+    return calendarText(dates.slice(0, MAX_DATES), { locale, site, now: new Date(now) });
   });
 }

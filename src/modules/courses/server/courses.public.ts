@@ -17,6 +17,7 @@ export {
   openReadingFor,
 } from './course.repository.ts';
 export { createCourse, createTerm, updateCourse } from './course.service.ts';
+export { type WorkDates, workDatesPort } from './info/work-dates.port.ts';
 export { forgetClass, noteClass, noteClassEnd } from './life/course-class.repository.ts';
 export { type CoursePart, coursePartPort } from './life/course-part.port.ts';
 export { renameClassInRules, rulesNamingClass } from './outline/class-rule.repository.ts';

@@ -88,11 +88,17 @@ export const calendarRoute = defineRoute({
         opensAt: z.nullable(z.string()),
         dueAt: z.nullable(z.string()),
         closesAt: z.nullable(z.string()),
+        /** Whether a learner has handed in what hangs on it; null for the team and where nothing is handed in. */
+        done: z.nullable(z.boolean()),
+        /** Classes for which what hangs on it has other dates. */
+        classes: z.number(),
+        /** Address of the page of what hangs on it; null: its place in the outline. */
+        href: z.nullable(z.string()),
       }),
     ),
   }),
   summary: 'What of the outline has a date, by weeks of a term; learners see what they see of the outline',
-  statements: 12,
+  statements: 14,
 });
 
 export const calendarSheetRoute = defineRoute({
@@ -105,7 +111,7 @@ export const calendarSheetRoute = defineRoute({
   output: z.unknown(),
   raw: true,
   summary: 'The teaching calendar as a sheet',
-  statements: 12,
+  statements: 14,
 });
 
 export const completenessRoute = defineRoute({

@@ -1,11 +1,14 @@
 import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
+import { calendarDatesPort } from '../../calendar/server/calendar.public.ts';
 import { classMergePort } from '../../classes/server/classes.public.ts';
+import { workDatesPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort, uploadOwnerPort } from '../../files/server/files.public.ts';
 import { homeworkFiguresPort, homeworkHandInsPort } from '../../homework/server/homework.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { proofSubjectPort } from '../../proof/server/proof.public.ts';
+import { feedDates, outlineDates } from './calendar.service.ts';
 import { workMerge } from './class-merge.repository.ts';
 import { learnerDesk } from './desk.service.ts';
 import { handInRoutes } from './hand-in.routes.ts';
@@ -24,6 +27,8 @@ export function handInsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Server
     routes: handInRoutes(secrets.signing),
     provides: [
       provide(deskPort, learnerDesk),
+      provide(calendarDatesPort, feedDates),
+      provide(workDatesPort, outlineDates),
       provide(classMergePort, workMerge),
       provide(homeworkFiguresPort, figuresOfHomework),
       provide(homeworkHandInsPort, handedInOf),

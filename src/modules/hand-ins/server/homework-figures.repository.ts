@@ -27,3 +27,13 @@ export function handedInOf(ctx: Ctx, homeworkId: string): Promise<HandedIn[]> {
     return rows;
   });
 }
+
+/** Which of these homework a person has handed in, what was returned left out. One statement. */
+export function handedInBy(ctx: Ctx, personId: string, homeworkIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return ownContext(ctx).read(async (read) => {
+    const { rows } = await sql<{ id: string }>`select s.homework_id as id from hand_ins_api.standing s
+      where s.person_id = ${personId} and s.state <> 'returned'
+        and s.homework_id = any(${[...homeworkIds]}::uuid[])`.execute(read.db);
+    return new Set(rows.map(({ id }) => id));
+  });
+}

@@ -8,6 +8,7 @@ export type { HomeworkDates } from '../shared/dates.model.ts';
 export type { HomeworkSettings } from '../shared/homework-settings.model.ts';
 export type { Rubric } from '../shared/rubric.model.ts';
 export { briefFiles } from './brief-file.service.ts';
+export { type DatedHomework, datedForLearner, datedForTeam } from './calendar.repository.ts';
 export { findTimes as timesOf, type GivenTime } from './extension.repository.ts';
 export { absentHomework, changeableHomework, seeHomework } from './homework.access.ts';
 export { type HandedIn, type HomeworkFigures, homeworkFiguresPort, homeworkHandInsPort } from './homework.port.ts';

@@ -7,6 +7,7 @@ import { listTerms } from '../course.repository.ts';
 import { messages } from '../course-messages.engine.ts';
 import { seeOutline } from '../outline/node.access.ts';
 import type { NodeRow } from '../outline/node.repository.ts';
+import { workDatesPort } from './work-dates.port.ts';
 
 /** The chapter a node stands in; null for what stands at the top. */
 function chapterOf(node: NodeRow, byId: ReadonlyMap<string, NodeRow>): NodeRow | null {
@@ -27,11 +28,19 @@ export async function teachingCalendar(ctx: Ctx, courseId: string, termId?: stri
   const term = termId ? terms.find(({ id }) => id === termId) : (terms.find(({ current }) => current) ?? terms[0]);
   if (termId && !term) throw appError('notFound', 'courses.calendar.noTerm');
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const learner = view.face === 'learner' && ctx.actor.kind === 'person' ? ctx.actor.personId : null;
+  const works = await Promise.all(ctx.ports.all(workDatesPort).map((read) => read(ctx, courseId, learner)));
+  const workOf = new Map(works.flat().map((one) => [one.nodeId, one]));
+  const dated = rows.map((row) => {
+    const work = workOf.get(row.id);
+    if (!work) return row;
+    return { ...row, opensAt: work.opensAt ?? row.opensAt, dueAt: work.dueAt, closesAt: work.closesAt };
+  });
   const days = term ?? { startsOn: '0001-01-01', endsOn: '0001-01-02' };
   return {
     view,
     term: term ? { id: term.id, name: term.name, startsOn: term.startsOn, endsOn: term.endsOn } : null,
-    rows: calendarOf(rows, days).map(({ node, week }) => ({
+    rows: calendarOf(dated, days).map(({ node, week }) => ({
       nodeId: node.id,
       name: node.name,
       type: node.type,
@@ -41,6 +50,9 @@ export async function teachingCalendar(ctx: Ctx, courseId: string, termId?: stri
       opensAt: node.opensAt?.toISOString() ?? null,
       dueAt: node.dueAt?.toISOString() ?? null,
       closesAt: node.closesAt?.toISOString() ?? null,
+      done: workOf.get(node.id)?.done ?? null,
+      classes: workOf.get(node.id)?.classes ?? 0,
+      href: workOf.get(node.id)?.href ?? null,
     })),
   };
 }

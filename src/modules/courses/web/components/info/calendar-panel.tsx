@@ -10,6 +10,7 @@ import { Link } from '../../../../../ui/design/link.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { listTermsRoute } from '../../../shared/course.contract.ts';
@@ -67,7 +68,15 @@ export function CalendarPanel({ courseId, study }: { readonly courseId: string; 
             key: 'name',
             title: t('courses.calendar.name'),
             heading: true,
-            render: (row) => <Link href={addressOf(place, { Id: courseId, nodeId: row.nodeId })}>{row.name}</Link>,
+            render: (row) => (
+              <span className="vse-row">
+                <Link href={row.href ?? addressOf(place, { Id: courseId, nodeId: row.nodeId })}>{row.name}</Link>
+                {row.done && <StatusTag tone="success">{t('courses.calendar.done')}</StatusTag>}
+                {row.classes > 0 && (
+                  <StatusTag tone="neutral">{t('courses.calendar.classes', { n: row.classes })}</StatusTag>
+                )}
+              </span>
+            ),
           },
           {
             key: 'type',

@@ -1,0 +1,1 @@
+export { type CalendarDate, calendarDatesPort } from './calendar.port.ts';

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { definePort } from '../../../../platform/http/ports.ts';
+
+/** Dates of what hangs on a node and is kept by a module above. */
+export interface WorkDates {
+  readonly nodeId: string;
+  readonly opensAt: Date | null;
+  readonly dueAt: Date | null;
+  readonly closesAt: Date | null;
+  /** Whether the learner has handed it in; null for the team. */
+  readonly done: boolean | null;
+  /** Classes with dates of their own. */
+  readonly classes: number;
+  /** Address of its page on the site. */
+  readonly href: string;
+}
+
+/**
+ * Filled by modules above: such dates of a course, what is a draft left out. At most two statements.
+ * @param personId learner whose own dates are wanted; null: those of the team
+ */
+export const workDatesPort =
+  definePort<(ctx: Ctx, courseId: string, personId: string | null) => Promise<readonly WorkDates[]>>(
+    'courses.workDates',
+  );
