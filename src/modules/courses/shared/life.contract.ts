@@ -7,7 +7,7 @@ import { courseFields } from './course-fields.model.ts';
 const courseParams = z.strictObject({ courseId: idSchema });
 
 /** Parts a copy may leave out. */
-export const COPY_PARTS = ['objectives', 'texts', 'scheme', 'templates'] as const;
+export const COPY_PARTS = ['objectives', 'texts', 'scheme', 'templates', 'homework'] as const;
 export type CopyPart = (typeof COPY_PARTS)[number];
 
 /** What did not go into a copy or an import, with the reason. */
@@ -15,6 +15,27 @@ export const leftOut = z.object({
   kind: z.enum(['condition', 'experiment', 'file', 'point', 'part']),
   /** Node, experiment, point or part. */
   name: z.string(),
+});
+
+/** What a package holds. */
+const counts = z.object({
+  chapters: z.number(),
+  pages: z.number(),
+  experiments: z.number(),
+  homework: z.number(),
+  objectives: z.number(),
+  textbooks: z.number(),
+});
+
+export const copyPlanRoute = defineRoute({
+  name: 'courses.copyPlan',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/copy',
+  access: onlyRoles(3, 5),
+  params: courseParams,
+  output: counts,
+  summary: 'What a copy of a course would carry, for who may copy it',
+  statements: 20,
 });
 
 export const copyCourseRoute = defineRoute({
@@ -45,7 +66,7 @@ export const exportCourseRoute = defineRoute({
   params: courseParams,
   output: z.unknown(),
   raw: true,
-  summary: 'The course as a package: outline, facts, cover, scheme and templates; no people and no results',
+  summary: 'The course as a package: outline, facts, cover, scheme, templates and homework; no people and no results',
   statements: 20,
 });
 
@@ -63,13 +84,7 @@ export const checkPackageRoute = defineRoute({
     /** The code is used in the own unit. */
     codeTaken: z.boolean(),
     exportedAt: z.string(),
-    counts: z.object({
-      chapters: z.number(),
-      pages: z.number(),
-      experiments: z.number(),
-      objectives: z.number(),
-      textbooks: z.number(),
-    }),
+    counts,
     /** Modules that bring something of their own. */
     parts: z.array(z.string()),
     leftOut: z.array(leftOut),

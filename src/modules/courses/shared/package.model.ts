@@ -94,10 +94,13 @@ export type PackageCondition = NonNullable<PackageNode['unlock']>['conditions'][
 /** What becomes of dates: moved by whole days, or taken away. */
 export type DateShift = number | 'clear';
 
-/** The package with all its dates moved, or without them; a rule of dates alone goes with its dates. */
+/** A date after the shift; null for one that is taken away. */
+export const shiftedDate = (at: string | null, shift: DateShift): string | null =>
+  at === null || shift === 'clear' ? null : new Date(Date.parse(at) + shift * DAY_MS).toISOString();
+
+/** The package with the dates of its nodes moved, or without them; a rule of dates alone goes with its dates. */
 export function shifted(given: CoursePackage, shift: DateShift): CoursePackage {
-  const move = (at: string | null) =>
-    at === null || shift === 'clear' ? null : new Date(Date.parse(at) + shift * DAY_MS).toISOString();
+  const move = (at: string | null) => shiftedDate(at, shift);
   return {
     ...given,
     nodes: given.nodes.map((one) => {

@@ -32,6 +32,29 @@ export async function insertHomework(
       ${by})`.execute(tx.db);
 }
 
+/** Makes drafts, each with its rubric, in a course that has none at their nodes. Two statements, whatever the number. */
+export async function insertDrafts(
+  tx: TxCtx,
+  courseId: string,
+  drafts: readonly (Omit<HomeworkPlan, 'attachments'> & { readonly id: string; readonly rubric: Rubric | null })[],
+): Promise<void> {
+  if (drafts.length === 0) return;
+  const by = personOf(tx);
+  await sql`insert into homework.homework (id, course_id, node_id, title, brief, max_score, opens_at, due_at, cutoff_at,
+      settings, rubric_no, created_by, updated_by)
+    select x.id, ${courseId}, x."nodeId", x.title, x.brief, x."maxScore", x."opensAt", x."dueAt", x."cutoffAt", x.settings,
+      case when jsonb_typeof(x.rubric) = 'array' then 1 else 0 end, ${by}, ${by}
+    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as x (id uuid, "nodeId" uuid, title text, brief text,
+      "maxScore" numeric, "opensAt" timestamptz, "dueAt" timestamptz, "cutoffAt" timestamptz, settings jsonb,
+      rubric jsonb)`.execute(tx.db);
+  const rubrics = drafts.flatMap(({ id, rubric }) => (rubric ? [{ id, rubric }] : []));
+  if (rubrics.length === 0) return;
+  await sql`insert into homework.rubric (homework_id, no, criteria)
+    select x.id, 1, x.rubric from jsonb_to_recordset(${JSON.stringify(rubrics)}::jsonb) as x (id uuid, rubric jsonb)`.execute(
+    tx.db,
+  );
+}
+
 /** Writes what was saved. The caller holds the lock of the row. */
 export async function updatePlan(tx: TxCtx, id: string, plan: HomeworkPlan): Promise<void> {
   await sql`update homework.homework set title = ${plan.title}, brief = ${plan.brief},

@@ -122,6 +122,13 @@ export async function findGiven(
   return rows.map(factsOf);
 }
 
+/** All homework of a course but that in the bin, the oldest first. One statement. */
+export async function findOfCourse(ctx: Ctx, courseId: string): Promise<HomeworkFacts[]> {
+  const { rows } = await sql<StoredHomework>`select ${COLUMNS} from homework.homework h
+    where h.course_id = ${courseId} and h.deleted_at is null order by h.created_at, h.id`.execute(ctx.db);
+  return rows.map(factsOf);
+}
+
 /** One homework, its row locked: `share` beside other readers, `update` alone. */
 export async function lockedHomework(
   tx: TxCtx,

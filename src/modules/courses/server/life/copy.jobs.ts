@@ -10,13 +10,14 @@ import { xlsxOf } from '../../../../platform/sheets/sheet-writer.ts';
 import { finishJob, reportProgress, startJob, storeJobFile } from '../../../tasks/server/tasks.public.ts';
 import { shiftDays } from '../../shared/calendar.model.ts';
 import type { copyCourseRoute } from '../../shared/life.contract.ts';
-import { type CoursePackage, type DateShift, shifted } from '../../shared/package.model.ts';
+import { type CoursePackage, type DateShift, shifted, shiftedDate } from '../../shared/package.model.ts';
 import { seeCourse } from '../course.access.ts';
 import { changeCourse, courseFacts, listTerms } from '../course.repository.ts';
 import { createCourse } from '../course.service.ts';
 import { messages } from '../course-messages.engine.ts';
+import { coursePartPort } from './course-part.port.ts';
 import { codeTaken } from './package.repository.ts';
-import { type LeftOut, packageOf, unpack } from './package.service.ts';
+import { countsOf, type LeftOut, packageOf, unpack } from './package.service.ts';
 
 const JOB = 'courses.copy';
 
@@ -80,6 +81,23 @@ function chosen(content: CoursePackage, parts: CopyRequest['parts']): CoursePack
   };
 }
 
+/** The package with all its dates moved, those of the modules above too. */
+function movedTo(ctx: Ctx, content: CoursePackage, days: DateShift): CoursePackage {
+  const parts = { ...content.parts };
+  for (const { key, shifted: move } of ctx.ports.all(coursePartPort)) {
+    if (move && parts[key] !== undefined) parts[key] = move(parts[key], (at) => shiftedDate(at, days));
+  }
+  return shifted({ ...content, parts }, days);
+}
+
+/** What a copy of a course would carry, people and results aside. @throws AppError notFound, forbidden */
+export async function copyPlan(ctx: Ctx, courseId: string) {
+  return ctx.read(async (read) => {
+    const { content } = await packageOf(read, await requireCopier(read, courseId), null);
+    return countsOf(read, content);
+  });
+}
+
 async function copy(ctx: Ctx, { id, courseId, name, code, days, parts }: CopyRequest): Promise<readonly LeftOut[]> {
   const { actor } = ctx;
   if (actor.kind !== 'person' || !actor.unitId) throw appError('forbidden', 'courses.course.noUnit');
@@ -89,7 +107,7 @@ async function copy(ctx: Ctx, { id, courseId, name, code, days, parts }: CopyReq
     if ((await courseFacts(tx, [id])).has(id)) return [];
     const row = await requireCopier(tx, courseId);
     const taken = await packageOf(tx, row, null);
-    const content = shifted(chosen(taken.content, parts), days);
+    const content = movedTo(tx, chosen(taken.content, parts), days);
     const { course } = content;
     await createCourse(tx, { ...course, id, name, code, unitId, leadId: personId });
     await changeCourse(tx, id, 1, {

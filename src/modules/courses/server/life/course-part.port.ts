@@ -13,9 +13,18 @@ export interface CoursePart {
   /**
    * Gives it to a new draft. Data may come from a file: it is validated here.
    * @param nodeOf node of a ref; undefined for one that was left out
-   * @returns false when the data is none of this part
+   * @returns false when the data is none of this part; names of files that stayed behind, where there are any
    */
-  give(tx: TxCtx, courseId: string, data: unknown, nodeOf: (ref: string) => string | undefined): Promise<boolean>;
+  give(
+    tx: TxCtx,
+    courseId: string,
+    data: unknown,
+    nodeOf: (ref: string) => string | undefined,
+  ): Promise<boolean | readonly string[]>;
+  /** The data that was taken with its dates moved; absent where it has none. @param move null for a date that is taken away */
+  readonly shifted?: (data: unknown, move: (at: string | null) => string | null) => unknown;
+  /** How many things the data holds, as a plan counts them; data may come from a file. */
+  readonly count?: (data: unknown) => number;
 }
 
 /** Filled by modules above. */

@@ -1,11 +1,12 @@
 import { type BoundRoute, route } from '../../../../platform/http/module.ts';
 import * as contract from '../../shared/life.contract.ts';
-import { startCopy } from './copy.jobs.ts';
+import { copyPlan, startCopy } from './copy.jobs.ts';
 import { deleteCourse, restoreCourse } from './course-bin.service.ts';
 import { checkPackage, exportCourse, importPackage } from './package-file.service.ts';
 
 /** Routes of the life of courses beside publishing: copies, packages, the recycle bin. */
 export const lifeRoutes: readonly BoundRoute[] = [
+  route(contract.copyPlanRoute, async (ctx, { params }) => copyPlan(ctx, params.courseId)),
   route(contract.copyCourseRoute, async (ctx, { params, body }) => startCopy(ctx, params.courseId, body)),
   route(contract.exportCourseRoute, async (ctx, { params }, { reply }) => {
     const file = await exportCourse(ctx, params.courseId);

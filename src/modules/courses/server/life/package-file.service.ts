@@ -18,7 +18,7 @@ import { createCourse } from '../course.service.ts';
 import { takeCover } from '../info/cover.service.ts';
 import { requireWhole } from '../info/objective.service.ts';
 import { codeTaken } from './package.repository.ts';
-import { packageOf, resolve, unpack } from './package.service.ts';
+import { countsOf, packageOf, resolve, unpack } from './package.service.ts';
 import { readPackage } from './package-file.engine.ts';
 
 const UPLOAD_KIND = 'courseware';
@@ -68,20 +68,13 @@ const read = async (ctx: Ctx, uploadId: string, personId: string) =>
 export async function checkPackage(ctx: Ctx, uploadId: string) {
   const { personId, unitId } = importer(ctx);
   const { content } = await read(ctx, uploadId, personId);
-  const count = (type: string) => content.nodes.filter((one) => one.type === type).length;
   const { leftOut } = await resolve(ctx, content);
   return {
     name: content.course.name,
     code: content.course.code,
     codeTaken: await codeTaken(ctx, unitId, content.course.code),
     exportedAt: content.exportedAt,
-    counts: {
-      chapters: count('chapter') + count('section'),
-      pages: count('page'),
-      experiments: count('experiment'),
-      objectives: content.objectives.length,
-      textbooks: content.course.textbooks.length,
-    },
+    counts: countsOf(ctx, content),
     parts: Object.keys(content.parts),
     leftOut,
   };

@@ -130,6 +130,20 @@ export async function packageOf(
   return { content, pins, leftOut };
 }
 
+/** What a package holds, as a plan counts it. */
+export function countsOf(ctx: Ctx, content: CoursePackage) {
+  const count = (type: string) => content.nodes.filter((one) => one.type === type).length;
+  const homework = ctx.ports.all(coursePartPort).find(({ key }) => key === 'homework');
+  return {
+    chapters: count('chapter') + count('section'),
+    pages: count('page'),
+    experiments: count('experiment'),
+    homework: homework?.count?.(content.parts.homework) ?? 0,
+    objectives: content.objectives.length,
+    textbooks: content.course.textbooks.length,
+  };
+}
+
 /** What of a package this platform does not have, and the experiments and points it has. */
 export async function resolve(ctx: Ctx, content: CoursePackage, pins: Pins = new Map()) {
   const wanted = content.nodes.filter(({ ref, experiment }) => experiment !== null && !pins.has(ref));
@@ -236,7 +250,9 @@ export async function unpack(
   for (const part of tx.ports.all(coursePartPort)) {
     const data = content.parts[part.key];
     if (data === undefined) continue;
-    if (!(await part.give(tx, courseId, data, (ref) => ids.get(ref)))) leftOut.push({ kind: 'part', name: part.key });
+    const given = await part.give(tx, courseId, data, (ref) => ids.get(ref));
+    if (given === false) leftOut.push({ kind: 'part', name: part.key });
+    else if (given !== true) leftOut.push(...given.map((name) => ({ kind: 'file' as const, name })));
   }
   return leftOut;
 }

@@ -33,6 +33,9 @@ const messages = {
   'courses.life.part.objectives': 'Objetivos',
   'courses.life.part.scheme': 'Composição da nota, como rascunho da versão 1',
   'courses.life.part.templates': 'Modelos de relatório',
+  'courses.life.part.homework': 'Tarefas, como rascunhos com as datas escolhidas acima',
+  'courses.life.plan':
+    'A disciplina tem: capítulos {chapters}, páginas {pages}, experimentos {experiments}, tarefas {homework}, objetivos {objectives}, livros {textbooks}.',
   'courses.life.never':
     'A estrutura e as condições são sempre copiadas. Equipe, turmas, alunos, registros e notas nunca; condições sobre turmas e avisos são removidas e listadas.',
   'courses.life.submit': 'Copiar',
@@ -45,7 +48,7 @@ const messages = {
     'O pacote é verificado primeiro; você confirma e ele vira rascunho. Não contém pessoas nem notas.',
   'courses.life.checking': 'Enviando e verificando…',
   'courses.life.found':
-    'Capítulos {chapters}, páginas {pages}, experimentos {experiments}, objetivos {objectives}, livros {textbooks}',
+    'Capítulos {chapters}, páginas {pages}, experimentos {experiments}, tarefas {homework}, objetivos {objectives}, livros {textbooks}',
   'courses.life.lost': '{n} itens não podem ser importados',
   'courses.life.codeTaken': 'O código “{code}” já existe na sua unidade: escolha outro',
   'courses.life.importSubmit': 'Importar como rascunho',

@@ -13,7 +13,7 @@ import { Select } from '../../../../../ui/design/select.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { listTermsRoute } from '../../../shared/course.contract.ts';
-import { COPY_PARTS, type CopyPart, copyCourseRoute } from '../../../shared/life.contract.ts';
+import { COPY_PARTS, type CopyPart, copyCourseRoute, copyPlanRoute } from '../../../shared/life.contract.ts';
 import './manage.css';
 
 const CODE = /^[A-Za-z0-9-]{2,32}$/;
@@ -28,6 +28,7 @@ export function CopyDialog({
 }) {
   const t = useT();
   const terms = useCall(listTermsRoute, {}).data?.rows ?? [];
+  const plan = useCall(copyPlanRoute, { params: { courseId: course.id } });
   const [way, setWay] = useState<'class' | 'course'>('class');
   const [id] = useState(() => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))));
   const [name, setName] = useState(course.name);
@@ -151,6 +152,7 @@ export function CopyDialog({
                 />
               ))}
             </fieldset>
+            {plan.data && <p>{t('courses.life.plan', plan.data)}</p>}
             <p className="vse-copy-note">{t('courses.life.never')}</p>
             {copy.error && <Banner tone="error">{copy.error.message}</Banner>}
           </>

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { AppError } from '../../../kernel/errors/app-error.ts';
+import { cleanRichText } from '../../../platform/text/rich-text.ts';
+import type { CoursePart } from '../../courses/server/courses.public.ts';
+import { listAttachments } from '../../files/server/files.public.ts';
+import { saveHomeworkRoute } from '../shared/homework.contract.ts';
+import { MAX_HOMEWORK } from '../shared/homework.model.ts';
+import { FILE_OWNER } from './brief-file.service.ts';
+import { findOfCourse } from './homework.repository.ts';
+import { insertDrafts } from './homework-change.repository.ts';
+import { readDates, validateDates, validateRubric } from './plan.service.ts';
+
+const carriedSchema = z
+  .array(
+    z.strictObject({
+      ...z.omit(saveHomeworkRoute.body, { attachments: true, nodeId: true, classes: true, version: true }).shape,
+      /** Ref of the node it stands at. */
+      node: z.string().check(z.maxLength(10)),
+      /** Names of the files beside the brief: they belong to the original. */
+      files: z.array(z.string().check(z.maxLength(255))).check(z.maxLength(10)),
+    }),
+  )
+  .check(z.maxLength(MAX_HOMEWORK));
+type Carried = z.infer<typeof carriedSchema>;
+
+const isoOf = (at: Date | null) => at?.toISOString() ?? null;
+/** Number of a ref such as `n12`: its place in the outline. */
+const placeOf = (ref: string) => Number(ref.slice(1));
+
+/** What the data says, checked like what a person saves; null for what is none of it. */
+function readCarried(data: unknown): Carried | null {
+  const { success, data: carried } = carriedSchema.safeParse(data);
+  if (!success) return null;
+  try {
+    for (const one of carried) {
+      validateDates(readDates(one));
+      if (one.rubric) validateRubric(one.rubric, one.maxScore, false);
+    }
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+  return carried;
+}
+
+/** The homework of a course as its copies and packages carry it: drafts for everybody, without classes, people and results. */
+export const homeworkPart: CoursePart = {
+  key: 'homework',
+  take: async (ctx, courseId, refOf) => {
+    const all = await findOfCourse(ctx, courseId);
+    const held = all.filter(({ attachments }) => attachments.length > 0).map(({ id }) => id);
+    const files = held.length > 0 ? await listAttachments(ctx, FILE_OWNER, held) : [];
+    const carried = all.flatMap((one): Carried => {
+      const node = refOf(one.nodeId);
+      if (node === undefined) return [];
+      const { title, brief, maxScore, settings, rubric } = one;
+      return [
+        {
+          ...{ node, title, brief, maxScore, settings },
+          ...{ opensAt: isoOf(one.opensAt), dueAt: isoOf(one.dueAt), cutoffAt: isoOf(one.cutoffAt) },
+          rubric: rubric ? rubric.map((each) => ({ ...each, levels: [...each.levels] })) : null,
+          files: one.attachments.flatMap((id) => files.find((file) => file.id === id)?.name ?? []),
+        },
+      ];
+    });
+    return carried.length > 0 ? carried.sort((a, b) => placeOf(a.node) - placeOf(b.node)) : null;
+  },
+  give: async (tx, courseId, data, nodeOf) => {
+    const carried = readCarried(data);
+    if (!carried || new Set(carried.map(({ node }) => node)).size < carried.length) return false;
+    const drafts = carried.flatMap(({ node, files: _files, brief, opensAt, dueAt, cutoffAt, ...rest }) => {
+      const nodeId = nodeOf(node);
+      if (nodeId === undefined) return [];
+      const dates = readDates({ opensAt, dueAt, cutoffAt });
+      return [{ ...rest, ...dates, id: tx.newId(), nodeId, brief: cleanRichText(brief).html }];
+    });
+    await insertDrafts(tx, courseId, drafts);
+    for (const { id, title } of drafts) {
+      tx.audit({ action: 'homework.create', object: 'homework', objectId: id, after: { title } });
+    }
+    return carried.flatMap(({ title, files }) => files.map((name) => `${title}: ${name}`));
+  },
+  shifted: (data, move) =>
+    (data as Carried).map((one) => {
+      const { peer } = one.settings;
+      return {
+        ...one,
+        ...{ opensAt: move(one.opensAt), dueAt: move(one.dueAt), cutoffAt: move(one.cutoffAt) },
+        settings: {
+          ...one.settings,
+          peer: peer && { ...peer, opensAt: move(peer.opensAt), dueAt: move(peer.dueAt) },
+        },
+      };
+    }),
+  count: (data) => readCarried(data)?.length ?? 0,
+};
