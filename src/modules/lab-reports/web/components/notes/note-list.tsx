@@ -1,27 +1,10 @@
 import { useState } from 'react';
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { formatInstant } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import {
-  addAnnotationRoute,
-  changeAnnotationRoute,
-  removeAnnotationRoute,
-  reportVersionRoute,
-} from '../../shared/marking.contract.ts';
-import { getReportRoute } from '../../shared/report.contract.ts';
-import { CommentField } from './comment-field.tsx';
-import type { Passage } from './report-text.model.ts';
-
-export type Annotation = CallOutput<typeof addAnnotationRoute>;
-export interface NumberedAnnotation extends Annotation {
-  readonly number: number;
-}
-
-const refreshNotes = () => refresh(getReportRoute, reportVersionRoute);
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { formatInstant } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { CommentField } from '../comment-field.tsx';
+import type { NoteActs, NumberedNote, PlacedPassage } from './note-acts.ts';
 
 /** Words of a remark, saved by Ctrl+Enter, given up by Esc. */
 function NoteForm({
@@ -41,10 +24,7 @@ function NoteForm({
 }) {
   const t = useT();
   const [comment, setComment] = useState(start);
-  const save = useAction(async () => {
-    await onSave(comment.trim());
-    await refreshNotes();
-  });
+  const save = useAction(() => onSave(comment.trim()));
   const done = async () => {
     if (comment.trim() !== '' && (await save.run())) onClose();
   };
@@ -91,24 +71,18 @@ function NoteForm({
 function NoteItem({
   note,
   courseId,
-  reportId,
-  changeable,
+  acts,
   onPoint,
 }: {
-  readonly note: NumberedAnnotation;
+  readonly note: NumberedNote;
   readonly courseId: string;
-  readonly reportId: string;
-  readonly changeable: boolean;
+  readonly acts: NoteActs | undefined;
   readonly onPoint: (id: string) => void;
 }) {
   const t = useT();
   const [changing, setChanging] = useState(false);
-  const params = { reportId, annotationId: note.id };
-  const remove = useAction(async () => {
-    await call(removeAnnotationRoute, { params });
-    await refreshNotes();
-  });
-  if (changing) {
+  const remove = useAction(async () => acts?.remove(note.id));
+  if (changing && acts) {
     return (
       <li>
         <NoteForm
@@ -116,7 +90,7 @@ function NoteItem({
           label={t('labReports.note.words')}
           quote={note.quote}
           start={note.comment}
-          onSave={(comment) => call(changeAnnotationRoute, { params, body: { comment } })}
+          onSave={(comment) => acts.change(note.id, comment)}
           onClose={() => setChanging(false)}
         />
       </li>
@@ -134,7 +108,7 @@ function NoteItem({
         <time className="vse-num" dateTime={note.at}>
           {formatInstant(note.at)}
         </time>
-        {changeable && note.own && (
+        {acts && note.own && (
           <>
             <Button size="small" variant="ghost" onClick={() => setChanging(true)}>
               {t('ui.action.edit')}
@@ -149,53 +123,38 @@ function NoteItem({
   );
 }
 
-/** Remarks of one section beside its text, and the one being written. */
+/** Remarks on one text beside it, and the one being written. */
 export function NoteList({
   courseId,
-  reportId,
-  version,
-  section,
   notes,
-  changeable,
+  acts,
   writing,
   onWritten,
   onPoint,
 }: {
   readonly courseId: string;
-  readonly reportId: string;
-  readonly version: number;
-  readonly section: string;
-  readonly notes: readonly NumberedAnnotation[];
-  readonly changeable: boolean;
-  readonly writing: Passage | null;
+  readonly notes: readonly NumberedNote[];
+  readonly acts: NoteActs | undefined;
+  readonly writing: PlacedPassage | null;
   readonly onWritten: () => void;
   readonly onPoint: (id: string) => void;
 }) {
   const t = useT();
   return (
     <aside className="vse-notes" aria-label={t('labReports.note.title')}>
-      {writing && (
+      {writing && acts && (
         <NoteForm
           courseId={courseId}
           label={t('labReports.note.words')}
           quote={writing.quote}
-          onSave={(comment) =>
-            call(addAnnotationRoute, { params: { reportId }, body: { version, section, ...writing, comment } })
-          }
+          onSave={(comment) => acts.add(writing, comment)}
           onClose={onWritten}
         />
       )}
       {notes.length > 0 && (
         <ol>
           {notes.map((note) => (
-            <NoteItem
-              key={note.id}
-              note={note}
-              courseId={courseId}
-              reportId={reportId}
-              changeable={changeable}
-              onPoint={onPoint}
-            />
+            <NoteItem key={note.id} note={note} courseId={courseId} acts={acts} onPoint={onPoint} />
           ))}
         </ol>
       )}
