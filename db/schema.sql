@@ -1,4 +1,4 @@
--- The schema after migration 20261127223100_peer_review__sample.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261128024500_homework_marking__annotation.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -119,6 +119,7 @@ homework.extension (homework_id uuid not null, person_id uuid not null, due_at t
 homework.homework (id uuid not null, course_id uuid not null, node_id uuid not null, title text not null, brief text not null default ''::text, attachments uuid[] not null default '{}'::uuid[], max_score numeric(6,1) not null default 100, opens_at timestamp with time zone, due_at timestamp with time zone, cutoff_at timestamp with time zone, settings jsonb not null, rubric_no integer not null default 0, state text not null default 'draft'::text, published_at timestamp with time zone, closed_at timestamp with time zone, released_at timestamp with time zone, nudged_at timestamp with time zone, version integer not null default 1, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), updated_by uuid, updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 homework.homework_class (homework_id uuid not null, class_id uuid not null, opens_at timestamp with time zone, due_at timestamp with time zone, cutoff_at timestamp with time zone, group_set_id uuid)
 homework.rubric (homework_id uuid not null, no integer not null, criteria jsonb not null, at timestamp with time zone not null default platform.app_now())
+homework_marking.annotation (id uuid not null, homework_id uuid not null, work_id uuid not null, version_no smallint not null, start integer not null, quote text not null, comment text not null, author_id uuid not null, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone) row level security forced
 homework_marking.mark (id uuid not null, homework_id uuid not null, work_id uuid not null, person_id uuid, round smallint not null, version_no smallint not null, rubric_no smallint, levels jsonb, points numeric(7,2), comment text not null default ''::text, reason text, by_id uuid, at timestamp with time zone not null, source text not null default 'team'::text) row level security forced
 homework_marking.similarity (homework_id uuid not null, work_id uuid not null, other_id uuid not null, version_no smallint not null, other_no smallint not null, share numeric(5,2) not null) row level security forced
 identity.consent (person_id uuid not null, slug text not null, version integer not null, at timestamp with time zone not null default platform.app_now(), ip text) row level security forced
@@ -824,6 +825,11 @@ homework.rubric rubric_criteria_check CHECK ((jsonb_typeof(criteria) = 'array'::
 homework.rubric rubric_homework_id_fkey FOREIGN KEY (homework_id) REFERENCES homework.homework(id) ON DELETE CASCADE
 homework.rubric rubric_no_check CHECK ((no >= 1))
 homework.rubric rubric_pkey PRIMARY KEY (homework_id, no)
+homework_marking.annotation annotation_comment_check CHECK (((char_length(comment) >= 1) AND (char_length(comment) <= 1000)))
+homework_marking.annotation annotation_pkey PRIMARY KEY (id)
+homework_marking.annotation annotation_quote_check CHECK (((char_length(quote) >= 1) AND (char_length(quote) <= 1000)))
+homework_marking.annotation annotation_start_check CHECK ((start >= 0))
+homework_marking.annotation annotation_version_no_check CHECK ((version_no >= 1))
 homework_marking.mark mark_check CHECK (((person_id IS NULL) = (reason IS NULL)))
 homework_marking.mark mark_check1 CHECK (((person_id IS NOT NULL) OR (points IS NOT NULL)))
 homework_marking.mark mark_check2 CHECK ((num_nonnulls(rubric_no, levels) = ANY (ARRAY[0, 2])))
@@ -1236,6 +1242,7 @@ units.unit_path unit_path_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units.un
 
 -- indexes
 CREATE INDEX annotation_report ON lab_reports.annotation USING btree (report_id, version_number) WHERE (deleted_at IS NULL)
+CREATE INDEX annotation_work ON homework_marking.annotation USING btree (work_id, version_no) WHERE (deleted_at IS NULL)
 CREATE INDEX announcement_course ON announcements.announcement USING btree (course_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX announcement_due ON announcements.announcement USING btree (publish_at) WHERE ((state = 'published'::text) AND (notified_at IS NULL) AND (deleted_at IS NULL))
 CREATE INDEX announcement_exam ON attempts.announcement USING btree (exam_id, at)
@@ -1514,6 +1521,7 @@ CREATE UNIQUE INDEX accommodation_pkey ON exams.accommodation USING btree (exam_
 CREATE UNIQUE INDEX adjustment_pkey ON grades.adjustment USING btree (class_id, person_id, target)
 CREATE UNIQUE INDEX alarm_pkey ON audit.alarm USING btree (kind)
 CREATE UNIQUE INDEX anchor_pkey ON audit.anchor USING btree (day)
+CREATE UNIQUE INDEX annotation_pkey ON homework_marking.annotation USING btree (id)
 CREATE UNIQUE INDEX annotation_pkey ON lab_reports.annotation USING btree (id)
 CREATE UNIQUE INDEX announcement_pkey ON announcements.announcement USING btree (id)
 CREATE UNIQUE INDEX announcement_pkey ON attempts.announcement USING btree (id)
@@ -1988,6 +1996,7 @@ hand_ins.work own SELECT to public using (id IN ( SELECT m.work_id
    FROM hand_ins.member m
   WHERE (m.person_id = ( SELECT platform.app_person() AS app_person))))
 hand_ins.work reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
+homework_marking.annotation reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 homework_marking.mark reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 homework_marking.similarity reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 identity.consent own ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))

@@ -1,15 +1,25 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import { definePort } from '../../../platform/http/ports.ts';
 
-/** A remark at a passage of a version. */
+/** A remark of a marker at a passage of a version. */
 export interface HandInAnnotation {
   readonly id: string;
   readonly versionNo: number;
-  /** Place in the text without formulas, in UTF-16 units, and its words; null: of the work as a whole. */
-  readonly start: number | null;
-  readonly quote: string | null;
-  readonly text: string;
+  /** Place in the text without formulas, in UTF-16 units, and its words. */
+  readonly start: number;
+  readonly quote: string;
+  readonly comment: string;
+  readonly authorName: string;
+  readonly at: Date;
 }
+
+/** Filled by the module that marks: remarks on a work that its members may read by now. A bounded number of statements. */
+export const handInAnnotationsPort =
+  definePort<(ctx: Ctx, workId: string) => Promise<readonly HandInAnnotation[]>>('handIns.annotations');
+
+/** Remarks on a work its members may read. */
+export const annotationsFor = async (ctx: Ctx, workId: string): Promise<HandInAnnotation[]> =>
+  (await Promise.all(ctx.ports.all(handInAnnotationsPort).map((read) => read(ctx, workId)))).flat();
 
 /** What a learner may see of the mark of a work. */
 export interface HandInMark {
@@ -29,7 +39,6 @@ export interface HandInMark {
     readonly max: number;
   }[];
   readonly comment: string;
-  readonly annotations: readonly HandInAnnotation[];
   readonly markedAt: Date;
   /** It came of the reviews learners gave each other. */
   readonly peer: boolean;

@@ -2,6 +2,7 @@ export { lateSeconds, type WorkDates, widestDates } from '../shared/work.policy.
 export {
   type HandInAnnotation,
   type HandInMark,
+  handInAnnotationsPort,
   handInMarkPort,
 } from './hand-in.port.ts';
 export {

@@ -20,7 +20,7 @@ import type {
 import { kindOf, LIMITS, takenEndings } from '../shared/work.model.ts';
 import { dueOf, lateSeconds, ownState, recallRefusal, takenUntil } from '../shared/work.policy.ts';
 import { filesById } from './file.repository.ts';
-import { type HandInMark, marksOf } from './hand-in.port.ts';
+import { annotationsFor, type HandInMark, marksOf } from './hand-in.port.ts';
 import { handInsMessage } from './hand-in-messages.engine.ts';
 import { msOf, type OwnPlace, ownPlace, refusalFor, workFacts, workKey } from './own-place.service.ts';
 import { countingOf, findVersion, type VersionHead, versionHeads } from './version.repository.ts';
@@ -112,10 +112,9 @@ export async function ownHomeworkList(ctx: Ctx, courseId: string): Promise<CallO
   });
 }
 
-const presentMark = ({ workId: _workId, markedAt, levels, annotations, ...rest }: HandInMark) => ({
+const presentMark = ({ workId: _workId, markedAt, levels, ...rest }: HandInMark) => ({
   ...rest,
   levels: [...levels],
-  annotations: [...annotations],
   markedAt: markedAt.getTime(),
 });
 
@@ -201,6 +200,7 @@ export async function readOwnHomework(ctx: Ctx, key: Buffer, homeworkId: string)
     const recall = { ...facts, returnDue: ms(last?.returnDue) };
     const late = counting ? lateSeconds(timesOf(counting), dates) : null;
     const mark = work && heads.length > 0 ? (await marksOf(read, [work.id], personId)).get(work.id) : undefined;
+    const remarks = work && heads.length > 0 ? await annotationsFor(read, work.id) : [];
     const turn = { by: work?.editingBy ?? null, until: ms(work?.editingUntil) };
     const writing = turn.until !== null && turn.until > now.getTime();
     const memberIds = group?.memberIds ?? work?.memberIds ?? [];
@@ -244,6 +244,7 @@ export async function readOwnHomework(ctx: Ctx, key: Buffer, homeworkId: string)
         ...{ sha256: head.sha256, receiptCode: head.receiptCode },
       })),
       mark: mark ? presentMark(mark) : null,
+      annotations: remarks.map(({ at, ...one }) => ({ ...one, at: at.getTime() })),
       peer: place.homework.settings.peer !== null,
       similarityLeft: looksLeft(place, work),
     };

@@ -86,7 +86,6 @@ const versionHead = z.object({
   sha256: z.string(),
   receiptCode: z.string(),
 });
-export type OwnVersion = z.infer<typeof versionHead>;
 
 const mark = z.object({
   versionNo: z.number(),
@@ -103,15 +102,6 @@ const mark = z.object({
     }),
   ),
   comment: z.string(),
-  annotations: z.array(
-    z.object({
-      id: z.string(),
-      versionNo: z.number(),
-      start: z.nullable(z.number()),
-      quote: z.nullable(z.string()),
-      text: z.string(),
-    }),
-  ),
   markedAt: instant,
   peer: z.boolean(),
   missed: z.object({ reviews: z.number(), percent: z.number() }),
@@ -181,13 +171,26 @@ export const ownHomeworkRoute = defineRoute({
     returned: z.nullable(z.object({ opinion: z.string(), at: instant, dueAt: z.nullable(instant), times: z.number() })),
     versions: z.array(versionHead),
     mark: z.nullable(mark),
+    /** Remarks of markers that may be read by now, by version and place. */
+    annotations: z.array(
+      z.object({
+        id: z.string(),
+        versionNo: z.number(),
+        /** Place in the text without formulas, in UTF-16 units. */
+        start: z.number(),
+        quote: z.string(),
+        comment: z.string(),
+        authorName: z.string(),
+        at: instant,
+      }),
+    ),
     /** Learners review each other's work. */
     peer: z.boolean(),
     /** Looks at the own similarity that are left; null where the team does not allow any. */
     similarityLeft: z.nullable(z.number()),
   }),
   summary: 'One homework for its learner: brief, rules, draft, versions, what may be seen of the mark',
-  statements: 24,
+  statements: 28,
   perMinute: 240,
 });
 export type OwnHomework = z.infer<(typeof ownHomeworkRoute)['output']>;

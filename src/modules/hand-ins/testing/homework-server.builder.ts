@@ -15,6 +15,7 @@ export interface HomeworkGiven {
   readonly versions?: readonly string[];
   readonly returned?: string;
   readonly mark?: OwnHomework['mark'];
+  readonly annotations?: OwnHomework['annotations'];
   readonly state?: OwnHomework['state'];
   readonly looks?: number;
 }
@@ -84,6 +85,7 @@ export function createHomeworkServer(given: HomeworkGiven = {}) {
       ...{ counts: i === state.versions.length - 1, sha256: 'ab'.repeat(32), receiptCode: '8F3KQ2MD7XWZP' },
     })),
     mark: given.mark ?? null,
+    annotations: given.annotations ?? [],
     peer: false,
     similarityLeft: given.looks ?? null,
   });

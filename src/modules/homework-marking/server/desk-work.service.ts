@@ -6,6 +6,7 @@ import { rubricsOf } from '../../homework/server/homework.public.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import { penalised } from '../shared/mark.model.ts';
 import type { deskWorkRoute } from '../shared/marking.contract.ts';
+import { readAnnotations } from './annotation.service.ts';
 import { marksContext, seeMarks } from './marking.access.ts';
 import { findWork, whoIs, withoutNames } from './marking.service.ts';
 import { isMarked, secondsLate } from './standing.service.ts';
@@ -67,6 +68,7 @@ export async function readDeskWork(
         }).penalty,
       };
     }),
+    annotations: await readAnnotations(ctx, workId),
     counting: work.counting?.no ?? null,
     rounds: mark?.round ?? 0,
     mark: shown && {

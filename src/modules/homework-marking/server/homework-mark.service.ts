@@ -134,7 +134,7 @@ export async function marksForLearner(ctx: Ctx, workIds: readonly string[], pers
       ...{ workId: row.workId, versionNo: row.versionNo, points: points.mark, raw: points.raw },
       ...{ penalty: points.penalty, adjusted: holds ? adjusted.reason : null, comment: mark.comment },
       levels: levelsOf(rubric, mark.levels ?? {}),
-      ...{ annotations: [], markedAt: mark.at, peer: mark.source === 'peer' },
+      ...{ markedAt: mark.at, peer: mark.source === 'peer' },
       missed: { reviews: row.missed, percent: facts.settings.peer?.deduct ?? 0 },
     });
   }

@@ -2,10 +2,11 @@ import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { workResultsPort } from '../../courses/server/courses.public.ts';
-import { handInMarkPort } from '../../hand-ins/server/hand-ins.public.ts';
+import { handInAnnotationsPort, handInMarkPort } from '../../hand-ins/server/hand-ins.public.ts';
 import { homeworkFiguresPort } from '../../homework/server/homework.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { peerMarksPort } from '../../peer-review/server/peer-review.public.ts';
+import { annotationsForLearner } from './annotation.service.ts';
 import { archiveJob } from './archive.jobs.ts';
 import { homeworkDesk } from './desk.service.ts';
 import { homeworkFigures, homeworkResults, marksForLearner } from './homework-mark.service.ts';
@@ -24,6 +25,7 @@ export function homeworkMarkingModule({ secrets }: Pick<ModuleParts, 'secrets'>)
     jobs: [archiveJob, similarityJob],
     provides: [
       provide(handInMarkPort, marksForLearner),
+      provide(handInAnnotationsPort, annotationsForLearner),
       provide(peerMarksPort, peerMarks),
       provide(homeworkFiguresPort, homeworkFigures),
       provide(workResultsPort, homeworkResults),

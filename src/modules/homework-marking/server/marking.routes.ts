@@ -1,9 +1,11 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import { readForm } from '../../../platform/http/multipart.ts';
 import { sendFile } from '../../../platform/http/send-file.ts';
+import * as notes from '../shared/annotation.contract.ts';
 import * as contract from '../shared/marking.contract.ts';
 import * as results from '../shared/results.contract.ts';
 import * as similarity from '../shared/similarity.contract.ts';
+import { annotate, changeAnnotation, removeAnnotation } from './annotation.service.ts';
 import { startArchive } from './archive.jobs.ts';
 import { readDeskWork } from './desk-work.service.ts';
 import * as marking from './marking.service.ts';
@@ -28,6 +30,9 @@ export const markingRoutes = (key: Buffer): readonly BoundRoute[] => [
       .send(await file.open());
   }),
   route(contract.saveMarkRoute, (ctx, { params, body }) => marking.saveMark(ctx, params, body)),
+  route(notes.annotateRoute, (ctx, { params, body }) => annotate(ctx, params, body)),
+  route(notes.changeAnnotationRoute, (ctx, { params, body }) => changeAnnotation(ctx, params, body.comment)),
+  route(notes.removeAnnotationRoute, (ctx, { params }) => removeAnnotation(ctx, params)),
   route(contract.returnWorkRoute, (ctx, { params, body }) => marking.giveBack(ctx, params, body)),
   route(contract.chooseVersionRoute, (ctx, { params, body }) => marking.chooseVersion(ctx, params, body.versionNo)),
   route(contract.adjustRoute, (ctx, { params, body }) => marking.adjustMember(ctx, params, body)),

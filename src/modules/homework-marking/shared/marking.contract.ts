@@ -5,6 +5,7 @@ import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schema
 import { FILE_KINDS } from '../../hand-ins/shared/work.model.ts';
 import { HOMEWORK_STATES } from '../../homework/shared/homework.model.ts';
 import { rubricSchema } from '../../homework/shared/rubric.model.ts';
+import { annotationSchema } from './annotation.contract.ts';
 import { MAX_COMMENT, MAX_WORKS, OPINION } from './mark.model.ts';
 
 const homeworkParams = z.strictObject({ homeworkId: idSchema });
@@ -112,6 +113,8 @@ export const deskWorkRoute = defineRoute({
         forced: z.boolean(),
       }),
     ),
+    /** Remarks on all versions, by version and place. */
+    annotations: z.array(annotationSchema),
     /** Number of the version that counts. */
     counting: z.nullable(z.number()),
     /** Rounds of marks so far; a save names it. */
@@ -147,8 +150,8 @@ export const deskWorkRoute = defineRoute({
     returnDue: z.nullable(instantSchema),
     can: z.object({ mark: z.boolean(), return: z.boolean(), choose: z.boolean(), adjust: z.boolean() }),
   }),
-  summary: 'One hand-in for the marking desk: versions, files, mark, what lateness costs',
-  statements: 26,
+  summary: 'One hand-in for the marking desk: versions, files, remarks, mark, what lateness costs',
+  statements: 28,
 });
 
 export const workFileRoute = defineRoute({

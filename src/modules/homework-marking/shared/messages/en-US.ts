@@ -22,6 +22,8 @@ export const messages = {
   'homeworkMarking.version': 'Version {n}',
   'homeworkMarking.draft': 'This homework has not been published yet',
   'homeworkMarking.absent': 'This hand-in was not found: it may have been deleted, or it is not of a class of yours',
+  'homeworkMarking.note.max': 'A version holds {n} annotations at most',
+  'homeworkMarking.note.given': 'The learner has read this annotation: it cannot be changed or removed any more',
   'homeworkMarking.nothing': 'There is nothing handed in here that could be marked',
   'homeworkMarking.released': 'The marks are released and cannot be changed; take the release back first',
   'homeworkMarking.notReleased': 'The marks have not been released yet',

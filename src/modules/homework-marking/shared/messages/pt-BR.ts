@@ -22,6 +22,8 @@ export const messages = {
   'homeworkMarking.version': 'Versão {n}',
   'homeworkMarking.draft': 'Esta tarefa ainda não foi publicada',
   'homeworkMarking.absent': 'Entrega não encontrada: pode ter sido excluída ou não ser de uma turma sua',
+  'homeworkMarking.note.max': 'Uma versão tem no máximo {n} anotações',
+  'homeworkMarking.note.given': 'O aluno já leu esta anotação: não pode mais ser alterada nem removida',
   'homeworkMarking.nothing': 'Não há entrega que possa ser corrigida',
   'homeworkMarking.released': 'As notas foram divulgadas e não podem mudar; retire a divulgação antes',
   'homeworkMarking.notReleased': 'As notas ainda não foram divulgadas',

@@ -20,6 +20,8 @@ const messages = {
   'homeworkMarking.version': '第 {n} 版',
   'homeworkMarking.draft': '作业还没有发布',
   'homeworkMarking.absent': '没有找到这份作业，它可能已被删除，或不在你负责的班级',
+  'homeworkMarking.note.max': '一个版本最多 {n} 条批注',
+  'homeworkMarking.note.given': '学生已看到这条批注，不能再修改或删除',
   'homeworkMarking.nothing': '这份作业没有可评分的提交',
   'homeworkMarking.released': '成绩已公布，不能再改；如需修改，请先撤回公布',
   'homeworkMarking.notReleased': '成绩还没有公布',

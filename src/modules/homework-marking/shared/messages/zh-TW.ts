@@ -23,6 +23,8 @@ export const messages = {
   'homeworkMarking.version': '第 {n} 版',
   'homeworkMarking.draft': '作業還沒有發布',
   'homeworkMarking.absent': '沒有找到這份作業，它可能已被刪除，或不在你負責的班級',
+  'homeworkMarking.note.max': '一個版本最多 {n} 則註解',
+  'homeworkMarking.note.given': '學生已看到這條註解，不能再修改或刪除',
   'homeworkMarking.nothing': '這份作業沒有可評分的提交',
   'homeworkMarking.released': '成績已公布，不能再改；如需修改，請先撤回公布',
   'homeworkMarking.notReleased': '成績還沒有公布',

@@ -115,6 +115,8 @@ export const messages = {
   'handIns.own.adjusted': 'Adjusted for you: {reason}',
   'handIns.own.comment': 'Comment',
   'handIns.own.notes': 'Remarks',
+  'handIns.own.notesInText': 'Show in the text',
+  'handIns.own.notesOf': 'Show in the text: version {n}',
   'handIns.own.rubric': 'Rubric',
   'handIns.own.criterion': 'Criterion',
   'handIns.own.levels': 'Levels',

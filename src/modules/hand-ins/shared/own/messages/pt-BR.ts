@@ -116,6 +116,8 @@ export const messages = {
   'handIns.own.adjusted': 'Ajustado para você: {reason}',
   'handIns.own.comment': 'Comentário',
   'handIns.own.notes': 'Observações',
+  'handIns.own.notesInText': 'Ver no texto',
+  'handIns.own.notesOf': 'Ver no texto: versão {n}',
   'handIns.own.rubric': 'Critérios',
   'handIns.own.criterion': 'Critério',
   'handIns.own.levels': 'Níveis',

@@ -110,6 +110,8 @@ const messages = {
   'handIns.own.adjusted': '个人调整：{reason}',
   'handIns.own.comment': '评语',
   'handIns.own.notes': '批注',
+  'handIns.own.notesInText': '在原文中查看',
+  'handIns.own.notesOf': '第{n}版：在原文中查看',
   'handIns.own.rubric': '评分标准',
   'handIns.own.criterion': '评分项',
   'handIns.own.levels': '等级',

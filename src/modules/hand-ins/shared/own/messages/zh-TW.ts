@@ -114,6 +114,8 @@ export const messages = {
   'handIns.own.adjusted': '個人調整：{reason}',
   'handIns.own.comment': '評語',
   'handIns.own.notes': '註解',
+  'handIns.own.notesInText': '在原文中檢視',
+  'handIns.own.notesOf': '第{n}版：在原文中檢視',
   'handIns.own.rubric': '評分標準',
   'handIns.own.criterion': '評分項',
   'handIns.own.levels': '等級',

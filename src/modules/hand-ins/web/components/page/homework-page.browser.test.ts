@@ -226,18 +226,41 @@ describe('one homework', () => {
       { criterion: '推导过程', level: '优秀', points: 60, max: 60 },
       { criterion: '表达与作图', level: '合格', points: 28, max: 40 },
     ],
-    annotations: [{ id: 'a', versionNo: 2, start: 0, quote: '储能', text: '请写出公式' }],
     markedAt: Date.now(),
     peer: false,
     missed: { reviews: 0, percent: 0 },
   };
+  const NOTES = [1, 2].map((versionNo) => ({
+    ...{ id: `note${versionNo}`, versionNo, start: 2, quote: '储能', comment: '请写出公式', authorName: '王老师' },
+    at: Date.now(),
+  }));
+  it('leads from a remark of a marker to its passage in the version it is about', async () => {
+    const versions = ['<p>电容储能一</p>', '<p>电容储能二</p>'];
+    const { page, context } = await open({ state: 'returned', returned: '请补充。', versions, annotations: NOTES });
+    await page.getByText('请写出公式').first().waitFor();
+    await page.getByRole('button', { name: '第1版：在原文中查看' }).click();
+    const dialog = page.getByRole('dialog', { name: '提交记录' });
+    await dialog.getByText('电容').waitFor();
+    await dialog.locator('mark', { hasText: '储能' }).waitFor();
+    const notes = dialog.getByRole('complementary', { name: '批注' });
+    await notes.getByText('王老师').waitFor();
+    // Who wrote the work only reads them.
+    expect(await notes.getByRole('button', { name: '编辑' }).count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
   it.each([
     ['list', 1440, 'light', {}],
     ['list', 390, 'dark', {}],
     ['page', 1440, 'light', { returned: '请补充误差分析。', state: 'returned' as const, versions: ['<p>一</p>'] }],
     ['page', 1440, 'dark', { group: { writer: '李四' } }],
     ['page', 390, 'light', { dueIn: -90, looks: 3 }],
-    ['page', 390, 'dark', { state: 'released' as const, versions: ['<p>一</p>', '<p>二</p>'], mark: MARK }],
+    [
+      'page',
+      390,
+      'dark',
+      { state: 'released' as const, versions: ['<p>一</p>', '<p>二</p>'], mark: MARK, annotations: NOTES },
+    ],
   ] as const)('%s at %d, %s has no axe violation and no sideways scroll', async (face, width, theme, given) => {
     const { page, context } = await open(given, { face, width, theme });
     await page.getByText('静电场的能量').first().waitFor();

@@ -31,6 +31,7 @@ import { useServerNow } from '../use-server-now.ts';
 import { FileList } from './file-list.tsx';
 import { GroupBox } from './group-box.tsx';
 import { MarkPanel } from './mark-panel.tsx';
+import { NotesBox } from './notes-box.tsx';
 import { type OwnHomeworkSlotProps, ownReviewsSlot, reviewTaskSlot } from './page.slot.ts';
 import { type Receipt, ReceiptDialog } from './receipt-dialog.tsx';
 import { RubricBox } from './rubric-box.tsx';
@@ -191,6 +192,7 @@ function OwnPage({ courseId, homeworkId }: OwnHomeworkSlotProps) {
         </div>
         <div className="vse-hand-in-side">
           <MarkPanel page={page} />
+          <NotesBox page={page} />
           <RulesBox page={page} />
           <GroupBox page={page} writer={writer} onTaken={() => void begin()} />
           {page.similarityLeft !== null && page.can.write && (

@@ -5,7 +5,7 @@ import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { OwnHomework } from '../../../shared/own-homework.contract.ts';
 
-/** 成绩: points, what late took away, levels by criterion, comment and remarks, as far as they may be seen. */
+/** 成绩: points, what late took away, levels by criterion and comment, as far as they may be seen. */
 export function MarkPanel({ page }: { readonly page: OwnHomework }) {
   const t = useT();
   const { mark, homework } = page;
@@ -54,19 +54,6 @@ export function MarkPanel({ page }: { readonly page: OwnHomework }) {
         <section>
           <h3>{t('handIns.own.comment')}</h3>
           <p className="vse-hand-in-words">{mark.comment}</p>
-        </section>
-      )}
-      {mark.annotations.length > 0 && (
-        <section>
-          <h3>{t('handIns.own.notes')}</h3>
-          <ul className="vse-hand-in-remarks">
-            {mark.annotations.map(({ id, quote, text }) => (
-              <li key={id}>
-                {quote !== null && <q>{quote}</q>}
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
         </section>
       )}
     </Card>

@@ -7,8 +7,9 @@ import { Select } from '../../../../../ui/design/select.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { compareSection, type DiffLine, ReportText } from '../../../../lab-reports/web/writing.public.tsx';
-import { type HandInFile, type OwnVersion, ownVersionRoute } from '../../../shared/own-homework.contract.ts';
+import { NotedText } from '../../../../lab-reports/web/notes.public.tsx';
+import { compareSection, type DiffLine } from '../../../../lab-reports/web/writing.public.tsx';
+import { type HandInFile, type OwnHomework, ownVersionRoute } from '../../../shared/own-homework.contract.ts';
 import { FileList } from './file-list.tsx';
 
 const SIGNS = { same: '', added: '+', removed: '−' } as const;
@@ -46,15 +47,15 @@ function fileLines(before: readonly HandInFile[], after: readonly HandInFile[]):
   ];
 }
 
-/** A version as it was handed in; beside another one, what changed. */
+/** A version as it was handed in, with the remarks on it; beside another one, what changed. */
 export function VersionDialog({
+  page: { homework, versions, annotations },
   workId,
-  versions,
   start,
   onClose,
 }: {
+  readonly page: OwnHomework;
   readonly workId: string;
-  readonly versions: readonly OwnVersion[];
   readonly start: number;
   readonly onClose: () => void;
 }) {
@@ -67,6 +68,9 @@ export function VersionDialog({
     value: String(no),
     label: `${t('handIns.own.version', { n: no })} · ${formatInstant(new Date(submittedAt).toISOString())}`,
   }));
+  const notes = annotations
+    .filter(({ versionNo }) => versionNo === shown)
+    .map(({ at, ...one }, i) => ({ ...one, at: new Date(at).toISOString(), own: false, number: i + 1 }));
   const failed = version.error ?? (beside > 0 ? other.error : null);
   const lines = beside > 0 && version.data && other.data ? compareSection(other.data.body, version.data.body) : null;
   const files = beside > 0 && version.data && other.data ? fileLines(other.data.files, version.data.files) : [];
@@ -113,7 +117,14 @@ export function VersionDialog({
           </>
         ) : (
           <>
-            {version.data.body !== '' && <ReportText html={version.data.body} pictures={version.data.pictures} />}
+            <NotedText
+              courseId={homework.courseId}
+              section=""
+              html={version.data.body}
+              pictures={version.data.pictures}
+              notes={notes}
+              empty={null}
+            />
             <FileList files={version.data.files} />
             <p className="vse-hand-in-note vse-code vse-hand-in-hash">{version.data.sha256}</p>
           </>

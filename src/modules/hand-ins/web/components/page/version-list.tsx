@@ -45,9 +45,7 @@ export function VersionList({ page }: { readonly page: OwnHomework }) {
           </li>
         ))}
       </ol>
-      {shown !== null && (
-        <VersionDialog workId={workId} versions={versions} start={shown} onClose={() => setShown(null)} />
-      )}
+      {shown !== null && <VersionDialog page={page} workId={workId} start={shown} onClose={() => setShown(null)} />}
     </Card>
   );
 }

@@ -4,6 +4,9 @@ import type { messages as base } from './zh-CN.ts';
 export const messages = {
   'homeworkMarking.history.action.submissionGrade': 'Mark homework',
   'homeworkMarking.history.action.submissionAdjust': 'Adjust the mark of a group member',
+  'homeworkMarking.history.action.submissionAnnotate': 'Annotate homework',
+  'homeworkMarking.history.action.submissionAnnotationChange': 'Change a homework annotation',
+  'homeworkMarking.history.action.submissionAnnotationRemove': 'Remove a homework annotation',
   'homeworkMarking.history.action.submissionPeerGrade': 'Mark from peer reviews',
   'homeworkMarking.history.action.homeworkCollect': 'Collect drafts',
   'homeworkMarking.history.action.homeworkRelease': 'Release homework marks',

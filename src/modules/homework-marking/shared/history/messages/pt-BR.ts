@@ -4,6 +4,9 @@ import type { messages as base } from './zh-CN.ts';
 export const messages = {
   'homeworkMarking.history.action.submissionGrade': 'Corrigir tarefa',
   'homeworkMarking.history.action.submissionAdjust': 'Ajustar a nota de um membro do grupo',
+  'homeworkMarking.history.action.submissionAnnotate': 'Anotar tarefa',
+  'homeworkMarking.history.action.submissionAnnotationChange': 'Alterar anotação de tarefa',
+  'homeworkMarking.history.action.submissionAnnotationRemove': 'Remover anotação de tarefa',
   'homeworkMarking.history.action.submissionPeerGrade': 'Nota das avaliações entre colegas',
   'homeworkMarking.history.action.homeworkCollect': 'Recolher rascunhos',
   'homeworkMarking.history.action.homeworkRelease': 'Divulgar notas da tarefa',

@@ -2,6 +2,9 @@
 const messages = {
   'homeworkMarking.history.action.submissionGrade': '批改作业',
   'homeworkMarking.history.action.submissionAdjust': '单独调整作业得分',
+  'homeworkMarking.history.action.submissionAnnotate': '批注作业',
+  'homeworkMarking.history.action.submissionAnnotationChange': '修改作业批注',
+  'homeworkMarking.history.action.submissionAnnotationRemove': '删除作业批注',
   'homeworkMarking.history.action.submissionPeerGrade': '互评计分',
   'homeworkMarking.history.action.homeworkCollect': '强制收取草稿',
   'homeworkMarking.history.action.homeworkRelease': '公布作业成绩',

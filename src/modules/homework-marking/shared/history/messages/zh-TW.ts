@@ -5,6 +5,9 @@ import type { messages as base } from './zh-CN.ts';
 export const messages = {
   'homeworkMarking.history.action.submissionGrade': '批改作業',
   'homeworkMarking.history.action.submissionAdjust': '單獨調整作業得分',
+  'homeworkMarking.history.action.submissionAnnotate': '註解作業',
+  'homeworkMarking.history.action.submissionAnnotationChange': '修改作業註解',
+  'homeworkMarking.history.action.submissionAnnotationRemove': '刪除作業註解',
   'homeworkMarking.history.action.submissionPeerGrade': '互評計分',
   'homeworkMarking.history.action.homeworkCollect': '強制收取草稿',
   'homeworkMarking.history.action.homeworkRelease': '公布作業成績',

@@ -87,6 +87,7 @@ export function MarkingDesk({
         <div className="vse-hand-columns">
           <WorkView
             key={work.workId}
+            courseId={courseId}
             homeworkId={homeworkId}
             work={work}
             after={

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../../../ui/api/client.ts';
 import { fileOrJob } from '../../../../../ui/api/download.ts';
+import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { DownloadIcon } from '../../../../../ui/design/icons.ts';
@@ -9,8 +10,9 @@ import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { formatInstant, formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { ReportText } from '../../../../lab-reports/web/writing.public.tsx';
-import { chooseVersionRoute, workFileRoute } from '../../../shared/marking.contract.ts';
+import { type NoteActs, NotedText, NoteOffer, usePassages } from '../../../../lab-reports/web/notes.public.tsx';
+import { annotateRoute, changeAnnotationRoute, removeAnnotationRoute } from '../../../shared/annotation.contract.ts';
+import { chooseVersionRoute, deskWorkRoute, workFileRoute } from '../../../shared/marking.contract.ts';
 import type { DeskWork } from '../hand-in.model.ts';
 import { HandInState, LateTag } from '../hand-in-state.tsx';
 import { renewMarks } from '../renew-marks.ts';
@@ -24,13 +26,30 @@ function sizeOf(bytes: number): string {
   return bytes < KIB * KIB ? `${formatNumber(bytes / KIB)} KB` : `${formatNumber(bytes / (KIB * KIB), 1)} MB`;
 }
 
+/** What a marker does with remarks on the version that counts. */
+function actsOf(place: { readonly homeworkId: string; readonly workId: string }, versionNo: number): NoteActs {
+  const shown = async (done: Promise<unknown>) => {
+    await done;
+    await refresh(deskWorkRoute);
+  };
+  return {
+    add: ({ start, quote }, comment) =>
+      shown(call(annotateRoute, { params: place, body: { versionNo, start, quote, comment } })),
+    change: (annotationId, comment) =>
+      shown(call(changeAnnotationRoute, { params: { ...place, annotationId }, body: { comment } })),
+    remove: (annotationId) => shown(call(removeAnnotationRoute, { params: { ...place, annotationId } })),
+  };
+}
+
 /** What was handed in: whose it is, the version that counts or another one, its text and files. */
 export function WorkView({
+  courseId,
   homeworkId,
   work,
   children,
   after,
 }: {
+  readonly courseId: string;
   readonly homeworkId: string;
   readonly work: DeskWork;
   readonly children: ReactNode;
@@ -56,6 +75,12 @@ export function WorkView({
     await renewMarks();
   });
   const counts = version?.no === work.counting;
+  const may = counts && work.can.mark;
+  const passages = usePassages(may);
+  const notes = work.annotations
+    .filter(({ versionNo }) => versionNo === version?.no)
+    .map((one, at) => ({ ...one, number: at + 1 }));
+  const acts = may && version ? actsOf({ homeworkId, workId: work.workId }, version.no) : undefined;
   return (
     <div className="vse-hand-work">
       <header>
@@ -105,11 +130,16 @@ export function WorkView({
           </p>
         )}
         {children}
-        {version?.body ? (
-          <ReportText html={version.body} pictures={version.pictures} />
-        ) : (
-          <p className="vse-hand-note">{t('homeworkMarking.desk.noText')}</p>
-        )}
+        <NotedText
+          courseId={courseId}
+          section=""
+          html={version?.body ?? ''}
+          pictures={version?.pictures ?? {}}
+          notes={notes}
+          passages={passages}
+          acts={acts}
+          empty={<p className="vse-hand-note">{t('homeworkMarking.desk.noText')}</p>}
+        />
         {version && version.files.length > 0 && (
           <section className="vse-hand-files">
             <h2>{t('homeworkMarking.desk.files')}</h2>
@@ -132,6 +162,7 @@ export function WorkView({
           </section>
         )}
         {after}
+        <NoteOffer passages={passages} />
       </section>
       {element}
     </div>
