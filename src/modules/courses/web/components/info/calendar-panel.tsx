@@ -16,6 +16,7 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import { listTermsRoute } from '../../../shared/course.contract.ts';
 import { calendarRoute, calendarSheetRoute } from '../../../shared/info.contract.ts';
 import { NODE_TYPES } from '../../../shared/structure.model.ts';
+import './calendar-panel.css';
 
 /** 教学日历: what has a date, by weeks of a term. Nothing of it is stored; dates are set in the outline. */
 export function CalendarPanel({ courseId, study }: { readonly courseId: string; readonly study?: boolean }) {
@@ -62,19 +63,24 @@ export function CalendarPanel({ courseId, study }: { readonly courseId: string; 
             key: 'week',
             title: t('courses.calendar.week'),
             width: '88px',
-            render: (row) => (row.week === null ? '—' : t('courses.calendar.weekOne', { n: row.week })),
+            render: (row) => (
+              <span className="vse-nowrap">
+                {row.week === null ? '—' : t('courses.calendar.weekOne', { n: row.week })}
+              </span>
+            ),
           },
           {
             key: 'name',
             title: t('courses.calendar.name'),
             heading: true,
             render: (row) => (
-              <span className="vse-row">
+              <span className="vse-calendar-name">
                 <Link href={row.href ?? addressOf(place, { Id: courseId, nodeId: row.nodeId })}>{row.name}</Link>
                 {row.done && <StatusTag tone="success">{t('courses.calendar.done')}</StatusTag>}
                 {row.classes > 0 && (
                   <StatusTag tone="neutral">{t('courses.calendar.classes', { n: row.classes })}</StatusTag>
                 )}
+                {study && row.chapter && <small>{row.chapter}</small>}
               </span>
             ),
           },
@@ -83,13 +89,26 @@ export function CalendarPanel({ courseId, study }: { readonly courseId: string; 
             title: t('courses.calendar.type'),
             render: (row) => t(`courses.type.${NODE_TYPES.find((one) => one === row.type) ?? 'page'}`),
           },
-          { key: 'chapter', title: t('courses.calendar.chapter'), render: (row) => row.chapter ?? '—' },
-          {
-            key: 'hours',
-            title: t('courses.calendar.hours'),
-            numeric: true,
-            render: (row) => (row.hours === null ? '—' : formatNumber(row.hours)),
-          },
+          // Beside the other columns of a course a learner has little room: there the chapter stands below the name.
+          ...(study
+            ? []
+            : [
+                {
+                  key: 'chapter',
+                  title: t('courses.calendar.chapter'),
+                  render: (row: (typeof rows)[number]) => row.chapter ?? '—',
+                },
+              ]),
+          ...(rows.some(({ hours }) => hours !== null)
+            ? [
+                {
+                  key: 'hours',
+                  title: t('courses.calendar.hours'),
+                  numeric: true,
+                  render: (row: (typeof rows)[number]) => (row.hours === null ? '—' : formatNumber(row.hours)),
+                },
+              ]
+            : []),
           ...(['opensAt', 'dueAt', 'closesAt'] as const).map((key) => ({
             key,
             title: t(`courses.calendar.${key}`),
