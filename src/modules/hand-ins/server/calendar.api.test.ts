@@ -26,7 +26,9 @@ async function feed(as: Account) {
   return new Map(events.map((event) => [/UID:(.*)@cloudvse/.exec(event)![1]!, event]));
 }
 const stamp = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-const whole = (minutes: number) => new Date(Math.floor(Date.now() / 60_000 + minutes) * 60_000);
+/** Present of the file, without seconds: the same in every test of it. */
+const BEGUN = Math.floor(Date.now() / 60_000) * 60_000;
+const whole = (minutes: number) => new Date(BEGUN + minutes * 60_000);
 const rowOf = async (nodeId: string, as: Account) =>
   (await t.call(calendarRoute, { params: { courseId: w.courseId }, query: {} }, as)).rows.find(
     (row) => row.nodeId === nodeId,
@@ -51,10 +53,13 @@ describe('homework in calendars', () => {
     expect((await feed('student2')).get(`${homeworkId}-due`)).not.toContain('已交');
     await setDates(t, homeworkId, whole(1500), null);
     expect((await feed('student')).get(`${homeworkId}-due`)).toContain(`DTSTART:${stamp(whole(1500))}`);
-    await t.ask(`update hand_ins.work set state = 'returned', returned_at = now() where homework_id = $1`, [
-      homeworkId,
-    ]);
-    expect((await feed('student')).get(`${homeworkId}-due`)).not.toContain('已交');
+    await t.ask(
+      `update hand_ins.work set state = 'returned', returned_at = now(), return_due = $2 where homework_id = $1`,
+      [homeworkId, whole(9000)],
+    );
+    const returned = (await feed('student')).get(`${homeworkId}-due`);
+    expect(returned).not.toContain('已交');
+    expect(returned).toContain(`DTSTART:${stamp(whole(9000))}`);
     await t.ask(`update homework.homework set state = 'draft' where id = $1`, [homeworkId]);
     expect((await feed('student')).has(`${homeworkId}-due`)).toBe(false);
     expect((await feed('teacher')).has(`${homeworkId}-due`)).toBe(false);

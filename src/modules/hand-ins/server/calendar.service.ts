@@ -7,33 +7,46 @@ import {
   datedForLearner,
   datedForTeam,
   givenHomework,
+  type HomeworkDates,
   homeworkOfLearner,
 } from '../../homework/server/homework.public.ts';
-import { handedInBy } from './homework-figures.repository.ts';
+import { type OwnStanding, standingOf } from './homework-figures.repository.ts';
 import { ownContext } from './work.access.ts';
 
-const same = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime();
+/** When a work opens, is due and is taken last; a cut-off that is the due date is told once. */
+function toldDates({ opensAt, dueAt, cutoffAt }: HomeworkDates, returnDue: Date | null = null) {
+  const due = returnDue !== null && dueAt !== null && returnDue > dueAt ? returnDue : dueAt;
+  return { opensAt, dueAt: due, closesAt: cutoffAt !== null && due !== null && cutoffAt > due ? cutoffAt : null };
+}
 
-/** The dates of homework one by one; a cut-off that is the due date is told once. */
-function datesIn(one: DatedHomework, path: string, done: boolean): CalendarDate[] {
-  const { opensAt, dueAt, cutoffAt } = one.dates;
+/** The dates of homework one by one. */
+function datesIn(one: DatedHomework, path: string, standing?: OwnStanding): CalendarDate[] {
+  const { opensAt, dueAt, closesAt } = toldDates(one.dates, standing?.returnDue);
   const told = [
     ['opens', opensAt],
     ['due', dueAt],
-    ['closes', same(cutoffAt, dueAt) ? null : cutoffAt],
+    ['closes', closesAt],
   ] as const;
   return told.flatMap(([kind, at]) =>
     at === null
       ? []
       : {
-          ...{ kind, at, path, done, course: one.course, courseEn: one.courseEn },
+          ...{ kind, at, path, done: standing?.done ?? false, course: one.course, courseEn: one.courseEn },
           key: [one.homeworkId, ...(one.ofClass ? [one.ofClass.id] : []), kind].join('-'),
           name: one.ofClass ? `${one.title} (${one.ofClass.name})` : one.title,
         },
   );
 }
 
-/** Dates of homework for the calendar of a person: a learner's own ones with what is handed in, the team's by class. Three statements. */
+/** Where a learner meets homework, and where its team does. */
+const ownPage = (courseId: string, homeworkId: string) => addressOf('study.testJob', { Id: courseId, homeworkId });
+const teamPage = (courseId: string, homeworkId: string) =>
+  addressOf('maintain.teachingManage.jobManagement', { Id: courseId, homeworkId });
+
+/**
+ * Dates of homework for the calendar of a person: a learner's own ones with what is handed in, the date of a return in place
+ * of one that is over; the team's by class. Three statements.
+ */
 export async function feedDates(
   ctx: Ctx,
   personId: string,
@@ -41,30 +54,12 @@ export async function feedDates(
 ): Promise<CalendarDate[]> {
   return ownContext(ctx).read(async (read) => {
     const learnt = await datedForLearner(read, personId);
-    const done =
-      learnt.length === 0
-        ? new Set<string>()
-        : await handedInBy(
-            read,
-            personId,
-            learnt.map(({ homeworkId }) => homeworkId),
-          );
+    const ids = learnt.map(({ homeworkId }) => homeworkId);
+    const standing = await standingOf(read, personId, ids);
     const taught = await datedForTeam(read, personId);
     const all = [
-      ...learnt.flatMap((one) =>
-        datesIn(
-          one,
-          addressOf('study.testJob', { Id: one.courseId, homeworkId: one.homeworkId }),
-          done.has(one.homeworkId),
-        ),
-      ),
-      ...taught.flatMap((one) =>
-        datesIn(
-          one,
-          addressOf('maintain.teachingManage.jobManagement', { Id: one.courseId, homeworkId: one.homeworkId }),
-          false,
-        ),
-      ),
+      ...learnt.flatMap((one) => datesIn(one, ownPage(one.courseId, one.homeworkId), standing.get(one.homeworkId))),
+      ...taught.flatMap((one) => datesIn(one, teamPage(one.courseId, one.homeworkId))),
     ];
     return all.filter(({ at }) => at >= from && at < to);
   });
@@ -77,19 +72,17 @@ export async function feedDates(
 export async function outlineDates(ctx: Ctx, courseId: string, personId: string | null): Promise<WorkDates[]> {
   return ownContext(ctx).read(async (read) => {
     if (personId === null) {
-      return (await givenHomework(read, courseId)).map(({ id, nodeId, opensAt, dueAt, cutoffAt, classes }) => ({
-        ...{ nodeId, opensAt, dueAt, closesAt: same(cutoffAt, dueAt) ? null : cutoffAt, done: null },
+      return (await givenHomework(read, courseId)).map(({ id, nodeId, classes, ...dates }) => ({
+        ...{ nodeId, ...toldDates(dates), done: null, href: teamPage(courseId, id) },
         classes: classes.filter((one) => one.opensAt ?? one.dueAt ?? one.cutoffAt).length,
-        href: addressOf('maintain.teachingManage.jobManagement', { Id: courseId, homeworkId: id }),
       }));
     }
     const own = await homeworkOfLearner(read, courseId, personId);
     const ids = own.map(({ homework }) => homework.id);
-    const done = ids.length === 0 ? new Set<string>() : await handedInBy(read, personId, ids);
-    return own.map(({ homework, dates: { opensAt, dueAt, cutoffAt } }) => ({
-      ...{ nodeId: homework.nodeId, opensAt, dueAt, closesAt: same(cutoffAt, dueAt) ? null : cutoffAt },
-      ...{ done: done.has(homework.id), classes: 0 },
-      href: addressOf('study.testJob', { Id: courseId, homeworkId: homework.id }),
+    const standing = await standingOf(read, personId, ids);
+    return own.map(({ homework: { id, nodeId }, dates }) => ({
+      ...{ nodeId, ...toldDates(dates, standing.get(id)?.returnDue), done: standing.get(id)?.done ?? false },
+      ...{ classes: 0, href: ownPage(courseId, id) },
     }));
   });
 }

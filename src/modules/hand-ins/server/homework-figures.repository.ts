@@ -28,12 +28,25 @@ export function handedInOf(ctx: Ctx, homeworkId: string): Promise<HandedIn[]> {
   });
 }
 
-/** Which of these homework a person has handed in, what was returned left out. One statement. */
-export function handedInBy(ctx: Ctx, personId: string, homeworkIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** Where a learner stands with homework: handed in, or returned with a date of the own. */
+export interface OwnStanding {
+  readonly done: boolean;
+  /** Date of the return that waits to be answered; null without one. */
+  readonly returnDue: Date | null;
+}
+
+/** Where a person stands with these homework; what was never handed in is left out. One statement. */
+export function standingOf(
+  ctx: Ctx,
+  personId: string,
+  homeworkIds: readonly string[],
+): Promise<ReadonlyMap<string, OwnStanding>> {
+  if (homeworkIds.length === 0) return Promise.resolve(new Map());
   return ownContext(ctx).read(async (read) => {
-    const { rows } = await sql<{ id: string }>`select s.homework_id as id from hand_ins_api.standing s
-      where s.person_id = ${personId} and s.state <> 'returned'
-        and s.homework_id = any(${[...homeworkIds]}::uuid[])`.execute(read.db);
-    return new Set(rows.map(({ id }) => id));
+    const { rows } = await sql<OwnStanding & { id: string }>`select s.homework_id as id, s.state <> 'returned' as done,
+        case when s.state = 'returned' then w.return_due end as "returnDue"
+      from hand_ins_api.standing s join hand_ins.work w on w.id = s.work_id
+      where s.person_id = ${personId} and s.homework_id = any(${[...homeworkIds]}::uuid[])`.execute(read.db);
+    return new Map(rows.map((row) => [row.id, row]));
   });
 }
