@@ -126,6 +126,18 @@ export async function attemptsOf(
   return rows;
 }
 
+/** Exams with attempts handed in: all, or those marked as changed since then or a quarter of an hour before. One statement. */
+export async function changedExams(ctx: Ctx, since: Date | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${
+    since
+      ? sql`select distinct m.scope_id as id from platform.change_mark m
+          where m.at > ${since}::timestamptz - interval '15 minutes'
+            and exists (select from attempts.attempt a where a.exam_id = m.scope_id and a.state <> 'in_progress')`
+      : sql`select distinct a.exam_id as id from attempts.attempt a where a.state <> 'in_progress'`
+  } order by 1`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
 /** Attempts of a person that are handed in and not void, the newest first. One statement. */
 export async function handedInAttempts(ctx: Ctx, personId: string): Promise<AttemptFacts[]> {
   const { rows } = await sql<AttemptFacts>`select ${sql.raw(FACTS)} from attempts.attempt a

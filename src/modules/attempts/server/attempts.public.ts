@@ -3,7 +3,7 @@ import type { AttemptState } from '../shared/attempt.model.ts';
 import { type CountRule, countingResult } from '../shared/release.policy.ts';
 import { type AnswerRow, answersOfAttempts, type KeptRow, keptAnswers } from './answer.repository.ts';
 import { deskContext } from './attempt.access.ts';
-import { type AttemptFacts, attemptsById, attemptsOf } from './attempt.repository.ts';
+import { type AttemptFacts, attemptsById, attemptsOf, changedExams } from './attempt.repository.ts';
 import { closeDue } from './hand-in.service.ts';
 
 export { type ExamMark, examMarks } from './exam-mark.service.ts';
@@ -35,6 +35,13 @@ export async function attemptsOfExam(ctx: Ctx, examId: string): Promise<AttemptF
   await closeDue(ctx, examId);
   return deskContext(ctx).read((read) => attemptsOf(read, { examIds: [examId] }));
 }
+
+/**
+ * Exams with attempts handed in whose results changed since an instant of the database's clock, and somewhat before: a
+ * change is marked with the beginning of its transaction. @param since null for all there ever were
+ */
+export const examsChangedSince = (ctx: Ctx, since: Date | null): Promise<string[]> =>
+  deskContext(ctx).read((read) => changedExams(read, since));
 
 /** Attempts by their ids. */
 export const attemptFacts = (ctx: Ctx, ids: readonly string[]): Promise<AttemptFacts[]> =>

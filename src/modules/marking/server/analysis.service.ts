@@ -3,6 +3,7 @@ import { mean } from '../../../kernel/statistics/sample.ts';
 import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type AttemptFacts, attemptsOfExam } from '../../attempts/server/attempts.public.ts';
+import type { ExamFacts } from '../../exams/server/exams.public.ts';
 import { FEW_RESULTS } from '../shared/mark.model.ts';
 import { type QuestionMarks, questionFigures, questionMarks } from './marking.repository.ts';
 import { seeMarks } from './marking.service.ts';
@@ -87,13 +88,18 @@ function rowOf(
   };
 }
 
-/**
- * Figures of the questions and the paper. Coefficients need twenty results; papers that differ have no α, for their
- * questions are not the same.
- * @throws AppError notFound, forbidden
- */
+/** The figures of the people the actor sees. @throws AppError notFound, forbidden */
 export async function readAnalysis(ctx: Ctx, examId: string) {
   const { exam, classScope } = await seeMarks(ctx, examId);
+  return analyseExam(ctx, exam, classScope);
+}
+
+/**
+ * Figures of the questions and the paper. Coefficients need twenty results; papers that differ have no α, for their
+ * questions are not the same. @param classScope classes whose people count; null: all
+ */
+export async function analyseExam(ctx: Ctx, exam: ExamFacts, classScope: readonly string[] | null) {
+  const examId = exam.id;
   const chosen = analysed(await attemptsOfExam(ctx, examId), exam.kind, exam.settings.counts).filter(
     ({ classId }) => classScope === null || (classId !== null && classScope.includes(classId)),
   );

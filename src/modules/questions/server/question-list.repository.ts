@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { ownersBelow } from '../../knowledge/server/knowledge.public.ts';
 import type { Content } from '../shared/content.model.ts';
-import { PAGE_SIZE, type QuestionSort, type QuestionState, type QuestionType } from '../shared/question.model.ts';
+import {
+  PAGE_SIZE,
+  type QuestionSort,
+  type QuestionState,
+  type QuestionType,
+  USE_DAYS,
+  type UseFilter,
+} from '../shared/question.model.ts';
 import { JOINS, QUESTION, type QuestionRow } from './question.repository.ts';
 
 /** Kind under which questions are tied to knowledge points. */
@@ -17,7 +24,11 @@ export interface ListQuery {
   readonly state?: QuestionState | undefined;
   readonly point?: string | undefined;
   readonly tag?: string | undefined;
-  readonly used?: 'yes' | 'no' | undefined;
+  readonly used?: UseFilter | undefined;
+  readonly facilityFrom?: number | undefined;
+  readonly facilityTo?: number | undefined;
+  readonly discriminationFrom?: number | undefined;
+  readonly discriminationTo?: number | undefined;
   readonly sort: QuestionSort;
   readonly direction: 'asc' | 'desc';
   /** Last row of the page before, and what it is sorted by as `sortText` gives it. */
@@ -26,6 +37,18 @@ export interface ListQuery {
 }
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** By use. The first two without a parameter, so that the index of used ones serves. */
+function usedFilter(used: UseFilter): RawBuilder<unknown> {
+  if (used === 'yes') return sql`q.used`;
+  if (used === 'no') return sql`not q.used`;
+  const border = sql`platform.app_now() - make_interval(days => ${USE_DAYS[used]})`;
+  return used === 'long' ? sql`q.last_used_at < ${border}` : sql`q.last_used_at >= ${border}`;
+}
+
+/** By a figure between two bounds, as its index has it: what has none is stored beyond the upper one. */
+const between = (figure: 'facility' | 'discrimination', least: number, from?: number, to?: number) =>
+  sql`coalesce(${sql.ref(`q.${figure}`)}, 2) between ${from ?? least} and ${to ?? 1}`;
 
 /** Every filter but that of the state. */
 function filters(bankId: string, asked: ListFilter): RawBuilder<unknown> {
@@ -46,16 +69,29 @@ function filters(bankId: string, asked: ListFilter): RawBuilder<unknown> {
   if (difficulty) all.push(sql`q.difficulty = ${difficulty}`);
   if (point) all.push(sql`q.id in (${ownersBelow(QUESTION_LINKS, point)})`);
   if (tag) all.push(sql`q.tags @> array[${tag}]::text[]`);
-  // Without a parameter, so that the index of used ones serves.
-  if (used) all.push(used === 'yes' ? sql`q.used` : sql`not q.used`);
+  if (used) all.push(usedFilter(used));
+  const { facilityFrom, facilityTo, discriminationFrom, discriminationTo } = asked;
+  if (facilityFrom !== undefined || facilityTo !== undefined) {
+    all.push(between('facility', 0, facilityFrom, facilityTo));
+  }
+  if (discriminationFrom !== undefined || discriminationTo !== undefined) {
+    all.push(between('discrimination', -1, discriminationFrom, discriminationTo));
+  }
   return sql.join(all, sql` and `);
 }
 
-const COLUMNS: Readonly<Record<QuestionSort, RawBuilder<unknown>>> = {
-  updated: sql.ref('q.updated_at'),
-  created: sql.ref('q.created_at'),
-  difficulty: sql.ref('q.difficulty'),
-  points: sql.ref('q.points'),
+type Direction = ListQuery['direction'];
+/** A figure that stands last where there is none. */
+const figure = (column: string) => (direction: Direction) =>
+  sql`coalesce(${sql.ref(column)}, ${sql.raw(direction === 'asc' ? '2' : '-2')})`;
+const COLUMNS: Readonly<Record<QuestionSort, (direction: Direction) => RawBuilder<unknown>>> = {
+  updated: () => sql.ref('q.updated_at'),
+  created: () => sql.ref('q.created_at'),
+  difficulty: () => sql.ref('q.difficulty'),
+  points: () => sql.ref('q.points'),
+  uses: () => sql.ref('q.uses'),
+  facility: figure('q.facility'),
+  discrimination: figure('q.discrimination'),
 };
 const isTime = (sort: QuestionSort) => sort === 'updated' || sort === 'created';
 
@@ -63,13 +99,11 @@ const isTime = (sort: QuestionSort) => sort === 'updated' || sort === 'created';
 export const isSortText = (sort: QuestionSort, text: string): boolean =>
   isTime(sort)
     ? /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) && !Number.isNaN(Date.parse(text))
-    : /^\d{1,4}(\.\d)?$/.test(text);
+    : /^-?\d{1,9}(\.\d{1,3})?$/.test(text);
 
 /** The sort value of a row with all its digits. */
-const sortText = (sort: QuestionSort) =>
-  isTime(sort)
-    ? sql`to_char(${COLUMNS[sort]} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-    : sql`${COLUMNS[sort]}::text`;
+const sortText = (sort: QuestionSort, column: RawBuilder<unknown>) =>
+  isTime(sort) ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : sql`${column}::text`;
 
 /** Rows of a page and one more, by which one knows whether another page follows. */
 export async function pageOfQuestions(
@@ -78,7 +112,7 @@ export async function pageOfQuestions(
   asked: ListQuery,
 ): Promise<(QuestionRow & { readonly at: string })[]> {
   const { sort, direction, after, at, state } = asked;
-  const column = COLUMNS[sort];
+  const column = COLUMNS[sort](direction);
   const value = sql`${at ?? ''}::${sql.raw(isTime(sort) ? 'timestamptz' : 'numeric')}`;
   const way = sql.raw(direction);
   const behind =
@@ -86,7 +120,7 @@ export async function pageOfQuestions(
       ? sql`and (${column}, q.id) ${sql.raw(direction === 'asc' ? '>' : '<')} (${value}, ${after}::uuid)`
       : sql``;
   const { rows } = await sql<QuestionRow & { at: string }>`
-    select ${QUESTION}, ${sortText(sort)} as at from questions.question q ${JOINS}
+    select ${QUESTION}, ${sortText(sort, column)} as at from questions.question q ${JOINS}
     where ${filters(bankId, asked)} ${state ? sql`and q.state = ${state}` : sql``} ${behind}
     order by ${column} ${way}, q.id ${way} limit ${PAGE_SIZE + 1}`.execute(ctx.db);
   return rows;

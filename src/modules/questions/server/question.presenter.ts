@@ -1,6 +1,18 @@
 import type { LinkedPoint } from '../../knowledge/server/knowledge.public.ts';
 import { canRun, QUESTION_COMMANDS } from '../shared/question.model.ts';
 import type { QuestionRow, VersionRow } from './question.repository.ts';
+import type { Behind, UseRow } from './question-use.repository.ts';
+
+/** Figures of a question with what stands behind them. */
+export const presentFigures = (row: QuestionRow, behind: Behind | undefined) => ({
+  uses: row.uses,
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  facility: row.facility,
+  discrimination: row.discrimination,
+  exams: behind?.exams ?? 0,
+  candidates: behind?.candidates ?? 0,
+  since: behind?.since.toISOString() ?? null,
+});
 
 /** A question in a list. */
 export const presentLine = (row: QuestionRow) => ({
@@ -29,6 +41,8 @@ export function presentQuestion(
     readonly version: VersionRow;
     readonly versions: readonly Omit<VersionRow, 'content'>[];
     readonly points: readonly LinkedPoint[];
+    readonly uses: readonly UseRow[];
+    readonly behind: Behind | undefined;
     readonly canEdit: boolean;
   },
 ) {
@@ -38,6 +52,13 @@ export function presentQuestion(
     courseId: row.courseId,
     content: more.version.content,
     knowledge: more.points.map(presentPoint),
+    figures: presentFigures(row, more.behind),
+    uses: more.uses.map(({ usedAt, renewedAt, n, ...use }) => ({
+      ...use,
+      candidates: n,
+      usedAt: usedAt.toISOString(),
+      renewedAt: renewedAt.toISOString(),
+    })),
     createdAt: row.createdAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
     versions: more.versions.map(({ number, points, savedAt, usedAt, by }) => ({

@@ -19,6 +19,10 @@ export interface QuestionRow {
   readonly source: string;
   readonly stem: string;
   readonly used: boolean;
+  readonly uses: number;
+  readonly lastUsedAt: Date | null;
+  readonly facility: number | null;
+  readonly discrimination: number | null;
   readonly version: number;
   readonly by: string;
   readonly createdAt: Date;
@@ -29,7 +33,8 @@ export interface QuestionRow {
 /** Columns of a question; `q` is the question, `b` its bank, `u` who saved it last. */
 export const QUESTION = sql`q.id, q.bank_id as "bankId", b.course_id as "courseId", q.folder_id as "folderId", q.type,
   q.state, q.retired_from as "retiredFrom", q.number, q.points::float8 as points, q.difficulty, q.tags, q.source, q.stem,
-  q.used, q.version, coalesce(u.name, '') as by, q.created_at as "createdAt", q.updated_at, q.deleted_at as "deletedAt"`;
+  q.used, q.uses, q.last_used_at as "lastUsedAt", q.facility::float8 as facility,
+  q.discrimination::float8 as discrimination, q.version, coalesce(u.name, '') as by, q.created_at as "createdAt", q.updated_at, q.deleted_at as "deletedAt"`;
 export const JOINS = sql`join questions.bank b on b.id = q.bank_id left join identity_api.person u on u.id = q.updated_by`;
 
 /** A question, deleted or not. */

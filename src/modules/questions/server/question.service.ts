@@ -14,7 +14,7 @@ import { type PreparedContent, prepareContent } from './content.engine.ts';
 import { checkedExperiment } from './experiment.service.ts';
 import { claimParts } from './part.repository.ts';
 import { incomingContents, keepPictures, shownContent } from './picture.service.ts';
-import { presentLine, presentPoint, presentQuestion } from './question.presenter.ts';
+import { presentFigures, presentLine, presentPoint, presentQuestion } from './question.presenter.ts';
 import * as questions from './question.repository.ts';
 import {
   countByState,
@@ -23,6 +23,7 @@ import {
   pageOfQuestions,
   QUESTION_LINKS,
 } from './question-list.repository.ts';
+import { behindFigures, usesOf } from './question-use.repository.ts';
 
 /** What an author saves. */
 export interface QuestionDraft extends questions.QuestionMeta {
@@ -40,15 +41,14 @@ export async function listQuestions(ctx: Ctx, courseId: string, asked: ListQuery
   if (bankId === null) return { rows: [], next: null, counts: first ? { draft: 0, ready: 0, retired: 0 } : null };
   const found = await pageOfQuestions(ctx, bankId, asked);
   const rows = found.slice(0, PAGE_SIZE);
-  const points = await linksOf(
-    ctx,
-    QUESTION_LINKS,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const points = await linksOf(ctx, QUESTION_LINKS, ids);
+  const behind = await behindFigures(ctx, ids);
   const last = found.length > PAGE_SIZE ? rows.at(-1) : undefined;
   return {
     rows: rows.map((row) => ({
       ...presentLine(row),
+      figures: presentFigures(row, behind.get(row.id)),
       knowledge: points.filter(({ ownerId }) => ownerId === row.id).map(presentPoint),
     })),
     next: last ? { after: last.id, at: last.at } : null,
@@ -64,6 +64,8 @@ export async function readQuestion(ctx: Ctx, id: string) {
     version: { ...version!, content: shownContent(ctx, version!.content) },
     versions: await questions.versionsOf(ctx, id),
     points: await linksOf(ctx, QUESTION_LINKS, [id]),
+    uses: await usesOf(ctx, id),
+    behind: (await behindFigures(ctx, [id])).get(id),
     canEdit: bank.canEdit,
   });
 }

@@ -22,3 +22,4 @@ export {
   takeBack,
   takeQuestions,
 } from './question-transfer.service.ts';
+export { keepUses, type QuestionUse } from './question-use.repository.ts';

@@ -16,6 +16,33 @@ const MAX_BODY = 2_000_000;
 
 const point = z.object({ id: z.string(), code: z.string(), name: z.string(), state: z.enum(['active', 'disabled']) });
 
+const facility = z.nullable(z.number());
+const discrimination = z.nullable(z.number());
+/** How a question did over all uses whose results are final. */
+const figures = z.object({
+  /** Attempts handed in that had it, and when the last one was. */
+  uses: z.number(),
+  lastUsedAt: z.nullable(instantSchema),
+  /** Mean share of its points, and how much better the best did than the weakest; null below twenty candidates. */
+  facility,
+  discrimination,
+  /** Exams and tests they are of, candidates in them, and the first of them. */
+  exams: z.number(),
+  candidates: z.number(),
+  since: z.nullable(instantSchema),
+});
+
+const share = z.coerce.number().check(z.minimum(0), z.maximum(1));
+const difference = z.coerce.number().check(z.minimum(-1), z.maximum(1));
+/** Filters by use and figures, of lists and of what is written from them. */
+export const figureFilter = {
+  used: z.optional(z.enum(model.USE_FILTERS)),
+  facilityFrom: z.optional(share),
+  facilityTo: z.optional(share),
+  discriminationFrom: z.optional(difference),
+  discriminationTo: z.optional(difference),
+};
+
 const line = {
   id: z.string(),
   type: z.enum(model.QUESTION_TYPES),
@@ -27,6 +54,7 @@ const line = {
   /** Of its newest version. */
   number: z.number(),
   used: z.boolean(),
+  figures,
   tags: z.array(z.string()),
   source: z.string(),
   folderId: z.nullable(z.string()),
@@ -52,7 +80,7 @@ export const questionsRoute = defineRoute({
     /** A knowledge point with those below it. */
     point: z.optional(idSchema),
     tag: z.optional(tag),
-    used: z.optional(z.enum(['yes', 'no'])),
+    ...figureFilter,
     sort: z._default(z.enum(model.QUESTION_SORTS), 'updated'),
     direction: z._default(z.enum(['asc', 'desc']), 'desc'),
     /** Last row of the page before: its id and what it is sorted by. */
@@ -67,7 +95,7 @@ export const questionsRoute = defineRoute({
     counts: z.nullable(z.object({ draft: z.number(), ready: z.number(), retired: z.number() })),
   }),
   summary: 'Questions of the bank of a course, for those who hold the right to it',
-  statements: 9,
+  statements: 10,
 });
 
 const meta = {
@@ -143,6 +171,20 @@ export const questionRoute = defineRoute({
         usedAt: z.nullable(instantSchema),
       }),
     ),
+    /** Exams and tests it was in, newest first, at most 50; candidates and figures once the results are final. */
+    uses: z.array(
+      z.object({
+        examId: z.string(),
+        name: z.string(),
+        number: z.number(),
+        usedAt: instantSchema,
+        attempts: z.number(),
+        candidates: z.number(),
+        facility,
+        discrimination,
+        renewedAt: instantSchema,
+      }),
+    ),
     can: z.object({
       edit: z.boolean(),
       delete: z.boolean(),
@@ -150,7 +192,7 @@ export const questionRoute = defineRoute({
     }),
   }),
   summary: 'One question with its key and its versions, for those who hold the right to the bank',
-  statements: 8,
+  statements: 10,
 });
 
 export const questionVersionRoute = defineRoute({

@@ -39,8 +39,39 @@ const FROM: Readonly<Record<QuestionCommand, readonly QuestionState[]>> = {
 export const canRun = (command: QuestionCommand, state: QuestionState): boolean => FROM[command].includes(state);
 
 /** Columns the list of a bank can be sorted by. */
-export const QUESTION_SORTS = ['updated', 'created', 'difficulty', 'points'] as const;
+export const QUESTION_SORTS = [
+  ...(['updated', 'created', 'difficulty', 'points'] as const),
+  ...(['uses', 'facility', 'discrimination'] as const),
+] as const;
 export type QuestionSort = (typeof QUESTION_SORTS)[number];
+
+/** Whether somebody got a question, or when attempts with it were handed in last; `long` is over a year ago. */
+export const USE_FILTERS = ['yes', 'no', 'month', 'half', 'year', 'long'] as const;
+export type UseFilter = (typeof USE_FILTERS)[number];
+/** Days of the filters that name a time. */
+export const USE_DAYS = { month: 30, half: 183, year: 365, long: 365 } as const;
+
+/** Fewer candidates make no figures of a question. */
+export const FEWEST_CANDIDATES = 20;
+
+/** A share of the points, or a difference of two, between which questions are looked for. */
+export interface FigureRange {
+  readonly from: number;
+  readonly to: number;
+}
+/** Bands of P, easy to hard, and of D, good to bad, as the analysis of papers has them. */
+export const FACILITY_BANDS = {
+  easy: { from: 0.701, to: 1 },
+  fair: { from: 0.4, to: 0.7 },
+  hard: { from: 0, to: 0.399 },
+} as const satisfies Record<string, FigureRange>;
+export const DISCRIMINATION_BANDS = {
+  great: { from: 0.4, to: 1 },
+  good: { from: 0.3, to: 0.399 },
+  fair: { from: 0.2, to: 0.299 },
+  weak: { from: -1, to: 0.199 },
+  wrong: { from: -1, to: -0.001 },
+} as const satisfies Record<string, FigureRange>;
 
 /** Points of a question: 0.5 to 100 in steps of half a point. */
 export const POINTS = { min: 0.5, max: 100, step: 0.5, usual: 2 } as const;

@@ -22,11 +22,27 @@ export const PENDULUM = {
   ],
 };
 
+const NO_FIGURES = {
+  ...{ uses: 0, lastUsedAt: null, facility: null, discrimination: null },
+  ...{ exams: 0, candidates: 0, since: null },
+};
+/** Figures of a question that 26 people had. */
+export const FIGURES = {
+  ...{ uses: 26, lastUsedAt: AT, facility: 0.654, discrimination: 0.412 },
+  ...{ exams: 1, candidates: 26, since: AT },
+};
+const USE = {
+  ...{ examId: idOf(800), name: '期中考试', number: 1, usedAt: AT, attempts: 26 },
+  ...{ candidates: 26, facility: 0.654, discrimination: 0.412, renewedAt: AT },
+};
+
 interface Kept {
   readonly id: string;
   content: Content;
   state: QuestionState;
   version: number;
+  /** Replaces figures of a question nobody has used. */
+  figures?: object;
   meta: { folderId: string | null; points: number; difficulty: number; tags: string[]; source: string };
 }
 interface Folder {
@@ -66,10 +82,12 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
   const line = (one: Kept) => ({
     ...{ id: one.id, type: one.content.type, stem: plainOf(one.content.stem), ...one.meta, state: one.state },
     ...{ number: 1, used: false, updatedAt: AT, by: '王芳', version: one.version, knowledge: [] },
+    figures: { ...NO_FIGURES, ...one.figures },
   });
   const full = (one: Kept) => ({
     ...line(one),
     ...{ courseId: COURSE, content: one.content, createdAt: AT, deletedAt: null },
+    uses: one.figures ? [USE] : [],
     versions: [{ number: 1, points: one.meta.points, savedAt: AT, by: '王芳', usedAt: null }],
     can: { edit: true, delete: true, commands: one.state === 'draft' ? ['ready', 'retire'] : ['retire'] },
   });
@@ -98,7 +116,8 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
       (one) =>
         plainOf(one.content.stem).includes(kw) &&
         (!asked.get('folder') || one.meta.folderId === asked.get('folder')) &&
-        (!asked.get('type') || one.content.type === asked.get('type')),
+        (!asked.get('type') || one.content.type === asked.get('type')) &&
+        (!asked.get('facilityFrom') || Boolean(one.figures)),
     );
     const count = (state: QuestionState) => fits.filter((one) => one.state === state).length;
     const rows = fits.filter((one) => !asked.get('state') || one.state === asked.get('state'));

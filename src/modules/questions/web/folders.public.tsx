@@ -1,1 +1,1 @@
-export { folderOptions } from './components/bank/bank-place.model.ts';
+export { filterOf, folderOptions } from './components/bank/bank-place.model.ts';

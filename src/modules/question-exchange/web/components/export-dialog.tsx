@@ -11,6 +11,7 @@ import { ReasonField, useReason } from '../../../../ui/forms/reason-field.tsx';
 import { formatList } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { BankToolsProps } from '../../../questions/web/bank-slots.public.tsx';
+import { filterOf } from '../../../questions/web/folders.public.tsx';
 import { exportPlanRoute, exportQuestionsRoute } from '../../shared/exchange.contract.ts';
 import { ENDINGS, FORMATS, type Format, MAX_QUESTIONS } from '../../shared/exchange.model.ts';
 import { KEY_PLACES, type KeyPlace } from '../../shared/word-writer.model.ts';
@@ -28,11 +29,7 @@ export default function ExportDialog({
   const [keys, setKeys] = useState<KeyPlace>('inline');
   const [sent, setSent] = useState(false);
   const reason = useReason();
-  const { kw, folder, type, difficulty, state, tag, point, used } = place;
-  const narrowed = Object.fromEntries(
-    Object.entries({ kw, folder, type, difficulty, state, tag, point, used }).filter(([, value]) => value),
-  );
-  const which = chosen.size > 0 ? { ids: [...chosen] } : narrowed;
+  const which = chosen.size > 0 ? { ids: [...chosen] } : filterOf(place);
   const plan = useCall(exportPlanRoute, { params: { courseId }, body: { which } });
   const own = plan.data?.formats.find((one) => one.format === format);
   const save = useAction(async () => {

@@ -2,12 +2,15 @@ import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import type { bankRoute } from '../../../shared/folder.contract.ts';
 import type { questionsRoute } from '../../../shared/question.contract.ts';
 import {
+  type FigureRange,
   QUESTION_SORTS,
   QUESTION_STATES,
   QUESTION_TYPES,
   type QuestionSort,
   type QuestionState,
   type QuestionType,
+  USE_FILTERS,
+  type UseFilter,
 } from '../../../shared/question.model.ts';
 
 export type Bank = CallOutput<typeof bankRoute>;
@@ -24,7 +27,10 @@ export interface BankPlace {
   readonly state: QuestionState | null;
   readonly tag: string | null;
   readonly point: string | null;
-  readonly used: 'yes' | 'no' | null;
+  readonly used: UseFilter | null;
+  /** Bounds of P and of D. */
+  readonly facility: FigureRange | null;
+  readonly discrimination: FigureRange | null;
   readonly sort: QuestionSort;
   readonly direction: 'asc' | 'desc';
   /** The question that is open, or `new`. */
@@ -35,6 +41,15 @@ const oneOf = <T extends string>(all: readonly T[], value: string | null): T | n
   all.find((one) => one === value) ?? null;
 const ID = /^[0-9a-f-]{36}$/i;
 const idOf = (value: string | null): string | null => (value !== null && ID.test(value) ? value : null);
+
+/** Two bounds as the address has them, `0.4~0.7`. */
+export const rangeText = ({ from, to }: FigureRange): string => `${from}~${to}`;
+/** Null for what is no range between the bounds. */
+export function rangeOf(text: string | null, least: number): FigureRange | null {
+  const found = /^(-?[01](?:\.\d{1,3})?)~(-?[01](?:\.\d{1,3})?)$/.exec(text ?? '');
+  const [from, to] = [Number(found?.[1]), Number(found?.[2])];
+  return found && from >= least && from <= to && to <= 1 ? { from, to } : null;
+}
 
 /** Reads the address; what it does not know is no filter. */
 export function readPlace(params: URLSearchParams): BankPlace {
@@ -49,23 +64,39 @@ export function readPlace(params: URLSearchParams): BankPlace {
     state: oneOf(QUESTION_STATES, params.get('state')),
     tag: params.get('tag')?.slice(0, 20) || null,
     point: idOf(params.get('point')),
-    used: oneOf(['yes', 'no'], params.get('used')),
+    used: oneOf(USE_FILTERS, params.get('used')),
+    facility: rangeOf(params.get('facility'), 0),
+    discrimination: rangeOf(params.get('discrimination'), -1),
     sort: oneOf(QUESTION_SORTS, params.get('sort')) ?? 'updated',
     direction: oneOf(['asc', 'desc'], params.get('direction')) ?? 'desc',
     question: question === 'new' ? 'new' : idOf(question),
   };
 }
 
-/** What is asked of the server for a place. */
-export function queryOf(place: BankPlace) {
-  const { question: _question, kw, sort, direction, ...filters } = place;
-  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null));
-  return { kw, sort, direction, ...(given as { folder?: string; type?: QuestionType; difficulty?: number }) };
+/** What narrows the list of a place, as the server asks for it. */
+export function filterOf(place: BankPlace) {
+  const { question: _question, sort: _sort, direction: _direction, kw, facility, discrimination, ...others } = place;
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
+  return {
+    kw,
+    ...(given as { folder?: string; type?: QuestionType; difficulty?: number }),
+    ...(facility ? { facilityFrom: facility.from, facilityTo: facility.to } : {}),
+    ...(discrimination ? { discriminationFrom: discrimination.from, discriminationTo: discrimination.to } : {}),
+  };
 }
 
+/** What is asked of the server for a place. */
+export const queryOf = (place: BankPlace) => ({
+  ...filterOf(place),
+  sort: place.sort,
+  direction: place.direction,
+});
+
 /** True when a filter narrows the list, folder aside. */
-export const isNarrowed = ({ kw, type, difficulty, state, tag, point, used }: BankPlace): boolean =>
-  kw !== '' || [type, difficulty, state, tag, point, used].some((one) => one !== null);
+export const isNarrowed = ({ folder: _folder, ...place }: BankPlace): boolean => {
+  const { kw, ...filters } = filterOf({ ...place, folder: null });
+  return kw !== '' || Object.keys(filters).length > 0;
+};
 
 /** How deep a folder stands, 0 at the top. */
 export function depthOf(folders: readonly Folder[], id: string): number {

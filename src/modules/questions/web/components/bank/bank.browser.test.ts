@@ -8,6 +8,7 @@ import {
   begin,
   button,
   editor,
+  FIGURES,
   idOf,
   openBank,
   PICTURE,
@@ -198,6 +199,48 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
     await conflict.getByRole('button', { name: '逐项合并后保存' }).click();
     await expect.poll(() => server.questions[1]!.content.stem).toContain('我改的');
     await page.context().close();
+  });
+
+  it('shows how questions did, narrows by it, and says why there is nothing', async () => {
+    for (const given of [{}, { width: 390, theme: 'dark' }]) {
+      const { page, server } = await open(given);
+      const meta = { folderId: null, points: 2, difficulty: 3, tags: [], source: '' };
+      const truth = (text: string): Content => ({ type: 'truth', stem: `<p>${text}</p>`, analysis: '', key: true });
+      const kept = { state: 'ready' as const, version: 1, meta };
+      server.questions.push(
+        { id: idOf(1), content: truth('用过的题'), ...kept, figures: FIGURES },
+        { id: idOf(2), content: truth('没用过的题'), ...kept },
+      );
+      await page.reload();
+      const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+      await row('没用过的题').waitFor();
+      expect((await row('判断题用过的题').locator('dl').innerText()).split(/\s+/)).toEqual(
+        expect.arrayContaining(['26', '0.65', '0.41']),
+      );
+      expect(await row('没用过的题').locator('dl').getAttribute('title')).toContain('还没有考生交卷');
+      expect(await row('判断题用过的题').locator('dl').getAttribute('title')).toContain('共 26 人有成绩');
+      await page.getByRole('button', { name: '使用次数、P 和 D 的说明' }).focus();
+      await page
+        .getByRole('tooltip')
+        .getByText(/少于 20 人不显示/)
+        .waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByLabel('P（易度）').selectOption({ label: '自定义范围…' });
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('不低于').fill('0.9');
+      await dialog.getByLabel('不高于').fill('0.5');
+      await dialog.getByText('上限应不小于下限').waitFor();
+      await dialog.getByLabel('不低于').fill('0.3');
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await row('没用过的题').waitFor({ state: 'detached' });
+      expect(await page.getByLabel('P（易度）').locator('option:checked').innerText()).toBe('P 0.30 至 0.50');
+      await page.getByRole('link', { name: /用过的题/ }).click();
+      await editor(page).getByText('使用统计（26 次）').click();
+      await editor(page).getByRole('rowheader', { name: '期中考试' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.context().close();
+    }
   });
 
   it('keeps folders, and says what failed or is not allowed', async () => {

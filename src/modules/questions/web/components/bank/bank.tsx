@@ -78,6 +78,8 @@ function List({
     tag: null,
     point: null,
     used: null,
+    facility: null,
+    discrimination: null,
   };
   const choose = (ids: readonly string[], on: boolean) =>
     setChosen((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));

@@ -2,8 +2,16 @@ import { FilterChip } from '../../../../../ui/design/chip.tsx';
 import { Segments } from '../../../../../ui/design/segments.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { QUESTION_SORTS, QUESTION_STATES, QUESTION_TYPES } from '../../../shared/question.model.ts';
-import type { BankPlace, Line } from './bank-place.model.ts';
+import {
+  DISCRIMINATION_BANDS,
+  FACILITY_BANDS,
+  QUESTION_SORTS,
+  QUESTION_STATES,
+  QUESTION_TYPES,
+  USE_FILTERS,
+} from '../../../shared/question.model.ts';
+import { type BankPlace, type Line, rangeText } from './bank-place.model.ts';
+import { FigureFilter } from './figure-filter.tsx';
 
 export type PlaceChange = Readonly<Partial<Record<keyof BankPlace, string | null>>>;
 
@@ -76,11 +84,22 @@ export function ListFilters({
         labelHidden
         placeholder={t('questions.used.all')}
         value={place.used ?? ''}
-        options={[
-          { value: 'yes', label: t('questions.used.yes') },
-          { value: 'no', label: t('questions.used.no') },
-        ]}
+        options={USE_FILTERS.map((used) => ({ value: used, label: t(`questions.used.${used}`) }))}
         onChange={(event) => onChange({ used: event.target.value || null })}
+      />
+      <FigureFilter
+        figure="facility"
+        least={0}
+        bands={FACILITY_BANDS}
+        value={place.facility}
+        onChange={(range) => onChange({ facility: range && rangeText(range) })}
+      />
+      <FigureFilter
+        figure="discrimination"
+        least={-1}
+        bands={DISCRIMINATION_BANDS}
+        value={place.discrimination}
+        onChange={(range) => onChange({ discrimination: range && rangeText(range) })}
       />
       <Select
         label={t('questions.sort')}

@@ -1,10 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { Link } from '../../../../../ui/design/link.tsx';
+import { Tooltip } from '../../../../../ui/design/tooltip.tsx';
 import { FormulaText } from '../../../../../ui/formula/formula-text.tsx';
-import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
+import { formatInstant, formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { FEWEST_CANDIDATES } from '../../../shared/question.model.ts';
 import type { Line } from './bank-place.model.ts';
+import { dayOf, RowFigures } from './question-figures.tsx';
 import { StateTag } from './question-marks.tsx';
 
 /** Characters of a stem in a row. */
@@ -52,16 +55,19 @@ export function QuestionList({
   };
   return (
     <>
-      {onChoose && (
-        <div className="vse-bank-choose">
+      <div className="vse-bank-choose">
+        {onChoose && (
           <Checkbox
             label={t('questions.chooseAll')}
             checked={all}
             indeterminate={!all && ids.some((id) => chosen.has(id))}
             onChange={() => onChoose(ids, !all)}
           />
-        </div>
-      )}
+        )}
+        <Tooltip label={t('questions.figures.about')}>
+          {t('questions.figures.rule', { n: formatNumber(FEWEST_CANDIDATES) })}
+        </Tooltip>
+      </div>
       <ul className="vse-bank-rows" onKeyDown={onKeyDown}>
         {rows.map((row) => {
           const stem = shortStem(row.stem) || t('questions.noStem');
@@ -92,7 +98,13 @@ export function QuestionList({
                   <span>{t('questions.pointsOf', { n: formatScore(row.points) })}</span>
                   <span>{t(`questions.difficulty.${row.difficulty as 1}`)}</span>
                   {row.number > 1 && <span>{t('questions.version.nth', { n: row.number })}</span>}
-                  {row.used && <span>{t('questions.used.yes')}</span>}
+                  {row.used && (
+                    <span>
+                      {row.figures.lastUsedAt === null
+                        ? t('questions.used.yes')
+                        : t('questions.figures.lastUsedOn', { date: dayOf(row.figures.lastUsedAt) })}
+                    </span>
+                  )}
                   {row.knowledge.slice(0, 2).map(({ id, name }) => (
                     <Link key={id} href={pointHref(id)}>
                       {name}
@@ -107,6 +119,7 @@ export function QuestionList({
                   <span>{t('questions.savedBy', { name: row.by, time: formatInstant(row.updatedAt) })}</span>
                 </div>
               </div>
+              <RowFigures figures={row.figures} />
             </li>
           );
         })}

@@ -11,6 +11,7 @@ import { type Content, contentSchema } from '../../../shared/content.model.ts';
 import type { QuestionType } from '../../../shared/question.model.ts';
 import { problemsOf } from '../../../shared/readiness.model.ts';
 import type { Folder } from '../bank/bank-place.model.ts';
+import { UseFigures } from '../bank/question-figures.tsx';
 import { StateTag } from '../bank/question-marks.tsx';
 import { QuestionPreview } from '../preview/question-preview.tsx';
 import { QuestionText } from '../preview/question-text.tsx';
@@ -173,6 +174,7 @@ export function QuestionEditor({
               </fieldset>
             </EditableContext>
           </CourseContext>
+          {question && <UseFigures question={question} />}
           {question && <VersionList question={question} />}
         </div>
         <div className="vse-question-side">

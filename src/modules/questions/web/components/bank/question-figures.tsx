@@ -1,0 +1,95 @@
+import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
+import { formatInstant, formatNumber } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { FEWEST_CANDIDATES } from '../../../shared/question.model.ts';
+import type { Question } from '../editor/draft.model.ts';
+
+type Figures = Question['figures'];
+
+/** The day of an instant in the viewer's zone. */
+export const dayOf = (iso: string): string => formatInstant(iso).slice(0, 10);
+
+/** Why a question has no figures, or over what they are. */
+function useBasis(): (figures: Figures, uses: number) => string {
+  const t = useT();
+  return ({ exams, candidates, since, facility, discrimination }, uses) => {
+    if (since === null) return t(uses > 0 ? 'questions.figures.waiting' : 'questions.figures.never');
+    const basis = { since: dayOf(since), exams: formatNumber(exams), n: formatNumber(candidates) };
+    if (facility === null) return t('questions.figures.few', { ...basis, least: FEWEST_CANDIDATES });
+    if (discrimination === null) return t('questions.figures.noD', { ...basis, least: FEWEST_CANDIDATES });
+    return t('questions.figures.basis', basis);
+  };
+}
+
+const FIGURES = ['facility', 'discrimination'] as const;
+
+/** Uses, P and D of a row, what they are of told on pointing. */
+export function RowFigures({ figures }: { readonly figures: Figures }) {
+  const t = useT();
+  const basis = useBasis()(figures, figures.uses);
+  return (
+    <dl className="vse-bank-figures" title={basis}>
+      <div>
+        <dt>{t('questions.figure.uses.short')}</dt>
+        <dd className="vse-num">{formatNumber(figures.uses)}</dd>
+      </div>
+      {FIGURES.map((figure) => (
+        <div key={figure}>
+          <dt>{t(`questions.figure.${figure}.short`)}</dt>
+          <dd className="vse-num">{formatNumber(figures[figure], 2)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** 使用统计 of one question: the figures over all its uses, and each use. */
+export function UseFigures({ question }: { readonly question: Question }) {
+  const t = useT();
+  const { figures, uses } = question;
+  const basis = useBasis()(figures, figures.uses);
+  const renewed = uses
+    .map(({ renewedAt }) => renewedAt)
+    .sort()
+    .at(-1);
+  return (
+    <details className="vse-versions">
+      <summary>{t('questions.figures', { n: formatNumber(figures.uses) })}</summary>
+      <RowFigures figures={figures} />
+      <p className="vse-field-hint">
+        {basis} {renewed && t('questions.figures.renewed', { time: formatInstant(renewed) })}
+      </p>
+      {uses.length > 0 && (
+        <SimpleTable
+          caption={t('questions.figures.uses')}
+          captionHidden
+          rows={uses}
+          rowKey={(use) => `${use.examId}.${use.number}`}
+          columns={[
+            { key: 'name', title: t('questions.figures.exam'), heading: true, render: (use) => use.name },
+            { key: 'version', title: t('questions.figures.version'), numeric: true, render: (use) => use.number },
+            { key: 'at', title: t('questions.figures.lastUsed'), render: (use) => dayOf(use.usedAt) },
+            {
+              key: 'attempts',
+              title: t('questions.figures.attempts'),
+              numeric: true,
+              render: (use) => formatNumber(use.attempts),
+            },
+            {
+              key: 'candidates',
+              title: t('questions.figures.candidates'),
+              numeric: true,
+              render: (use) => (use.candidates === 0 ? '—' : formatNumber(use.candidates)),
+            },
+            ...FIGURES.map((figure) => ({
+              key: figure,
+              title: t(`questions.figure.${figure}.short`),
+              numeric: true,
+              render: (use: (typeof uses)[number]) => formatNumber(use[figure], 2),
+            })),
+          ]}
+        />
+      )}
+    </details>
+  );
+}
