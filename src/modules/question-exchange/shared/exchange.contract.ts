@@ -3,7 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { contentSchema } from '../../questions/shared/content.model.ts';
-import { figureFilter } from '../../questions/shared/question.contract.ts';
+import { furtherFilters } from '../../questions/shared/question.contract.ts';
 import * as bank from '../../questions/shared/question.model.ts';
 import * as model from './exchange.model.ts';
 import { KEY_PLACES } from './word-writer.model.ts';
@@ -149,7 +149,7 @@ const filter = {
   state: z.optional(z.enum(bank.QUESTION_STATES)),
   point: z.optional(idSchema),
   tag: z.optional(textSchema(1, bank.MAX_TAG)),
-  ...figureFilter,
+  ...furtherFilters,
 };
 /** Questions that are chosen, or all that a list shows. */
 const which = z.union([

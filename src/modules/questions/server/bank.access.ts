@@ -12,6 +12,8 @@ export interface SeenBank {
   /** Null while nothing was put into it. */
   readonly bankId: string | null;
   readonly canEdit: boolean;
+  /** Leads the course. */
+  readonly lead: boolean;
 }
 
 /**
@@ -22,7 +24,8 @@ export async function seeBank(ctx: Ctx, courseId: string): Promise<SeenBank> {
   const { row, rights, face } = await seeCourse(ctx, courseId);
   if (face === 'learner') throw appError('notFound', 'courses.course.absent');
   if (rights?.bank !== 'all') throw appError('forbidden', 'questions.noRight');
-  return { courseId, bankId: (await bankOf(ctx, courseId)) ?? null, canEdit: row.state !== 'archived' };
+  const bankId = (await bankOf(ctx, courseId)) ?? null;
+  return { courseId, bankId, canEdit: row.state !== 'archived', lead: row.role === 'lead' };
 }
 
 /**

@@ -114,7 +114,7 @@ describe('the folders of a bank', () => {
     await t.ask(`update courses.course set state = 'archived' where id = $1`, [courseId]);
     expect(await outcomeOf(make('补充'))).toBe('409 courses.course.archived');
     expect(await outcomeOf(writeQuestion(t, courseId))).toBe('409 courses.course.archived');
-    expect((await bank()).can).toEqual({ edit: false });
+    expect((await bank()).can).toEqual({ edit: false, review: false });
     expect((await listQuestions(t, courseId)).rows.length).toBeGreaterThan(0);
   });
 });

@@ -4,6 +4,7 @@ import { fieldError, requireVersion } from '../../../platform/managed/parts.ts';
 import { MAX_FOLDER_DEPTH, MAX_FOLDERS } from '../shared/question.model.ts';
 import { changeableBank, changeableFolderBank, gone, seeBank } from './bank.access.ts';
 import * as banks from './bank.repository.ts';
+import { reviewsOf } from './review.repository.ts';
 
 type Placed = Pick<banks.FolderRow, 'id' | 'parentId'>;
 
@@ -23,8 +24,11 @@ function heightOf(folders: readonly Placed[], id: string): number {
 
 /** The folders and tags of a bank. @throws AppError notFound, forbidden */
 export async function readBank(ctx: Ctx, courseId: string) {
-  const { bankId, canEdit } = await seeBank(ctx, courseId);
-  if (bankId === null) return { folders: [], questions: 0, unfiled: 0, tags: [], can: { edit: canEdit } };
+  const { bankId, canEdit, lead } = await seeBank(ctx, courseId);
+  const can = { edit: canEdit, review: canEdit && lead };
+  if (bankId === null) {
+    return { folders: [], questions: 0, unfiled: 0, tags: [], review: { on: false, waiting: 0 }, can };
+  }
   const folders = await banks.foldersOf(ctx, bankId);
   const counts = await banks.folderCounts(ctx, bankId);
   const within = new Map<string, number>();
@@ -44,7 +48,8 @@ export async function readBank(ctx: Ctx, courseId: string) {
     questions: [...counts.values()].reduce((sum, n) => sum + n, 0),
     unfiled: counts.get('none') ?? 0,
     tags: await banks.tagsOf(ctx, bankId),
-    can: { edit: canEdit },
+    review: await reviewsOf(ctx, bankId),
+    can,
   };
 }
 

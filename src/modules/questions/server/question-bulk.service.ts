@@ -8,6 +8,7 @@ import { changeableQuestion, gone, seeBank } from './bank.access.ts';
 import * as questions from './question.repository.ts';
 import { commandQuestion, deleteQuestion, requireFolder } from './question.service.ts';
 import { QUESTION_LINKS } from './question-list.repository.ts';
+import { reviewQuestion } from './review.service.ts';
 
 /** What a change of several questions does to one of them; false when there is nothing to change. */
 async function change(tx: TxCtx, row: questions.QuestionRow, asked: BulkCommand): Promise<boolean> {
@@ -70,7 +71,8 @@ export async function changeQuestions(
     if (row?.courseId !== courseId) throw gone();
     const { command } = asked;
     if (command === 'delete') return void (await deleteQuestion(ctx, id));
-    if (command === 'ready' || command === 'retire' || command === 'restore') {
+    if (command === 'review') return void (await reviewQuestion(ctx, id, asked));
+    if (command === 'ready' || command === 'submit' || command === 'retire' || command === 'restore') {
       return skippable(commandQuestion(ctx, id, command));
     }
     await ctx.tx(async (tx) => {

@@ -7,6 +7,7 @@ import {
   type QuestionSort,
   type QuestionState,
   type QuestionType,
+  type ReviewState,
   USE_DAYS,
   type UseFilter,
 } from '../shared/question.model.ts';
@@ -25,6 +26,7 @@ export interface ListQuery {
   readonly point?: string | undefined;
   readonly tag?: string | undefined;
   readonly used?: UseFilter | undefined;
+  readonly review?: ReviewState | undefined;
   readonly facilityFrom?: number | undefined;
   readonly facilityTo?: number | undefined;
   readonly discriminationFrom?: number | undefined;
@@ -70,6 +72,7 @@ function filters(bankId: string, asked: ListFilter): RawBuilder<unknown> {
   if (point) all.push(sql`q.id in (${ownersBelow(QUESTION_LINKS, point)})`);
   if (tag) all.push(sql`q.tags @> array[${tag}]::text[]`);
   if (used) all.push(usedFilter(used));
+  if (asked.review) all.push(sql`q.review = ${asked.review}`);
   const { facilityFrom, facilityTo, discriminationFrom, discriminationTo } = asked;
   if (facilityFrom !== undefined || facilityTo !== undefined) {
     all.push(between('facility', 0, facilityFrom, facilityTo));
@@ -157,15 +160,19 @@ export async function wholeQuestions(
   return rows;
 }
 
-/** Questions that pass the filters by state, each counted up to 10,000. */
-export async function countByState(ctx: Ctx, bankId: string, asked: ListQuery): Promise<Record<QuestionState, number>> {
-  const where = filters(bankId, asked);
-  const count = (state: QuestionState) =>
-    sql`(select count(*)::integer from (select from questions.question q where ${where} and q.state = ${state}
+/** Questions that pass the filters by state and by review, each counted up to 10,000. */
+export async function countByState(
+  ctx: Ctx,
+  bankId: string,
+  asked: ListQuery,
+): Promise<Record<QuestionState | ReviewState, number>> {
+  const where = filters(bankId, { ...asked, review: undefined });
+  const count = (of: RawBuilder<unknown>) =>
+    sql`(select count(*)::integer from (select from questions.question q where ${where} and ${of}
       limit 10000) counted)`;
-  const { rows } = await sql<
-    Record<QuestionState, number>
-  >`select ${count('draft')} as draft, ${count('ready')} as ready,
-    ${count('retired')} as retired`.execute(ctx.db);
+  const { rows } = await sql<Record<QuestionState | ReviewState, number>>`select
+      ${count(sql`q.state = 'draft'`)} as draft, ${count(sql`q.state = 'ready'`)} as ready,
+      ${count(sql`q.state = 'retired'`)} as retired, ${count(sql`q.review = 'pending'`)} as pending,
+      ${count(sql`q.review = 'returned'`)} as returned`.execute(ctx.db);
   return rows[0]!;
 }

@@ -77,7 +77,12 @@ describe('a question', () => {
     expect(await readQuestion(t, id)).toMatchObject({ difficulty: 5, tags: ['期末'], source: '教材' });
     await command(id, 'retire');
     expect(await outcomeOf(saveQuestion(t, id, { difficulty: 1 }))).toBe('409 questions.retired');
-    expect((await readQuestion(t, id)).can).toEqual({ edit: false, delete: true, commands: ['restore'] });
+    expect((await readQuestion(t, id)).can).toEqual({
+      edit: false,
+      delete: true,
+      review: false,
+      commands: ['restore'],
+    });
     expect(await command(id, 'restore')).toMatchObject({ state: 'ready' });
     expect(await saveQuestion(t, id, { content: buildContent('truth') })).toMatchObject({ state: 'draft', number: 1 });
     expect(await readQuestion(t, id)).toMatchObject({ type: 'truth', versions: [{ number: 1 }] });
@@ -193,7 +198,7 @@ describe('the list of a bank', () => {
     expect(await listQuestions(t, own)).toEqual({
       rows: [],
       next: null,
-      counts: { draft: 0, ready: 0, retired: 0 },
+      counts: { draft: 0, ready: 0, retired: 0, pending: 0, returned: 0 },
     });
   });
 
@@ -227,7 +232,13 @@ describe('the list of a bank', () => {
     expect(await idsOf({ kw: '100%' })).toEqual([essay.id]);
     expect(await idsOf({ kw: '1_0%' })).toEqual([]);
     expect(await idsOf({ sort: 'difficulty', direction: 'asc' })).toEqual([tied.id, essay.id, tagged.id]);
-    expect((await listQuestions(t, own, { state: 'ready' })).counts).toEqual({ draft: 2, ready: 1, retired: 0 });
+    expect((await listQuestions(t, own, { state: 'ready' })).counts).toEqual({
+      draft: 2,
+      ready: 1,
+      retired: 0,
+      pending: 0,
+      returned: 0,
+    });
     const [row] = (await listQuestions(t, own, { point })).rows;
     expect(row).toMatchObject({ knowledge: [{ name: '单摆' }], by: '王芳' });
   });
@@ -246,7 +257,7 @@ describe('the list of a bank', () => {
     for (const direction of ['asc', 'desc'] as const) {
       const first = await listQuestions(t, many, { sort, direction });
       expect(first.rows).toHaveLength(PAGE_SIZE);
-      expect(first.counts).toEqual({ draft: count, ready: 0, retired: 0 });
+      expect(first.counts).toEqual({ draft: count, ready: 0, retired: 0, pending: 0, returned: 0 });
       const second = await listQuestions(t, many, { sort, direction, ...first.next });
       expect([second.next, second.counts]).toEqual([null, null]);
       expect(new Set([...first.rows, ...second.rows].map((row) => row.id)).size).toBe(count);

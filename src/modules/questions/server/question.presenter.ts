@@ -1,7 +1,8 @@
 import type { LinkedPoint } from '../../knowledge/server/knowledge.public.ts';
-import { canRun, QUESTION_COMMANDS } from '../shared/question.model.ts';
+import { canRun, QUESTION_COMMANDS, type QuestionCommand, readyCommand } from '../shared/question.model.ts';
 import type { QuestionRow, VersionRow } from './question.repository.ts';
 import type { Behind, UseRow } from './question-use.repository.ts';
+import type { ReviewRow } from './review.repository.ts';
 
 /** Figures of a question with what stands behind them. */
 export const presentFigures = (row: QuestionRow, behind: Behind | undefined) => ({
@@ -22,6 +23,7 @@ export const presentLine = (row: QuestionRow) => ({
   difficulty: row.difficulty,
   points: row.points,
   state: row.state,
+  review: row.review,
   number: row.number,
   used: row.used,
   tags: row.tags,
@@ -43,9 +45,15 @@ export function presentQuestion(
     readonly points: readonly LinkedPoint[];
     readonly uses: readonly UseRow[];
     readonly behind: Behind | undefined;
+    readonly review: ReviewRow | undefined;
+    /** The person who reads. */
+    readonly readerId: string | null;
     readonly canEdit: boolean;
   },
 ) {
+  // Where there are reviews a draft is submitted; one under review waits.
+  const fits = (command: QuestionCommand) =>
+    command === readyCommand(row.reviews) ? row.review !== 'pending' : command !== readyCommand(!row.reviews);
   const living = more.canEdit && row.deletedAt === null;
   return {
     ...presentLine(row),
@@ -68,10 +76,18 @@ export function presentQuestion(
       usedAt: usedAt?.toISOString() ?? null,
       by,
     })),
+    lastReview: more.review
+      ? {
+          ...more.review,
+          submittedAt: more.review.submittedAt.toISOString(),
+          decidedAt: more.review.decidedAt?.toISOString() ?? null,
+        }
+      : null,
     can: {
+      review: living && row.review === 'pending' && more.version.editorId !== more.readerId,
       edit: living && row.state !== 'retired',
       delete: living && !row.used,
-      commands: living ? QUESTION_COMMANDS.filter((command) => canRun(command, row.state)) : [],
+      commands: living ? QUESTION_COMMANDS.filter((command) => canRun(command, row.state) && fits(command)) : [],
     },
   };
 }

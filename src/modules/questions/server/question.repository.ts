@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { Content } from '../shared/content.model.ts';
-import type { QuestionState, QuestionType } from '../shared/question.model.ts';
+import type { QuestionState, QuestionType, ReviewState } from '../shared/question.model.ts';
 import type { PreparedContent } from './content.engine.ts';
 
 export interface QuestionRow {
@@ -12,6 +12,9 @@ export interface QuestionRow {
   readonly type: QuestionType;
   readonly state: QuestionState;
   readonly retiredFrom: 'draft' | 'ready' | null;
+  readonly review: ReviewState | null;
+  /** Its bank has reviews. */
+  readonly reviews: boolean;
   readonly number: number;
   readonly points: number;
   readonly difficulty: number;
@@ -32,7 +35,7 @@ export interface QuestionRow {
 
 /** Columns of a question; `q` is the question, `b` its bank, `u` who saved it last. */
 export const QUESTION = sql`q.id, q.bank_id as "bankId", b.course_id as "courseId", q.folder_id as "folderId", q.type,
-  q.state, q.retired_from as "retiredFrom", q.number, q.points::float8 as points, q.difficulty, q.tags, q.source, q.stem,
+  q.state, q.retired_from as "retiredFrom", q.review, b.review as reviews, q.number, q.points::float8 as points, q.difficulty, q.tags, q.source, q.stem,
   q.used, q.uses, q.last_used_at as "lastUsedAt", q.facility::float8 as facility,
   q.discrimination::float8 as discrimination, q.version, coalesce(u.name, '') as by, q.created_at as "createdAt", q.updated_at, q.deleted_at as "deletedAt"`;
 export const JOINS = sql`join questions.bank b on b.id = q.bank_id left join identity_api.person u on u.id = q.updated_by`;
@@ -59,10 +62,11 @@ export interface VersionRow {
   readonly savedAt: Date;
   readonly usedAt: Date | null;
   readonly by: string;
+  readonly editorId: string | null;
 }
 
 const VERSION = sql`v.number, v.points::float8 as points, v.saved_at as "savedAt", v.used_at as "usedAt",
-  coalesce(e.name, '') as by`;
+  coalesce(e.name, '') as by, v.editor_id as "editorId"`;
 
 /** One version of a question with what it asks. @param lock nobody begins to use it before the transaction ends */
 export async function findVersion(
@@ -128,7 +132,8 @@ export async function updateQuestion(
   const asked = asks
     ? sql`, type = ${asks.text.content.type}, points = ${asks.text.points}, words = ${asks.text.words},
         stem = ${asks.text.stem}, compared = ${asks.text.compared}, digest = ${asks.text.digest},
-        prints = ${integers(asks.text.prints)}, number = ${asks.number}, state = ${asks.state}`
+        prints = ${integers(asks.text.prints)}, number = ${asks.number}, state = ${asks.state},
+        review = nullif(review, 'pending')`
     : sql``;
   await setQuestion(
     tx,
@@ -139,7 +144,8 @@ export async function updateQuestion(
 }
 
 export const setState = (tx: TxCtx, id: string, state: QuestionState, from: 'draft' | 'ready' | null) =>
-  setQuestion(tx, id, sql`state = ${state}, retired_from = ${from}`);
+  setQuestion(tx, id, sql`state = ${state}, retired_from = ${from}, review = null`);
+export const setReview = (tx: TxCtx, id: string, review: ReviewState) => setQuestion(tx, id, sql`review = ${review}`);
 export const setFolderOf = (tx: TxCtx, id: string, folderId: string | null) =>
   setQuestion(tx, id, sql`folder_id = ${folderId}`);
 export const setDifficulty = (tx: TxCtx, id: string, difficulty: number) =>

@@ -6,6 +6,7 @@ import * as folders from './folder.service.ts';
 import { pictureRoutes } from './picture.routes.ts';
 import * as questions from './question.service.ts';
 import { changeQuestions } from './question-bulk.service.ts';
+import { reviewQuestion, switchReviews } from './review.service.ts';
 
 /** 题库管理. */
 export const questionRoutes: readonly BoundRoute[] = [
@@ -23,6 +24,8 @@ export const questionRoutes: readonly BoundRoute[] = [
   route(contract.commandQuestionRoute, (ctx, { params, body }) =>
     questions.commandQuestion(ctx, params.questionId, body.command, body.version),
   ),
+  route(contract.reviewQuestionRoute, (ctx, { params, body }) => reviewQuestion(ctx, params.questionId, body)),
+  route(folderContract.bankReviewRoute, (ctx, { params, body }) => switchReviews(ctx, params.courseId, body.on)),
   route(contract.deleteQuestionRoute, (ctx, { params }) => questions.deleteQuestion(ctx, params.questionId)),
   route(contract.putBackQuestionRoute, (ctx, { params }) => questions.putBackQuestion(ctx, params.questionId)),
   route(contract.questionBinRoute, (ctx, { params }) => questions.listBin(ctx, params.courseId)),

@@ -6,7 +6,14 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError, requireVersion } from '../../../platform/managed/parts.ts';
 import { linksOf, tiePoints } from '../../knowledge/server/knowledge.public.ts';
 import type { Content } from '../shared/content.model.ts';
-import { canRun, MAX_SIMILAR, PAGE_SIZE, type QuestionCommand, SIMILAR_FROM } from '../shared/question.model.ts';
+import {
+  canRun,
+  MAX_SIMILAR,
+  PAGE_SIZE,
+  type QuestionCommand,
+  readyCommand,
+  SIMILAR_FROM,
+} from '../shared/question.model.ts';
 import { type Problem, problemsOf } from '../shared/readiness.model.ts';
 import { changeableBank, changeableQuestion, gone, seeBank, seeQuestion } from './bank.access.ts';
 import { findFolder } from './bank.repository.ts';
@@ -24,6 +31,8 @@ import {
   QUESTION_LINKS,
 } from './question-list.repository.ts';
 import { behindFigures, usesOf } from './question-use.repository.ts';
+import { endReview, lastReview } from './review.repository.ts';
+import { submitQuestion } from './review.service.ts';
 
 /** What an author saves. */
 export interface QuestionDraft extends questions.QuestionMeta {
@@ -38,7 +47,9 @@ export async function listQuestions(ctx: Ctx, courseId: string, asked: ListQuery
   const { bankId } = await seeBank(ctx, courseId);
   if (asked.after !== undefined && !isSortText(asked.sort, asked.at ?? '')) throw fieldError('at', 'error.malformed');
   const first = asked.after === undefined;
-  if (bankId === null) return { rows: [], next: null, counts: first ? { draft: 0, ready: 0, retired: 0 } : null };
+  if (bankId === null) {
+    return { rows: [], next: null, counts: first ? { draft: 0, ready: 0, retired: 0, pending: 0, returned: 0 } : null };
+  }
   const found = await pageOfQuestions(ctx, bankId, asked);
   const rows = found.slice(0, PAGE_SIZE);
   const ids = rows.map(({ id }) => id);
@@ -66,6 +77,8 @@ export async function readQuestion(ctx: Ctx, id: string) {
     points: await linksOf(ctx, QUESTION_LINKS, [id]),
     uses: await usesOf(ctx, id),
     behind: (await behindFigures(ctx, [id])).get(id),
+    review: await lastReview(ctx, id),
+    readerId: ctx.actor.kind === 'person' ? ctx.actor.personId : null,
     canEdit: bank.canEdit,
   });
 }
@@ -142,13 +155,13 @@ export async function createQuestion(ctx: Ctx, courseId: string, draft: Question
     await tiePoints(tx, { type: QUESTION_LINKS, id }, draft.pointIds);
     // Nothing of what it asks goes into the log: it holds the key.
     tx.audit({ action: 'question.create', object: 'question', objectId: id, after: { type: text.content.type } });
-    return { id, version: 1, number: 1, state: 'draft' as const, removed: [...text.removed] };
+    return { id, version: 1, number: 1, state: 'draft' as const, removed: [...text.removed], withdrawn: false };
   });
 }
 
 /**
  * Saves a question. What it asks replaces its newest version, or becomes a new one where that was used; the question is
- * a draft then. Other changes leave its state.
+ * a draft then, and under review no more. Other changes leave its state.
  * @throws AppError notFound, forbidden, refused, stale, invalid, conflict
  */
 export async function saveQuestion(ctx: Ctx, id: string, draft: QuestionDraft & { readonly version: number }) {
@@ -170,6 +183,8 @@ export async function saveQuestion(ctx: Ctx, id: string, draft: QuestionDraft & 
     const number = question.number + (changed && before.usedAt !== null ? 1 : 0);
     const state = changed ? 'draft' : question.state;
     if (changed) await questions.writeVersion(tx, id, number, text);
+    const withdrawn = changed && question.review === 'pending';
+    if (withdrawn) await endReview(tx, id, { verdict: 'withdrawn', opinion: '' });
     await questions.updateQuestion(tx, id, metaOf(draft), changed ? { text, number, state } : null);
     await tiePoints(tx, { type: QUESTION_LINKS, id }, draft.pointIds);
     tx.audit({
@@ -179,7 +194,7 @@ export async function saveQuestion(ctx: Ctx, id: string, draft: QuestionDraft & 
       before: { state: question.state, number: question.number },
       after: { state, number },
     });
-    return { id, version: question.version + 1, number, state, removed: [...text.removed] };
+    return { id, version: question.version + 1, number, state, removed: [...text.removed], withdrawn };
   });
 }
 
@@ -191,10 +206,14 @@ const fieldOf = ({ path, code, params, child }: Problem): FieldError => ({
     : { code: 'questions.problem.child', params: { n: child } }),
 });
 
-/** @throws AppError refused or invalid where the command cannot start */
+/** @throws AppError refused or invalid where the command cannot start, or what it asks is not complete */
 async function requireCommand(tx: TxCtx, question: questions.QuestionRow, command: QuestionCommand): Promise<void> {
   if (!canRun(command, question.state)) throw appError('refused', `questions.cannot.${command}`);
-  if (command !== 'ready') return;
+  if (command !== 'ready' && command !== 'submit') return;
+  if (command !== readyCommand(question.reviews)) {
+    throw appError('refused', question.reviews ? 'questions.review.needed' : 'questions.review.off');
+  }
+  if (question.review === 'pending') throw appError('refused', 'questions.review.pending');
   const version = await questions.findVersion(tx, question.id, question.number);
   const problems = problemsOf(version!.content);
   if (problems.length > 0) {
@@ -202,12 +221,14 @@ async function requireCommand(tx: TxCtx, question: questions.QuestionRow, comman
   }
 }
 
-/** Makes a question ready, retires it or takes it into use again. @throws AppError notFound, forbidden, stale, refused, invalid */
+/** Makes a question ready or submits it, retires it or takes it into use again. @throws AppError notFound, forbidden, stale, refused, invalid */
 export async function commandQuestion(ctx: Ctx, id: string, command: QuestionCommand, version?: number) {
   return ctx.tx(async (tx) => {
     const question = await changeableQuestion(tx, id);
     await requireVersion(tx, question, version, { object: 'question', current: () => presentLine(question) });
     await requireCommand(tx, question, command);
+    if (command === 'submit') return submitQuestion(tx, question);
+    if (question.review === 'pending') await endReview(tx, id, { verdict: 'withdrawn', opinion: '' });
     const state = { ready: 'ready', retire: 'retired', restore: question.retiredFrom ?? 'draft' } as const;
     const from = command === 'retire' && question.state !== 'retired' ? question.state : null;
     await questions.setState(tx, id, state[command], from);

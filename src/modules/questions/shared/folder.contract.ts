@@ -32,10 +32,36 @@ export const bankRoute = defineRoute({
     unfiled: z.number(),
     /** Tags of its questions, the most frequent first, at most 50. */
     tags: z.array(z.string()),
-    can: z.object({ edit: z.boolean() }),
+    review: z.object({
+      /** Questions become ready only once somebody else has passed them. */
+      on: z.boolean(),
+      /** Questions that wait for that. */
+      waiting: z.number(),
+    }),
+    can: z.object({
+      edit: z.boolean(),
+      /** May begin or end that. */
+      review: z.boolean(),
+    }),
   }),
   summary: 'Folders and tags of the question bank of a course',
-  statements: 7,
+  statements: 8,
+});
+
+export const bankReviewRoute = defineRoute({
+  name: 'questionBank.review',
+  method: 'PUT',
+  path: '/api/v1/courses/:courseId/question-review',
+  access: signedIn,
+  params: courseParams,
+  body: z.strictObject({ on: z.boolean() }),
+  output: z.object({
+    on: z.boolean(),
+    /** Questions that were under review or had come back, and are mere drafts now. */
+    ended: z.number(),
+  }),
+  summary: 'Begins or ends the review of questions before they are ready; for the lead of the course',
+  statements: 12,
 });
 
 export const createFolderRoute = defineRoute({

@@ -34,9 +34,10 @@ const figures = z.object({
 
 const share = z.coerce.number().check(z.minimum(0), z.maximum(1));
 const difference = z.coerce.number().check(z.minimum(-1), z.maximum(1));
-/** Filters by use and figures, of lists and of what is written from them. */
-export const figureFilter = {
+/** Filters by review, use and figures, of lists and of what is written from them. */
+export const furtherFilters = {
   used: z.optional(z.enum(model.USE_FILTERS)),
+  review: z.optional(z.enum(model.REVIEW_STATES)),
   facilityFrom: z.optional(share),
   facilityTo: z.optional(share),
   discriminationFrom: z.optional(difference),
@@ -51,6 +52,8 @@ const line = {
   difficulty: z.number(),
   points: z.number(),
   state: z.enum(model.QUESTION_STATES),
+  /** Of a draft that waits for a review or came back from one. */
+  review: z.nullable(z.enum(model.REVIEW_STATES)),
   /** Of its newest version. */
   number: z.number(),
   used: z.boolean(),
@@ -80,7 +83,7 @@ export const questionsRoute = defineRoute({
     /** A knowledge point with those below it. */
     point: z.optional(idSchema),
     tag: z.optional(tag),
-    ...figureFilter,
+    ...furtherFilters,
     sort: z._default(z.enum(model.QUESTION_SORTS), 'updated'),
     direction: z._default(z.enum(['asc', 'desc']), 'desc'),
     /** Last row of the page before: its id and what it is sorted by. */
@@ -92,7 +95,13 @@ export const questionsRoute = defineRoute({
     /** Where the next page begins; null on the last one. */
     next: z.nullable(z.object({ after: z.string(), at: z.string() })),
     /** By state, whatever state was asked for, each counted up to 10,000; null behind the first page. */
-    counts: z.nullable(z.object({ draft: z.number(), ready: z.number(), retired: z.number() })),
+    counts: z.nullable(
+      z.object({
+        ...{ draft: z.number(), ready: z.number(), retired: z.number() },
+        /** Of the drafts, those under review and those that came back. */
+        ...{ pending: z.number(), returned: z.number() },
+      }),
+    ),
   }),
   summary: 'Questions of the bank of a course, for those who hold the right to it',
   statements: 10,
@@ -120,6 +129,8 @@ const saved = z.object({
   state: z.enum(model.QUESTION_STATES),
   /** Tags that were taken out of its texts, each once. */
   removed: z.array(z.string()),
+  /** It was under review, and is not any more. */
+  withdrawn: z.boolean(),
 });
 
 export const createQuestionRoute = defineRoute({
@@ -185,9 +196,22 @@ export const questionRoute = defineRoute({
         renewedAt: instantSchema,
       }),
     ),
+    /** The newest of its reviews. */
+    lastReview: z.nullable(
+      z.object({
+        submitter: z.string(),
+        submittedAt: instantSchema,
+        verdict: z.nullable(z.enum(['passed', 'returned', 'withdrawn'])),
+        reviewer: z.string(),
+        decidedAt: z.nullable(instantSchema),
+        opinion: z.string(),
+      }),
+    ),
     can: z.object({
       edit: z.boolean(),
       delete: z.boolean(),
+      /** It is under review, and somebody else wrote what it asks. */
+      review: z.boolean(),
       commands: z.array(z.enum(model.QUESTION_COMMANDS)),
     }),
   }),
@@ -215,8 +239,27 @@ export const commandQuestionRoute = defineRoute({
   params: questionParams,
   body: z.strictObject({ command: z.enum(model.QUESTION_COMMANDS), version: versionSchema }),
   output: z.object({ version: z.number(), state: z.enum(model.QUESTION_STATES) }),
-  summary: 'Makes a question ready, retires it or takes it into use again',
-  statements: 14,
+  summary: 'Makes a question ready or submits it for review, retires it or takes it into use again',
+  statements: 16,
+});
+
+const opinion = textSchema(0, model.MAX_OPINION);
+
+export const reviewQuestionRoute = defineRoute({
+  name: 'question.review',
+  method: 'POST',
+  path: '/api/v1/questions/:questionId/review',
+  access: signedIn,
+  params: questionParams,
+  body: z.strictObject({
+    verdict: z.enum(model.VERDICTS),
+    /** Wanted of a return. */
+    opinion,
+    version: versionSchema,
+  }),
+  output: z.object({ version: z.number(), state: z.enum(model.QUESTION_STATES) }),
+  summary: 'Passes a question under review, which makes it ready, or returns it to its author with an opinion',
+  statements: 20,
 });
 
 export const deleteQuestionRoute = defineRoute({
@@ -265,6 +308,7 @@ export const questionBinRoute = defineRoute({
 /** What is done with several questions: a command, or one thing said of all of them. */
 const bulk = z.discriminatedUnion('command', [
   z.strictObject({ command: z.enum(model.QUESTION_COMMANDS) }),
+  z.strictObject({ command: z.literal('review'), verdict: z.enum(model.VERDICTS), opinion }),
   z.strictObject({ command: z.literal('delete') }),
   z.strictObject({ command: z.literal('move'), folderId: z.nullable(idSchema) }),
   z.strictObject({ command: z.literal('difficulty'), difficulty }),
@@ -287,7 +331,7 @@ export const bulkQuestionsRoute = defineRoute({
   }),
   output: outcomeSchema,
   summary: 'One change for several questions of a bank; those that do not take it are named with the reason',
-  statements: 1700,
+  statements: 2200,
 });
 
 export const askedExperimentRoute = defineRoute({

@@ -25,18 +25,30 @@ export const QUESTION_STATES = ['draft', 'ready', 'retired'] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
 
 /** What is done with one question or with several of a list. */
-export const QUESTION_COMMANDS = ['ready', 'retire', 'restore'] as const;
+export const QUESTION_COMMANDS = ['ready', 'submit', 'retire', 'restore'] as const;
 export type QuestionCommand = (typeof QUESTION_COMMANDS)[number];
 
 /** States a command may start from. */
 const FROM: Readonly<Record<QuestionCommand, readonly QuestionState[]>> = {
   ready: ['draft'],
+  submit: ['draft'],
   retire: ['draft', 'ready'],
   restore: ['retired'],
 };
 
 /** True when the command may start from this state. */
 export const canRun = (command: QuestionCommand, state: QuestionState): boolean => FROM[command].includes(state);
+
+/** How far the review of a draft is, where the bank has reviews. */
+export const REVIEW_STATES = ['pending', 'returned'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+export const VERDICTS = ['pass', 'return'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+/** Characters of an opinion; one that comes with a return is not empty. */
+export const MAX_OPINION = 500;
+
+/** The command that takes a draft on: it is made ready, or somebody else looks at it first. */
+export const readyCommand = (reviews: boolean): 'ready' | 'submit' => (reviews ? 'submit' : 'ready');
 
 /** Columns the list of a bank can be sorted by. */
 export const QUESTION_SORTS = [

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Content } from '../shared/content.model.ts';
 import { PICTURES_PATH } from '../shared/picture.model.ts';
 import { comparedText, plainOf } from '../shared/plain-text.model.ts';
-import type { QuestionState } from '../shared/question.model.ts';
+import type { QuestionState, ReviewState } from '../shared/question.model.ts';
 import { pngOf } from './picture.builder.ts';
 
 /** An id by its number. */
@@ -41,6 +41,8 @@ interface Kept {
   content: Content;
   state: QuestionState;
   version: number;
+  review?: ReviewState | null;
+  opinion?: string;
   /** Replaces figures of a question nobody has used. */
   figures?: object;
   meta: { folderId: string | null; points: number; difficulty: number; tags: string[]; source: string };
@@ -64,7 +66,7 @@ export interface BankGiven {
 
 /** The page over a server that keeps the bank in memory. */
 export async function openBank(gallery: Gallery, given: BankGiven = {}) {
-  const server = { questions: [] as Kept[], folders: [] as Folder[], fails: given.fails ?? false };
+  const server = { questions: [] as Kept[], folders: [] as Folder[], fails: given.fails ?? false, reviews: false };
   const context = await gallery.browser.newContext({
     viewport: { width: given.width ?? 1440, height: 900 },
     reducedMotion: 'reduce',
@@ -80,16 +82,31 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
     can: { edit: true, publish: false, close: true, archive: false, structure: true, team: true },
   };
   const line = (one: Kept) => ({
-    ...{ id: one.id, type: one.content.type, stem: plainOf(one.content.stem), ...one.meta, state: one.state },
+    ...{
+      id: one.id,
+      type: one.content.type,
+      stem: plainOf(one.content.stem),
+      ...one.meta,
+      state: one.state,
+      review: one.review ?? null,
+    },
     ...{ number: 1, used: false, updatedAt: AT, by: '王芳', version: one.version, knowledge: [] },
     figures: { ...NO_FIGURES, ...one.figures },
+  });
+  const lastReview = (one: Kept) => ({
+    ...{ submitter: '赵强', submittedAt: AT, verdict: one.review === 'returned' ? 'returned' : null },
+    ...{ reviewer: '王芳', decidedAt: one.review === 'returned' ? AT : null, opinion: one.opinion ?? '' },
   });
   const full = (one: Kept) => ({
     ...line(one),
     ...{ courseId: COURSE, content: one.content, createdAt: AT, deletedAt: null },
     uses: one.figures ? [USE] : [],
     versions: [{ number: 1, points: one.meta.points, savedAt: AT, by: '王芳', usedAt: null }],
-    can: { edit: true, delete: true, commands: one.state === 'draft' ? ['ready', 'retire'] : ['retire'] },
+    lastReview: one.review ? lastReview(one) : null,
+    can: {
+      ...{ edit: true, delete: true, review: one.review === 'pending' },
+      commands: one.state === 'draft' ? [server.reviews ? 'submit' : 'ready', 'retire'] : ['retire'],
+    },
   });
   const write = (one: Kept | null, body: Record<string, unknown>) => {
     const { content, folderId, points, difficulty, tags, source, keepSimilar } = body as unknown as Kept['meta'] & {
@@ -105,10 +122,14 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
       return { status: 409, json: { error: { code: 'questions.similar', message, data } } };
     }
     const meta = { folderId, points, difficulty, tags, source };
-    if (one) Object.assign(one, { content, meta, state: 'draft', version: one.version + 1 });
+    const withdrawn = one?.review === 'pending';
+    const review = withdrawn ? null : one?.review;
+    if (one) Object.assign(one, { content, meta, state: 'draft', review, version: one.version + 1 });
     else server.questions.push({ id: idOf(server.questions.length + 1), content, meta, state: 'draft', version: 1 });
     const now = one ?? server.questions.at(-1)!;
-    return { json: { data: { id: now.id, version: now.version, number: 1, state: now.state, removed: [] } } };
+    return {
+      json: { data: { id: now.id, version: now.version, number: 1, state: now.state, removed: [], withdrawn } },
+    };
   };
   const list = (asked: URLSearchParams) => {
     const kw = asked.get('kw') ?? '';
@@ -120,8 +141,16 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
         (!asked.get('facilityFrom') || Boolean(one.figures)),
     );
     const count = (state: QuestionState) => fits.filter((one) => one.state === state).length;
-    const rows = fits.filter((one) => !asked.get('state') || one.state === asked.get('state'));
-    const counts = { draft: count('draft'), ready: count('ready'), retired: count('retired') };
+    const rows = fits.filter(
+      (one) =>
+        (!asked.get('state') || one.state === asked.get('state')) &&
+        (!asked.get('review') || one.review === asked.get('review')),
+    );
+    const reviewed = (review: ReviewState) => fits.filter((one) => one.review === review).length;
+    const counts = {
+      ...{ draft: count('draft'), ready: count('ready'), retired: count('retired') },
+      ...{ pending: reviewed('pending'), returned: reviewed('returned') },
+    };
     return { rows: rows.map(line), next: null, counts };
   };
   const bank = () => ({
@@ -132,7 +161,8 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
     questions: server.questions.length,
     unfiled: server.questions.filter(({ meta }) => meta.folderId === null).length,
     tags: [],
-    can: { edit: true },
+    review: { on: server.reviews, waiting: server.questions.filter(({ review }) => review === 'pending').length },
+    can: { edit: true, review: true },
   });
   await page.route('**/api/v1/**', (route) => {
     const request = route.request();
@@ -159,6 +189,10 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
     if (path === `/question-experiments/${PENDULUM.id}`) return data(PENDULUM);
     if (path === '/question-pictures') return data({ src: PICTURE });
     if (url.pathname === PICTURE) return route.fulfill({ contentType: 'image/png', body: pngOf(60, 40) });
+    if (path === '/question-review') {
+      server.reviews = body!.on === true;
+      return data({ on: server.reviews, ended: 0 });
+    }
     if (path === '/question-folders') {
       server.folders.push({ id: idOf(500 + server.folders.length), ...(body as { name: string; parentId: null }) });
       return data({ id: server.folders.at(-1)!.id, version: 1 });
@@ -175,8 +209,14 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
       const reason = { key: 'questions.problem.truthKey', params: {} };
       return data({ done: rest.length, skipped: [{ id: first!.id, name: plainOf(first!.content.stem), reason }] });
     }
+    if (one && path.endsWith('/review')) {
+      Object.assign(one, { version: one.version + 1, opinion: body!.opinion });
+      Object.assign(one, body!.verdict === 'pass' ? { state: 'ready', review: null } : { review: 'returned' });
+      return data({ version: one.version, state: one.state });
+    }
     if (one && path.endsWith('/commands')) {
-      one.state = body!.command === 'ready' ? 'ready' : 'retired';
+      if (body!.command === 'submit') one.review = 'pending';
+      else one.state = body!.command === 'ready' ? 'ready' : 'retired';
       one.version += 1;
       return data({ version: one.version, state: one.state });
     }

@@ -17,4 +17,9 @@ export const messages = {
   'questions.history.module.questionFolder': 'Question bank',
   'questions.history.object.question': 'Question',
   'questions.history.object.questionFolder': 'Folder of questions',
+  'questions.history.action.questionSubmit': 'Submit question for review',
+  'questions.history.action.questionPass': 'Pass question',
+  'questions.history.action.questionReturn': 'Return question',
+  'questions.history.action.questionReviewsBegin': 'Begin reviews of questions',
+  'questions.history.action.questionReviewsEnd': 'End reviews of questions',
 } as const satisfies Translation<typeof base>;

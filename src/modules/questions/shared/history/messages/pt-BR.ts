@@ -17,4 +17,9 @@ export const messages = {
   'questions.history.module.questionFolder': 'Banco de questões',
   'questions.history.object.question': 'Questão',
   'questions.history.object.questionFolder': 'Pasta de questões',
+  'questions.history.action.questionSubmit': 'Enviar questão para revisão',
+  'questions.history.action.questionPass': 'Aprovar questão',
+  'questions.history.action.questionReturn': 'Devolver questão',
+  'questions.history.action.questionReviewsBegin': 'Iniciar revisão de questões',
+  'questions.history.action.questionReviewsEnd': 'Encerrar revisão de questões',
 } as const satisfies Translation<typeof base>;

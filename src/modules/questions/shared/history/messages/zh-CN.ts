@@ -15,6 +15,11 @@ const messages = {
   'questions.history.module.questionFolder': '题库',
   'questions.history.object.question': '题目',
   'questions.history.object.questionFolder': '题库文件夹',
+  'questions.history.action.questionSubmit': '提交题目审核',
+  'questions.history.action.questionPass': '题目审核通过',
+  'questions.history.action.questionReturn': '退回题目',
+  'questions.history.action.questionReviewsBegin': '启用审题',
+  'questions.history.action.questionReviewsEnd': '停用审题',
 } as const;
 
 export { messages };

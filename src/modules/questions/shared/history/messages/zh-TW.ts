@@ -18,4 +18,9 @@ export const messages = {
   'questions.history.module.questionFolder': '題庫',
   'questions.history.object.question': '題目',
   'questions.history.object.questionFolder': '題庫資料夾',
+  'questions.history.action.questionSubmit': '提交題目審核',
+  'questions.history.action.questionPass': '題目審核通過',
+  'questions.history.action.questionReturn': '退回題目',
+  'questions.history.action.questionReviewsBegin': '啟用審題',
+  'questions.history.action.questionReviewsEnd': '停用審題',
 } as const satisfies Translation<typeof base>;

@@ -9,6 +9,8 @@ import {
   type QuestionSort,
   type QuestionState,
   type QuestionType,
+  REVIEW_STATES,
+  type ReviewState,
   USE_FILTERS,
   type UseFilter,
 } from '../../../shared/question.model.ts';
@@ -27,6 +29,7 @@ export interface BankPlace {
   readonly state: QuestionState | null;
   readonly tag: string | null;
   readonly point: string | null;
+  readonly review: ReviewState | null;
   readonly used: UseFilter | null;
   /** Bounds of P and of D. */
   readonly facility: FigureRange | null;
@@ -64,6 +67,7 @@ export function readPlace(params: URLSearchParams): BankPlace {
     state: oneOf(QUESTION_STATES, params.get('state')),
     tag: params.get('tag')?.slice(0, 20) || null,
     point: idOf(params.get('point')),
+    review: oneOf(REVIEW_STATES, params.get('review')),
     used: oneOf(USE_FILTERS, params.get('used')),
     facility: rangeOf(params.get('facility'), 0),
     discrimination: rangeOf(params.get('discrimination'), -1),

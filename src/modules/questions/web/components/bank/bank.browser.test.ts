@@ -243,6 +243,46 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
     }
   });
 
+  it('has questions reviewed where that is switched on: submitted, returned with an opinion, mended, passed', async () => {
+    const { page, server } = await open();
+    await button(page, '审题').click();
+    await page.getByRole('switch', { name: '启用审题' }).check();
+    await expect.poll(() => server.reviews).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+    await begin(page, '判断题');
+    await stem(page).fill('单摆的周期与摆球质量无关。');
+    await editor(page).locator('.vse-question-form').getByRole('radio', { name: '正确' }).check();
+    await button(page, '保存并提交审核').click();
+    await expect.poll(() => server.questions[0]?.review).toBe('pending');
+    await page.getByText(/赵强 于 .* 提交审核/).waitFor();
+    expect(await button(page, '提交审核').count()).toBe(0);
+    await page.getByRole('button', { name: /^待审核/ }).click();
+    await page.getByRole('link', { name: /单摆的周期/ }).waitFor();
+    await button(page, '退回').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '退回' }).click();
+    await dialog.getByText('请填写退回意见').waitFor();
+    await dialog.getByRole('textbox', { name: /意见/ }).fill('请写明小角度条件');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: '退回' }).click();
+    await editor(page)
+      .getByText(/王芳 于 .* 退回：请写明小角度条件/)
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await stem(page).fill('小角度时，单摆的周期与摆球质量无关。');
+    await button(page, '保存并提交审核').click();
+    await expect.poll(() => server.questions[0]?.review).toBe('pending');
+    // A change of what it asks takes it out again, and says so.
+    await stem(page).fill('小角度时，单摆的周期与摆球质量、振幅无关。');
+    await button(page, '保存').click();
+    await page.getByText(/审核已撤回/).waitFor();
+    await button(page, '提交审核').click();
+    await button(page, '通过').click();
+    await expect.poll(() => server.questions[0]).toMatchObject({ state: 'ready', review: null });
+    await page.context().close();
+  });
+
   it('keeps folders, and says what failed or is not allowed', async () => {
     const { page, server } = await open({ width: 390, theme: 'dark' });
     await button(page, '新建文件夹').click();

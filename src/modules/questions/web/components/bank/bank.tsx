@@ -32,6 +32,7 @@ import { FolderNav } from './folder-nav.tsx';
 import { ListFilters, type PlaceChange } from './list-filters.tsx';
 import { NewQuestion } from './new-question.tsx';
 import { QuestionList } from './question-list.tsx';
+import { ReviewSwitch } from './review-switch.tsx';
 import './bank.css';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -75,6 +76,7 @@ function List({
     type: null,
     difficulty: null,
     state: null,
+    review: null,
     tag: null,
     point: null,
     used: null,
@@ -88,6 +90,7 @@ function List({
       <ListFilters
         place={place}
         counts={counts}
+        reviews={bank.review.on}
         tags={bank.tags}
         points={rows.flatMap(({ knowledge }) => knowledge)}
         onChange={onPlace}
@@ -139,7 +142,13 @@ function List({
           </div>
         )}
       </div>
-      <BulkQuestions courseId={course.id} chosen={chosen} folders={bank.folders} onClear={() => setChosen(NOTHING)} />
+      <BulkQuestions
+        courseId={course.id}
+        chosen={chosen}
+        folders={bank.folders}
+        reviews={bank.review.on}
+        onClear={() => setChosen(NOTHING)}
+      />
     </section>
   );
 }
@@ -194,6 +203,7 @@ function Open({
       courseId={course.id}
       question={id === null ? null : read.data!}
       type={type}
+      reviews={bank.review.on}
       folders={bank.folders}
       folderId={place.folder === 'none' ? null : place.folder}
       hrefOf={hrefOf}
@@ -245,6 +255,7 @@ export function QuestionBank({ course }: { readonly course: Course }) {
               <Button variant="ghost" onClick={() => setBin(true)}>
                 {t('table.bin.open')}
               </Button>
+              {bank.data.can.review && <ReviewSwitch courseId={course.id} on={bank.data.review.on} />}
               <SlotView slot={bankToolsSlot} props={{ courseId: course.id, bank: bank.data, place, chosen }} />
               {bank.data.can.edit && <NewQuestion hrefOf={(type) => hrefOf({ question: 'new', of: type })} />}
             </>

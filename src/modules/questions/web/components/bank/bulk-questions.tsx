@@ -15,9 +15,10 @@ import { SkippedList } from '../../../../../ui/table/bulk-bar.tsx';
 import { BulkFrame } from '../../../../../ui/table/bulk-frame.tsx';
 import { type ChosenPoint, PointsField } from '../../../../knowledge/web/points.public.tsx';
 import { type BulkCommand, bulkQuestionsRoute } from '../../../shared/question.contract.ts';
-import { MAX_TAG } from '../../../shared/question.model.ts';
+import { MAX_TAG, readyCommand } from '../../../shared/question.model.ts';
 import { refreshBank } from '../editor/use-question.ts';
 import { type Folder, folderOptions } from './bank-place.model.ts';
+import { ReturnDialog } from './return-dialog.tsx';
 
 type Outcome = CallOutput<typeof bulkQuestionsRoute>;
 const VALUES = ['move', 'difficulty', 'addTag', 'removeTag', 'addPoint'] as const;
@@ -95,20 +96,25 @@ export function BulkQuestions({
   courseId,
   chosen,
   folders,
+  reviews,
   onClear,
 }: {
   readonly courseId: string;
   readonly chosen: ReadonlySet<string>;
   readonly folders: readonly Folder[];
+  /** The bank has reviews. */
+  readonly reviews: boolean;
   readonly onClear: () => void;
 }) {
   const t = useT();
   const { confirm, element } = useConfirm();
   const [asking, setAsking] = useState<ValueCommand | null>(null);
+  const [returning, setReturning] = useState(false);
   const [left, setLeft] = useState<Outcome | null>(null);
   const run = useAction(async (change: BulkCommand) => {
     const outcome = await call(bulkQuestionsRoute, { params: { courseId }, body: { ids: [...chosen], change } });
     setAsking(null);
+    setReturning(false);
     if (outcome.skipped.length > 0) setLeft(outcome);
     else toast.show({ text: t('table.bulk.done', { n: outcome.done }), tone: 'success' });
     onClear();
@@ -124,6 +130,7 @@ export function BulkQuestions({
     });
     if (given) await run.run({ command: 'delete' });
   };
+  const finish = readyCommand(reviews);
   const simple = (['retire', 'restore'] as const).map((command) => ({
     key: command,
     label: t(`questions.command.${command}`),
@@ -138,9 +145,23 @@ export function BulkQuestions({
     <>
       {chosen.size > 0 && (
         <BulkFrame n={chosen.size} onClear={onClear}>
-          <Button size="small" loading={run.busy} onClick={() => void run.run({ command: 'ready' })}>
-            {t('questions.command.ready')}
+          <Button size="small" loading={run.busy} onClick={() => void run.run({ command: finish })}>
+            {t(`questions.command.${finish}`)}
           </Button>
+          {reviews && (
+            <>
+              <Button
+                size="small"
+                disabled={run.busy}
+                onClick={() => void run.run({ command: 'review', verdict: 'pass', opinion: '' })}
+              >
+                {t('questions.review.pass')}
+              </Button>
+              <Button size="small" disabled={run.busy} onClick={() => setReturning(true)}>
+                {t('questions.review.return')}
+              </Button>
+            </>
+          )}
           <Menu label={t('questions.bulk.change')} items={[...asked, ...simple]} />
           <Button size="small" variant="danger" disabled={run.busy} onClick={() => void remove()}>
             {t('ui.action.delete')}
@@ -154,6 +175,14 @@ export function BulkQuestions({
           busy={run.busy}
           onRun={(change) => void run.run(change)}
           onClose={() => setAsking(null)}
+        />
+      )}
+      {returning && (
+        <ReturnDialog
+          title={t('questions.review.returnMany', { n: chosen.size })}
+          busy={run.busy}
+          onReturn={(opinion) => void run.run({ command: 'review', verdict: 'return', opinion })}
+          onClose={() => setReturning(false)}
         />
       )}
       {left && (

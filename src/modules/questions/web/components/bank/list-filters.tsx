@@ -8,6 +8,9 @@ import {
   QUESTION_SORTS,
   QUESTION_STATES,
   QUESTION_TYPES,
+  type QuestionState,
+  REVIEW_STATES,
+  type ReviewState,
   USE_FILTERS,
 } from '../../../shared/question.model.ts';
 import { type BankPlace, type Line, rangeText } from './bank-place.model.ts';
@@ -21,12 +24,15 @@ const LEVELS = ['1', '2', '3', '4', '5'] as const;
 export function ListFilters({
   place,
   counts,
+  reviews,
   tags,
   points,
   onChange,
 }: {
   readonly place: BankPlace;
-  readonly counts: Readonly<Record<(typeof QUESTION_STATES)[number], number>> | null;
+  readonly counts: Readonly<Record<QuestionState | ReviewState, number>> | null;
+  /** The bank has reviews. */
+  readonly reviews: boolean;
   readonly tags: readonly string[];
   /** Knowledge points of the rows, by which the one in force is named. */
   readonly points: Line['knowledge'];
@@ -42,7 +48,7 @@ export function ListFilters({
     <div className="vse-bank-filters">
       <Segments
         label={t('questions.state')}
-        value={place.state ?? 'all'}
+        value={place.review ?? place.state ?? 'all'}
         items={[
           { key: 'all', label: t('questions.state.all'), ...countOf(all) },
           ...QUESTION_STATES.map((state) => ({
@@ -50,8 +56,16 @@ export function ListFilters({
             label: t(`questions.state.${state}`),
             ...countOf(counts?.[state]),
           })),
+          ...(reviews || place.review ? REVIEW_STATES : []).map((review) => ({
+            key: review,
+            label: t(`questions.review.state.${review}`),
+            ...countOf(counts?.[review]),
+          })),
         ]}
-        onChange={(state) => onChange({ state: state === 'all' ? null : state })}
+        onChange={(key) => {
+          const review = REVIEW_STATES.find((one) => one === key) ?? null;
+          onChange({ review, state: review || key === 'all' ? null : key });
+        }}
       />
       <Select
         label={t('questions.type')}

@@ -94,7 +94,7 @@ export function QuestionList({
                   </span>
                 </Link>
                 <div className="vse-bank-facts">
-                  <StateTag state={row.state} />
+                  <StateTag state={row.state} review={row.review} />
                   <span>{t('questions.pointsOf', { n: formatScore(row.points) })}</span>
                   <span>{t(`questions.difficulty.${row.difficulty as 1}`)}</span>
                   {row.number > 1 && <span>{t('questions.version.nth', { n: row.number })}</span>}

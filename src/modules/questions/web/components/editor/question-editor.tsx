@@ -8,7 +8,7 @@ import { Menu } from '../../../../../ui/design/menu.tsx';
 import { ConflictDialog } from '../../../../../ui/forms/conflict-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { type Content, contentSchema } from '../../../shared/content.model.ts';
-import type { QuestionType } from '../../../shared/question.model.ts';
+import { type QuestionType, readyCommand } from '../../../shared/question.model.ts';
 import { problemsOf } from '../../../shared/readiness.model.ts';
 import type { Folder } from '../bank/bank-place.model.ts';
 import { UseFigures } from '../bank/question-figures.tsx';
@@ -18,6 +18,7 @@ import { QuestionText } from '../preview/question-text.tsx';
 import { ContentForm } from './content-form.tsx';
 import { type Draft, draftOf, emptyDraft, type Question, sameDraft } from './draft.model.ts';
 import { MetaFields } from './meta-fields.tsx';
+import { ReviewBar } from './review-bar.tsx';
 import { CourseContext, EditableContext } from './rich-text-field.tsx';
 import { SimilarDialog } from './similar-dialog.tsx';
 import { refreshBank, useQuestionSave } from './use-question.ts';
@@ -32,6 +33,7 @@ export function QuestionEditor({
   courseId,
   question,
   type,
+  reviews,
   folders,
   folderId,
   hrefOf,
@@ -43,6 +45,8 @@ export function QuestionEditor({
   /** Null for a new one of `type` in `folderId`. */
   readonly question: Question | null;
   readonly type: QuestionType;
+  /** The bank has reviews. */
+  readonly reviews: boolean;
   readonly folders: readonly Folder[];
   readonly folderId: string | null;
   readonly hrefOf: (id: string) => string;
@@ -85,9 +89,10 @@ export function QuestionEditor({
   const editable = question === null || question.can.edit;
   const { content } = draft;
   const problems = problemsOf(content);
+  const finish = readyCommand(reviews);
   const onReady = () => {
     setTried(true);
-    if (problems.length === 0) return void save.run(draft, 'ready');
+    if (problems.length === 0) return void save.run(draft, finish);
     requestAnimationFrame(() =>
       (form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-bad]') ?? form.current)?.focus(),
     );
@@ -106,7 +111,7 @@ export function QuestionEditor({
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  const commands = question?.can.commands.filter((command) => command !== 'ready') ?? [];
+  const commands = question?.can.commands.filter((command) => command !== finish) ?? [];
   const more = [
     ...commands.map((command) => ({
       key: command,
@@ -123,7 +128,7 @@ export function QuestionEditor({
     <div className="vse-question-editor" ref={form} tabIndex={-1}>
       <header className="vse-question-bar">
         <h2>{question ? t('questions.edit') : t('questions.new')}</h2>
-        {question && <StateTag state={question.state} />}
+        {question && <StateTag state={question.state} review={question.review} />}
         {question && <span className="vse-num">{t('questions.version.nth', { n: question.number })}</span>}
         <span className="vse-question-acts">
           {editable && (
@@ -136,9 +141,15 @@ export function QuestionEditor({
               >
                 {t('questions.saveDraft')}
               </Button>
-              {(dirty || question?.state !== 'ready') && (
+              {(dirty || (question?.state !== 'ready' && question?.review !== 'pending')) && (
                 <Button variant="primary" disabled={save.busy} onClick={onReady}>
-                  {t(dirty || !question ? 'questions.saveReady' : 'questions.command.ready')}
+                  {t(
+                    dirty || !question
+                      ? reviews
+                        ? 'questions.saveSubmit'
+                        : 'questions.saveReady'
+                      : `questions.command.${finish}`,
+                  )}
                 </Button>
               )}
             </>
@@ -150,11 +161,12 @@ export function QuestionEditor({
       <div className="vse-question-body">
         <div className="vse-question-form">
           <DraftBanner draft={kept} onDiscard={() => replace(stored.draft)} />
+          {question && <ReviewBar question={question} dirty={dirty} />}
           {question?.state === 'retired' && <Banner tone="info">{t('questions.retired')}</Banner>}
           {question?.used && question.state !== 'retired' && <Banner tone="info">{t('questions.usedNote')}</Banner>}
           {tried && problems.length > 0 && (
             <Banner tone="warning" live>
-              {t('questions.notReady', { n: problems.length })}
+              {t(reviews ? 'questions.notReady.submit' : 'questions.notReady', { n: problems.length })}
             </Banner>
           )}
           <CourseContext value={courseId}>

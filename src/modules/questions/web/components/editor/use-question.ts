@@ -60,7 +60,11 @@ export function useQuestionSave(
     if (stored.id === null) return call(createQuestionRoute, { params: { courseId }, body });
     return call(saveQuestionRoute, { params: { questionId: stored.id }, body: { ...body, version } });
   };
-  const store = async (draft: Draft, keepSimilar: boolean, version: number): Promise<Stored> => {
+  const store = async (
+    draft: Draft,
+    keepSimilar: boolean,
+    version: number,
+  ): Promise<Stored & { readonly withdrawn: boolean }> => {
     const saved = await send(draft, keepSimilar, version);
     const next = { id: saved.id, version: saved.version, draft };
     setStored(next);
@@ -68,7 +72,7 @@ export function useQuestionSave(
     if (saved.removed.includes('img')) toast.show({ text: translate('questions.removedPictures'), tone: 'warning' });
     if (saved.removed.some((tag) => tag !== 'img'))
       toast.show({ text: translate('questions.removed'), tone: 'warning' });
-    return next;
+    return { ...next, withdrawn: saved.withdrawn };
   };
 
   const save = useAction(async (draft: Draft, command: QuestionCommand | null, more: Decided = {}) => {
@@ -76,9 +80,10 @@ export function useQuestionSave(
     setSimilar(null);
     setConflict(null);
     let now = stored;
+    let withdrawn = false;
     try {
       if (now.id === null || !sameDraft(draft, now.draft) || more.version !== undefined) {
-        now = await store(draft, more.keepSimilar ?? false, more.version ?? stored.version);
+        ({ withdrawn, ...now } = await store(draft, more.keepSimilar ?? false, more.version ?? stored.version));
       }
       if (command) {
         const input = { params: { questionId: now.id! }, body: { command, version: now.version } };
@@ -97,7 +102,8 @@ export function useQuestionSave(
     }
     // Before anything is waited for: by then one may have gone on to another question.
     if (stored.id === null) hooks.onCreated(now.id!);
-    toast.show({ text: translate(command ? `questions.done.${command}` : 'questions.saved'), tone: 'success' });
+    if (withdrawn && !command) toast.show({ text: translate('questions.review.withdrawn'), tone: 'warning' });
+    else toast.show({ text: translate(command ? `questions.done.${command}` : 'questions.saved'), tone: 'success' });
     await refreshBank();
   });
   return {

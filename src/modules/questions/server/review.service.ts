@@ -1,0 +1,93 @@
+import { appError } from '../../../kernel/errors/app-error.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { fieldError, requireVersion } from '../../../platform/managed/parts.ts';
+import { courseFacts } from '../../courses/server/courses.public.ts';
+import { notify } from '../../notifications/server/notifications.public.ts';
+import type { Verdict } from '../shared/question.model.ts';
+import { changeableBank, changeableQuestion, seeBank } from './bank.access.ts';
+import { presentLine } from './question.presenter.ts';
+import * as questions from './question.repository.ts';
+import { beginReview, endReview, endReviews, reviewsOf, setReviews } from './review.repository.ts';
+
+/** Submits a complete draft for review. The caller has checked that it may be. */
+export async function submitQuestion(tx: TxCtx, question: questions.QuestionRow) {
+  await questions.setReview(tx, question.id, 'pending');
+  await beginReview(tx, question.id, question.number);
+  tx.audit({
+    action: 'question.submit',
+    object: 'question',
+    objectId: question.id,
+    after: { number: question.number },
+  });
+  return { version: question.version + 1, state: question.state };
+}
+
+/** Tells who wrote and who submitted a question that it came back. What was said of it may hold the key and stays here. */
+async function notifyReturned(
+  tx: TxCtx,
+  question: questions.QuestionRow,
+  to: readonly (string | null)[],
+): Promise<void> {
+  const course = (await courseFacts(tx, [question.courseId])).get(question.courseId);
+  const actorId = tx.actor.kind === 'person' ? tx.actor.personId : null;
+  notify(tx, {
+    to: to.filter((id) => id !== null && id !== actorId) as string[],
+    kind: 'teaching',
+    key: 'questions.notice.returned',
+    params: { courseName: course?.name ?? '' },
+    group: `questions.returned ${question.courseId}`,
+    target: {
+      page: 'maintain.courseBuild.examDatabase',
+      query: { Id: question.courseId, review: 'returned', question: question.id },
+    },
+  });
+}
+
+/**
+ * Passes a question under review, which makes it ready, or returns it to its author.
+ * @throws AppError notFound, forbidden, stale, invalid without an opinion of a return, refused for its author
+ */
+export async function reviewQuestion(
+  ctx: Ctx,
+  id: string,
+  { verdict, opinion, version }: { readonly verdict: Verdict; readonly opinion: string; readonly version?: number },
+) {
+  return ctx.tx(async (tx) => {
+    const question = await changeableQuestion(tx, id);
+    if (verdict === 'return' && opinion === '') throw fieldError('opinion', 'questions.review.opinionMissing');
+    await requireVersion(tx, question, version, { object: 'question', current: () => presentLine(question) });
+    if (question.review !== 'pending') throw appError('refused', 'questions.review.notPending');
+    const { editorId } = (await questions.findVersion(tx, id, question.number))!;
+    if (tx.actor.kind === 'person' && tx.actor.personId === editorId) throw appError('refused', 'questions.review.own');
+    const passed = verdict === 'pass';
+    const submitterId = await endReview(tx, id, { verdict: passed ? 'passed' : 'returned', opinion });
+    if (passed) await questions.setState(tx, id, 'ready', null);
+    else {
+      await questions.setReview(tx, id, 'returned');
+      await notifyReturned(tx, question, [...new Set([editorId, submitterId])]);
+    }
+    const state = passed ? ('ready' as const) : question.state;
+    tx.audit({
+      action: passed ? 'question.pass' : 'question.return',
+      object: 'question',
+      objectId: id,
+      before: { state: question.state },
+      after: { state, number: question.number },
+    });
+    return { version: question.version + 1, state };
+  });
+}
+
+/** Begins or ends reviews in a bank; what is under review becomes a mere draft then. @throws AppError notFound, forbidden, conflict */
+export async function switchReviews(ctx: Ctx, courseId: string, on: boolean) {
+  return ctx.tx(async (tx) => {
+    const { lead } = await seeBank(tx, courseId);
+    if (!lead) throw appError('forbidden', 'questions.review.leadOnly');
+    const bankId = await changeableBank(tx, courseId);
+    if ((await reviewsOf(tx, bankId)).on === on) return { on, ended: 0 };
+    await setReviews(tx, bankId, on);
+    const ended = on ? 0 : await endReviews(tx, bankId);
+    tx.audit({ action: on ? 'question.reviews_begin' : 'question.reviews_end', object: 'course', objectId: courseId });
+    return { on, ended };
+  });
+}
