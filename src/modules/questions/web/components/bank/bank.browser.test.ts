@@ -237,7 +237,7 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
       expect(await page.getByLabel('P（易度）').locator('option:checked').innerText()).toBe('P 0.30 至 0.50');
       await page.getByRole('link', { name: /用过的题/ }).click();
       await editor(page).getByText('使用统计（26 次）').click();
-      await editor(page).getByRole('rowheader', { name: '期中考试' }).waitFor();
+      await editor(page).getByRole('listitem').filter({ hasText: '期中考试' }).waitFor();
       expect(await violations(page)).toEqual([]);
       await page.context().close();
     }
@@ -246,7 +246,7 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
   it('has questions reviewed where that is switched on: submitted, returned with an opinion, mended, passed', async () => {
     const { page, server } = await open();
     await button(page, '审题').click();
-    await page.getByRole('switch', { name: '启用审题' }).check();
+    await page.getByRole('switch', { name: '启用审题' }).click();
     await expect.poll(() => server.reviews).toBe(true);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();

@@ -1,4 +1,3 @@
-import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { formatInstant, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { FEWEST_CANDIDATES } from '../../../shared/question.model.ts';
@@ -60,35 +59,26 @@ export function UseFigures({ question }: { readonly question: Question }) {
         {basis} {renewed && t('questions.figures.renewed', { time: formatInstant(renewed) })}
       </p>
       {uses.length > 0 && (
-        <SimpleTable
-          caption={t('questions.figures.uses')}
-          captionHidden
-          rows={uses}
-          rowKey={(use) => `${use.examId}.${use.number}`}
-          columns={[
-            { key: 'name', title: t('questions.figures.exam'), heading: true, render: (use) => use.name },
-            { key: 'version', title: t('questions.figures.version'), numeric: true, render: (use) => use.number },
-            { key: 'at', title: t('questions.figures.lastUsed'), render: (use) => dayOf(use.usedAt) },
-            {
-              key: 'attempts',
-              title: t('questions.figures.attempts'),
-              numeric: true,
-              render: (use) => formatNumber(use.attempts),
-            },
-            {
-              key: 'candidates',
-              title: t('questions.figures.candidates'),
-              numeric: true,
-              render: (use) => (use.candidates === 0 ? '—' : formatNumber(use.candidates)),
-            },
-            ...FIGURES.map((figure) => ({
-              key: figure,
-              title: t(`questions.figure.${figure}.short`),
-              numeric: true,
-              render: (use: (typeof uses)[number]) => formatNumber(use[figure], 2),
-            })),
-          ]}
-        />
+        <ul aria-label={t('questions.figures.uses')}>
+          {uses.map((use) => (
+            <li key={`${use.examId}.${use.number}`}>
+              <b>{use.name}</b>
+              <span>{t('questions.version.nth', { n: use.number })}</span>
+              <span>{t('questions.figures.lastUsed', { date: dayOf(use.usedAt) })}</span>
+              <span>{t('questions.figures.attempts', { n: formatNumber(use.attempts) })}</span>
+              {use.candidates > 0 && (
+                <>
+                  <span>{t('questions.figures.candidates', { n: formatNumber(use.candidates) })}</span>
+                  {FIGURES.map((figure) => (
+                    <span key={figure}>
+                      {t(`questions.figure.${figure}.short`)} {formatNumber(use[figure], 2)}
+                    </span>
+                  ))}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
       )}
     </details>
   );
