@@ -233,12 +233,11 @@ export function questionMarks(ctx: Ctx, examId: string, attemptIds: readonly str
 
 /** When the figures of questions were last swept; null when never, or so long ago that marks of changes are gone. */
 export async function lastSweep(ctx: Ctx): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date }>`select at from marking.figure_sweep
-    where at > now() - interval '20 hours'`.execute(ctx.db);
-  return rows[0]?.at ?? null;
+  const { rows } = await sql<{ at: Date | null }>`select marking.swept_at() as at`.execute(ctx.db);
+  return rows[0]!.at;
 }
 
 export async function noteSweep(tx: TxCtx): Promise<void> {
-  await sql`insert into marking.figure_sweep (at) values (now())
+  await sql`insert into marking.figure_sweep (at) values (default)
     on conflict (single) do update set at = excluded.at`.execute(tx.db);
 }

@@ -4,7 +4,7 @@ import { passTime, sit } from '../../attempts/testing/candidate.builder.ts';
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { buildExam, type ExamPlan } from '../../exams/testing/exam.builder.ts';
 import { readyFixedPaper } from '../../papers/testing/paper.builder.ts';
-import { FEWEST_CANDIDATES } from '../../questions/shared/question.model.ts';
+import { MIN_CANDIDATES } from '../../questions/shared/question.model.ts';
 import { listQuestions, readQuestion, writeQuestion } from '../../questions/testing/bank.builder.ts';
 import { buildContent } from '../../questions/testing/question.builder.ts';
 import * as contract from '../shared/marking.contract.ts';
@@ -114,7 +114,7 @@ describe('figures of questions in the bank', () => {
     expect(now.discrimination).toBe(before.discrimination);
     const mean = uses.reduce((sum, one) => sum + one.facility! * one.candidates, 0) / 32;
     expect(now.facility).toBeCloseTo(mean, 3);
-    expect(FEWEST_CANDIDATES).toBe(20);
+    expect(MIN_CANDIDATES).toBe(20);
   });
 
   it('go when results are taken back, and come again with what changed', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { FEWEST_CANDIDATES } from '../shared/question.model.ts';
+import { MIN_CANDIDATES } from '../shared/question.model.ts';
 
 /** How a version of a question did in one exam. */
 export interface QuestionUse {
@@ -47,9 +47,9 @@ export async function keepUses(
   await sql`update questions.question q set uses = f.uses, last_used_at = f.last, facility = f.facility,
       discrimination = f.discrimination
     from (select i.id, coalesce(sum(u.attempts), 0)::integer as uses, max(u.used_at) as last,
-        case when sum(u.n) filter (where u.facility is not null) >= ${FEWEST_CANDIDATES}
+        case when sum(u.n) filter (where u.facility is not null) >= ${MIN_CANDIDATES}
           then round(sum(u.facility * u.n) / sum(u.n) filter (where u.facility is not null), 3) end as facility,
-        case when sum(u.n) filter (where u.discrimination is not null) >= ${FEWEST_CANDIDATES}
+        case when sum(u.n) filter (where u.discrimination is not null) >= ${MIN_CANDIDATES}
           then round(sum(u.discrimination * u.n) / sum(u.n) filter (where u.discrimination is not null), 3)
           end as discrimination
       from unnest(${rows.map(({ id }) => id)}::uuid[]) i (id)

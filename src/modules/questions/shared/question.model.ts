@@ -64,7 +64,7 @@ export type UseFilter = (typeof USE_FILTERS)[number];
 export const USE_DAYS = { month: 30, half: 183, year: 365, long: 365 } as const;
 
 /** Fewer candidates make no figures of a question. */
-export const FEWEST_CANDIDATES = 20;
+export const MIN_CANDIDATES = 20;
 
 /** A share of the points, or a difference of two, between which questions are looked for. */
 export interface FigureRange {

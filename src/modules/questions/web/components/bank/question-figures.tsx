@@ -1,6 +1,6 @@
 import { formatInstant, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { FEWEST_CANDIDATES } from '../../../shared/question.model.ts';
+import { MIN_CANDIDATES } from '../../../shared/question.model.ts';
 import type { Question } from '../editor/draft.model.ts';
 
 type Figures = Question['figures'];
@@ -14,8 +14,8 @@ function useBasis(): (figures: Figures, uses: number) => string {
   return ({ exams, candidates, since, facility, discrimination }, uses) => {
     if (since === null) return t(uses > 0 ? 'questions.figures.waiting' : 'questions.figures.never');
     const basis = { since: dayOf(since), exams: formatNumber(exams), n: formatNumber(candidates) };
-    if (facility === null) return t('questions.figures.few', { ...basis, least: FEWEST_CANDIDATES });
-    if (discrimination === null) return t('questions.figures.noD', { ...basis, least: FEWEST_CANDIDATES });
+    if (facility === null) return t('questions.figures.few', { ...basis, least: MIN_CANDIDATES });
+    if (discrimination === null) return t('questions.figures.noD', { ...basis, least: MIN_CANDIDATES });
     return t('questions.figures.basis', basis);
   };
 }

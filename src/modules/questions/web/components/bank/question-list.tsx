@@ -5,7 +5,7 @@ import { Tooltip } from '../../../../../ui/design/tooltip.tsx';
 import { FormulaText } from '../../../../../ui/formula/formula-text.tsx';
 import { formatInstant, formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { FEWEST_CANDIDATES } from '../../../shared/question.model.ts';
+import { MIN_CANDIDATES } from '../../../shared/question.model.ts';
 import type { Line } from './bank-place.model.ts';
 import { dayOf, RowFigures } from './question-figures.tsx';
 import { StateTag } from './question-marks.tsx';
@@ -65,7 +65,7 @@ export function QuestionList({
           />
         )}
         <Tooltip label={t('questions.figures.about')}>
-          {t('questions.figures.rule', { n: formatNumber(FEWEST_CANDIDATES) })}
+          {t('questions.figures.rule', { n: formatNumber(MIN_CANDIDATES) })}
         </Tooltip>
       </div>
       <ul className="vse-bank-rows" onKeyDown={onKeyDown}>
