@@ -364,7 +364,7 @@ const messages = {
   'questions.review.needed': '本题库已启用审题：请提交审核，由他人通过后定稿',
   'questions.review.off': '本题库没有启用审题，请直接定稿',
   'questions.review.pending': '该题目正在等待审核',
-  'questions.review.notPending': '该题目没有在等待审核',
+  'questions.review.notPending': '该题目不在待审核状态',
   'questions.review.own': '不能审核自己编写的题目',
   'questions.review.opinionMissing': '请填写退回意见',
   'questions.review.leadOnly': '只有课程负责人可以启用或停用审题',

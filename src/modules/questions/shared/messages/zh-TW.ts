@@ -366,7 +366,7 @@ export const messages = {
   'questions.review.needed': '本題庫已啟用審題：請提交審核，由他人通過後定稿',
   'questions.review.off': '本題庫沒有啟用審題，請直接定稿',
   'questions.review.pending': '該題目正在等待審核',
-  'questions.review.notPending': '該題目沒有在等待審核',
+  'questions.review.notPending': '該題目不在待審核狀態',
   'questions.review.own': '不能審核自己編寫的題目',
   'questions.review.opinionMissing': '請填寫退回意見',
   'questions.review.leadOnly': '只有課程負責人可以啟用或停用審題',

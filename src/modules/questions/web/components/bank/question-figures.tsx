@@ -52,7 +52,7 @@ export function UseFigures({ question }: { readonly question: Question }) {
     .sort()
     .at(-1);
   return (
-    <details className="vse-versions">
+    <details className="vse-question-past">
       <summary>{t('questions.figures', { n: formatNumber(figures.uses) })}</summary>
       <RowFigures figures={figures} />
       <p className="vse-field-hint">

@@ -47,7 +47,7 @@ export function VersionList({ question }: { readonly question: Question }) {
   const t = useT();
   const [shown, setShown] = useState<number | null>(null);
   return (
-    <details className="vse-versions">
+    <details className="vse-question-past">
       <summary>{t('questions.versions', { n: question.versions.length })}</summary>
       <ul>
         {question.versions.map(({ number, savedAt, by, usedAt }) => (
