@@ -59,9 +59,12 @@ async function open(given: { width?: number; theme?: string; taken?: boolean } =
       case '':
         return data(course);
       case '/question-bank':
-        return data({ folders: [folder], questions: 0, unfiled: 0, tags: [], can: { edit: true } });
+        return data({
+          ...{ folders: [folder], questions: 0, unfiled: 0, tags: [], review: { on: false, waiting: 0 } },
+          can: { edit: true, review: true },
+        });
       case '/questions':
-        return data({ rows: [], next: null, counts: { draft: 0, ready: 0, retired: 0 } });
+        return data({ rows: [], next: null, counts: { draft: 0, ready: 0, retired: 0, pending: 0, returned: 0 } });
       case '/question-pictures':
         return data({ src: `${PICTURES_PATH}brought` });
       case '/question-import-checks': {

@@ -82,7 +82,7 @@ export function filterOf(place: BankPlace) {
   const { question: _question, sort: _sort, direction: _direction, kw, facility, discrimination, ...others } = place;
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null));
   return {
-    kw,
+    ...(kw ? { kw } : {}),
     ...(given as { folder?: string; type?: QuestionType; difficulty?: number }),
     ...(facility ? { facilityFrom: facility.from, facilityTo: facility.to } : {}),
     ...(discrimination ? { discriminationFrom: discrimination.from, discriminationTo: discrimination.to } : {}),
@@ -91,16 +91,14 @@ export function filterOf(place: BankPlace) {
 
 /** What is asked of the server for a place. */
 export const queryOf = (place: BankPlace) => ({
+  kw: place.kw,
   ...filterOf(place),
   sort: place.sort,
   direction: place.direction,
 });
 
 /** True when a filter narrows the list, folder aside. */
-export const isNarrowed = ({ folder: _folder, ...place }: BankPlace): boolean => {
-  const { kw, ...filters } = filterOf({ ...place, folder: null });
-  return kw !== '' || Object.keys(filters).length > 0;
-};
+export const isNarrowed = (place: BankPlace): boolean => Object.keys(filterOf({ ...place, folder: null })).length > 0;
 
 /** How deep a folder stands, 0 at the top. */
 export function depthOf(folders: readonly Folder[], id: string): number {
