@@ -324,7 +324,7 @@ export const messages = {
   'homework.overview.hidden': 'Its node is hidden from learners; show it in the outline',
   'homework.overview.facts': 'Facts',
   'homework.overview.files': '{n} files at most, {mb} MB each',
-  'homework.overview.late': '{n} % of {of} per {unit}; {floor} % stay',
+  'homework.overview.late': '{unit}: −{n} % ({of}); at least {floor} %',
   'homework.overview.lateNone': 'None',
   'homework.overview.groups': 'One hands in for the group',
   'homework.saveCheck': 'Save and check',

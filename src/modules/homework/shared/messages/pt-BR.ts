@@ -323,7 +323,7 @@ export const messages = {
   'homework.overview.hidden': 'O nó está oculto dos alunos; mostre-o no roteiro',
   'homework.overview.facts': 'Dados',
   'homework.overview.files': 'No máximo {n} arquivos, {mb} MB cada',
-  'homework.overview.late': '{n} % de {of} por {unit}; {floor} % permanecem',
+  'homework.overview.late': '{unit}: −{n} % ({of}); mínimo {floor} %',
   'homework.overview.lateNone': 'Nenhum',
   'homework.overview.groups': 'Um entrega pelo grupo',
   'homework.saveCheck': 'Salvar e verificar',

@@ -354,16 +354,17 @@ export const messages = {
   'questions.figures.uses': 'Uses',
   'questions.figures.lastUsed': 'last handed in {date}',
   'questions.figures.attempts': '{n} handed in',
-  'questions.figures.candidates': '{n} candidates with results',
+  'questions.figures.candidates': '{n|one:# candidate|other:# candidates} with results',
   'questions.figures.lastUsedOn': 'Last used {date}',
   'questions.figures.renewed': 'Brought up to date {time}.',
   'questions.figures.never': 'Nobody has handed in work with it yet, so there are no figures.',
   'questions.figures.waiting': 'Work with it was handed in; P and D follow once the results are released.',
   'questions.figures.few':
-    '{exams} uses since {since}, {n} candidates with results; P and D are shown from {least} candidates on.',
+    '{exams|one:# use|other:# uses} since {since}, {n|one:# candidate|other:# candidates} with results; P and D are shown from {least} candidates on.',
   'questions.figures.noD':
-    '{exams} uses since {since}, {n} candidates with results; none of the uses had {least} candidates, so there is no D.',
-  'questions.figures.basis': '{exams} uses since {since}, {n} candidates with results.',
+    '{exams|one:# use|other:# uses} since {since}, {n|one:# candidate|other:# candidates} with results; none of the uses had {least} candidates, so there is no D.',
+  'questions.figures.basis':
+    '{exams|one:# use|other:# uses} since {since}, {n|one:# candidate|other:# candidates} with results.',
   'questions.figures.about': 'About uses, P and D',
   'questions.figures.rule':
     'Uses: works handed in that held the question. P (facility): mean share of its points; higher is easier. D (discrimination): how much more the best 27% earned than the weakest 27%. P and D are weighted by the candidates of each use; an exam counts once its results are released, a test by first attempts that are marked. Nothing is shown below {n} candidates. Figures follow a release at once and other changes hourly.',
@@ -375,11 +376,12 @@ export const messages = {
   'questions.review.opinionMissing': 'Say what is to be changed',
   'questions.review.leadOnly': 'Only the lead of the course begins or ends reviews',
   'questions.cannot.submit': 'Only drafts can be submitted for review',
-  'questions.notice.returned': '{courseName}: {n} questions came back from review; see the opinions',
+  'questions.notice.returned':
+    '{courseName}: {n|one:# question|other:# questions} came back from review; see the opinions',
   'questions.command.submit': 'Submit for review',
   'questions.done.submit': 'Submitted for review',
   'questions.saveSubmit': 'Save and submit for review',
-  'questions.notReady.submit': '{n} things are missing before it can be submitted',
+  'questions.notReady.submit': '{n|one:# thing is|other:# things are} missing before it can be submitted',
   'questions.review.pass': 'Pass',
   'questions.review.return': 'Return',
   'questions.review.passed': 'Passed; the question is final',
@@ -389,7 +391,7 @@ export const messages = {
   'questions.review.opinion': 'Opinion',
   'questions.review.opinionHint': 'The author reads it',
   'questions.review.returnTitle': 'Return to the author',
-  'questions.review.returnMany': 'Return {n} questions',
+  'questions.review.returnMany': 'Return {n|one:# question|other:# questions}',
   'questions.review.submittedBy': 'Submitted for review by {name}, {time}.',
   'questions.review.editNote': 'Saving a change of what it asks takes it out of review; it has to be submitted again.',
   'questions.review.returnedBy': 'Returned by {name}, {time}: {opinion}',
@@ -400,5 +402,6 @@ export const messages = {
     'Questions become final only once a teacher who did not write them has passed them; only final questions are drawn for papers.',
   'questions.review.endHint': 'When reviews end, questions under review and those that came back become mere drafts.',
   'questions.review.on': 'Reviews have begun',
-  'questions.review.ended': 'Reviews have ended; {n} questions are mere drafts now',
+  'questions.review.ended':
+    'Reviews have ended; {n|one:# question is a mere draft|other:# questions are mere drafts} now',
 } as const satisfies Translation<typeof base>;

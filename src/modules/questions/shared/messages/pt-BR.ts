@@ -356,17 +356,18 @@ export const messages = {
   'questions.figures': 'Uso e índices ({n})',
   'questions.figures.uses': 'Usos',
   'questions.figures.lastUsed': 'última entrega {date}',
-  'questions.figures.attempts': '{n} entregas',
-  'questions.figures.candidates': '{n} candidatos com resultado',
+  'questions.figures.attempts': '{n|one:# entrega|other:# entregas}',
+  'questions.figures.candidates': '{n|one:# candidato|other:# candidatos} com resultado',
   'questions.figures.lastUsedOn': 'Último uso {date}',
   'questions.figures.renewed': 'Atualizado em {time}.',
   'questions.figures.never': 'Ninguém entregou trabalhos com ela ainda; não há índices.',
   'questions.figures.waiting': 'Já houve entregas; P e D aparecem após a divulgação dos resultados.',
   'questions.figures.few':
-    '{exams} usos desde {since}, {n} candidatos com resultado; P e D aparecem a partir de {least} candidatos.',
+    '{exams|one:# uso|other:# usos} desde {since}, {n|one:# candidato|other:# candidatos} com resultado; P e D aparecem a partir de {least} candidatos.',
   'questions.figures.noD':
-    '{exams} usos desde {since}, {n} candidatos com resultado; nenhum uso teve {least} candidatos, por isso não há D.',
-  'questions.figures.basis': '{exams} usos desde {since}, {n} candidatos com resultado.',
+    '{exams|one:# uso|other:# usos} desde {since}, {n|one:# candidato|other:# candidatos} com resultado; nenhum uso teve {least} candidatos, por isso não há D.',
+  'questions.figures.basis':
+    '{exams|one:# uso|other:# usos} desde {since}, {n|one:# candidato|other:# candidatos} com resultado.',
   'questions.figures.about': 'Sobre usos, P e D',
   'questions.figures.rule':
     'Usos: entregas que continham a questão. P (facilidade): proporção média dos pontos; quanto maior, mais fácil. D (discriminação): diferença entre os 27% melhores e os 27% mais fracos. P e D são ponderados pelos candidatos de cada uso; a prova conta após a divulgação, o teste pelas primeiras tentativas já corrigidas. Com menos de {n} candidatos nada é mostrado. Os índices acompanham a divulgação de imediato e as demais mudanças a cada hora.',
@@ -378,11 +379,12 @@ export const messages = {
   'questions.review.opinionMissing': 'Escreva o que deve ser mudado',
   'questions.review.leadOnly': 'Só o responsável pelo curso inicia ou encerra a revisão',
   'questions.cannot.submit': 'Só rascunhos podem ser enviados para revisão',
-  'questions.notice.returned': '{courseName}: {n} questões voltaram da revisão; veja os pareceres',
+  'questions.notice.returned':
+    '{courseName}: {n|one:# questão voltou|other:# questões voltaram} da revisão; veja os pareceres',
   'questions.command.submit': 'Enviar para revisão',
   'questions.done.submit': 'Enviada para revisão',
   'questions.saveSubmit': 'Salvar e enviar para revisão',
-  'questions.notReady.submit': 'Faltam {n} itens antes do envio para revisão',
+  'questions.notReady.submit': '{n|one:Falta # item|other:Faltam # itens} antes do envio para revisão',
   'questions.review.pass': 'Aprovar',
   'questions.review.return': 'Devolver',
   'questions.review.passed': 'Aprovada; a questão é final',
@@ -392,7 +394,7 @@ export const messages = {
   'questions.review.opinion': 'Parecer',
   'questions.review.opinionHint': 'O autor lê o parecer',
   'questions.review.returnTitle': 'Devolver ao autor',
-  'questions.review.returnMany': 'Devolver {n} questões',
+  'questions.review.returnMany': 'Devolver {n|one:# questão|other:# questões}',
   'questions.review.submittedBy': 'Enviada para revisão por {name}, {time}.',
   'questions.review.editNote':
     'Salvar uma mudança no que ela pergunta a retira da revisão; será preciso enviá-la de novo.',
@@ -404,5 +406,6 @@ export const messages = {
     'A questão só fica final quando um professor que não a escreveu a aprova; só questões finais entram em provas.',
   'questions.review.endHint': 'Ao encerrar, as questões em revisão e as devolvidas voltam a ser simples rascunhos.',
   'questions.review.on': 'A revisão foi iniciada',
-  'questions.review.ended': 'A revisão foi encerrada; {n} questões são simples rascunhos agora',
+  'questions.review.ended':
+    'A revisão foi encerrada; {n|one:# questão voltou a ser rascunho|other:# questões voltaram a ser rascunhos}',
 } as const satisfies Translation<typeof base>;

@@ -13,7 +13,7 @@ function useBasis(): (figures: Figures, uses: number) => string {
   const t = useT();
   return ({ exams, candidates, since, facility, discrimination }, uses) => {
     if (since === null) return t(uses > 0 ? 'questions.figures.waiting' : 'questions.figures.never');
-    const basis = { since: dayOf(since), exams: formatNumber(exams), n: formatNumber(candidates) };
+    const basis = { since: dayOf(since), exams, n: candidates };
     if (facility === null) return t('questions.figures.few', { ...basis, least: MIN_CANDIDATES });
     if (discrimination === null) return t('questions.figures.noD', { ...basis, least: MIN_CANDIDATES });
     return t('questions.figures.basis', basis);
@@ -65,10 +65,10 @@ export function UseFigures({ question }: { readonly question: Question }) {
               <b>{use.name}</b>
               <span>{t('questions.version.nth', { n: use.number })}</span>
               <span>{t('questions.figures.lastUsed', { date: dayOf(use.usedAt) })}</span>
-              <span>{t('questions.figures.attempts', { n: formatNumber(use.attempts) })}</span>
+              <span>{t('questions.figures.attempts', { n: use.attempts })}</span>
               {use.candidates > 0 && (
                 <>
-                  <span>{t('questions.figures.candidates', { n: formatNumber(use.candidates) })}</span>
+                  <span>{t('questions.figures.candidates', { n: use.candidates })}</span>
                   {FIGURES.map((figure) => (
                     <span key={figure}>
                       {t(`questions.figure.${figure}.short`)} {formatNumber(use[figure], 2)}
