@@ -109,14 +109,14 @@ function NoteItem({
           {formatInstant(note.at)}
         </time>
         {acts && note.own && (
-          <>
+          <span>
             <Button size="small" variant="ghost" onClick={() => setChanging(true)}>
               {t('ui.action.edit')}
             </Button>
             <Button size="small" variant="ghost" loading={remove.busy} onClick={() => void remove.run()}>
               {t('labReports.files.remove')}
             </Button>
-          </>
+          </span>
         )}
       </footer>
     </li>
