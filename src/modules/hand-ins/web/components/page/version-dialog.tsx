@@ -126,7 +126,9 @@ export function VersionDialog({
               empty={null}
             />
             <FileList files={version.data.files} />
-            <p className="vse-hand-in-note vse-code vse-hand-in-hash">{version.data.sha256}</p>
+            <p className="vse-hand-in-note">
+              {t('handIns.own.receiptHash')} <span className="vse-code vse-hand-in-hash">{version.data.sha256}</span>
+            </p>
           </>
         )}
       </div>
