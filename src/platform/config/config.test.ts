@@ -19,6 +19,7 @@ describe('settings', () => {
     ['a store without its keys', { S3_BUCKET: 'x' }, /S3_ACCESS_KEY/],
     ['a gateway without its token', { SENDER_URL: 'https://sms.example/send' }, /SENDER_TOKEN/],
     ['live registration nobody gets codes of', { CLOUDVSE_MODE: 'production', REGISTRATION: 'live' }, /SENDER_URL/],
+    ['a source of videos that is no origin', { MEDIA_SOURCES: 'https://video.example/films' }, /MEDIA_SOURCES/],
     ['no limits in production', { CLOUDVSE_MODE: 'production', RATE_LIMITS: 'off' }, /RATE_LIMITS/],
     ['an unknown language', { DEFAULT_LOCALE: 'fr' }, /DEFAULT_LOCALE/],
   ])('refuse %s by name', (_name, env, messages) => {

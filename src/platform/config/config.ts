@@ -16,6 +16,18 @@ const optionalHosts = z
       .filter(Boolean),
   )
   .pipe(z.array(hostName));
+/** `https://video.example.edu.cn`, comma separated: scheme, name and port, nothing behind. */
+const origins = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(z.url({ protocol: /^https?$/ }).refine((url) => new URL(url).origin === url, 'origins without a path only')),
+  );
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const blank = (value: unknown) => (value === '' ? undefined : value);
 
@@ -38,6 +50,7 @@ const schema = z.object({
   CONTENT_WILDCARD: flag.default(true),
   CONTENT_UNSAFE: z.preprocess(blank, z.literal('accept').optional()),
   COOKIE_DOMAIN: z.preprocess((value) => value ?? 'cloudvse.localhost', z.string()),
+  MEDIA_SOURCES: origins.default([]),
   PUBLIC_SCHEME: z.enum(['http', 'https']).default('http'),
   PUBLIC_PORT: z.preprocess(blank, z.coerce.number().int().optional()),
   TRUSTED_PROXIES: optionalHosts.default([]),
@@ -88,6 +101,8 @@ export interface Config {
     readonly content: string;
     readonly contentWildcard: boolean;
   };
+  /** Origins outside from which videos of courses may be played. */
+  readonly mediaSources: readonly string[];
   readonly cookieDomain: string;
   readonly scheme: 'http' | 'https';
   /** Port people see in addresses (behind a proxy it differs from `port`); null = the scheme's own. */
@@ -182,6 +197,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, cw
       content: e.CONTENT_HOST,
       contentWildcard: e.CONTENT_WILDCARD,
     },
+    mediaSources: e.MEDIA_SOURCES,
     cookieDomain,
     scheme: e.PUBLIC_SCHEME,
     publicPort: e.PUBLIC_PORT === undefined ? portOf(e.PUBLIC_SCHEME, e.PORT) : portOf(e.PUBLIC_SCHEME, e.PUBLIC_PORT),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), '<!doctype html><html lang="__LANG__"><head><title></title></head></html>');
   writeFileSync(join(web, 'assets/a-1.js'), SCRIPT);
   writeFileSync(join(web, 'assets/a-1.js.br'), brotliCompressSync(SCRIPT));
-  t = await createTestApp(inject('templateUrl'), { WEB_DIR: web });
+  t = await createTestApp(inject('templateUrl'), { WEB_DIR: web, MEDIA_SOURCES: 'https://video.example' });
 });
 afterAll(async () => {
   await t.close();
@@ -47,4 +47,6 @@ it('begins every page in the language of the site with a policy of its own', asy
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('<html lang="zh-CN">');
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  // A video is measured where it is chosen, and played from the servers of the school alone.
+  expect(page.headers['content-security-policy']).toContain("media-src 'self' blob: https://video.example;");
 });

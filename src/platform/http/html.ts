@@ -12,6 +12,7 @@ import { escapeHtml, firstHtml } from './first-html.ts';
 import { classifyHost, contentSource, originOf } from './hosts.ts';
 import { isLoopback } from './loopback.ts';
 import type { PageMetadata } from './page-metadata.ts';
+import { pagePolicy } from './page-policy.ts';
 
 /** The head of a page as it is served. */
 export interface ServedMetadata extends PageMetadata {
@@ -109,23 +110,11 @@ export async function serveWeb(
   live: Live,
   head: (request: FastifyRequest, resolved: Resolution) => Promise<ServedMetadata>,
 ): Promise<void> {
-  const content = contentSource(config);
   const policy = (nonce: string, run: boolean) =>
-    [
-      "default-src 'self'",
-      `script-src 'self'${build.scriptHashes.map((hash) => ` 'sha256-${hash}'`).join('')}`,
-      `style-src 'self' 'nonce-${nonce}'`,
-      "style-src-attr 'unsafe-inline'",
-      "img-src 'self' data: blob:",
-      "font-src 'self' data:",
-      "worker-src 'self' blob:",
-      `connect-src 'self'${run ? ` ${content}` : ''}`,
-      `frame-src ${run ? content : "'self'"}`,
-      "object-src 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'self'",
-    ].join('; ');
+    pagePolicy({
+      ...{ nonce, scriptHashes: build.scriptHashes, media: config.mediaSources },
+      frames: run ? contentSource(config) : null,
+    });
 
   await app.register(fastifyStatic, {
     root: join(build.dir, 'assets'),
