@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { decideAccess } from '../kernel/access/access.ts';
 import type { RouteShape } from '../kernel/http/contract.ts';
+import { listRoute } from '../kernel/resource/list.ts';
 import {
   commandAnnouncementRoute,
   createAnnouncementRoute,
@@ -12,6 +13,7 @@ import { openSessionRoute } from '../modules/attendance/shared/attendance.contra
 import { claimCertificateRoute } from '../modules/certificates/shared/certificate.contract.ts';
 import { createGroupSetRoute } from '../modules/classes/shared/groups.contract.ts';
 import { runningClass } from '../modules/classes/testing/class.builder.ts';
+import { setMemberRoute } from '../modules/courses/shared/course.contract.ts';
 import { boardsRoute } from '../modules/discussion/shared/board.contract.ts';
 import { createTopicRoute } from '../modules/discussion/shared/topic.contract.ts';
 import { createExamRoute } from '../modules/exams/shared/exam.contract.ts';
@@ -323,6 +325,16 @@ const EMPTY: ReadonlySet<string> = new Set([
   ...['classes.liveSnapshot', 'marking.regradeQuestion'],
 ]);
 
+/** Kinds of planted objects that belong to one class or to a learner of it. */
+const OF_A_CLASS: ReadonlySet<string> = new Set([
+  ...['classes/:classId', 'group-sets/:setId', 'learner-groups/:groupId', 'attendance-sessions/:sessionId'],
+  ...['leave/:leaveId', 'enrolments/:enrolmentId', 'boards/:boardId', 'topics/:topicId', 'posts/:postId'],
+  ...['runs/:id', 'runs/:runId', 'reports/:reportId', 'attempts/:attemptId', 'hand-ins/:workId', 'works/:workId'],
+  ...['candidates/:personId', 'learners/:personId', 'extensions/:personId', 'accommodations/:personId'],
+]);
+/** Routes that first say of the whole work what stands in the way, before they look for an object of a class. */
+const OPEN_TO_TEAM: ReadonlySet<string> = new Set(['peerReview.setSample']);
+
 /** Values a pattern asks for that no sample guesses. */
 const SAMPLES: Readonly<Record<string, object>> = {
   'runs.verify': { code: 'A01' },
@@ -396,4 +408,35 @@ describe('objects of other people, classes, colleges and universities', () => {
     }
     expect(reached).toEqual([]);
   }, 300_000);
+
+  it('of other classes are refused to an assistant who sees the own ones alone', async () => {
+    const teacher2 = await t.personId('teacher2');
+    const account = String((await t.ask('select account from identity.person where id = $1', [teacher2]))[0]!.account);
+    const params = { courseId: planted['courses/:courseId']! };
+    const body = {
+      account,
+      role: 'assistant' as const,
+      granted: ['structure' as const, 'bank' as const, 'class' as const],
+    };
+    await t.call(setMemberRoute, { params, body }, 'teacher');
+    const reached: string[] = [];
+    for (const route of guarded()) {
+      const objects = objectsOf(route);
+      if (!objects.some((key) => OF_A_CLASS.has(key)) || objects.some((key) => !(key in planted))) continue;
+      if (route.name in OPEN || OPEN_TO_TEAM.has(route.name)) continue;
+      const answer = await send(route, 'teacher2');
+      if (![403, 404].includes(answer.statusCode)) {
+        reached.push(`${route.name}: ${answer.statusCode} ${answer.body.slice(0, 120)}`);
+      }
+    }
+    expect(reached).toEqual([]);
+    for (const resource of ['courseclass', 'coursetopic', 'coursepost']) {
+      const list = async (as: Account) => {
+        const query = { f: JSON.stringify({ course: [params.courseId] }) };
+        return (await t.call(listRoute, { params: { resource }, query }, as)).total;
+      };
+      expect([resource, await list('teacher')]).not.toEqual([resource, 0]);
+      expect([resource, await list('teacher2')]).toEqual([resource, 0]);
+    }
+  }, 120_000);
 });

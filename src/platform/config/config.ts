@@ -26,7 +26,9 @@ const origins = z
       .filter(Boolean),
   )
   .pipe(
-    z.array(z.url({ protocol: /^https?$/ }).refine((url) => new URL(url).origin === url, 'origins without a path only')),
+    z.array(
+      z.url({ protocol: /^https?$/ }).refine((url) => new URL(url).origin === url, 'origins without a path only'),
+    ),
   );
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const blank = (value: unknown) => (value === '' ? undefined : value);

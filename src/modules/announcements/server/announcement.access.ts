@@ -1,10 +1,11 @@
 import { AppError, appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { ownClass } from '../../classes/server/classes.public.ts';
+import { classScope, ownClass } from '../../classes/server/classes.public.ts';
 import { changeableCourse, seeCourse } from '../../courses/server/courses.public.ts';
 import {
   type Announcement,
   findAnnouncement,
+  isFor,
   liveAnnouncement,
   type Reader,
   type Reading,
@@ -17,7 +18,7 @@ export async function teamAnnouncement(ctx: Ctx, id: string): Promise<{ row: Ann
   const row = await findAnnouncement(ctx, id);
   if (!row) throw gone();
   const { face, rights, row: course } = await seeCourse(ctx, row.course_id);
-  if (face === 'learner') throw gone();
+  if (face === 'learner' || !isFor(row.classes, { classes: await classScope(ctx, course) })) throw gone();
   return { row, edits: rights?.structure === 'all' && course.state !== 'archived' };
 }
 
@@ -26,9 +27,7 @@ export async function teamAnnouncement(ctx: Ctx, id: string): Promise<{ row: Ann
  * @throws AppError notFound, forbidden without the right `structure`, conflict when the course is archived, stale
  */
 export async function changeableAnnouncement(tx: TxCtx, id: string, version: number): Promise<Announcement> {
-  const found = await findAnnouncement(tx, id);
-  if (!found) throw gone();
-  await seeTeam(tx, found.course_id);
+  const { row: found } = await teamAnnouncement(tx, id);
   await changeableCourse(tx, found.course_id, 'structure');
   const row = await findAnnouncement(tx, id);
   if (!row) throw gone();
@@ -45,18 +44,13 @@ export async function changeableAnnouncement(tx: TxCtx, id: string, version: num
   throw appErrorWith({ data: { current, by: null, at: row.updated_at.toISOString() } }, 'stale', 'announcements.stale');
 }
 
-/** @throws AppError notFound for learners, to whom drafts do not exist. */
-async function seeTeam(ctx: Ctx, courseId: string): Promise<void> {
-  const { face } = await seeCourse(ctx, courseId);
-  if (face === 'learner') throw gone();
-}
-
 /** How the actor reads the announcements of a course. @throws AppError notFound out of sight */
 export async function readerOf(ctx: Ctx, courseId: string): Promise<Reader> {
-  const { face } = await seeCourse(ctx, courseId);
+  const { face, row } = await seeCourse(ctx, courseId);
   const { actor } = ctx;
-  if (face !== 'learner' || actor.kind !== 'person') return { kind: 'team' };
-  return { kind: 'learner', personId: actor.personId, classId: await ownClass(ctx, courseId, actor.personId) };
+  if (face !== 'learner' || actor.kind !== 'person') return { kind: 'team', classes: await classScope(ctx, row) };
+  const own = await ownClass(ctx, courseId, actor.personId);
+  return { kind: 'learner', personId: actor.personId, classes: own === null ? [] : [own] };
 }
 
 /** An announcement that stands now and is for the actor. @throws AppError notFound for any other */

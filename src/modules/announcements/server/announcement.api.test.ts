@@ -106,6 +106,37 @@ describe('an announcement', () => {
     expect(log.map(({ action }) => action)).toEqual(['announcement.create', 'announcement.publish']);
   });
 
+  it('for one class is none of an assistant who sees another class alone', async () => {
+    const { id } = await publish({ title: '一班补做实验', classes: [world.classId] });
+    const both = await publish({ title: '两个班都看' });
+    const params = { courseId: world.courseId };
+    const body = { account: 'teacher2', role: 'assistant' as const, granted: ['structure' as const] };
+    await t.call(setMemberRoute, { params, body }, 'teacher');
+    await t.ask('insert into classes.class_teacher (class_id, person_id) values ($1, $2)', [
+      world.secondId,
+      await t.personId('teacher2'),
+    ]);
+    const titles = async (as: Account) =>
+      (await list('coursenotice', { course: [world.courseId] }, as)).rows.map(({ title }) => title);
+    expect(await titles('teacher')).toContain('一班补做实验');
+    expect(await titles('teacher2')).not.toContain('一班补做实验');
+    expect(await titles('teacher2')).toContain('两个班都看');
+    expect((await mine('teacher2')).rows.map(({ title }) => title)).not.toContain('一班补做实验');
+    for (const ask of [
+      managed(id, 'teacher2'),
+      command({ id, version: 2 }, 'withdraw', { reason: '公告内容写错了' }, 'teacher2'),
+    ]) {
+      expect((await refusalOf(ask)).status).toBe(404);
+    }
+    // Of those who read it only learners of the own class are named.
+    const classes = async (as: Account) => [
+      ...new Set((await list('coursenoticereceipt', { notice: [both.id] }, as)).rows.map((row) => row.class)),
+    ];
+    expect((await classes('teacher')).sort()).toEqual(['实验一班', '实验二班']);
+    expect(await classes('teacher2')).toEqual(['实验二班']);
+    await t.ask('delete from courses.course_member where person_id = $1', [await t.personId('teacher2')]);
+  });
+
   it('for one class leaves no trace for another: list, address, receipt, notice, gateway', async () => {
     const { id } = await publish({ title: '只给一班', classes: [world.classId] });
     expect((await mine('student')).rows.map((row) => row.id)).toContain(id);

@@ -1,19 +1,30 @@
 import { sql } from 'kysely';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { amongIds, type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { seesClass } from '../../classes/server/classes.public.ts';
 import { ANNOUNCEMENT_STATES, RECEIPT_STATES } from '../shared/announcement.model.ts';
 import { announcementResource, receiptResource } from '../shared/announcement.resource.ts';
 import { AUDIENCE, CONFIRMATIONS, READERS, RECIPIENTS, STATE } from './announcement.repository.ts';
 
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
-/** Announcements of courses in whose team the actor is. */
+/** Announcements to everybody of a course in whose team the actor is, and to classes the actor sees. */
 const team = (facts: BindingFacts) => sql<boolean>`a.deleted_at is null and exists
-  (select from courses_api.course_member m where m.course_id = a.course_id and m.person_id = ${me(facts)})`;
+  (select from courses_api.course_member m where m.course_id = a.course_id and m.person_id = ${me(facts)}
+    and (m.scope = 'all' or cardinality(a.classes) = 0 or exists (select from classes_api.class_teacher x
+      where x.class_id = any(a.classes) and x.person_id = m.person_id)))`;
+/** Of their readers those in classes the actor sees. */
+const teamOfReader = (facts: BindingFacts) => sql<boolean>`a.deleted_at is null
+  and ${seesClass({ course: sql`a.course_id`, class: sql`e.class_id`, person: me(facts) })}`;
 const every = { rows: () => sql<boolean>`a.deleted_at is null` };
-const ofTeam = { rows: team };
-const read = { visitor: null, '6': ofTeam, '5': ofTeam, '3': ofTeam, '2': ofTeam, '0': every };
-const rows = (facts: BindingFacts) =>
-  facts.actor.kind === 'person' && facts.actor.role === 0 ? every.rows() : team(facts);
+type Rows = (facts: BindingFacts) => ReturnType<typeof sql<boolean>>;
+const readBy = (rows: Rows) => {
+  const ofTeam = { rows };
+  return { visitor: null, '6': ofTeam, '5': ofTeam, '3': ofTeam, '2': ofTeam, '0': every };
+};
+const listedTo =
+  (rows: Rows): Rows =>
+  (facts) =>
+    facts.actor.kind === 'person' && facts.actor.role === 0 ? every.rows() : rows(facts);
 const column = (name: string) => () => sql`a.${sql.ref(name)}`;
 
 /** `coursenotice`: the team reads those of its courses, the platform's administrator all. */
@@ -37,10 +48,10 @@ export const announcementBinding = bindResource(announcementResource, {
     updated: column('updated_at'),
     version: column('version'),
   },
-  read,
+  read: readBy(team),
   list: {
     access: signedIn,
-    rows,
+    rows: listedTo(team),
     tabs: ANNOUNCEMENT_STATES,
     filters: {
       course: amongIds(sql`a.course_id`),
@@ -67,11 +78,11 @@ export const receiptBinding = bindResource(receiptResource, {
     readtime: () => sql`r.read_at`,
     confirmtime: () => sql`r.confirmed_at`,
   },
-  read,
+  read: readBy(teamOfReader),
   export: { access: signedIn, columns: ['number', 'name', 'class', 'state', 'readtime', 'confirmtime'] },
   list: {
     access: signedIn,
-    rows,
+    rows: listedTo(teamOfReader),
     tabs: RECEIPT_STATES,
     filters: { notice: amongIds(sql`a.id`) },
   },

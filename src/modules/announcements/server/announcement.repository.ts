@@ -225,15 +225,20 @@ export interface Reading {
 const READING = sql`a.id, a.course_id, a.title, a.body, a.attachments, a.pinned, a.need_confirm, a.publish_at,
   a.edited_at, a.author_name, r.read_at, r.confirmed_at`;
 
-/** Who reads: a learner of a class (null: of none any more), or somebody of the team, who sees those of all classes. */
-export type Reader =
-  | { readonly kind: 'learner'; readonly personId: string; readonly classId: string | null }
-  | { readonly kind: 'team' };
+/** Who reads: a learner, or somebody of the team. */
+export type Reader = {
+  /** Classes whose announcements are read beside those to everybody; null: all of the course. */
+  readonly classes: readonly string[] | null;
+} & ({ readonly kind: 'learner'; readonly personId: string } | { readonly kind: 'team' });
 
-const mayRead = (reader: Reader) =>
-  reader.kind === 'team'
+/** Whether an announcement to these classes, to everybody when there are none, is for a reader. */
+export const isFor = (classes: readonly string[], reader: Pick<Reader, 'classes'>): boolean =>
+  classes.length === 0 || reader.classes === null || classes.some((id) => reader.classes?.includes(id));
+
+const mayRead = ({ classes }: Reader) =>
+  classes === null
     ? sql<boolean>`true`
-    : sql<boolean>`(cardinality(a.classes) = 0 or ${reader.classId}::uuid = any(a.classes))`;
+    : sql<boolean>`(cardinality(a.classes) = 0 or a.classes && ${[...classes]}::uuid[])`;
 const ownReceipt = (reader: Reader) =>
   sql`left join announcements.receipt r on r.announcement_id = a.id
     and r.person_id = ${reader.kind === 'learner' ? reader.personId : null}::uuid`;
@@ -261,7 +266,9 @@ export async function readableOf(
 ): Promise<{ id: string; title: string }[]> {
   const { rows } = await sql<{ id: string; title: string }>`select a.id, a.title from announcements.announcement a
     where a.id = any(${[...ids]}::uuid[]) and ${LIVE} and (
-      exists (select from courses_api.course_member m where m.course_id = a.course_id and m.person_id = ${personId})
+      exists (select from courses_api.course_member m where m.course_id = a.course_id and m.person_id = ${personId}
+        and (m.scope = 'all' or cardinality(a.classes) = 0 or exists (select from classes_api.class_teacher x
+          where x.class_id = any(a.classes) and x.person_id = m.person_id)))
       or exists (select from classes_api.enrolment e where e.course_id = a.course_id and e.person_id = ${personId}
         and e.state in ('active', 'completed') and (cardinality(a.classes) = 0 or e.class_id = any(a.classes))))`.execute(
     ctx.db,

@@ -7,7 +7,6 @@ import type { listClassesRoute } from '../shared/class.contract.ts';
 import { managesClasses, seeClass } from './class.access.ts';
 import { listClasses } from './class.repository.ts';
 import { listMembers, ownEnrolments } from './enrolment.repository.ts';
-import { watchesAll } from './live/live.access.ts';
 
 /** Classes of a course for its team; the join code only for those who manage classes. @throws AppError notFound */
 export async function listCourseClasses(ctx: Ctx, courseId: string): Promise<CallOutput<typeof listClassesRoute>> {
@@ -17,8 +16,9 @@ export async function listCourseClasses(ctx: Ctx, courseId: string): Promise<Cal
   const history = readsHistory(course.role, face);
   const { actor } = ctx;
   const ownId = actor.kind === 'person' ? actor.personId : null;
-  const scoped = ownId !== null && rights !== null && !watchesAll(course.role);
-  const rows = await listClasses(ctx, courseId);
+  const scoped = course.scope === 'own';
+  const all = await listClasses(ctx, courseId);
+  const rows = scoped ? all.filter(({ teachers }) => teachers.some((one) => one.personId === ownId)) : all;
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -40,7 +40,7 @@ export async function listCourseClasses(ctx: Ctx, courseId: string): Promise<Cal
       version: row.version,
       can: {
         history,
-        groups: !scoped || row.teachers.some((one) => one.personId === ownId),
+        groups: true,
         manage: manage && row.state !== 'ended',
         start: manage && row.state === 'preparing',
         end: manage && row.state === 'running',
@@ -55,7 +55,8 @@ export async function listCourseClasses(ctx: Ctx, courseId: string): Promise<Cal
 }
 
 /** Roles that read what happened to a class: the log of moves and merges names marks, which assistants never see. */
-const readsHistory = (role: string | null, face: string) => watchesAll(role) || face === 'oversight';
+const readsHistory = (role: string | null, face: string) =>
+  role === 'lead' || role === 'instructor' || face === 'oversight';
 
 /** Who changed a class and its people, newest first. @throws AppError notFound, forbidden for assistants and support */
 export async function classHistory(ctx: Ctx, classId: string, page: number) {

@@ -47,6 +47,51 @@ const actions = async (objectId: string) =>
   ).map((row) => row.action);
 
 describe('classes of a course', () => {
+  it('are renamed and given other teachers; the term holds once a class has started', async () => {
+    const built = await course();
+    const { id } = await create(built);
+    const other = await create(built);
+    const listed = async () => {
+      const { rows } = await t.call(contract.listClassesRoute, { params: { courseId: built.courseId } }, 'teacher');
+      return rows.find((row) => row.id === id)!;
+    };
+    const update = async (more: object, as: Account = 'teacher') => {
+      const { version, name, code, termId, teachers } = await listed();
+      const stands = { version, name, code, termId, teacherIds: teachers.map(({ personId }) => personId) };
+      return t.call(contract.updateClassRoute, { params: { classId: id }, body: { ...stands, ...more } }, as);
+    };
+    const { termId: later } = await course();
+    await update({ termId: later, name: '实验二班' });
+    expect(await listed()).toMatchObject({ name: '实验二班', termId: later });
+    const { code } = (
+      await t.call(contract.listClassesRoute, { params: { courseId: built.courseId } }, 'teacher')
+    ).rows.find((row) => row.id === other.id)!;
+    await update({ termId: built.termId });
+    expect((await refusalOf(update({ code }))).code).toBe('classes.code.taken');
+    expect((await refusalOf(update({ version: 1 }))).code).toBe('error.stale');
+    expect((await refusalOf(update({ teacherIds: [await t.personId('teacher2')] }))).code).toBe(
+      'classes.teacher.outside',
+    );
+    for (const [who, status] of [
+      ['teacher2', 404],
+      ['student', 404],
+      ['admin', 403],
+    ] as const) {
+      expect((await refusalOf(update({}, who))).status).toBe(status);
+    }
+    await t.call(contract.startClassRoute, { params: { classId: id } }, 'teacher');
+    expect((await refusalOf(update({ termId: later }))).code).toBe('classes.update.term');
+    expect((await refusalOf(update({ teacherIds: [] }))).code).toBe('classes.start.teacher');
+    await setMember(await t.ctx('teacher'), built.courseId, { account: 'student3', role: 'assistant', granted: [] });
+    // An assistant sees a class from the moment he or she teaches it.
+    const seen = async () =>
+      (await t.call(contract.listClassesRoute, { params: { courseId: built.courseId } }, 'student3')).rows.length;
+    expect(await seen()).toBe(0);
+    await update({ teacherIds: [await t.personId('teacher'), await t.personId('student3')] });
+    expect(await seen()).toBe(1);
+    expect(await actions(id)).toContain('class.update');
+  });
+
   it('are created by the team with a code, listed, started and ended, each with an audit row', async () => {
     const built = await course();
     const made = await create(built);

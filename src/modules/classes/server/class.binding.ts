@@ -1,11 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { classResource, enrolmentResource } from '../shared/class.resource.ts';
+import { seesClass } from './class.access.ts';
 
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
-/** Courses somebody teaches in. */
-const team = (facts: BindingFacts) => sql<boolean>`exists
-  (select from courses_api.course_member m where m.course_id = k.course_id and m.person_id = ${me(facts)})`;
+/** Classes somebody of the team sees the people of. */
+const team = (facts: BindingFacts, id: RawBuilder<unknown>) =>
+  seesClass({ course: sql`k.course_id`, class: id, person: me(facts) });
+const teamOfClass = (facts: BindingFacts) => team(facts, sql`k.id`);
+const teamOfPlace = (facts: BindingFacts) => team(facts, sql`k.class_id`);
 /** Who applied, waits or was refused is in no class. */
 const SEATED = sql<boolean>`k.state in ('active', 'withdrawn', 'completed')`;
 const every = { rows: () => sql<boolean>`true` };
@@ -31,11 +34,11 @@ export const classBinding = bindResource(classResource, {
     visitor: null,
     '6': {
       rows: (facts) => sql<boolean>`exists (select from classes.enrolment o where o.class_id = k.id
-        and o.person_id = ${me(facts)} and o.state in ('active', 'completed')) or ${team(facts)}`,
+        and o.person_id = ${me(facts)} and o.state in ('active', 'completed')) or ${teamOfClass(facts)}`,
     },
-    '5': { rows: team },
-    '3': { rows: team },
-    '2': { rows: team },
+    '5': { rows: teamOfClass },
+    '3': { rows: teamOfClass },
+    '2': { rows: teamOfClass },
     '0': every,
   },
 });
@@ -55,10 +58,10 @@ export const enrolmentBinding = bindResource(enrolmentResource, {
   },
   read: {
     visitor: null,
-    '6': { rows: (facts) => sql<boolean>`${SEATED} and (k.person_id = ${me(facts)} or ${team(facts)})` },
-    '5': { rows: (facts) => sql<boolean>`${SEATED} and ${team(facts)}` },
-    '3': { rows: (facts) => sql<boolean>`${SEATED} and ${team(facts)}` },
-    '2': { rows: (facts) => sql<boolean>`${SEATED} and ${team(facts)}` },
+    '6': { rows: (facts) => sql<boolean>`${SEATED} and (k.person_id = ${me(facts)} or ${teamOfPlace(facts)})` },
+    '5': { rows: (facts) => sql<boolean>`${SEATED} and ${teamOfPlace(facts)}` },
+    '3': { rows: (facts) => sql<boolean>`${SEATED} and ${teamOfPlace(facts)}` },
+    '2': { rows: (facts) => sql<boolean>`${SEATED} and ${teamOfPlace(facts)}` },
     '0': { rows: () => SEATED },
   },
 });

@@ -75,6 +75,12 @@ export async function insertTeachers(ctx: Ctx, classId: string, personIds: reado
     .execute();
 }
 
+/** The teachers of a class from now on. */
+export async function replaceTeachers(ctx: Ctx, classId: string, personIds: readonly string[]): Promise<void> {
+  await classesDb(ctx).deleteFrom('classes.class_teacher').where('class_id', '=', classId).execute();
+  await insertTeachers(ctx, classId, personIds);
+}
+
 export async function teachersOf(ctx: Ctx, classId: string): Promise<string[]> {
   const rows = await classesDb(ctx)
     .selectFrom('classes.class_teacher')
@@ -82,6 +88,18 @@ export async function teachersOf(ctx: Ctx, classId: string): Promise<string[]> {
     .where('class_id', '=', classId)
     .execute();
   return rows.map((row) => row.person_id);
+}
+
+/** Classes of a course a person teaches. */
+export async function classesTaughtBy(ctx: Ctx, courseId: string, personId: string): Promise<string[]> {
+  const rows = await classesDb(ctx)
+    .selectFrom('classes.class as k')
+    .innerJoin('classes.class_teacher as t', 't.class_id', 'k.id')
+    .select('k.id')
+    .where('k.course_id', '=', courseId)
+    .where('t.person_id', '=', personId)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Writes columns and raises the version. The caller holds the row's lock. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
-import type { Ctx } from '../../../platform/db/context.ts';
-import { memberRoles } from '../../courses/server/courses.public.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { requireVersion } from '../../../platform/managed/parts.ts';
+import { memberRoles, noteClassTerm } from '../../courses/server/courses.public.ts';
 import { type JoinRule, joinCode } from '../shared/class.model.ts';
 import { changeableClass, requireClassRight } from './class.access.ts';
 import { classEndPort } from './class.port.ts';
@@ -22,6 +23,27 @@ async function withFreshCode<T>(work: (code: string) => Promise<T>): Promise<T> 
     } catch (error) {
       if (constraintOf(error) !== 'class_join_code' || attempt === 5) throw error;
     }
+  }
+}
+
+/** Says of a code that another class of the course has it; any other error goes on. */
+function refuseTakenCode(error: unknown, code: string): never {
+  if (constraintOf(error) === null) throw error;
+  const fields = [{ path: 'code', code: 'classes.code.taken' as const, params: { code } }];
+  throw appErrorWith({ cause: error, fields }, 'invalid', 'classes.code.taken', { code });
+}
+
+/** @param former who taught the class before may stay, also without being in the team any more */
+async function requireTeachers(
+  tx: TxCtx,
+  courseId: string,
+  teacherIds: readonly string[],
+  former: readonly string[] = [],
+): Promise<void> {
+  const added = teacherIds.filter((id) => !former.includes(id));
+  const roles = await memberRoles(tx, courseId, added);
+  if (added.some((id) => !roles.has(id) || roles.get(id) === 'support')) {
+    throw appError('invalid', 'classes.teacher.outside');
   }
 }
 
@@ -53,10 +75,7 @@ export async function createClass(
         const { state } = await requireClassRight(tx, input.courseId);
         if (state === 'archived') throw appError('conflict', 'courses.course.archived');
         if (!(await classes.termExists(tx, input.termId))) throw appError('invalid', 'classes.term.unknown');
-        const roles = await memberRoles(tx, input.courseId, teacherIds);
-        if (teacherIds.some((id) => !roles.has(id) || roles.get(id) === 'support')) {
-          throw appError('invalid', 'classes.teacher.outside');
-        }
+        await requireTeachers(tx, input.courseId, teacherIds);
         const id = former ?? tx.newId();
         await classes.insertClass(tx, id, { ...input, joinRule, joinCode: code });
         await classes.insertTeachers(tx, id, teacherIds);
@@ -71,10 +90,51 @@ export async function createClass(
       }),
     );
   } catch (error) {
-    if (constraintOf(error) === null) throw error;
-    const fields = [{ path: 'code', code: 'classes.code.taken' as const, params: { code: input.code } }];
-    throw appErrorWith({ cause: error, fields }, 'invalid', 'classes.code.taken', { code: input.code });
+    return refuseTakenCode(error, input.code);
   }
+}
+
+/**
+ * Changes what a class is called and who teaches it.
+ * @throws AppError invalid for a taken code, an unknown term or a teacher outside the team, stale, conflict when a class
+ * that has started would change its term or lose its last teacher
+ */
+export async function updateClass(
+  ctx: Ctx,
+  classId: string,
+  input: Pick<ClassInput, 'termId' | 'code' | 'name' | 'teacherIds'> & { readonly version: number },
+) {
+  const { termId, code, name } = input;
+  const teacherIds = [...new Set(input.teacherIds)];
+  return ctx
+    .tx(async (tx) => {
+      const { row, courseState } = await changeableClass(tx, classId);
+      if (courseState === 'archived') throw appError('conflict', 'courses.course.archived');
+      const before = (await classes.teachersOf(tx, classId)).sort();
+      await requireVersion(tx, row, input.version, {
+        object: 'class',
+        current: () => ({ name: row.name, code: row.code, termId: row.term_id, teacherIds: before }),
+      });
+      const started = row.state !== 'preparing';
+      if (started && termId !== row.term_id) throw appError('conflict', 'classes.update.term');
+      if (started && teacherIds.length === 0) throw appError('conflict', 'classes.start.teacher');
+      await requireTeachers(tx, row.course_id, teacherIds, before);
+      if (termId !== row.term_id) {
+        if (!(await classes.termExists(tx, termId))) throw appError('invalid', 'classes.term.unknown');
+        await noteClassTerm(tx, classId, termId);
+      }
+      await classes.changeClass(tx, classId, { name, code, term_id: termId });
+      await classes.replaceTeachers(tx, classId, teacherIds);
+      tx.audit({
+        action: 'class.update',
+        object: 'class',
+        objectId: classId,
+        before: { name: row.name, code: row.code, termId: row.term_id, teacherIds: before },
+        after: { name, code, termId, teacherIds },
+      });
+      return { version: row.version + 1 };
+    })
+    .catch((error: unknown) => refuseTakenCode(error, code));
 }
 
 /** Starts a class. @throws AppError conflict when it runs already, has no teacher, or its course is not published */

@@ -1,4 +1,4 @@
-export { seeClass } from './class.access.ts';
+export { classScope, seeClass, seesClass } from './class.access.ts';
 export {
   type CurrentMarks,
   classEndPort,
@@ -16,6 +16,6 @@ export { createClass, startClass } from './class.service.ts';
 export { activeEnrolments, membersOf, ownClass, type RunningLearner, runningLearners } from './enrolment.repository.ts';
 export { joinClass } from './enrolment.service.ts';
 
-export { watchedPlace, watchesAll } from './live/live.access.ts';
+export { watchedPlace } from './live/live.access.ts';
 export { taughtClasses } from './my-class/my-class.service.ts';
 export { decidesMarks, seeTeamPlace, type TeamPlace, type TeamRight } from './team-place.access.ts';

@@ -1,7 +1,8 @@
 import { leadingName } from '../../../kernel/i18n/names.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { courseRight, lockedFor } from '../../courses/server/courses.public.ts';
+import { courseStanding, lockedFor } from '../../courses/server/courses.public.ts';
 import type { ContextDecision, RunContextProvider } from '../../runs/server/runs.public.ts';
+import { classScope } from './class.access.ts';
 import { experimentsTaken, type NodePlace, nodePlaces } from './run-context.repository.ts';
 
 /** Where a learner goes back to after a run. */
@@ -86,5 +87,10 @@ export const courseRunContext: RunContextProvider = {
       showScore: true,
     };
   },
-  teaches: async (ctx, place) => (await courseRight(ctx, place.courseId))?.mark === 'all',
+  teaches: async (ctx, { courseId, classId }) => {
+    const standing = await courseStanding(ctx, courseId);
+    if (standing?.rights.mark !== 'all') return false;
+    const scope = classId === null ? null : await classScope(ctx, standing);
+    return scope === null || scope.includes(classId!);
+  },
 };

@@ -1,8 +1,8 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type CourseRights, seeCourse } from '../../courses/server/courses.public.ts';
-import { classFacts } from './class.repository.ts';
-import { watchesAll } from './live/live.access.ts';
+import { classScope } from './class.access.ts';
+import { classesTaughtBy } from './class.repository.ts';
 
 /** What one may do about the work of learners; `view` is the right of everybody in the team, within the own classes. */
 export type TeamRight = 'assess' | 'proctor' | 'mark' | 'grade' | 'stats' | 'view';
@@ -23,7 +23,7 @@ const allowed = (rights: CourseRights | null, right: TeamRight): boolean =>
   right === 'view' || (rights !== null && (rights[right] === 'all' || (right === 'grade' && rights.grade === 'own')));
 
 /**
- * A course for its team: assistants and support see the people of the classes they teach.
+ * A course for its team, with the classes whose people the actor sees.
  * @throws AppError notFound outside the team, forbidden without the right
  */
 export async function seeTeamPlace(ctx: Ctx, courseId: string, right: TeamRight = 'view'): Promise<TeamPlace> {
@@ -31,15 +31,13 @@ export async function seeTeamPlace(ctx: Ctx, courseId: string, right: TeamRight 
   if (face === 'learner') throw appError('notFound', 'courses.course.absent');
   if (!allowed(rights, right)) throw appError('forbidden', 'error.forbidden');
   const { actor } = ctx;
-  const all = actor.kind !== 'person' || face === 'oversight' || watchesAll(row.role);
+  const scope = await classScope(ctx, row);
   const grades = rights?.grade ?? 'none';
-  let own: string[] = [];
-  if (actor.kind === 'person' && (!all || grades === 'own')) {
-    const classes = await classFacts(ctx, { courseIds: [courseId] });
-    own = [...classes.values()].filter(({ teacherIds }) => teacherIds.includes(actor.personId)).map(({ id }) => id);
-  }
-  const gradeScope = grades === 'all' ? null : grades === 'own' ? own : [];
-  return { course: row, rights, classScope: all ? null : own, gradeScope, face };
+  const own =
+    grades === 'own' && actor.kind === 'person'
+      ? (scope ?? (await classesTaughtBy(ctx, courseId, actor.personId)))
+      : [];
+  return { course: row, rights, classScope: scope, gradeScope: grades === 'all' ? null : own, face };
 }
 
 /**

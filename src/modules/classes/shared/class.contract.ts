@@ -6,6 +6,19 @@ import { historyPage, historyQuery } from '../../audit/shared/history.contract.t
 import { CLASS_STATES, ENROLMENT_STATES, JOIN_RULES } from './class.model.ts';
 
 const classParams = z.strictObject({ classId: idSchema });
+const codeSchema = z.string().check(
+  z.overwrite((text) => text.trim()),
+  z.regex(/^[A-Za-z0-9-]{1,32}$/),
+);
+/** What a class is called and who teaches it. */
+const named = {
+  name: textSchema(2, 50),
+  /** Of one class of the course in its term. */
+  code: codeSchema,
+  termId: idSchema,
+  /** Of the team of its course. */
+  teacherIds: z.array(idSchema).check(z.maxLength(20)),
+};
 
 const classRow = z.object({
   id: z.string(),
@@ -58,19 +71,25 @@ export const createClassRoute = defineRoute({
   access: signedIn,
   params: z.strictObject({ courseId: idSchema }),
   body: z.strictObject({
-    name: textSchema(2, 50),
-    code: z.string().check(
-      z.overwrite((text) => text.trim()),
-      z.regex(/^[A-Za-z0-9-]{1,32}$/),
-    ),
-    termId: idSchema,
-    teacherIds: z.array(idSchema).check(z.maxLength(20)),
+    ...named,
     capacity: z.number().check(z.int(), z.minimum(1), z.maximum(2000)),
     joinRule: z._default(z.enum(JOIN_RULES), 'code'),
   }),
   output: z.object({ id: z.string(), joinCode: z.string() }),
   summary: 'New class in state preparing, with a join code',
   statements: 7,
+});
+
+export const updateClassRoute = defineRoute({
+  name: 'classes.update',
+  method: 'PUT',
+  path: '/api/v1/classes/:classId',
+  access: signedIn,
+  params: classParams,
+  body: z.strictObject({ version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)), ...named }),
+  output: z.object({ version: z.number() }),
+  summary: 'Name, code and teachers of a class; its term as long as it has not started',
+  statements: 12,
 });
 
 const moved = z.object({ state: z.enum(CLASS_STATES), version: z.number() });

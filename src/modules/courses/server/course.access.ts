@@ -1,6 +1,12 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type CourseRight, type CourseRights, courseRights, type RightLevel } from '../shared/course.policy.ts';
+import {
+  type ClassScope,
+  type CourseRight,
+  type CourseRights,
+  courseRights,
+  type RightLevel,
+} from '../shared/course.policy.ts';
 import { type FullCourseRow, findCourse } from './course.repository.ts';
 
 /** How the asking person stands to a course. */
@@ -42,11 +48,23 @@ export async function changeableCourse(
   return view;
 }
 
-/** Rights of the actor in a course's team; null for people outside it. */
-export async function courseRight(ctx: Ctx, courseId: string): Promise<CourseRights | null> {
+/** What somebody of the team of a course may do, and the people of which classes he or she sees. */
+export interface CourseStanding {
+  readonly id: string;
+  readonly rights: CourseRights;
+  readonly scope: ClassScope;
+}
+
+/** How the actor stands in the team of a course; null for people outside it. */
+export async function courseStanding(ctx: Ctx, courseId: string): Promise<CourseStanding | null> {
   const { actor } = ctx;
-  if (actor.kind === 'system') return courseRights('lead');
+  if (actor.kind === 'system') return { id: courseId, rights: courseRights('lead'), scope: 'all' };
   if (actor.kind === 'visitor') return null;
   const row = await findCourse(ctx, courseId, actor.personId);
-  return row?.role ? courseRights(row.role, row.granted ?? []) : null;
+  if (!row?.role) return null;
+  return { id: courseId, rights: courseRights(row.role, row.granted ?? []), scope: row.scope ?? 'own' };
 }
+
+/** Rights of the actor in a course's team; null for people outside it. */
+export const courseRight = async (ctx: Ctx, courseId: string): Promise<CourseRights | null> =>
+  (await courseStanding(ctx, courseId))?.rights ?? null;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { queryTerms } from '../../../platform/db/search-terms.ts';
-import type { CourseRole } from '../shared/course.policy.ts';
+import type { ClassScope, CourseRole } from '../shared/course.policy.ts';
 import type { Objective, Textbook } from '../shared/info.model.ts';
 import { coursesDb } from './courses.tables.ts';
 
@@ -24,6 +24,8 @@ export interface CourseRow {
   /** The asking person's place in the team. */
   readonly role: CourseRole | null;
   readonly granted: string[] | null;
+  /** Classes the asking member of the team sees the people of. */
+  readonly scope: ClassScope | null;
   /** The asking person is or was enrolled. */
   readonly reads: boolean;
   readonly lead_name: string;
@@ -40,7 +42,7 @@ export interface FullCourseRow extends CourseRow {
 }
 
 const short = sql`c.id, c.unit_id, c.code, c.name, c.name_en, c.cover, c.category, c.nature, c.credits, c.theory_hours,
-  c.lab_hours, c.state, c.published_at, c.version, c.updated_at, m.role, m.granted,
+  c.lab_hours, c.state, c.published_at, c.version, c.updated_at, m.role, m.granted, m.scope,
   exists (select from courses.course_reader r where r.course_id = c.id and r.person_id = me.id) as reads,
   (select p.name from courses.course_member l join identity_api.person p on p.id = l.person_id
     where l.course_id = c.id and l.role = 'lead') as lead_name,

@@ -4,7 +4,7 @@ import { moveCourse } from './course.service.ts';
 export { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
 export type { CourseRight, CourseRights, CourseRole, RightLevel } from '../shared/course.policy.ts';
 export type { CountRule } from '../shared/structure.model.ts';
-export { changeableCourse, courseRight, seeCourse } from './course.access.ts';
+export { changeableCourse, courseRight, courseStanding, seeCourse } from './course.access.ts';
 export {
   type CourseFacts,
   courseFacts,
@@ -18,7 +18,7 @@ export {
 } from './course.repository.ts';
 export { createCourse, createTerm, updateCourse } from './course.service.ts';
 export { type WorkDates, workDatesPort } from './info/work-dates.port.ts';
-export { forgetClass, noteClass, noteClassEnd } from './life/course-class.repository.ts';
+export { forgetClass, noteClass, noteClassEnd, noteClassTerm } from './life/course-class.repository.ts';
 export { type CoursePart, coursePartPort } from './life/course-part.port.ts';
 export { renameClassInRules, rulesNamingClass } from './outline/class-rule.repository.ts';
 export { changeableNode, seeNode, seeOutline } from './outline/node.access.ts';

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Completion } from '../shared/completion.model.ts';
-import type { CourseRole } from '../shared/course.policy.ts';
+import type { ClassScope, CourseRole } from '../shared/course.policy.ts';
 import type { Textbook } from '../shared/info.model.ts';
 import type { CountRule } from '../shared/structure.model.ts';
 import type { UnlockRule } from '../shared/unlock.model.ts';
@@ -50,6 +50,7 @@ export interface CoursesTables {
     person_id: string;
     role: CourseRole;
     granted: Generated<string[]>;
+    scope: Generated<ClassScope>;
     sort: Generated<number>;
     created_at: Instant;
   };

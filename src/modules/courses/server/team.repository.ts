@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { CourseRole } from '../shared/course.policy.ts';
+import type { ClassScope, CourseRole } from '../shared/course.policy.ts';
 import { coursesDb } from './courses.tables.ts';
 
 export interface MemberRow {
@@ -9,6 +9,7 @@ export interface MemberRow {
   readonly number: string | null;
   readonly role: CourseRole;
   readonly granted: string[];
+  readonly scope: ClassScope;
   readonly unit_name: string | null;
   readonly created_at: Date;
 }
@@ -16,7 +17,8 @@ export interface MemberRow {
 /** The team: the lead first, then by role and name. */
 export async function listMembers(ctx: Ctx, courseId: string): Promise<MemberRow[]> {
   const result =
-    await sql<MemberRow>`select m.person_id, p.name, p.number, m.role, m.granted, u.name as unit_name, m.created_at
+    await sql<MemberRow>`select m.person_id, p.name, p.number, m.role, m.granted, m.scope, u.name as unit_name,
+      m.created_at
     from courses.course_member m join identity_api.person p on p.id = m.person_id
     left join units_api.unit u on u.id = p.unit_id
     where m.course_id = ${courseId}
@@ -44,11 +46,18 @@ export async function memberRoles(
 
 export async function saveMember(
   ctx: Ctx,
-  row: { courseId: string; personId: string; role: CourseRole; granted: readonly string[] },
+  row: {
+    readonly courseId: string;
+    readonly personId: string;
+    readonly role: CourseRole;
+    readonly granted: readonly string[];
+    readonly scope: ClassScope;
+  },
 ): Promise<void> {
-  await sql`insert into courses.course_member (course_id, person_id, role, granted)
-    values (${row.courseId}, ${row.personId}, ${row.role}, ${[...row.granted]}::text[])
-    on conflict (course_id, person_id) do update set role = excluded.role, granted = excluded.granted`.execute(ctx.db);
+  await sql`insert into courses.course_member (course_id, person_id, role, granted, scope)
+    values (${row.courseId}, ${row.personId}, ${row.role}, ${[...row.granted]}::text[], ${row.scope})
+    on conflict (course_id, person_id) do update
+      set role = excluded.role, granted = excluded.granted, scope = excluded.scope`.execute(ctx.db);
 }
 
 export async function deleteMember(ctx: Ctx, courseId: string, personId: string): Promise<void> {

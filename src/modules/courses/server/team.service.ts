@@ -1,7 +1,14 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
-import { type CourseRight, type CourseRole, courseRights, grantable } from '../shared/course.policy.ts';
+import {
+  type ClassScope,
+  type CourseRight,
+  type CourseRole,
+  courseRights,
+  grantable,
+  usualScope,
+} from '../shared/course.policy.ts';
 import { changeableCourse, seeCourse } from './course.access.ts';
 import * as team from './team.repository.ts';
 import { notifyAdded, notifyChanged, notifyHandedOver, notifyLeft, notifyRemoved } from './team-notice.service.ts';
@@ -9,6 +16,8 @@ import { notifyAdded, notifyChanged, notifyHandedOver, notifyLeft, notifyRemoved
 interface Standing {
   readonly role: Exclude<CourseRole, 'lead'>;
   readonly granted: readonly CourseRight[];
+  /** Left out it is what is usual for the role. */
+  readonly scope?: ClassScope | undefined;
 }
 
 /** Refuses what a person of this platform role can never be in a team. @throws AppError invalid */
@@ -23,15 +32,15 @@ async function saveStanding(
   courseId: string,
   person: { readonly id: string; readonly name: string; readonly number: string | null },
   before: CourseRole | null,
-  { role, granted }: Standing,
+  { role, granted, scope = usualScope(role) }: Standing,
 ) {
-  await team.saveMember(tx, { courseId, personId: person.id, role, granted });
+  await team.saveMember(tx, { courseId, personId: person.id, role, granted, scope });
   tx.audit({
     action: before ? 'member.update' : 'member.add',
     object: 'course',
     objectId: courseId,
     before: { personId: person.id, role: before },
-    after: { personId: person.id, role, granted },
+    after: { personId: person.id, role, granted, scope },
   });
   return {
     personId: person.id,
@@ -39,6 +48,7 @@ async function saveStanding(
     number: person.number,
     role,
     rights: courseRights(role, granted),
+    scope,
   };
 }
 
@@ -120,8 +130,9 @@ export async function handOver(
       throw appError('invalid', 'courses.team.handOver');
     }
     // First the old lead steps down: two leads are forbidden at any instant, none only at commit.
-    await team.saveMember(tx, { courseId, personId: tx.actor.personId, role: 'instructor', granted: [] });
-    await team.saveMember(tx, { courseId, personId, role: 'lead', granted: [] });
+    const whole = { courseId, granted: [], scope: 'all' } as const;
+    await team.saveMember(tx, { ...whole, personId: tx.actor.personId, role: 'instructor' });
+    await team.saveMember(tx, { ...whole, personId, role: 'lead' });
     notifyHandedOver(tx, row, tx.actor.personId, person);
     tx.audit({
       action: 'course.hand_over',
@@ -148,6 +159,7 @@ export async function listTeam(ctx: Ctx, courseId: string) {
       unitName: inside ? row.unit_name : null,
       role: row.role,
       rights: inside ? courseRights(row.role, row.granted) : null,
+      scope: inside ? row.scope : null,
       since: inside ? row.created_at.toISOString() : null,
     })),
   };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
-import { COURSE_RIGHTS, COURSE_ROLES, PUBLISH_CHECKS } from './course.policy.ts';
+import { CLASS_SCOPES, COURSE_RIGHTS, COURSE_ROLES, PUBLISH_CHECKS } from './course.policy.ts';
 import { courseFields, courseHours } from './course-fields.model.ts';
 import { listFacts, listFields } from './info.contract.ts';
 
@@ -189,6 +189,7 @@ const member = z.object({
   number: z.nullable(z.string()),
   role,
   rights,
+  scope: z.enum(CLASS_SCOPES),
 });
 
 const memberParams = z.strictObject({ courseId: idSchema, personId: idSchema });
@@ -196,6 +197,8 @@ const memberParams = z.strictObject({ courseId: idSchema, personId: idSchema });
 const standing = {
   role: z.enum(['instructor', 'assistant', 'support']),
   granted: z._default(z.array(z.enum(COURSE_RIGHTS)), []),
+  /** Left out it is what is usual for the role. */
+  scope: z.optional(z.enum(CLASS_SCOPES)),
 };
 
 export const listTeamRoute = defineRoute({
@@ -209,6 +212,7 @@ export const listTeamRoute = defineRoute({
     rows: z.array(
       z.extend(member, {
         rights: z.nullable(rights),
+        scope: z.nullable(z.enum(CLASS_SCOPES)),
         unitName: z.nullable(z.string()),
         since: z.nullable(z.string()),
       }),

@@ -15,6 +15,13 @@ export type PublishCheck = (typeof PUBLISH_CHECKS)[number];
 export const COURSE_ROLES = ['lead', 'instructor', 'assistant', 'support'] as const;
 export type CourseRole = (typeof COURSE_ROLES)[number];
 
+/** Classes a member of the team sees the people of: all of the course, or those he or she teaches. */
+export const CLASS_SCOPES = ['all', 'own'] as const;
+export type ClassScope = (typeof CLASS_SCOPES)[number];
+
+/** What a role sees before the lead decides otherwise. */
+export const usualScope = (role: CourseRole): ClassScope => (role === 'lead' || role === 'instructor' ? 'all' : 'own');
+
 /** What a team role may decide about a course. */
 export const COURSE_RIGHTS = [
   'course',

@@ -1,6 +1,7 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import { siteMinute } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { classScope } from '../../classes/server/classes.public.ts';
 import { seeCourse, seeOutline } from '../../courses/server/courses.public.ts';
 import { type Board, boardsOf, findBoard, makeBoards, type Standing, standingOf } from './board.repository.ts';
 
@@ -16,6 +17,8 @@ export interface Talker {
   readonly moderates: boolean;
   readonly lead: boolean;
   readonly classId: string | null;
+  /** Classes whose boards are read; null: all of the course. */
+  readonly classScope: readonly string[] | null;
   /** Why nothing can be written; null when it can. */
   readonly refusal: { readonly why: 'closed' | 'muted' | 'oversight'; readonly until: Date | null } | null;
 }
@@ -34,18 +37,18 @@ async function seen(ctx: Ctx, courseId: string): Promise<CourseView> {
   });
 }
 
-function talkerFrom(ctx: Ctx, { row, rights, face }: CourseView, standing: Standing | null): Talker {
+async function talkerFrom(ctx: Ctx, { row, rights, face }: CourseView, standing: Standing | null): Promise<Talker> {
   const base = { courseId: row.id, courseState: row.state, personId: personOf(ctx), face, lead: row.role === 'lead' };
   const ended = row.state === 'closed' || row.state === 'archived';
   if (face !== 'learner') {
     const refusal = face === 'oversight' ? ({ why: 'oversight', until: null } as const) : ended ? closed : null;
     const moderates = rights?.mark === 'all' && row.state !== 'archived';
-    return { ...base, moderates, classId: null, refusal };
+    return { ...base, moderates, classId: null, classScope: await classScope(ctx, row), refusal };
   }
   if (!standing?.classId) throw gone();
   const { classId, active, mutedUntil } = standing;
   const muted = mutedUntil ? ({ why: 'muted', until: mutedUntil } as const) : null;
-  return { ...base, moderates: false, classId, refusal: ended || !active ? closed : muted };
+  return { ...base, moderates: false, classId, classScope: [classId], refusal: ended || !active ? closed : muted };
 }
 
 /** How the actor stands to the boards of a course. @throws AppError notFound for people who have nothing to do with it */
@@ -68,13 +71,13 @@ async function openNodes(ctx: Ctx, courseId: string): Promise<ReadonlySet<string
 export async function seeBoards(ctx: Ctx, courseId: string): Promise<{ talker: Talker; boards: readonly Board[] }> {
   const view = await seen(ctx, courseId);
   let place = await boardsOf(ctx, courseId, personOf(ctx));
-  const talker = talkerFrom(ctx, view, place);
+  const talker = await talkerFrom(ctx, view, place);
   if (place.lacks) {
     await ctx.tx((tx) => makeBoards(tx, courseId));
     place = await boardsOf(ctx, courseId, talker.personId);
   }
-  if (talker.face !== 'learner') return { talker, boards: place.boards };
-  const own = place.boards.filter(({ classId }) => classId === null || classId === talker.classId);
+  const own = place.boards.filter(({ classId }) => inScope(talker, classId));
+  if (talker.face !== 'learner') return { talker, boards: own };
   if (own.every(({ nodeId }) => nodeId === null)) return { talker, boards: own };
   const nodes = await openNodes(ctx, courseId);
   return { talker, boards: own.filter(({ nodeId }) => nodeId === null || nodes.has(nodeId)) };
@@ -89,13 +92,17 @@ export async function seeBoard(ctx: Ctx, boardId: string): Promise<{ board: Boar
   return { board, talker };
 }
 
+const inScope = ({ classScope: scope }: Talker, classId: string | null): boolean =>
+  classId === null || scope === null || scope.includes(classId);
+
+/** Whether a board is among those the actor reads. */
 export async function mayRead(
   ctx: Ctx,
   talker: Talker,
   board: Pick<Board, 'classId' | 'nodeId' | 'courseId'>,
 ): Promise<boolean> {
-  if (talker.face !== 'learner') return true;
-  if (board.classId !== null) return board.classId === talker.classId;
+  if (!inScope(talker, board.classId)) return false;
+  if (talker.face !== 'learner' || board.classId !== null) return true;
   if (board.nodeId === null) return true;
   return (await openNodes(ctx, board.courseId)).has(board.nodeId);
 }

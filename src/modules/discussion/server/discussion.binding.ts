@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { amongIds, type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { seesClass } from '../../classes/server/classes.public.ts';
 import { ATTENTION } from '../shared/discussion.model.ts';
 import { postResource, topicResource } from '../shared/discussion.resource.ts';
 import { VERDICTS } from '../shared/scoring.model.ts';
@@ -13,14 +14,17 @@ const flag =
   (facts: BindingFacts, [value]: readonly string[]) =>
     value === '1' ? yes(facts) : value === '0' ? sql<boolean>`not (${yes(facts)})` : null;
 
-/** Topics and posts of courses in whose team the actor is. */
-const team = (facts: BindingFacts) => sql<boolean>`p.state <> 'deleted' and exists
-  (select from courses_api.course_member m where m.course_id = p.course_id and m.person_id = ${me(facts)})`;
+/** Topics and posts of courses in whose team the actor is; of boards of classes those the actor sees. */
+const team = (facts: BindingFacts) => sql<boolean>`p.state <> 'deleted'
+  and ${seesClass({ course: sql`p.course_id`, class: sql`b.class_id`, person: me(facts), whole: sql`b.class_id is null` })}`;
+/** Who posted is known of learners in classes the actor sees. */
+const teamOfAuthor = (facts: BindingFacts) => sql<boolean>`${team(facts)}
+  and ${seesClass({ course: sql`p.course_id`, class: sql`p.class_id`, person: me(facts) })}`;
 const every = { rows: () => sql<boolean>`p.state <> 'deleted'` };
-const ofTeam = { rows: team };
+const ofTeam = { rows: teamOfAuthor };
 const read = { visitor: null, '6': ofTeam, '5': ofTeam, '3': ofTeam, '2': ofTeam, '0': every };
-const rows = (facts: BindingFacts) =>
-  facts.actor.kind === 'person' && facts.actor.role === 0 ? every.rows() : team(facts);
+const rows = (facts: BindingFacts, ofTheTeam = team) =>
+  facts.actor.kind === 'person' && facts.actor.role === 0 ? every.rows() : ofTheTeam(facts);
 
 const FROM = sql`(${VERDICT_FROM}) left join identity_api.person a on a.id = p.author_id
   left join classes_api.class k on k.id = b.class_id left join courses_api.node n on n.id = b.node_id`;
@@ -115,7 +119,7 @@ export const postBinding = bindResource(postResource, {
   },
   list: {
     access: signedIn,
-    rows: (facts) => sql<boolean>`p.author_kind = 'learner' and ${rows(facts)}`,
+    rows: (facts) => sql<boolean>`p.author_kind = 'learner' and ${rows(facts, teamOfAuthor)}`,
     tabs: VERDICTS.filter((verdict) => verdict !== 'team'),
     filters: {
       course: amongIds(sql`p.course_id`),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { seesClass } from '../../classes/server/classes.public.ts';
 
 /** Who wrote these posts. */
 export async function authorsOf(ctx: Ctx, postIds: readonly string[]): Promise<string[]> {
@@ -16,8 +17,7 @@ export async function visibleTopics(ctx: Ctx, ids: readonly string[]): Promise<S
   const { rows } = await sql<{ id: string }>`select t.id from discussion.topic t
     join discussion.board b on b.id = t.board_id
     where t.id = any(${[...ids]}::uuid[]) and (
-      t.state <> 'deleted' and exists (select from courses_api.course_member m
-        where m.course_id = t.course_id and m.person_id = ${me})
+      t.state <> 'deleted' and ${seesClass({ course: sql`t.course_id`, class: sql`b.class_id`, person: sql`${me}`, whole: sql`b.class_id is null` })}
       or (t.state = 'visible' or t.state <> 'deleted' and t.author_id = ${me})
         and exists (select from classes_api.enrolment e where e.course_id = t.course_id and e.person_id = ${me}
           and e.state in ('active', 'completed') and (b.class_id is null or b.class_id = e.class_id)))`.execute(ctx.db);

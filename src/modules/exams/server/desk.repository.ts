@@ -42,7 +42,7 @@ export async function teamDates(ctx: Ctx, personId: string, from: Date, to: Date
     join exams.exam e on e.course_id = c.id
     where m.person_id = ${personId} and e.kind = 'exam' and e.deleted_at is null
       and e.state in ('published', 'open') and e.closes_at > ${from} and e.opens_at < ${to}
-      and (m.role in ('lead', 'instructor') or exists (select from exams.exam_class k
+      and (m.scope = 'all' or exists (select from exams.exam_class k
         join classes_api.class_teacher t on t.class_id = k.class_id and t.person_id = m.person_id where k.exam_id = e.id))
     order by e.opens_at, e.id limit ${MAX_DATES}`.execute(ctx.db);
   return rows;

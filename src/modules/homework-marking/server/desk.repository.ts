@@ -25,8 +25,8 @@ export async function waitingHomework(ctx: Ctx, personId: string): Promise<Waiti
       select k.id from courses_api.course_member m
       join courses_api.course c on c.id = m.course_id and c.state <> 'archived'
       join classes_api.class k on k.course_id = m.course_id
-      where m.person_id = ${personId} and (m.role in ('lead', 'instructor') or (m.role = 'assistant' and exists (
-        select from classes_api.class_teacher t where t.class_id = k.id and t.person_id = m.person_id)))),
+      where m.person_id = ${personId} and m.role <> 'support' and (m.scope = 'all' or exists (
+        select from classes_api.class_teacher t where t.class_id = k.id and t.person_id = m.person_id))),
     waiting as materialized (
       select w.homework_id, count(*)::int as n from own join hand_ins_api.work w on w.class_id = own.id
       where w.state = 'submitted' group by w.homework_id order by w.homework_id limit ${MAX})

@@ -13,7 +13,7 @@ import { annotationsOf } from './marking/annotation.repository.ts';
 import { areGivenOut, presentAnnotations } from './marking/annotation.service.ts';
 import { otherMarker } from './marking/marking.service.ts';
 import { aliasOf, arrangesMarking, hiddenAuthors } from './marking/report-name.service.ts';
-import { reachReport } from './report.access.ts';
+import { reachReport, requireMarker } from './report.access.ts';
 import * as reports from './report.repository.ts';
 import { deadlines, mayRecall } from './report.service.ts';
 import { contentOfDraft, contentOfVersion, withoutFileNames } from './report-content.service.ts';
@@ -52,7 +52,10 @@ async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: R
     ...(other ? [other] : []),
   ]);
   const own = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
-  const beside = face === 'marker' ? await reports.neighbours(ctx, report, own) : { previous: null, next: null };
+  const beside =
+    face === 'marker'
+      ? await reports.neighbours(ctx, report, own, await requireMarker(ctx, report.course_id))
+      : { previous: null, next: null };
   const hidden = face === 'marker' && (await hiddenAuthors(ctx, [report])).has(report.id);
   const author = hidden ? { name: aliasOf(report.id), number: null } : people.get(report.person_id);
   const nameOf = (id: string | null) =>

@@ -78,17 +78,17 @@ export async function listMine(ctx: Ctx): Promise<Mine> {
 /** A page of the marking queue with the scores of the runs. @throws AppError notFound, forbidden */
 export async function listForMarking(
   ctx: Ctx,
-  asked: Omit<reports.QueueFilter, 'assignee'> & { readonly marker?: 'mine' | 'nobody' | undefined },
+  asked: Omit<reports.QueueFilter, 'assignee' | 'scope'> & { readonly marker?: 'mine' | 'nobody' | undefined },
 ) {
   const { marker, ...rest } = asked;
   const own = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
-  const filter: reports.QueueFilter = {
+  const filter = {
     ...rest,
     ...(marker === undefined ? {} : { assignee: marker === 'mine' ? own : null }),
   };
   return ctx.read(async (inner) => {
-    await requireMarker(inner, filter.courseId);
-    const { rows, total, pending } = await reports.listQueue(inner, filter);
+    const scope = await requireMarker(inner, filter.courseId);
+    const { rows, total, pending } = await reports.listQueue(inner, { ...filter, scope });
     const runs = await runFacts(
       inner,
       rows.flatMap((row) => (row.runId ? [row.runId] : [])),

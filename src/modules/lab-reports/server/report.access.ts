@@ -1,6 +1,7 @@
 import { AppError, appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { courseRight } from '../../courses/server/courses.public.ts';
+import { classScope } from '../../classes/server/classes.public.ts';
+import { courseStanding } from '../../courses/server/courses.public.ts';
 import { evaluateCommand, type ReportCommand, type ReportFace } from '../shared/report.policy.ts';
 import { findReport, type ReportRow } from './report.repository.ts';
 
@@ -18,8 +19,8 @@ export async function reachReport(
   const { actor } = ctx;
   if (report && actor.kind === 'person' && actor.personId === report.person_id) return { report, face: 'author' };
   if (report && report.version_count > 0) {
-    const rights = await courseRight(ctx, report.course_id);
-    if (rights?.mark === 'all') return { report, face: 'marker' };
+    const classes = await markedIn(ctx, report.course_id);
+    if (classes?.(report.class_id)) return { report, face: 'marker' };
     if (actor.kind === 'person' && actor.role === 0) return { report, face: 'inspector' };
   }
   throw appError('notFound', 'labReports.report.absent');
@@ -37,11 +38,23 @@ export async function commandReport(ctx: Ctx, id: string, command: ReportCommand
   return report;
 }
 
-/** True when the actor marks the reports of a course. @throws AppError notFound for strangers, forbidden without the right */
-export async function requireMarker(ctx: Ctx, courseId: string): Promise<void> {
-  const rights = await courseRight(ctx, courseId);
-  if (rights === null) throw appError('notFound', 'courses.course.absent');
-  if (rights.mark !== 'all') throw appError('forbidden', 'error.forbidden');
+/** Of a course in which the actor marks, whether a class is one of the own; null without the right. */
+async function markedIn(ctx: Ctx, courseId: string): Promise<((classId: string) => boolean) | null> {
+  const standing = await courseStanding(ctx, courseId);
+  if (standing?.rights.mark !== 'all') return null;
+  const scope = await classScope(ctx, standing);
+  return (classId) => scope === null || scope.includes(classId);
+}
+
+/**
+ * The classes of a course whose reports the actor marks; null: all of them.
+ * @throws AppError notFound for strangers, forbidden without the right
+ */
+export async function requireMarker(ctx: Ctx, courseId: string): Promise<readonly string[] | null> {
+  const standing = await courseStanding(ctx, courseId);
+  if (standing === null) throw appError('notFound', 'courses.course.absent');
+  if (standing.rights.mark !== 'all') throw appError('forbidden', 'error.forbidden');
+  return classScope(ctx, standing);
 }
 
 /** True for the author and the markers of a report: they may open its files. An inspector reads them with the report. */

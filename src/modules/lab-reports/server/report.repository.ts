@@ -214,7 +214,11 @@ export async function listEvents(ctx: Ctx, reportId: string): Promise<EventRow[]
 export async function waitingReports(
   ctx: Ctx,
   courseId: string,
-  of: { readonly classId?: string | undefined; readonly nodeId?: string | undefined },
+  of: {
+    readonly classId?: string | undefined;
+    readonly nodeId?: string | undefined;
+    readonly scope: readonly string[] | null;
+  },
 ): Promise<{ id: string; classId: string; assigneeId: string | null }[]> {
   return labReportsDb(ctx)
     .selectFrom('lab_reports.report')
@@ -223,6 +227,7 @@ export async function waitingReports(
     .where('state', '=', 'submitted')
     .$if(of.classId !== undefined, (q) => q.where('class_id', '=', of.classId!))
     .$if(of.nodeId !== undefined, (q) => q.where('node_id', '=', of.nodeId!))
+    .$if(of.scope !== null, (q) => q.where(sql<boolean>`class_id = any(${[...(of.scope ?? [])]}::uuid[])`))
     .orderBy('submitted_at')
     .orderBy('id')
     .forUpdate()
@@ -244,10 +249,11 @@ export async function neighbours(
   ctx: Ctx,
   report: ReportRow,
   marker: string | null,
+  scope: readonly string[] | null,
 ): Promise<{ previous: string | null; next: string | null }> {
   if (!report.submitted_at) return { previous: null, next: null };
   const beside = (way: '<' | '>') => sql`(select r.id from lab_reports.report r
-    where r.course_id = ${report.course_id} and r.state = 'submitted'
+    where r.course_id = ${report.course_id} and r.state = 'submitted' ${inScope(scope)}
       ${marker !== null && report.assignee_id === marker ? sql`and r.assignee_id = ${marker}` : sql``}
       and (r.submitted_at, r.id) ${sql.raw(way)} (${report.submitted_at}::timestamptz, ${report.id}::uuid)
     order by r.submitted_at ${sql.raw(way === '<' ? 'desc' : 'asc')}, r.id ${sql.raw(way === '<' ? 'desc' : 'asc')} limit 1)`;
@@ -258,6 +264,8 @@ export async function neighbours(
 
 export interface QueueFilter {
   readonly courseId: string;
+  /** Classes the reader marks; null: all of the course. */
+  readonly scope: readonly string[] | null;
   readonly classId?: string | undefined;
   readonly nodeId?: string | undefined;
   readonly state?: string | undefined;
@@ -289,10 +297,14 @@ export interface QueueRow {
   readonly revealed_at: Date | null;
 }
 
+/** SQL: of reports `r` those of some classes; null: all. */
+const inScope = (scope: readonly string[] | null) =>
+  scope === null ? sql`` : sql`and r.class_id = any(${[...scope]}::uuid[])`;
+
 /** A page of the marker's queue: submitted first, oldest hand-in first; with totals. */
 export async function listQueue(ctx: Ctx, filter: QueueFilter) {
   const where = sql`r.course_id = ${filter.courseId} and r.version_count > 0
-    ${filter.classId ? sql`and r.class_id = ${filter.classId}` : sql``}
+    ${filter.classId ? sql`and r.class_id = ${filter.classId}` : sql``} ${inScope(filter.scope)}
     ${filter.nodeId ? sql`and r.node_id = ${filter.nodeId}` : sql``}
     ${filter.assignee === undefined ? sql`` : sql`and r.assignee_id is not distinct from ${filter.assignee}::uuid`}`;
   const wanted =
@@ -373,7 +385,8 @@ export async function visibleReports(ctx: Ctx, ids: readonly string[]): Promise<
 export async function countWaitingFor(ctx: Ctx, personId: string): Promise<number> {
   const result = await sql<{ n: number }>`select count(*)::int as n from lab_reports.report r
     where r.state = 'submitted' and r.course_id in (select c.id from courses_api.course c
-      where c.id = any(array(select courses_api.marked_by(${personId}))) and c.state <> 'archived')`.execute(ctx.db);
+      where c.id = any(array(select courses_api.marked_by(${personId}))) and c.state <> 'archived')
+      and r.class_id = any(array(select classes_api.marked_by(${personId})))`.execute(ctx.db);
   return result.rows[0]!.n;
 }
 

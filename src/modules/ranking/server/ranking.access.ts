@@ -1,11 +1,6 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import {
-  type RunningLearner,
-  runningLearners,
-  taughtClasses,
-  watchesAll,
-} from '../../classes/server/classes.public.ts';
+import { type RunningLearner, runningLearners, taughtClasses } from '../../classes/server/classes.public.ts';
 import { type CourseRights, seeCourse } from '../../courses/server/courses.public.ts';
 
 /** A course whose ladders the actor reads as one of its team. */
@@ -22,7 +17,7 @@ export async function seeRankedCourse(ctx: Ctx, courseId: string): Promise<Ranke
   const { rights, row } = await seeTeam(ctx, courseId);
   if (rights?.stats !== 'all') throw appError('forbidden', 'error.forbidden');
   const { rows } = await taughtClasses(ctx, courseId);
-  return { rights, classes: rows.map(({ id, name }) => ({ id, name })), whole: watchesAll(row.role) };
+  return { rights, classes: rows.map(({ id, name }) => ({ id, name })), whole: row.scope !== 'own' };
 }
 
 /** The view of a course for its team and overseers. @throws AppError notFound for learners and strangers */

@@ -4,9 +4,10 @@ import { runResource, runStepResource } from '../shared/run.resource.ts';
 
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
 const own = (facts: BindingFacts) => sql<boolean>`r.person_id = ${me(facts)}`;
-/** Runs of courses somebody marks. Observers read no marks. */
+/** Runs of the classes somebody marks, and of the team in the courses. Observers read no marks. */
 const taught = (facts: BindingFacts) =>
-  sql<boolean>`r.course_id = any(array(select courses_api.marked_by(${me(facts)})))`;
+  sql<boolean>`(r.course_id = any(array(select courses_api.marked_by(${me(facts)})))
+    and (r.class_id is null or r.class_id = any(array(select classes_api.marked_by(${me(facts)})))))`;
 const led = (facts: BindingFacts) => sql<boolean>`r.experiment_id = any(array(
   select e.id from experiments_api.experiment e where e.leader_id = ${me(facts)}))`;
 const read = {

@@ -105,7 +105,7 @@ describe('the live class', () => {
 
   it('shows an assistant the classes he or she teaches, and no other', async () => {
     await setMember(await t.ctx('teacher'), courseId, { account: 'student3', role: 'assistant', granted: [] });
-    await expect(snapshot('student3')).rejects.toMatchObject({ status: 403 });
+    await expect(snapshot('student3')).rejects.toMatchObject({ status: 404 });
     const empty = await t.call(liveBoardRoute, { params: { courseId }, query: {} }, 'student3');
     expect(empty).toMatchObject({ classes: [], chosen: null, snapshot: null });
     const { actor } = await t.ctx('teacher');

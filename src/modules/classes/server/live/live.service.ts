@@ -9,7 +9,7 @@ import { lastActions, liveRuns, runFacts } from '../../../runs/server/runs.publi
 import type { liveBoardRoute, liveRunRoute, liveSnapshotRoute } from '../../shared/live.contract.ts';
 import type { ClassRow } from '../class.repository.ts';
 import { membersOf } from '../enrolment.repository.ts';
-import { watchedClass, watches, watchesAll } from './live.access.ts';
+import { watchedClass, watches } from './live.access.ts';
 import { hintCounts, hintsOfRun, usedHints, watchedPlaces } from './live.repository.ts';
 
 /** Sentences offered again. */
@@ -97,7 +97,7 @@ export async function liveBoard(
   if (face === 'learner') throw appError('notFound', 'courses.course.absent');
   if (!watches(rights)) throw appError('forbidden', 'error.forbidden');
   const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
-  const all = ctx.actor.kind === 'system' || watchesAll(row.role);
+  const all = row.scope !== 'own';
   const classes = await watchedPlaces(ctx, { courseId, personId, all });
   const nodes = await experimentNodes(ctx, { courseIds: [courseId] });
   const known = new Set(nodes.map((node) => node.id));

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../platform/db/context.ts';
 import { type CourseRights, progressOfPeople, seeCourse } from '../../../courses/server/courses.public.ts';
 import type { classPeopleRoute, classTodayRoute, taughtClassesRoute } from '../../shared/my-class.contract.ts';
 import { classWaitingPort, currentMarksOf, type LearnerSignals, learnerSignalsPort } from '../class.port.ts';
-import { type WatchedClass, watchedPlace, watches, watchesAll } from '../live/live.access.ts';
+import { type WatchedClass, watchedPlace, watches } from '../live/live.access.ts';
 import {
   asking,
   type ClassLearner,
@@ -25,7 +25,7 @@ export async function taughtClasses(ctx: Ctx, courseId: string): Promise<CallOut
   if (face === 'learner') throw appError('notFound', 'courses.course.absent');
   if (!watches(rights)) throw appError('forbidden', 'error.forbidden');
   const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
-  return { rows: await classesInScope(ctx, { courseId, personId, all: watchesAll(row.role) }) };
+  return { rows: await classesInScope(ctx, { courseId, personId, all: row.scope !== 'own' }) };
 }
 
 /** True for who writes to the learners of a class: who manages it or marks their work. */

@@ -3,13 +3,11 @@ import { signedIn } from '../../../../kernel/access/access.ts';
 import { amongIds, type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
 import { CLASS_STATES } from '../../shared/class.model.ts';
 import { classListResource } from '../../shared/class-list.resource.ts';
+import { seesClass } from '../class.access.ts';
 
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
-/** The team reads its classes: lead and instructors all of the course, the others those they teach. */
-const team = (facts: BindingFacts) => sql<boolean>`exists
-  (select from courses_api.course_member m where m.course_id = k.course_id and m.person_id = ${me(facts)}
-    and (m.role in ('lead', 'instructor') or exists (select from classes.class_teacher x
-      where x.class_id = k.id and x.person_id = m.person_id)))`;
+/** The team reads the classes of its scope. */
+const team = (facts: BindingFacts) => seesClass({ course: sql`k.course_id`, class: sql`k.id`, person: me(facts) });
 const manages = (facts: BindingFacts) => sql<boolean>`(k.state <> 'ended' and exists (select
   from courses_api.course_member m where m.course_id = k.course_id and m.person_id = ${me(facts)}
     and (m.role in ('lead', 'instructor') or 'class' = any(m.granted))))`;

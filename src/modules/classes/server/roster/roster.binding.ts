@@ -4,13 +4,12 @@ import { amongIds, type BindingFacts, bindResource } from '../../../../platform/
 import { progressOfPlaces } from '../../../courses/server/courses.public.ts';
 import { UNSEEN_DAYS } from '../../shared/class.model.ts';
 import { rosterResource } from '../../shared/roster.resource.ts';
+import { seesClass } from '../class.access.ts';
 
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
-/** The team reads its classes: lead and instructors all of the course, the others those they teach. */
-const team = (facts: BindingFacts) => sql<boolean>`exists
-  (select from courses_api.course_member m where m.course_id = e.course_id and m.person_id = ${me(facts)}
-    and (m.role in ('lead', 'instructor') or exists (select from classes.class_teacher x
-      where x.class_id = e.class_id and x.person_id = m.person_id)))`;
+/** The team reads the learners of the classes of its scope. */
+const team = (facts: BindingFacts) =>
+  seesClass({ course: sql`e.course_id`, class: sql`e.class_id`, person: me(facts) });
 const every = { rows: () => sql<boolean>`true` };
 const ofTeam = { rows: team };
 const rows = (facts: BindingFacts) =>

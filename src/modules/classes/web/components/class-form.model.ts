@@ -1,11 +1,15 @@
 import type { JoinRule } from '../../shared/class.model.ts';
 
-/** The form of a new class; the capacity stays text until it is sent. */
-export interface ClassForm {
+/** What a class is called, when it is taught, and by whom. */
+export interface ClassNames {
   readonly name: string;
   readonly code: string;
   readonly termId: string;
   readonly teacherIds: readonly string[];
+}
+
+/** The form of a new class; the capacity stays text until it is sent. */
+export interface ClassForm extends ClassNames {
   readonly capacity: string;
   readonly joinRule: JoinRule;
 }
@@ -18,13 +22,19 @@ export function capacityOf(text: string): number | null {
   return text.trim() !== '' && Number.isInteger(value) && value >= 1 && value <= 2000 ? value : null;
 }
 
-/** What is wrong with the form, by field. */
-export function classFaults(form: ClassForm): ReadonlyMap<keyof ClassForm, ClassFault> {
+/** What is wrong with how a class is called, by field. */
+export function namesFaults(form: ClassNames): Map<keyof ClassForm, ClassFault> {
   const faults = new Map<keyof ClassForm, ClassFault>();
   const name = form.name.trim();
   if (name.length < 2 || name.length > 50) faults.set('name', 'name');
   if (!/^[A-Za-z0-9-]{1,32}$/.test(form.code.trim())) faults.set('code', 'code');
   if (!form.termId) faults.set('termId', 'term');
+  return faults;
+}
+
+/** What is wrong with the form of a new class, by field. */
+export function classFaults(form: ClassForm): ReadonlyMap<keyof ClassForm, ClassFault> {
+  const faults = namesFaults(form);
   if (capacityOf(form.capacity) === null) faults.set('capacity', 'capacity');
   return faults;
 }

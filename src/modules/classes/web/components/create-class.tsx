@@ -7,7 +7,6 @@ import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
-import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
@@ -16,6 +15,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { listCoursesRoute, listTeamRoute, listTermsRoute } from '../../../courses/shared/course.contract.ts';
 import { createClassRoute, listClassesRoute } from '../../shared/class.contract.ts';
 import { JOIN_RULES, type JoinRule } from '../../shared/class.model.ts';
+import { ClassFields } from './class-fields.tsx';
 import { type ClassForm, capacityOf, classFaults } from './class-form.model.ts';
 import type { ClassRow } from './manage/join-settings.tsx';
 import './class-form.css';
@@ -120,34 +120,7 @@ export function CreateClassDialog({
             onChange={(event) => setCourseId(event.target.value)}
           />
         )}
-        <TextField
-          label={t('classes.form.name')}
-          required
-          maxLength={50}
-          value={form.name}
-          error={fault('name')}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <div className="vse-class-form">
-          <TextField
-            label={t('classes.form.code')}
-            hint={t('classes.form.codeHint')}
-            required
-            maxLength={32}
-            spellCheck={false}
-            value={form.code}
-            error={fault('code')}
-            onChange={(event) => change({ code: event.target.value })}
-          />
-          <Select
-            label={t('classes.form.term')}
-            required
-            placeholder={t('courses.form.choose')}
-            options={(terms.data?.rows ?? []).map((term) => ({ value: term.id, label: term.name }))}
-            value={form.termId}
-            error={fault('termId')}
-            onChange={(event) => change({ termId: event.target.value })}
-          />
+        <ClassFields form={form} teachers={teachers} fault={fault} onChange={change}>
           <TextField
             type="number"
             inputMode="numeric"
@@ -165,24 +138,7 @@ export function CreateClassDialog({
             value={form.joinRule}
             onChange={(event) => change({ joinRule: event.target.value as JoinRule })}
           />
-        </div>
-        <fieldset className="vse-class-teachers">
-          <legend className="vse-field-label">{t('classes.form.teachers')}</legend>
-          {teachers.map((member) => (
-            <Checkbox
-              key={member.personId}
-              label={member.name}
-              checked={form.teacherIds.includes(member.personId)}
-              onChange={(event) =>
-                change({
-                  teacherIds: event.target.checked
-                    ? [...form.teacherIds, member.personId]
-                    : form.teacherIds.filter((id) => id !== member.personId),
-                })
-              }
-            />
-          ))}
-        </fieldset>
+        </ClassFields>
         <div className="vse-class-form-foot">
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
           <Button type="submit" variant="primary" loading={create.busy}>

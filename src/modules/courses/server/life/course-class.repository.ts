@@ -10,6 +10,11 @@ export async function noteClass(
     values (${row.classId}, ${row.courseId}, ${row.termId})`.execute(ctx.db);
 }
 
+/** A class that has not begun moves to another term. */
+export async function noteClassTerm(ctx: Ctx, classId: string, termId: string): Promise<void> {
+  await sql`update courses.course_class set term_id = ${termId} where class_id = ${classId}`.execute(ctx.db);
+}
+
 /** A class nobody ever used was taken back. */
 export async function forgetClass(ctx: Ctx, classId: string): Promise<void> {
   await sql`delete from courses.course_class where class_id = ${classId}`.execute(ctx.db);

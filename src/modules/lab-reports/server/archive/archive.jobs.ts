@@ -40,9 +40,10 @@ class Stopped extends Error {}
  */
 export async function startArchive(ctx: Ctx, request: ArchiveRequest): Promise<{ jobId: string }> {
   return ctx.tx(async (tx) => {
-    await requireMarker(tx, request.courseId);
+    const scope = await requireMarker(tx, request.courseId);
     const facts = (await classFacts(tx, { classIds: [request.classId] })).get(request.classId);
-    if (facts?.courseId !== request.courseId) throw appError('notFound', 'classes.class.absent');
+    const outside = scope !== null && !scope.includes(request.classId);
+    if (facts?.courseId !== request.courseId || outside) throw appError('notFound', 'classes.class.absent');
     const rows = await reportsToArchive(tx, request);
     if (rows.length === 0) throw appError('conflict', 'labReports.archive.nothing');
     if (rows.length > MAX) throw appError('invalid', 'labReports.archive.max', { n: MAX });
@@ -189,7 +190,8 @@ export const archiveJob: JobHandler = {
     const name = `${safe(facts?.name ?? '')}_${safe(messages.format(locale, 'labReports.page.title'))}.zip`;
     const body = zipStream(async (entries) => {
       const { rows, hidden } = await ctx.read(async (inner) => {
-        await requireMarker(inner, request.courseId);
+        const scope = await requireMarker(inner, request.courseId);
+        if (scope !== null && !scope.includes(request.classId)) throw appError('notFound', 'classes.class.absent');
         const found = await reportsToArchive(inner, request);
         return { rows: found, hidden: await hiddenAuthors(inner, found) };
       });

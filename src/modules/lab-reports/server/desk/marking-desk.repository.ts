@@ -25,6 +25,7 @@ export async function waitingTasks(ctx: Ctx, personId: string): Promise<WaitingT
         (array_agg(r.id order by r.submitted_at, r.id))[1] as first
       from lab_reports.report r
       where r.state = 'submitted' and r.course_id = any(array(select courses_api.marked_by(${personId}::uuid)))
+        and r.class_id = any(array(select classes_api.marked_by(${personId}::uuid)))
       group by r.node_id, r.course_id)
     select w.node_id as "nodeId", n.name, c.id as "courseId", c.name as course, c.name_en as "courseEn",
       w.n as waiting, w.oldest as "oldestAt", coalesce(n.due_at, n.closes_at) as "dueAt", w.first as "firstId",
@@ -33,7 +34,8 @@ export async function waitingTasks(ctx: Ctx, personId: string): Promise<WaitingT
     join courses_api.experiment_node n on n.id = w.node_id
     cross join lateral (select count(*) filter (where r.state = 'graded')::int as marked,
         count(*) filter (where r.version_count > 0)::int as "handedIn"
-      from lab_reports.report r where r.node_id = w.node_id) h
+      from lab_reports.report r where r.node_id = w.node_id
+        and r.class_id = any(array(select classes_api.marked_by(${personId}::uuid)))) h
     order by coalesce(n.due_at, n.closes_at) nulls last, w.oldest, w.node_id limit 40`.execute(ctx.db);
   return rows;
 }
@@ -55,6 +57,7 @@ export async function lastHandIns(ctx: Ctx, personId: string, limit: number): Pr
     join courses_api.experiment_node n on n.id = r.node_id
     where r.submitted_at is not null and r.state in ('submitted', 'graded')
       and r.course_id = any(array(select courses_api.marked_by(${personId}::uuid)))
+        and r.class_id = any(array(select classes_api.marked_by(${personId}::uuid)))
     order by r.submitted_at desc, r.id limit ${limit}`.execute(ctx.db);
   return rows;
 }

@@ -27,12 +27,12 @@ export async function assignReports(
   },
 ): Promise<{ assigned: number; markers: { personId: string; n: number }[] }> {
   return ctx.tx(async (tx) => {
-    await requireMarker(tx, courseId);
+    const scope = await requireMarker(tx, courseId);
     if (!(await arrangesMarking(tx, courseId))) throw appError('forbidden', 'error.forbidden');
     const markers = [...new Set(input.markers)];
     const roles = await memberRoles(tx, courseId, markers);
     if (markers.some((id) => !MARKS.has(roles.get(id) ?? ''))) throw appError('invalid', 'labReports.assign.notMarker');
-    const all = await reports.waitingReports(tx, courseId, input);
+    const all = await reports.waitingReports(tx, courseId, { ...input, scope });
     const waiting = all.filter((one) => input.again || one.assigneeId === null);
     if (waiting.length === 0) throw appError('conflict', 'labReports.assign.nothing');
     const held = new Map(

@@ -16,7 +16,11 @@ interface Filter {
 }
 
 /** Learners of running classes without a hand-in, by due time, class, number and name. */
-async function missingReports(ctx: Ctx, courseId: string, filter: Filter) {
+async function missingReports(
+  ctx: Ctx,
+  courseId: string,
+  filter: Filter & { readonly scope: readonly string[] | null },
+) {
   const course = (await courseFacts(ctx, [courseId])).get(courseId);
   if (course?.state !== 'published') return [];
   const now = ctx.clock.now();
@@ -28,7 +32,10 @@ async function missingReports(ctx: Ctx, courseId: string, filter: Filter) {
       (!filter.nodeId || node.id === filter.nodeId),
   );
   const classes = [...(await classFacts(ctx, { courseIds: [courseId] })).values()].filter(
-    (one) => one.state === 'running' && (!filter.classId || one.id === filter.classId),
+    ({ id, state }) =>
+      state === 'running' &&
+      (!filter.classId || id === filter.classId) &&
+      (filter.scope === null || filter.scope.includes(id)),
   );
   const nameOf = new Map(classes.map((one) => [one.id, one.name]));
   const members = await membersOf(ctx, [...nameOf.keys()]);
@@ -56,8 +63,8 @@ export async function listMissing(
   asked: Filter & { readonly page: number; readonly size: number },
 ) {
   return ctx.read(async (inner) => {
-    await requireMarker(inner, courseId);
-    const all = await missingReports(inner, courseId, asked);
+    const scope = await requireMarker(inner, courseId);
+    const all = await missingReports(inner, courseId, { ...asked, scope });
     const shown = all.slice((asked.page - 1) * asked.size, asked.page * asked.size);
     const told = await missing.nudges(inner, courseId);
     const runs = await runsOfNodes(inner, {
@@ -86,8 +93,8 @@ export async function listMissing(
  */
 export async function nudge(ctx: Ctx, courseId: string, filter: Filter): Promise<{ told: number; rested: number }> {
   return ctx.tx(async (tx) => {
-    await requireMarker(tx, courseId);
-    const all = await missingReports(tx, courseId, filter);
+    const scope = await requireMarker(tx, courseId);
+    const all = await missingReports(tx, courseId, { ...filter, scope });
     if (all.length === 0) throw appError('conflict', 'labReports.missing.nothing');
     const now = tx.clock.now();
     const noted = await missing.noteNudges(tx, courseId, all, now, new Date(now.getTime() - REST_MS));

@@ -44,6 +44,7 @@ export async function replaceSimilarity(ctx: Ctx, courseId: string, rows: readon
 /** Another report with text in common, with what tells whether its author is hidden. */
 export interface SimilarReport {
   readonly id: string;
+  readonly classId: string;
   readonly share: number;
   /** Version of the report itself that was compared. */
   readonly version: number;
@@ -59,7 +60,7 @@ export interface SimilarReport {
 
 /** What a report has in common with others, most first. */
 export async function similarTo(ctx: Ctx, reportId: string): Promise<SimilarReport[]> {
-  const { rows } = await sql<SimilarReport>`select o.id, s.share, s.version_number as version,
+  const { rows } = await sql<SimilarReport>`select o.id, o.class_id as "classId", s.share, s.version_number as version,
       s.other_version as "otherVersion", p.name, c.name as "className", o.state, o.node_id, o.course_id, o.person_id,
       o.revealed_at
     from lab_reports.similarity s

@@ -4,10 +4,16 @@ import type { Ctx } from '../../../../platform/db/context.ts';
 import { plainText } from '../../../courses/server/courses.public.ts';
 import { templateOf } from '../../shared/report-template.model.ts';
 import { aliasOf, hiddenAuthors } from '../marking/report-name.service.ts';
-import { reachReport } from '../report.access.ts';
-import { findVersion } from '../report.repository.ts';
+import { reachReport, requireMarker } from '../report.access.ts';
+import { findVersion, type ReportRow } from '../report.repository.ts';
 import { textOfReport } from './similarity.jobs.ts';
 import { similarTo } from './similarity.repository.ts';
+
+/** Of the reports a report is like, those of classes the actor marks: of the others only the share is told, in the queue. */
+async function similarInScope(ctx: Ctx, report: Pick<ReportRow, 'id' | 'course_id'>) {
+  const scope = await requireMarker(ctx, report.course_id);
+  return (await similarTo(ctx, report.id)).filter(({ classId }) => scope === null || scope.includes(classId));
+}
 
 /** Reaches a report as a marker. @throws AppError notFound for everybody who does not mark in its course */
 async function asMarker(ctx: Ctx, id: string) {
@@ -19,8 +25,7 @@ async function asMarker(ctx: Ctx, id: string) {
 /** Other reports with text in common, for a marker; never for the author. @throws AppError notFound */
 export async function listSimilar(ctx: Ctx, id: string) {
   return ctx.read(async (inner) => {
-    await asMarker(inner, id);
-    const rows = await similarTo(inner, id);
+    const rows = await similarInScope(inner, await asMarker(inner, id));
     const hidden = await hiddenAuthors(inner, rows);
     return rows.map((row) => ({
       reportId: row.id,
@@ -40,7 +45,7 @@ export async function listSimilar(ctx: Ctx, id: string) {
 export async function compareSimilar(ctx: Ctx, id: string, otherId: string) {
   return ctx.read(async (inner) => {
     const report = await asMarker(inner, id);
-    const pair = (await similarTo(inner, id)).find((row) => row.id === otherId);
+    const pair = (await similarInScope(inner, report)).find((row) => row.id === otherId);
     if (!pair) throw appError('notFound', 'labReports.report.absent');
     const own = await findVersion(inner, id, pair.version);
     const other = await findVersion(inner, otherId, pair.otherVersion);

@@ -20,6 +20,7 @@ import { CLASS_TONES, classListResource } from '../../../shared/class-list.resou
 import { oneRosterRoute } from '../../../shared/one-roster.contract.ts';
 import { ClassMoveDialog } from '../class-moves.tsx';
 import { CreateClassDialog } from '../create-class.tsx';
+import { EditClassDialog } from '../edit-class.tsx';
 import { MergeDialog } from '../merge-dialog.tsx';
 import { MissingAccounts } from '../missing-accounts.tsx';
 import { refreshRoster } from '../roster/refresh-roster.ts';
@@ -30,7 +31,7 @@ import type { ClassRow } from './join-settings.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 
 const MAX_COURSES = 100;
-type What = 'start' | 'end' | 'merge' | 'split' | 'copy';
+type What = 'edit' | 'start' | 'end' | 'merge' | 'split' | 'copy';
 interface Opened {
   readonly what: What;
   readonly id: string;
@@ -43,6 +44,7 @@ function ClassDialog({ opened, onClose }: { readonly opened: Opened; readonly on
   const all = list.data?.rows ?? [];
   const row = all.find((one) => one.id === opened.id);
   if (!row) return null;
+  if (opened.what === 'edit') return <EditClassDialog row={row} onClose={onClose} />;
   if (opened.what === 'copy') return <CreateClassDialog from={row} onClose={onClose} />;
   if (opened.what === 'split') return <SplitDialog row={row} onClose={onClose} />;
   if (opened.what !== 'merge') return <ClassMoveDialog row={row} move={opened.what} onClose={onClose} />;
@@ -94,6 +96,7 @@ export function ClassList({ course }: { readonly course?: Course }) {
     onSelect: () => setOpened({ what, id, courseId }),
   });
   const actionsOf = (row: ClassRow): readonly RowAction[] => [
+    ...(row.can.manage ? [command('edit', row.id, row.courseId, t('classes.update.open'))] : []),
     ...(row.can.start ? [command('start', row.id, row.courseId, t('classes.move.start'))] : []),
     ...(changes ? [command('copy', row.id, row.courseId, t('classes.copy.open'))] : []),
     ...(row.can.merge ? [command('merge', row.id, row.courseId, t('classes.merge.open'))] : []),
@@ -104,6 +107,7 @@ export function ClassList({ course }: { readonly course?: Course }) {
     const [id, courseId] = [String(row.id), String(row.courseid)];
     const manages = row.manageable === true;
     return [
+      ...(manages ? [command('edit', id, courseId, t('classes.update.open'))] : []),
       ...(manages && row.state === 'preparing' ? [command('start', id, courseId, t('classes.move.start'))] : []),
       ...(manages
         ? [{ key: 'settings', label: t('classes.settings.open'), onSelect: () => show(id, 'settings') }]

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { formatList } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { changeMemberRoute, listTeamRoute, setMemberRoute } from '../../../shared/course.contract.ts';
-import type { CourseRight } from '../../../shared/course.policy.ts';
+import { CLASS_SCOPES, type ClassScope, type CourseRight, usualScope } from '../../../shared/course.policy.ts';
 import { GIVEN_ROLES, type GivenRole, grantsOf, roleLabels, sentGrants } from './rights.model.ts';
 
 /** Who is changed, as the dialog opens with it. */
@@ -19,6 +19,7 @@ export interface ChangedMember {
   readonly name: string;
   readonly role: GivenRole;
   readonly granted: readonly CourseRight[];
+  readonly scope: ClassScope;
 }
 
 /** 添加成员 by account, or role and rights of who is in the team. */
@@ -37,12 +38,13 @@ export function MemberDialog({
   const [account, setAccount] = useState('');
   const [role, setRole] = useState<GivenRole>(member?.role ?? 'instructor');
   const [chosen, setChosen] = useState<ReadonlySet<CourseRight>>(new Set(member?.granted));
+  const [scope, setScope] = useState<ClassScope>(member?.scope ?? usualScope(role));
   const [tried, setTried] = useState(false);
   const missing = member === null && account.trim() === '';
   const grants = grantsOf(role);
   const save = useAction(
     async () => {
-      const body = { role, granted: sentGrants(role, chosen) };
+      const body = { role, granted: sentGrants(role, chosen), scope };
       if (member) await call(changeMemberRoute, { params: { courseId, personId: member.personId }, body });
       else await call(setMemberRoute, { params: { courseId }, body: { account: account.trim(), ...body } });
       await refresh(listTeamRoute);
@@ -89,12 +91,23 @@ export function MemberDialog({
         value={role}
         onChange={(next) => {
           setRole(next);
+          setScope(usualScope(next));
           save.reset();
         }}
         options={GIVEN_ROLES.map((one) => ({
           value: one,
           label: t(`courses.role.${one}`),
           hint: formatList(roleLabels(one).map((key) => t(key))),
+        }))}
+      />
+      <RadioGroup
+        label={t('courses.members.scope')}
+        value={scope}
+        onChange={setScope}
+        options={CLASS_SCOPES.map((one) => ({
+          value: one,
+          label: t(`courses.members.scope.${one}`),
+          hint: t(`courses.members.scope.${one}Hint`),
         }))}
       />
       {grants.length > 0 && (

@@ -24,6 +24,7 @@ import {
   listTeamRoute,
   removeMemberRoute,
 } from '../../../shared/course.contract.ts';
+import { usualScope } from '../../../shared/course.policy.ts';
 import type { Course } from '../course/course-frame.tsx';
 import { type ChangedMember, MemberDialog } from './member-dialog.tsx';
 import { grantedTo, rightLabels } from './rights.model.ts';
@@ -90,7 +91,8 @@ export function TeamList({ course, onAdd }: { readonly course: Course; readonly 
         {
           key: 'change',
           label: t('courses.members.change'),
-          onSelect: () => setChanged({ ...member, role, granted: grantedTo(role, rights) }),
+          onSelect: () =>
+            setChanged({ ...member, role, granted: grantedTo(role, rights), scope: member.scope ?? usualScope(role) }),
         },
         ...(role === 'instructor'
           ? [{ key: 'handOver', label: t('courses.members.handOver'), onSelect: () => void handOver.run(member) }]
@@ -135,6 +137,11 @@ export function TeamList({ course, onAdd }: { readonly course: Course; readonly 
             key: 'rights',
             title: t('courses.members.rights'),
             render: (row) => (row.rights ? formatList(rightLabels(row.rights).map((key) => t(key))) : '—'),
+          },
+          {
+            key: 'scope',
+            title: t('courses.members.scope'),
+            render: (row) => (row.scope ? t(`courses.members.scope.${row.scope}`) : '—'),
           },
           {
             key: 'since',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM } from '../../../../../../e2e/fixtures/browser.ts';
 import { type Gallery, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
-import { type CourseRole, courseRights } from '../../../shared/course.policy.ts';
+import { type ClassScope, type CourseRole, courseRights, usualScope } from '../../../shared/course.policy.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
@@ -18,9 +18,10 @@ interface Member {
   readonly name: string;
   role: CourseRole;
   granted: string[];
+  scope: ClassScope;
 }
 const member = (n: number, name: string, role: CourseRole, granted: string[] = []): Member => ({
-  ...{ id: idOf(n), name, role, granted },
+  ...{ id: idOf(n), name, role, granted, scope: usualScope(role) },
 });
 const some = () => [
   member(1, '王芳', 'lead'),
@@ -52,8 +53,8 @@ async function open(given: { people: Member[]; me: string; width?: number; theme
     };
   };
   const rows = () =>
-    server.people.map(({ id, name, role, granted }, i) => ({
-      ...{ personId: id, name, number: `T00${i + 1}`, unitName: '物理学院', role },
+    server.people.map(({ id, name, role, granted, scope }, i) => ({
+      ...{ personId: id, name, number: `T00${i + 1}`, unitName: '物理学院', role, scope },
       ...{ rights: courseRights(role, granted), since: '2026-09-01T02:00:00.000Z' },
     }));
   await page.route('**/api/v1/**', (route) => {
@@ -112,7 +113,8 @@ describe.skipIf(!CHROMIUM)('the team of a course', () => {
     await dialog.getByRole('checkbox', { name: '课程结构与公告' }).check();
     await dialog.getByRole('button', { name: '添加', exact: true }).click();
     await row(page, '孙丽').waitFor();
-    expect(calls.at(-1)?.body).toEqual({ account: 'sunli', role: 'assistant', granted: ['structure'] });
+    // Assistants see the classes they teach, unless the lead decides otherwise.
+    expect(calls.at(-1)?.body).toEqual({ account: 'sunli', role: 'assistant', granted: ['structure'], scope: 'own' });
     await page.context().close();
   });
 
@@ -124,9 +126,12 @@ describe.skipIf(!CHROMIUM)('the team of a course', () => {
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByRole('checkbox', { name: '班级与选课' }).isChecked()).toBe(true);
     await dialog.getByRole('checkbox', { name: '课程结构与公告' }).check();
+    await dialog.getByRole('radio', { name: '全部班级' }).check();
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect.poll(() => row(page, '李四').innerText()).toContain('课程结构与公告');
-    const { granted } = calls[0]!.body as { granted: string[] };
+    const { granted, scope } = calls[0]!.body as { granted: string[]; scope: string };
+    expect(scope).toBe('all');
+    await expect.poll(() => row(page, '李四').innerText()).toContain('全部班级');
     expect(granted.toSorted()).toEqual(['bank', 'class', 'structure']);
     await row(page, '李四').getByRole('button', { name: /移除/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '移除' }).click();
