@@ -36,6 +36,15 @@ import { bringPicture } from '../modules/questions/testing/picture.builder.ts';
 import { buildContent } from '../modules/questions/testing/question.builder.ts';
 import { blobKey } from '../platform/storage/storage.ts';
 import { type Account, createTestApp, fillPath, type TestApp } from '../testing/app.ts';
+import {
+  EMPTY,
+  FORM,
+  NOT_PLANTED,
+  OF_A_CLASS,
+  OPEN,
+  OPEN_TO_TEAM,
+  SAMPLES,
+} from '../testing/guarded-routes.builder.ts';
 import { sampleOf } from '../testing/sample.builder.ts';
 
 let t: TestApp;
@@ -300,54 +309,6 @@ const guarded = () =>
       (route.access.by === 'person' || route.access.by === 'roles' || route.access.by === 'page') &&
       !(route.raw && /stream|live/.test(route.path)),
   );
-
-/** Kinds of objects that are not planted yet. A new kind belongs above; this list may only lose entries. */
-const NOT_PLANTED: ReadonlySet<string> = new Set([
-  ...['annotations/:annotationId', 'appeals/:appealId', 'archives/:id', 'imports/:id', 'items/:itemId', 'jobs/:id'],
-  ...['managed-clouds/:id', 'managed-packages/:id', 'notices/:notice', 'report-phrases/:phraseId', 'running/:run'],
-  ...['report-templates/:templateId', 'reviews/:id', 'similar/:otherId', 'start-states/:id', 'uploads/:id'],
-  ...['submissions/:submissionId', 'versions/:versionId'],
-  // Shared by everybody who has the page or the public: no person, class or college owns them.
-  ...['clouds/:id', 'notices/:id', 'knowledge-points/:id', 'subjects/:id', 'page-groups/:group', 'lists/:resource'],
-  ...['definitions/:name', 'entries/:id', 'objects/:object', 'files/:kind', 'start-codes/:code'],
-  ...['code-tables/:name', 'codes/:code', 'terms/:code'],
-]);
-
-/** Objects one may read without having to do with them, by route: what the answer shows is public or one's own. */
-const OPEN: Readonly<Record<string, string>> = {
-  'runs.startStates': 'lists the states offered to the caller: own ones and those of own courses',
-};
-
-/** What their own people find nothing of either: no revision, no published total, a draft, a second object of no one. */
-const EMPTY: ReadonlySet<string> = new Set([
-  ...['experiments.revisionChanges', 'experiments.administrative', 'experiments.previewMove'],
-  ...['experiments.previewArchive', 'grades.transcript', 'units.previewMerge', 'classes.mergePreview'],
-  ...['classes.liveSnapshot', 'marking.regradeQuestion'],
-]);
-
-/** Kinds of planted objects that belong to one class or to a learner of it. */
-const OF_A_CLASS: ReadonlySet<string> = new Set([
-  ...['classes/:classId', 'group-sets/:setId', 'learner-groups/:groupId', 'attendance-sessions/:sessionId'],
-  ...['leave/:leaveId', 'enrolments/:enrolmentId', 'boards/:boardId', 'topics/:topicId', 'posts/:postId'],
-  ...['runs/:id', 'runs/:runId', 'reports/:reportId', 'attempts/:attemptId', 'hand-ins/:workId', 'works/:workId'],
-  ...['candidates/:personId', 'learners/:personId', 'extensions/:personId', 'accommodations/:personId'],
-]);
-/** Routes that first say of the whole work what stands in the way, before they look for an object of a class. */
-const OPEN_TO_TEAM: ReadonlySet<string> = new Set(['peerReview.setSample']);
-
-/** Values a pattern asks for that no sample guesses. */
-const SAMPLES: Readonly<Record<string, object>> = {
-  'runs.verify': { code: 'A01' },
-  'grades.adjust': { target: 'total' },
-  'grades.flag': { target: 'total' },
-  'homework.importMarks': { digest: '0'.repeat(64) },
-};
-
-/** A form with one small file, for routes that take files. */
-const FORM = {
-  payload: ['--b', 'content-disposition: form-data; name="file"; filename="a.csv"', '', 'a', '--b--', ''].join('\r\n'),
-  headers: { 'content-type': 'multipart/form-data; boundary=b' },
-};
 
 async function send(route: RouteShape, as: Account) {
   const payload =

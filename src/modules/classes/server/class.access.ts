@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type CourseRights, seeCourse } from '../../courses/server/courses.public.ts';
-import type { ClassScope } from '../../courses/shared/course.policy.ts';
+import { type ClassScope, type CourseRights, seeCourse } from '../../courses/server/courses.public.ts';
 import { type ClassRow, classesTaughtBy, findClass, teachersOf } from './class.repository.ts';
 
 /**

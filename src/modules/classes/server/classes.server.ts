@@ -45,9 +45,9 @@ export function classesModule(): ServerModule {
       provide(deskPort, teachingDesk),
       provide(courseClassesPort, livingClasses),
       provide(namedClassesPort, namedClasses),
-      provide(courseEndPort, async (ctx, courseId) => [
-        { kind: 'runningClasses' as const, count: await openClasses(ctx, courseId) },
-      ]),
+      provide(courseEndPort, async (ctx, courseId, move) =>
+        move === 'close' ? [] : [{ kind: 'runningClasses', count: await openClasses(ctx, courseId) }],
+      ),
     ],
   };
 }

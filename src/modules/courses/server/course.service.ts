@@ -11,6 +11,7 @@ import * as courses from './course.repository.ts';
 import { takeCover } from './info/cover.service.ts';
 import { saveObjectives } from './info/objective.service.ts';
 import { courseNodes, outlineFigures } from './outline/node.repository.ts';
+import { notifyMoved } from './team-notice.service.ts';
 import { courseClassesPort, courseEndPort, publishCheckPort } from './use.port.ts';
 
 /** Shortest introduction of a published course, in characters. */
@@ -237,11 +238,22 @@ async function requirePublishable(ctx: Ctx, row: courses.FullCourseRow): Promise
   throw appErrorWith({ data }, 'conflict', 'courses.publish.empty');
 }
 
-async function requireEndable(ctx: Ctx, courseId: string): Promise<void> {
-  for (const ask of ctx.ports.all(courseEndPort)) {
-    const hindrances = (await ask(ctx, courseId)).filter((one) => one.count > 0);
-    const n = hindrances.reduce((sum, one) => sum + one.count, 0);
-    if (n > 0) throw appErrorWith({ data: { hindrances } }, 'conflict', 'courses.archive.classes', { n });
+/** Words of what keeps a course from being closed or archived. */
+const END_FAULTS = {
+  runningClasses: 'courses.archive.classes',
+  unpublishedTotals: 'courses.archive.totals',
+  exams: 'courses.end.exams',
+} as const;
+
+/** @throws AppError conflict that names the first thing in the way, with all of them as its data */
+async function requireEndable(ctx: Ctx, courseId: string, move: 'close' | 'archive'): Promise<void> {
+  const asked = await Promise.all(ctx.ports.all(courseEndPort).map((ask) => ask(ctx, courseId, move)));
+  const hindrances = asked.flat().filter((one) => one.count > 0);
+  for (const [kind, code] of Object.entries(END_FAULTS)) {
+    const first = hindrances.find((one) => one.kind === kind);
+    if (!first) continue;
+    const names = first.names?.map((name) => `“${name}”`).join('、') ?? '';
+    throw appErrorWith({ data: { hindrances } }, 'conflict', code, { n: first.count, names });
   }
 }
 
@@ -254,7 +266,7 @@ export async function moveCourse(ctx: Ctx, courseId: string, move: CourseMove, r
     const { row } = await changeableCourse(tx, courseId, 'course');
     if (!mayMove(move, row.state)) throw appErrorWith({ data: { state: row.state } }, 'conflict', 'error.state');
     if (move === 'publish') await requirePublishable(tx, row);
-    if (move === 'archive') await requireEndable(tx, courseId);
+    if (move !== 'publish') await requireEndable(tx, courseId, move);
     const state = COURSE_MOVES[move].to;
     const first = move === 'publish' && !row.published_at ? { published_at: tx.clock.now() } : {};
     await courses.changeCourse(tx, courseId, row.version, { state, ...first });
@@ -266,6 +278,7 @@ export async function moveCourse(ctx: Ctx, courseId: string, move: CourseMove, r
       after: { state },
       ...(reason === undefined ? {} : { reason }),
     });
+    await notifyMoved(tx, row, move);
     return { state, version: row.version + 1 };
   });
 }

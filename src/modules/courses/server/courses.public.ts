@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { moveCourse } from './course.service.ts';
 
 export { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
-export type { CourseRight, CourseRights, CourseRole, RightLevel } from '../shared/course.policy.ts';
+export type { ClassScope, CourseRight, CourseRights, CourseRole, RightLevel } from '../shared/course.policy.ts';
 export type { CountRule } from '../shared/structure.model.ts';
 export { changeableCourse, courseRight, courseStanding, seeCourse } from './course.access.ts';
 export {

@@ -1,8 +1,8 @@
 import type { TxCtx } from '../../../platform/db/context.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
-import type { CourseRole } from '../shared/course.policy.ts';
-import { listMembers } from './team.repository.ts';
+import type { CourseMove, CourseRole } from '../shared/course.policy.ts';
+import { currentReaders, listMembers } from './team.repository.ts';
 
 interface NamedCourse {
   readonly id: string;
@@ -55,6 +55,22 @@ export async function notifyLeft(tx: TxCtx, course: NamedCourse, personId: strin
     key: 'courses.notice.left',
     params: { courseName: course.name, name: person.name },
     target: target(course),
+  });
+}
+
+/** Tells the others of the team that a course was published or archived, and who takes it now that it was closed. */
+export async function notifyMoved(tx: TxCtx, course: NamedCourse, move: CourseMove): Promise<void> {
+  const acts = tx.actor.kind === 'person' ? tx.actor.personId : null;
+  const people =
+    move === 'close'
+      ? await currentReaders(tx, course.id)
+      : (await listMembers(tx, course.id)).map(({ person_id: personId }) => personId);
+  notify(tx, {
+    to: people.filter((id) => id !== acts),
+    kind: 'teaching',
+    key: `courses.notice.${move}`,
+    params: { courseName: course.name },
+    target: { page: move === 'close' ? 'study.info' : 'maintain.courseBuild.info', query: { Id: course.id } },
   });
 }
 

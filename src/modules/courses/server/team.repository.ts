@@ -68,6 +68,14 @@ export async function deleteMember(ctx: Ctx, courseId: string, personId: string)
     .execute();
 }
 
+/** Learners of the classes of a course that have not ended. */
+export async function currentReaders(ctx: Ctx, courseId: string): Promise<string[]> {
+  const { rows } = await sql<{ personId: string }>`select distinct r.person_id as "personId"
+    from courses.course_reader r join courses.course_class k on k.class_id = r.class_id and not k.ended
+    where r.course_id = ${courseId}`.execute(ctx.db);
+  return rows.map(({ personId }) => personId);
+}
+
 /** Whoever has this account, with what decides whether the person may join the team of a course. */
 export interface Candidate {
   readonly id: string;

@@ -9,12 +9,17 @@ export const publishCheckPort =
 
 /** Something that still stands in the way of a command: how many of what. */
 export interface Hindrance {
-  readonly kind: 'runningClasses' | 'runs' | 'reports' | 'homework' | 'schemeItems';
+  readonly kind:
+    | ('runningClasses' | 'unpublishedTotals' | 'exams')
+    | ('runs' | 'reports' | 'homework' | 'progress' | 'views' | 'posts' | 'attempts' | 'schemeItems');
   readonly count: number;
+  /** What it is called: of a class, of an exam. */
+  readonly names?: readonly string[];
 }
 
-/** Filled by modules above: what keeps a course from being archived. */
-export const courseEndPort = definePort<(ctx: Ctx, courseId: string) => Promise<Hindrance[]>>('courses.courseEnd');
+/** Filled by modules above: what keeps a course from being closed or archived. */
+export const courseEndPort =
+  definePort<(ctx: Ctx, courseId: string, move: 'close' | 'archive') => Promise<Hindrance[]>>('courses.courseEnd');
 
 /** Filled by modules above: how many living classes each of these courses has; a course without one may be absent. */
 export const courseClassesPort =

@@ -218,6 +218,14 @@ export async function boardsOf(
   return rows[0]!;
 }
 
+/** Posts in the boards of nodes. */
+export async function countPostsAt(ctx: Ctx, nodeIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from discussion.board b
+    join discussion.post p on p.board_id = b.id and p.state <> 'deleted'
+    where b.node_id = any(${[...nodeIds]}::uuid[])`.execute(ctx.db);
+  return rows[0]!.n;
+}
+
 export async function insertMute(
   tx: TxCtx,
   row: { readonly courseId: string; readonly personId: string; readonly until: Date; readonly reason: string },

@@ -1,12 +1,14 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classMergePort, classWaitingPort } from '../../classes/server/classes.public.ts';
+import { nodeUsePort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { countPostsAt } from './board.repository.ts';
 import { talkMerge } from './class-merge.repository.ts';
 import { unansweredQuestions } from './class-waiting.repository.ts';
 import { postBinding, topicBinding } from './discussion.binding.ts';
@@ -29,6 +31,7 @@ export function discussionModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
         kind: 'questions' as const,
         count: await unansweredQuestions(ctx, classId),
       })),
+      provide(nodeUsePort, async (ctx, nodeIds) => [{ kind: 'posts', count: await countPostsAt(ctx, nodeIds) }]),
       provide(attachmentOwnerPort, { type: FILE_OWNER, mayRead: mayReadFiles }),
       provide(noticeObjectPort, { kind: TOPIC_OBJECT, visible: visibleTopics }),
     ],

@@ -203,7 +203,12 @@ describe('merging two classes', () => {
     for (const who of ['teacher2', 'student'] as const) {
       expect((await refusalOf(preview(from.classId, w.classId, who))).status).toBe(404);
     }
-    await setMember(await t.ctx('teacher'), w.courseId, { account: 'teacher2', role: 'assistant', granted: [], scope: 'all' });
+    await setMember(await t.ctx('teacher'), w.courseId, {
+      account: 'teacher2',
+      role: 'assistant',
+      granted: [],
+      scope: 'all',
+    });
     expect((await refusalOf(merge(from, w.classId, {}, 'teacher2'))).status).toBe(403);
     expect((await refusalOf(preview(w.classId, w.classId))).code).toBe('classes.merge.apart');
     const foreign = await d.world();

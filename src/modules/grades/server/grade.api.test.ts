@@ -87,7 +87,12 @@ describe('gradebook', () => {
       expect((await refusalOf(to.book(w, who))).status).toBe(404);
     expect(Object.values((await to.book(w, 'admin')).can)).toEqual(Array(6).fill(false));
     expect((await refusalOf(to.enter(w, 1, 'student', 'admin'))).status).toBe(403);
-    await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [], scope: 'all' });
+    await setMember(await t.ctx('teacher'), w.courseId, {
+      account: 'student3',
+      role: 'assistant',
+      granted: [],
+      scope: 'all',
+    });
     expect((await to.book(w, 'student3')).can.change).toBe(false);
     await to.enter(w, 77);
     await to.adjust(w, 'total', 66);

@@ -7,7 +7,7 @@ import {
   classWaitingPort,
   currentMarksPort,
 } from '../../classes/server/classes.public.ts';
-import { coursePartPort, nodeUsePort, publishCheckPort } from '../../courses/server/courses.public.ts';
+import { courseEndPort, coursePartPort, nodeUsePort, publishCheckPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { publishedMarkPort, reportReleasePort } from '../../lab-reports/server/lab-reports.public.ts';
@@ -27,7 +27,7 @@ import { catalogs } from './marks/mark-messages.engine.ts';
 import { noticeSubscribers } from './notice.service.ts';
 import { gradesOfPeople } from './person-records.repository.ts';
 import { publishedGrades, publishedMarks } from './publication/publication.repository.ts';
-import { unpublishedGrades } from './publication/publication.service.ts';
+import { unpublishedClasses, unpublishedGrades } from './publication/publication.service.ts';
 import { schemePart } from './scheme/course-part.service.ts';
 import { livingSchemes, schemesNaming } from './scheme/scheme.repository.ts';
 
@@ -47,6 +47,7 @@ export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerM
       provide(nodeUsePort, async (ctx, nodeIds) => [
         { kind: 'schemeItems' as const, count: await schemesNaming(ctx, nodeIds) },
       ]),
+      provide(courseEndPort, unpublishedClasses),
       provide(coursePartPort, schemePart),
       provide(publishCheckPort, async (ctx, courseId) => ({
         check: 'scheme' as const,

@@ -84,7 +84,12 @@ describe('the bank of comments', () => {
   it('belongs to its marker, is shared in a course when so wished, and orders itself by use', async () => {
     const w = await runningClass(t, unitId);
     const other = await runningClass(t, unitId);
-    await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [], scope: 'all' });
+    await setMember(await t.ctx('teacher'), w.courseId, {
+      account: 'student3',
+      role: 'assistant',
+      granted: [],
+      scope: 'all',
+    });
     const own = await add(w, '请补充不确定度的计算。');
     const shared = await add(w, '图表缺少坐标轴单位。', true);
     expect((await list(w, 'teacher')).map((one) => one.text)).toEqual([shared.text, own.text]);

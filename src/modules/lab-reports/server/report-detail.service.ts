@@ -17,6 +17,7 @@ import { reachReport, requireMarker } from './report.access.ts';
 import * as reports from './report.repository.ts';
 import { deadlines, mayRecall } from './report.service.ts';
 import { contentOfDraft, contentOfVersion, withoutFileNames } from './report-content.service.ts';
+import * as queue from './report-queue.repository.ts';
 import { releasedCourses } from './report-release.port.ts';
 
 type Detail = CallOutput<typeof getReportRoute>;
@@ -54,7 +55,7 @@ async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: R
   const own = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
   const beside =
     face === 'marker'
-      ? await reports.neighbours(ctx, report, own, await requireMarker(ctx, report.course_id))
+      ? await queue.neighbours(ctx, report, own, await requireMarker(ctx, report.course_id))
       : { previous: null, next: null };
   const hidden = face === 'marker' && (await hiddenAuthors(ctx, [report])).has(report.id);
   const author = hidden ? { name: aliasOf(report.id), number: null } : people.get(report.person_id);

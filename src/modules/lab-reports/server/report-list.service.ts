@@ -8,6 +8,7 @@ import { aliasOf, arrangesMarking, hiddenAuthors } from './marking/report-name.s
 import { requireMarker } from './report.access.ts';
 import * as reports from './report.repository.ts';
 import { deadlines } from './report.service.ts';
+import * as queue from './report-queue.repository.ts';
 import { releasedCourses } from './report-release.port.ts';
 
 type Mine = CallOutput<typeof myReportsRoute>['rows'];
@@ -78,7 +79,7 @@ export async function listMine(ctx: Ctx): Promise<Mine> {
 /** A page of the marking queue with the scores of the runs. @throws AppError notFound, forbidden */
 export async function listForMarking(
   ctx: Ctx,
-  asked: Omit<reports.QueueFilter, 'assignee' | 'scope'> & { readonly marker?: 'mine' | 'nobody' | undefined },
+  asked: Omit<queue.QueueFilter, 'assignee' | 'scope'> & { readonly marker?: 'mine' | 'nobody' | undefined },
 ) {
   const { marker, ...rest } = asked;
   const own = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
@@ -88,7 +89,7 @@ export async function listForMarking(
   };
   return ctx.read(async (inner) => {
     const scope = await requireMarker(inner, filter.courseId);
-    const { rows, total, pending } = await reports.listQueue(inner, { ...filter, scope });
+    const { rows, total, pending } = await queue.listQueue(inner, { ...filter, scope });
     const runs = await runFacts(
       inner,
       rows.flatMap((row) => (row.runId ? [row.runId] : [])),

@@ -255,7 +255,12 @@ describe('marking', () => {
       expect((await refusalOf(queue(w, {}, who))).status).toBe(404);
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'teacher2', role: 'support', granted: [] });
     expect((await refusalOf(queue(w, {}, 'teacher2'))).status).toBe(403);
-    await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [], scope: 'all' });
+    await setMember(await t.ctx('teacher'), w.courseId, {
+      account: 'student3',
+      role: 'assistant',
+      granted: [],
+      scope: 'all',
+    });
     expect((await queue(w, {}, 'student3')).total).toBe(2);
     expect((await get(second, 'student3')).can.grade).toBe(true);
   });

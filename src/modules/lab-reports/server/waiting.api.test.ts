@@ -38,7 +38,12 @@ describe('reports that wait for a mark', () => {
     await handIn(t, w, 'student2');
     expect((await waiting('teacher')) - before).toBe(2);
     expect([await waiting('teacher2'), await waiting('student'), await waiting('admin')]).toEqual([0, 0, 0]);
-    await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [], scope: 'all' });
+    await setMember(await t.ctx('teacher'), w.courseId, {
+      account: 'student3',
+      role: 'assistant',
+      granted: [],
+      scope: 'all',
+    });
     expect(await waiting('student3')).toBe(2);
     await gradeReport(await t.ctx('teacher'), reportId, { version: 1, marks: FULL_MARKS, comment: '' });
     expect((await waiting('teacher')) - before).toBe(1);

@@ -176,6 +176,13 @@ export async function resultsOf(
   return rows;
 }
 
+/** How often files of nodes were opened by a learner. */
+export async function countViews(ctx: Ctx, nodeIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from media.view
+    where node_id = any(${[...nodeIds]}::uuid[])`.execute(ctx.db);
+  return rows[0]!.n;
+}
+
 /** Files each of these people opened. */
 export async function viewsOfPeople(ctx: Ctx, personIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ personId: string; n: number }>`select person_id as "personId", count(*)::int as n

@@ -3,6 +3,7 @@ import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { runsOfNodes } from '../../../runs/server/runs.public.ts';
 import { subtreeIds } from '../../shared/structure.model.ts';
 import { changeableCourse } from '../course.access.ts';
+import { countReaders } from '../progress/progress.repository.ts';
 import { nodeUsePort } from '../use.port.ts';
 import { changeableNode } from './node.access.ts';
 import * as nodes from './node.repository.ts';
@@ -11,8 +12,13 @@ import { requireNotAwaited } from './unlock.service.ts';
 /** What learners or schemes already hang on these nodes. */
 async function hindrancesOf(ctx: Ctx, nodeIds: readonly string[]) {
   const runs = await runsOfNodes(ctx, { nodeIds });
+  const read = await countReaders(ctx, nodeIds);
   const above = await Promise.all(ctx.ports.all(nodeUsePort).map((ask) => ask(ctx, nodeIds)));
-  return [{ kind: 'runs' as const, count: runs.length }, ...above.flat()].filter((one) => one.count > 0);
+  return [
+    { kind: 'runs' as const, count: runs.length },
+    { kind: 'progress' as const, count: read },
+    ...above.flat(),
+  ].filter((one) => one.count > 0);
 }
 
 /** Deletes nodes with everything below them; each is logged with what goes with it. @throws AppError conflict */

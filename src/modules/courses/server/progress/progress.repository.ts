@@ -151,3 +151,10 @@ export async function nodeTimes(
     from ran full join seen on seen.person_id = ran.person_id and seen.node_id = ran.node_id`.execute(ctx.db);
   return rows;
 }
+
+/** Learners who opened one of these nodes, node by node. */
+export async function countReaders(ctx: Ctx, nodeIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from courses.progress
+    where node_id = any(${[...nodeIds]}::uuid[])`.execute(ctx.db);
+  return rows[0]!.n;
+}

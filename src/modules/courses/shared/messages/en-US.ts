@@ -178,6 +178,12 @@ export const messages = {
   'courses.publish.intro': 'Write an introduction of at least {n} characters before publishing',
   'courses.publish.empty': 'At least one visible chapter must hold a visible item before publishing',
   'courses.archive.classes': '{n|one:# class has|other:# classes have} not ended; the course cannot be archived',
+  'courses.archive.totals':
+    '{n|one:Class|other:Classes} {names} still {n|one:has|other:have} unpublished totals; the course cannot be archived',
+  'courses.end.exams': 'Finish {names} and release the results first',
+  'courses.notice.publish': '“{courseName}” is published',
+  'courses.notice.close': '“{courseName}” is closed: its content can be read, nothing can be handed in',
+  'courses.notice.archive': '“{courseName}” is archived and read-only',
   'courses.team.unknown': 'No account “{account}” can join the team',
   'courses.team.oneLead': 'A course has exactly one lead',
   'courses.team.studentAssistant': 'A student can only be an assistant',

@@ -179,6 +179,12 @@ export const messages = {
   'courses.publish.empty': 'Antes de publicar, pelo menos um capítulo visível deve conter um item visível',
   'courses.archive.classes':
     '{n|one:# turma ainda não terminou|other:# turmas ainda não terminaram}; o curso não pode ser arquivado',
+  'courses.archive.totals':
+    '{n|one:A turma|other:As turmas} {names} ainda {n|one:tem|other:têm} médias não publicadas; a disciplina não pode ser arquivada',
+  'courses.end.exams': 'Encerre {names} e publique os resultados primeiro',
+  'courses.notice.publish': '“{courseName}” foi publicada',
+  'courses.notice.close': '“{courseName}” foi encerrada: o conteúdo pode ser lido, nada mais pode ser entregue',
+  'courses.notice.archive': '“{courseName}” foi arquivada e está somente para leitura',
   'courses.team.unknown': 'Nenhuma conta “{account}” pode entrar na equipe',
   'courses.team.oneLead': 'Um curso tem exatamente um responsável',
   'courses.team.studentAssistant': 'Um estudante só pode ser monitor',

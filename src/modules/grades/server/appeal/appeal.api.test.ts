@@ -168,7 +168,12 @@ describe('an answer', () => {
   it('is given by who may change numbers; assistants read', async () => {
     const w = await published();
     const { id } = await ask(w);
-    await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [], scope: 'all' });
+    await setMember(await t.ctx('teacher'), w.courseId, {
+      account: 'student3',
+      role: 'assistant',
+      granted: [],
+      scope: 'all',
+    });
     expect(await list(w, 'student3')).toMatchObject({ can: { answer: false }, rows: [{ id }] });
     for (const as of ['student3', 'admin'] as const) {
       expect((await refusalOf(answer(w, id, {}, as))).status).toBe(403);

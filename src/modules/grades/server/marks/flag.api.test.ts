@@ -75,7 +75,12 @@ describe('flags', () => {
     expect((await refusalOf(to.flag(w, 'class/offline', 'absent', 50))).code).toBe('grades.flag.mark');
     expect((await refusalOf(to.flag(w, 'class/nothing', 'absent'))).code).toBe('grades.target.unknown');
     expect((await refusalOf(to.flag(w, 'class/offline', 'absent', null, 'student'))).status).toBe(404);
-    await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [], scope: 'all' });
+    await setMember(await t.ctx('teacher'), w.courseId, {
+      account: 'student3',
+      role: 'assistant',
+      granted: [],
+      scope: 'all',
+    });
     expect((await refusalOf(to.flag(w, 'class/offline', 'absent', null, 'student3'))).status).toBe(403);
   });
 });

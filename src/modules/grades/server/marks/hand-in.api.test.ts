@@ -99,7 +99,12 @@ describe('handing in', () => {
   });
   it('is for who may publish; opening again for the lead alone', async () => {
     const w = await published();
-    await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [], scope: 'all' });
+    await setMember(await t.ctx('teacher'), w.courseId, {
+      account: 'student3',
+      role: 'assistant',
+      granted: [],
+      scope: 'all',
+    });
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'teacher2', role: 'instructor', granted: [] });
     await t.ask('insert into classes.class_teacher (class_id, person_id) values ($1, $2)', [
       w.classId,

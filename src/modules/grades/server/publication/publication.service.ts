@@ -2,6 +2,7 @@ import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { classFacts, membersOf } from '../../../classes/server/classes.public.ts';
+import type { Hindrance } from '../../../courses/server/courses.public.ts';
 import { distributionOf } from '../../shared/distribution.model.ts';
 import { type ItemNode, type MemberNode, undecidedIn } from '../../shared/grade-calculation.model.ts';
 import type { previewPublicationRoute } from '../../shared/publication.contract.ts';
@@ -235,4 +236,14 @@ export async function unpublishedGrades(ctx: Ctx, classId: string): Promise<stri
   const out = publication && !publication.withdrawnAt ? await publications.snapshots(ctx, publication.id) : [];
   const published = new Set(out.flatMap(({ personId, whole }) => (whole ? [personId] : [])));
   return (await membersOf(ctx, [classId])).filter(({ personId }) => !published.has(personId)).map(({ name }) => name);
+}
+
+/** Classes of a course whose totals are not all out: it is not archived before. */
+export async function unpublishedClasses(ctx: Ctx, courseId: string, move: 'close' | 'archive'): Promise<Hindrance[]> {
+  if (move === 'close') return [];
+  const names: string[] = [];
+  for (const { id, name } of (await classFacts(ctx, { courseIds: [courseId] })).values()) {
+    if ((await unpublishedGrades(ctx, id)).length > 0) names.push(name);
+  }
+  return [{ kind: 'unpublishedTotals', count: names.length, names }];
 }

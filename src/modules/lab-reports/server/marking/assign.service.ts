@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../platform/db/context.ts';
 import { courseFacts, memberRoles } from '../../../courses/server/courses.public.ts';
 import { notify } from '../../../notifications/server/notifications.public.ts';
 import { requireMarker } from '../report.access.ts';
-import * as reports from '../report.repository.ts';
+import * as queue from '../report-queue.repository.ts';
 import { distribute } from './distribution.engine.ts';
 import { arrangesMarking } from './report-name.service.ts';
 
@@ -32,14 +32,14 @@ export async function assignReports(
     const markers = [...new Set(input.markers)];
     const roles = await memberRoles(tx, courseId, markers);
     if (markers.some((id) => !MARKS.has(roles.get(id) ?? ''))) throw appError('invalid', 'labReports.assign.notMarker');
-    const all = await reports.waitingReports(tx, courseId, { ...input, scope });
+    const all = await queue.waitingReports(tx, courseId, { ...input, scope });
     const waiting = all.filter((one) => input.again || one.assigneeId === null);
     if (waiting.length === 0) throw appError('conflict', 'labReports.assign.nothing');
     const held = new Map(
       markers.map((id) => [id, input.again ? 0 : all.filter((one) => one.assigneeId === id).length]),
     );
     const given = distribute(waiting, held, input.way);
-    await reports.saveAssignees(tx, given);
+    await queue.saveAssignees(tx, given);
     const counts = markers.map((personId) => ({
       personId,
       n: [...given.values()].filter((one) => one === personId).length,

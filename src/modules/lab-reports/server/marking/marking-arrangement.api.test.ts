@@ -28,7 +28,12 @@ async function handedIn(w: RunningClass, who: Account) {
 /** A class with two reports handed in, an assistant and a second instructor. */
 async function world(settings: Parameters<typeof runningClass>[2] = {}) {
   const w = await runningClass(t, unitId, settings);
-  await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [], scope: 'all' });
+  await setMember(await t.ctx('teacher'), w.courseId, {
+    account: 'student3',
+    role: 'assistant',
+    granted: [],
+    scope: 'all',
+  });
   await setMember(await t.ctx('teacher'), w.courseId, { account: 'teacher2', role: 'instructor', granted: [] });
   return { ...w, reports: [await handedIn(w, 'student'), await handedIn(w, 'student2')] as [string, string] };
 }

@@ -69,7 +69,12 @@ describe('reports that are not handed in', () => {
 
   it('are reminded of once in twelve hours, by whoever marks, on the record', async () => {
     const w = await runningClass(t, unitId);
-    await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [], scope: 'all' });
+    await setMember(await t.ctx('teacher'), w.courseId, {
+      account: 'student3',
+      role: 'assistant',
+      granted: [],
+      scope: 'all',
+    });
     await finishedRun(t, w, 'student');
     await handIn(t, w, 'student');
     const before = [await reminders('student'), await reminders('student2')];

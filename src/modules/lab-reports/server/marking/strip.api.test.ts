@@ -20,7 +20,12 @@ afterAll(() => t.close());
 /** A class in which one learner of two has handed in, and a second marker. */
 async function world() {
   const w = await runningClass(t, unitId);
-  await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [], scope: 'all' });
+  await setMember(await t.ctx('teacher'), w.courseId, {
+    account: 'student3',
+    role: 'assistant',
+    granted: [],
+    scope: 'all',
+  });
   await setMember(await t.ctx('teacher'), w.courseId, { account: 'teacher2', role: 'support', granted: [] });
   await finishedRun(t, w, 'student');
   return { ...w, reportId: await handIn(t, w, 'student') };

@@ -70,7 +70,12 @@ describe('text two reports share', () => {
       ctx.db.selectFrom('lab_reports.similarity').select('share').execute(),
     );
     expect(await rows).toEqual([]);
-    await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [], scope: 'all' });
+    await setMember(await t.ctx('teacher'), w.courseId, {
+      account: 'student3',
+      role: 'assistant',
+      granted: [],
+      scope: 'all',
+    });
     await t.call(
       setAnonymousRoute,
       { params: { courseId: w.courseId, nodeId: w.nodeId }, body: { anonymous: true } },

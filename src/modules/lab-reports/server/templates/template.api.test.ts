@@ -153,7 +153,12 @@ describe('templates of a course', () => {
     }
     const foreign = [{ ...sections[0]!, title: { key: 'identity.login.title' } }];
     expect((await refusalOf(create(w, { sections: foreign }))).status).toBe(400);
-    await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [], scope: 'all' });
+    await setMember(await t.ctx('teacher'), w.courseId, {
+      account: 'student3',
+      role: 'assistant',
+      granted: [],
+      scope: 'all',
+    });
     const { id } = await create(w);
     expect((await list(w, 'student3')).can.edit).toBe(false);
     expect((await refusalOf(create(w, {}, 'student3'))).status).toBe(403);
