@@ -179,8 +179,8 @@ export const archiveCourseRoute = defineRoute({
   access: signedIn,
   params: courseParams,
   output: moved,
-  summary: 'Archive for good; refused while a class is not ended',
-  statements: 6,
+  summary: 'Archive for good; refused while a class is not ended or a total is not published',
+  statements: 24,
 });
 
 const member = z.object({

@@ -47,5 +47,5 @@ export const removeNodesRoute = defineRoute({
   body: z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_BATCH)) }),
   output: z.object({ deleted: z.number() }),
   summary: 'Delete nodes with everything below them, all or none; refused when anything there was used',
-  statements: 14,
+  statements: 18,
 });

@@ -298,7 +298,7 @@ export const deleteNodeRoute = defineRoute({
   params: nodeParams,
   output: z.object({ deleted: z.number() }),
   summary: 'Delete a node with everything below; refused when anything there was used',
-  statements: 12,
+  statements: 16,
 });
 
 export const nodeVersionsRoute = defineRoute({

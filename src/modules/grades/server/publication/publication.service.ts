@@ -227,23 +227,31 @@ export async function withdrawGrades(ctx: Ctx, classId: string, reason: string):
   });
 }
 
-/** Names of a class's people whose total is not out; nobody in a course that gives no grades. */
+/** People of classes of one course whose total is not out, by class; nobody in a course that gives no grades. */
+async function withoutTotal(ctx: Ctx, courseId: string, classIds: readonly string[]) {
+  if (!(await livingSchemes(ctx, courseId)).active) return [];
+  const latest = await publications.latestPublications(ctx, classIds);
+  const published = new Map<string, ReadonlySet<string>>();
+  for (const [classId, { id, withdrawnAt }] of latest) {
+    // Who joined after the publication is not part of it.
+    const out = withdrawnAt ? [] : await publications.snapshots(ctx, id);
+    published.set(classId, new Set(out.flatMap(({ personId, whole }) => (whole ? [personId] : []))));
+  }
+  const members = await membersOf(ctx, classIds);
+  return members.filter(({ classId, personId }) => !published.get(classId)?.has(personId));
+}
+
+/** Names of a class's people whose total is not out. */
 export async function unpublishedGrades(ctx: Ctx, classId: string): Promise<string[]> {
   const facts = (await classFacts(ctx, { classIds: [classId] })).get(classId);
-  if (!facts || !(await livingSchemes(ctx, facts.courseId)).active) return [];
-  const publication = (await publications.latestPublications(ctx, [classId])).get(classId);
-  // Who joined after the publication is not part of it.
-  const out = publication && !publication.withdrawnAt ? await publications.snapshots(ctx, publication.id) : [];
-  const published = new Set(out.flatMap(({ personId, whole }) => (whole ? [personId] : [])));
-  return (await membersOf(ctx, [classId])).filter(({ personId }) => !published.has(personId)).map(({ name }) => name);
+  return facts ? (await withoutTotal(ctx, facts.courseId, [classId])).map(({ name }) => name) : [];
 }
 
 /** Classes of a course whose totals are not all out: it is not archived before. */
 export async function unpublishedClasses(ctx: Ctx, courseId: string, move: 'close' | 'archive'): Promise<Hindrance[]> {
   if (move === 'close') return [];
-  const names: string[] = [];
-  for (const { id, name } of (await classFacts(ctx, { courseIds: [courseId] })).values()) {
-    if ((await unpublishedGrades(ctx, id)).length > 0) names.push(name);
-  }
+  const classes = await classFacts(ctx, { courseIds: [courseId] });
+  const open = new Set((await withoutTotal(ctx, courseId, [...classes.keys()])).map(({ classId }) => classId));
+  const names = [...classes.values()].filter(({ id }) => open.has(id)).map(({ name }) => name);
   return [{ kind: 'unpublishedTotals', count: names.length, names }];
 }
