@@ -146,6 +146,19 @@ export async function handedInAttempts(ctx: Ctx, personId: string): Promise<Atte
   return rows;
 }
 
+/** Which of these exams a person has handed in, void attempts left out. One statement. */
+export async function handedInExams(
+  ctx: Ctx,
+  personId: string,
+  examIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (examIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`select distinct a.exam_id as id from attempts.attempt a
+    where a.person_id = ${personId} and a.exam_id = any(${[...examIds]}::uuid[]) and a.state <> 'in_progress'
+      and a.voided_at is null`.execute(ctx.db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Attempts in progress: of one exam, of one person, or the longest running of all. */
 export async function runningAttempts(
   ctx: Ctx,

@@ -1,11 +1,13 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { workResultsPort } from '../../courses/server/courses.public.ts';
+import { calendarDatesPort } from '../../calendar/server/calendar.public.ts';
+import { workDatesPort, workResultsPort } from '../../courses/server/courses.public.ts';
 import { examFiguresPort, examLivePort, sittingResultsPort } from '../../exams/server/exams.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { examRunPort, type LateSteps } from '../../runs/server/runs.public.ts';
 import { attemptRoutes } from './attempt.routes.ts';
+import { feedDates, outlineDates } from './calendar.service.ts';
 import { examFigures } from './exam-figures.repository.ts';
 import { sittingResults, testResults } from './exam-mark.service.ts';
 import { examMoved } from './exam-ports.service.ts';
@@ -33,6 +35,8 @@ export function attemptsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Serve
       },
     ],
     provides: [
+      provide(calendarDatesPort, feedDates),
+      provide(workDatesPort, outlineDates),
       provide(examRunPort, examRuns),
       provide(receiptSignerPort, createReceiptSigner(secrets.signing)),
       provide(examFiguresPort, examFigures),

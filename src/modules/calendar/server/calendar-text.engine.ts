@@ -32,7 +32,7 @@ export function calendarText(
       id: `${date.key}@cloudvse`,
       stamp: of.now,
       start: date.at,
-      end: date.at,
+      end: date.until ?? date.at,
       summary: messages.format(of.locale, `calendar.file.${done ? 'done' : date.kind}`, { name: date.name }),
       description: leadingName({ name: date.course, nameEn: date.courseEn }, of.locale),
       url: `${of.site}${date.path}`,

@@ -8,8 +8,10 @@ export interface CalendarDate {
   readonly name: string;
   readonly course: string;
   readonly courseEn: string | null;
-  readonly kind: 'opens' | 'due' | 'closes';
+  readonly kind: 'opens' | 'due' | 'closes' | 'exam';
   readonly at: Date;
+  /** End of what lasts; absent for a moment. */
+  readonly until?: Date | null;
   /** Address of its page on the site, without the origin. */
   readonly path: string;
   /** The person has handed it in. */

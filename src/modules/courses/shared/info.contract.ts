@@ -77,10 +77,12 @@ export const calendarRoute = defineRoute({
     term: z.nullable(z.object({ id: z.string(), name: z.string(), startsOn: z.string(), endsOn: z.string() })),
     rows: z.array(
       z.object({
-        nodeId: z.string(),
+        id: z.string(),
+        /** Its node; null for an exam or test that stands nowhere in the outline. */
+        nodeId: z.nullable(z.string()),
         name: z.string(),
         type: z.string(),
-        /** The chapter it stands in; null for a chapter. */
+        /** The chapter it stands in; null for a chapter and for what stands nowhere. */
         chapter: z.nullable(z.string()),
         /** Week of the term; null outside of it. */
         week: z.nullable(z.number()),
@@ -97,8 +99,9 @@ export const calendarRoute = defineRoute({
       }),
     ),
   }),
-  summary: 'What of the outline has a date, by weeks of a term; learners see what they see of the outline',
-  statements: 14,
+  summary:
+    'What of the outline has a date, with exams and tests, by weeks of a term; learners see what they see of the outline',
+  statements: 18,
 });
 
 export const calendarSheetRoute = defineRoute({
@@ -111,7 +114,7 @@ export const calendarSheetRoute = defineRoute({
   output: z.unknown(),
   raw: true,
   summary: 'The teaching calendar as a sheet',
-  statements: 14,
+  statements: 18,
 });
 
 export const completenessRoute = defineRoute({

@@ -7,9 +7,10 @@ export const messages = {
   'calendar.file.due': 'Due: {name}',
   'calendar.file.done': 'Due: {name} (handed in)',
   'calendar.file.closes': 'Closes: {name}',
+  'calendar.file.exam': 'Exam: {name}',
   'calendar.open': 'Subscribe in a calendar',
   'calendar.lead':
-    'Keep openings, due dates and ends of your experiments and homework in the calendar of your phone or computer. In the calendar choose “add by URL” and paste the address below; when a teacher moves a date, the calendar follows.',
+    'Keep the dates of your experiments, homework, tests and exams in the calendar of your phone or computer. In the calendar choose “add by URL” and paste the address below; when a teacher moves a date, the calendar follows.',
   'calendar.secret': 'Whoever has the address can read these dates: do not pass it on.',
   'calendar.address': 'Address',
   'calendar.start': 'Make an address',

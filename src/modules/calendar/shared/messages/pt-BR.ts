@@ -7,9 +7,10 @@ export const messages = {
   'calendar.file.due': 'Entrega: {name}',
   'calendar.file.done': 'Entrega: {name} (entregue)',
   'calendar.file.closes': 'Encerra: {name}',
+  'calendar.file.exam': 'Prova: {name}',
   'calendar.open': 'Assinar no calendário',
   'calendar.lead':
-    'Mantenha aberturas, prazos e encerramentos dos seus experimentos e tarefas no calendário do celular ou computador. No calendário escolha “adicionar por URL” e cole o endereço abaixo; se o professor mudar uma data, o calendário acompanha.',
+    'Mantenha as datas dos seus experimentos, tarefas, testes e provas no calendário do celular ou computador. No calendário escolha “adicionar por URL” e cole o endereço abaixo; se o professor mudar uma data, o calendário acompanha.',
   'calendar.secret': 'Quem tiver o endereço pode ver essas datas: não o repasse.',
   'calendar.address': 'Endereço',
   'calendar.start': 'Criar endereço',

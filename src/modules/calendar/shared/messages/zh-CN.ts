@@ -4,9 +4,10 @@ const messages = {
   'calendar.file.due': '截止：{name}',
   'calendar.file.done': '截止：{name}（已交）',
   'calendar.file.closes': '关闭：{name}',
+  'calendar.file.exam': '考试：{name}',
   'calendar.open': '订阅到日历',
   'calendar.lead':
-    '把课程里实验和作业的开放、截止和关闭时间同步到手机或电脑的日历。在日历应用中选择“通过网址添加日历”，粘贴下面的地址；教师改了时间，日历会跟着更新。',
+    '把课程里实验、作业、测验和考试的时间同步到手机或电脑的日历。在日历应用中选择“通过网址添加日历”，粘贴下面的地址；教师改了时间，日历会跟着更新。',
   'calendar.secret': '知道地址的人都能看到这些时间，请不要转发。',
   'calendar.address': '订阅地址',
   'calendar.start': '生成地址',

@@ -9,17 +9,17 @@ import { seeOutline } from '../outline/node.access.ts';
 import type { NodeRow } from '../outline/node.repository.ts';
 import { workDatesPort } from './work-dates.port.ts';
 
-/** The chapter a node stands in; null for what stands at the top. */
-function chapterOf(node: NodeRow, byId: ReadonlyMap<string, NodeRow>): NodeRow | null {
+/** The chapter a node stands in; null for what stands at the top or nowhere. */
+function chapterOf(node: NodeRow | undefined, byId: ReadonlyMap<string, NodeRow>): NodeRow | null {
   let top = node;
-  for (let above = node.parent && byId.get(node.parent); above; above = above.parent && byId.get(above.parent)) {
+  for (let above = node?.parent && byId.get(node.parent); above; above = above.parent && byId.get(above.parent)) {
     top = above;
   }
-  return top === node ? null : top;
+  return top === undefined || top === node ? null : top;
 }
 
 /**
- * What of the outline has a date, by the weeks of a term: the current one unless another is named.
+ * What of the outline and beside it has a date, by the weeks of a term: the current one unless another is named.
  * @throws AppError notFound for a course out of sight or a term that is not there
  */
 export async function teachingCalendar(ctx: Ctx, courseId: string, termId?: string) {
@@ -30,21 +30,28 @@ export async function teachingCalendar(ctx: Ctx, courseId: string, termId?: stri
   const byId = new Map(rows.map((row) => [row.id, row]));
   const learner = view.face === 'learner' && ctx.actor.kind === 'person' ? ctx.actor.personId : null;
   const works = await Promise.all(ctx.ports.all(workDatesPort).map((read) => read(ctx, courseId, learner)));
-  const workOf = new Map(works.flat().map((one) => [one.nodeId, one]));
-  const dated = rows.map((row) => {
-    const work = workOf.get(row.id);
-    if (!work) return row;
-    return { ...row, opensAt: work.opensAt ?? row.opensAt, dueAt: work.dueAt, closesAt: work.closesAt };
-  });
+  const workOf = new Map(works.flat().map((one) => [one.nodeId ?? one.thing?.id, one]));
+  const dated = [
+    ...rows.map((row) => {
+      const work = workOf.get(row.id);
+      if (!work) return row;
+      return { ...row, opensAt: work.opensAt ?? row.opensAt, dueAt: work.dueAt, closesAt: work.closesAt };
+    }),
+    ...works.flat().flatMap(({ nodeId, thing, opensAt, dueAt, closesAt }) =>
+      // What stands nowhere in the outline has the dates alone.
+      nodeId === null && thing ? [{ ...thing, opensAt, dueAt, closesAt, hours: null }] : [],
+    ),
+  ];
   const days = term ?? { startsOn: '0001-01-01', endsOn: '0001-01-02' };
   return {
     view,
     term: term ? { id: term.id, name: term.name, startsOn: term.startsOn, endsOn: term.endsOn } : null,
     rows: calendarOf(dated, days).map(({ node, week }) => ({
-      nodeId: node.id,
+      id: node.id,
+      nodeId: byId.has(node.id) ? node.id : null,
       name: node.name,
       type: node.type,
-      chapter: chapterOf(node, byId)?.name ?? null,
+      chapter: chapterOf(byId.get(node.id), byId)?.name ?? null,
       week,
       hours: node.hours,
       opensAt: node.opensAt?.toISOString() ?? null,

@@ -1,9 +1,12 @@
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { definePort } from '../../../../platform/http/ports.ts';
 
-/** Dates of what hangs on a node and is kept by a module above. */
+/** Dates of what hangs on a node, or on the course itself, and is kept by a module above. */
 export interface WorkDates {
-  readonly nodeId: string;
+  /** Null: it stands nowhere in the outline. */
+  readonly nodeId: string | null;
+  /** What it is called where it stands nowhere in the outline. */
+  readonly thing?: { readonly id: string; readonly name: string; readonly type: 'exam' | 'test' };
   readonly opensAt: Date | null;
   readonly dueAt: Date | null;
   readonly closesAt: Date | null;
@@ -16,7 +19,7 @@ export interface WorkDates {
 }
 
 /**
- * Filled by modules above: such dates of a course, what is a draft left out. At most two statements.
+ * Filled by modules above: such dates of a course, what is a draft left out. At most four statements.
  * @param personId learner whose own dates are wanted; null: those of the team
  */
 export const workDatesPort =

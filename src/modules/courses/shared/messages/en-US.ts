@@ -98,6 +98,7 @@ export const messages = {
   'courses.type.document': 'Document',
   'courses.type.test': 'Test',
   'courses.type.homework': 'Homework',
+  'courses.type.exam': 'Exam',
   'courses.structure.outline': 'Outline',
   'courses.structure.addChapter': 'Add chapter',
   'courses.structure.firstChapter': 'Add the first chapter',

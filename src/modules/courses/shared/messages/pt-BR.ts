@@ -98,6 +98,7 @@ export const messages = {
   'courses.type.document': 'Documento',
   'courses.type.test': 'Teste',
   'courses.type.homework': 'Tarefa',
+  'courses.type.exam': 'Prova',
   'courses.structure.outline': 'Estrutura do curso',
   'courses.structure.addChapter': 'Novo capítulo',
   'courses.structure.firstChapter': 'Criar o primeiro capítulo',

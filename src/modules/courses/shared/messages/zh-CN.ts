@@ -92,6 +92,7 @@ const messages = {
   'courses.type.document': '文档',
   'courses.type.test': '测验',
   'courses.type.homework': '作业',
+  'courses.type.exam': '考试',
   'courses.structure.outline': '课程大纲',
   'courses.structure.addChapter': '新建章',
   'courses.structure.firstChapter': '新建第一章',

@@ -96,6 +96,7 @@ export const messages = {
   'courses.type.document': '文件',
   'courses.type.test': '測驗',
   'courses.type.homework': '作業',
+  'courses.type.exam': '考試',
   'courses.structure.outline': '課程大綱',
   'courses.structure.addChapter': '新增章',
   'courses.structure.firstChapter': '新增第一章',

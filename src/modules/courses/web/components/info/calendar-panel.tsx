@@ -18,6 +18,8 @@ import { calendarRoute, calendarSheetRoute } from '../../../shared/info.contract
 import { NODE_TYPES } from '../../../shared/structure.model.ts';
 import './calendar-panel.css';
 
+const DATED_TYPES = [...NODE_TYPES, 'exam'] as const;
+
 /** 教学日历: what has a date, by weeks of a term. Nothing of it is stored; dates are set in the outline. */
 export function CalendarPanel({ courseId, study }: { readonly courseId: string; readonly study?: boolean }) {
   const t = useT();
@@ -56,7 +58,7 @@ export function CalendarPanel({ courseId, study }: { readonly courseId: string; 
         caption={t('courses.calendar.title')}
         captionHidden
         rows={rows}
-        rowKey={(row) => row.nodeId}
+        rowKey={(row) => row.id}
         skeletonRows={calendar.data ? 0 : 6}
         columns={[
           {
@@ -75,7 +77,7 @@ export function CalendarPanel({ courseId, study }: { readonly courseId: string; 
             heading: true,
             render: (row) => (
               <span className="vse-calendar-name">
-                <Link href={row.href ?? addressOf(place, { Id: courseId, nodeId: row.nodeId })}>{row.name}</Link>
+                <Link href={row.href ?? addressOf(place, { Id: courseId, nodeId: row.id })}>{row.name}</Link>
                 {row.done && <StatusTag tone="success">{t('courses.calendar.done')}</StatusTag>}
                 {row.classes > 0 && (
                   <StatusTag tone="neutral">{t('courses.calendar.classes', { n: row.classes })}</StatusTag>
@@ -87,7 +89,7 @@ export function CalendarPanel({ courseId, study }: { readonly courseId: string; 
           {
             key: 'type',
             title: t('courses.calendar.type'),
-            render: (row) => t(`courses.type.${NODE_TYPES.find((one) => one === row.type) ?? 'page'}`),
+            render: (row) => t(`courses.type.${DATED_TYPES.find((one) => one === row.type) ?? 'page'}`),
           },
           // Beside the other columns of a course a learner has little room: there the chapter stands below the name.
           ...(study
