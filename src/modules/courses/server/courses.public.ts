@@ -19,7 +19,7 @@ export {
 export { createCourse, createTerm, updateCourse } from './course.service.ts';
 export { type WorkDates, workDatesPort } from './info/work-dates.port.ts';
 export { forgetClass, noteClass, noteClassEnd, noteClassTerm } from './life/course-class.repository.ts';
-export { type CoursePart, coursePartPort } from './life/course-part.port.ts';
+export { type CoursePart, coursePartPort, type LeftOut } from './life/course-part.port.ts';
 export { renameClassInRules, rulesNamingClass } from './outline/class-rule.repository.ts';
 export { changeableNode, seeNode, seeOutline } from './outline/node.access.ts';
 export { type ExperimentNode, experimentNodes } from './outline/node.repository.ts';
@@ -42,6 +42,7 @@ export {
 } from './progress/progress.port.ts';
 export { learntNode, publishProgress } from './progress/progress.service.ts';
 export { type StudyItem, studyItems, studyPercents } from './progress/study-item.service.ts';
+export { experimentsOf } from './sheet/outline-sheet.repository.ts';
 export { memberRoles } from './team.repository.ts';
 export { setMember } from './team.service.ts';
 export { courseClassesPort, courseEndPort, type Hindrance, nodeUsePort, publishCheckPort } from './use.port.ts';

@@ -7,12 +7,21 @@ import { courseFields } from './course-fields.model.ts';
 const courseParams = z.strictObject({ courseId: idSchema });
 
 /** Parts a copy may leave out. */
-export const COPY_PARTS = ['objectives', 'texts', 'scheme', 'templates', 'homework'] as const;
+export const COPY_PARTS = [
+  'objectives',
+  'texts',
+  'scheme',
+  'templates',
+  'homework',
+  'papers',
+  'tests',
+  'exams',
+] as const;
 export type CopyPart = (typeof COPY_PARTS)[number];
 
 /** What did not go into a copy or an import, with the reason. */
 export const leftOut = z.object({
-  kind: z.enum(['condition', 'experiment', 'file', 'point', 'part']),
+  kind: z.enum(['condition', 'experiment', 'file', 'point', 'question', 'part']),
   /** Node, experiment, point or part. */
   name: z.string(),
 });
@@ -23,6 +32,9 @@ const counts = z.object({
   pages: z.number(),
   experiments: z.number(),
   homework: z.number(),
+  papers: z.number(),
+  tests: z.number(),
+  exams: z.number(),
   objectives: z.number(),
   textbooks: z.number(),
 });
@@ -35,7 +47,7 @@ export const copyPlanRoute = defineRoute({
   params: courseParams,
   output: counts,
   summary: 'What a copy of a course would carry, for who may copy it',
-  statements: 20,
+  statements: 30,
 });
 
 export const copyCourseRoute = defineRoute({
@@ -66,8 +78,9 @@ export const exportCourseRoute = defineRoute({
   params: courseParams,
   output: z.unknown(),
   raw: true,
-  summary: 'The course as a package: outline, facts, cover, scheme, templates and homework; no people and no results',
-  statements: 20,
+  summary:
+    'The course as a package: outline, facts, cover, scheme, templates, homework, papers with their questions, tests and exams; no people and no results',
+  statements: 40,
 });
 
 const uploaded = { uploadId: idSchema };
@@ -102,7 +115,7 @@ export const importPackageRoute = defineRoute({
   body: z.strictObject({ ...uploaded, name: courseFields.name, code: courseFields.code }),
   output: z.object({ id: z.string(), leftOut: z.array(leftOut) }),
   summary: 'Make a new draft of the own unit out of an uploaded package',
-  statements: 60,
+  statements: 160,
 });
 
 export const deleteCourseRoute = defineRoute({

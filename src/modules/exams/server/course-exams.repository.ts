@@ -4,10 +4,12 @@ import { type ExamFacts, findExams } from './exam.repository.ts';
 
 /** States in which an exam has been given to its candidates. */
 const GIVEN = sql`('published', 'open', 'closed', 'marking', 'released')`;
+/** The same, and those that may be given to them. */
+const PLANNED = sql`('draft', 'published', 'open', 'closed', 'marking', 'released')`;
 
-async function factsOf(ctx: Ctx, where: ReturnType<typeof sql>): Promise<ExamFacts[]> {
+async function factsOf(ctx: Ctx, where: ReturnType<typeof sql>, states = GIVEN): Promise<ExamFacts[]> {
   const { rows } = await sql<{ id: string }>`select e.id from exams.exam e where ${where} and e.deleted_at is null
-    and e.state in ${GIVEN} order by e.opens_at nulls last, e.created_at, e.id`.execute(ctx.db);
+    and e.state in ${states} order by e.opens_at nulls last, e.created_at, e.id`.execute(ctx.db);
   const found = await findExams(
     ctx,
     rows.map(({ id }) => id),
@@ -19,6 +21,10 @@ async function factsOf(ctx: Ctx, where: ReturnType<typeof sql>): Promise<ExamFac
 /** Exams and tests of a course that candidates know of, in the order of their opening. Two statements. */
 export const givenExams = (ctx: Ctx, courseId: string): Promise<ExamFacts[]> =>
   factsOf(ctx, sql`e.course_id = ${courseId}`);
+
+/** Exams and tests of a course, drafts too, in the order of their opening. Two statements. */
+export const plannedExams = (ctx: Ctx, courseId: string): Promise<ExamFacts[]> =>
+  factsOf(ctx, sql`e.course_id = ${courseId}`, PLANNED);
 
 /** Tests of outline nodes that candidates know of. Two statements. */
 export const testsOfNodes = (ctx: Ctx, nodeIds: readonly string[]): Promise<ExamFacts[]> =>

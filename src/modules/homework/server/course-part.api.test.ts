@@ -96,9 +96,15 @@ describe('homework of a copied course', () => {
 
   it('is read from a package only when it is whole', async () => {
     const system = await t.ctx();
-    const taken = (await homeworkPart.take(system, w.courseId, () => 'n1')) as Record<string, unknown>[];
+    const taken = (await homeworkPart.take(
+      system,
+      w.courseId,
+      { of: () => 'n1', name: (kind) => `${kind}1` },
+      'file',
+    )) as Record<string, unknown>[];
     const one = taken[0]!;
-    const give = (data: unknown) => system.tx((tx) => homeworkPart.give(tx, w.courseId, data, () => undefined));
+    const give = (data: unknown) =>
+      system.tx((tx) => homeworkPart.give(tx, w.courseId, data, { of: () => undefined, set: () => undefined }));
     for (const wrong of [
       null,
       'x',
@@ -109,7 +115,9 @@ describe('homework of a copied course', () => {
     ]) {
       expect(await give(wrong)).toBe(false);
     }
-    expect(await give([{ ...one, files: ['习题.pdf'] }])).toEqual([`${String(one.title)}: 习题.pdf`]);
+    expect(await give([{ ...one, files: ['习题.pdf'] }])).toEqual([
+      { kind: 'file', name: `${String(one.title)}: 习题.pdf` },
+    ]);
     expect(homeworkPart.count!(taken)).toBe(2);
     expect(homeworkPart.count!('x')).toBe(0);
   });

@@ -14,6 +14,8 @@ const carriedSchema = z
   .array(
     z.strictObject({
       ...z.omit(saveHomeworkRoute.body, { attachments: true, nodeId: true, classes: true, version: true }).shape,
+      /** Its own ref; packages of before grades could name it say nothing. */
+      ref: z.optional(z.string().check(z.maxLength(10))),
       /** Ref of the node it stands at. */
       node: z.string().check(z.maxLength(10)),
       /** Names of the files beside the brief: they belong to the original. */
@@ -46,39 +48,43 @@ function readCarried(data: unknown): Carried | null {
 /** The homework of a course as its copies and packages carry it: drafts for everybody, without classes, people and results. */
 export const homeworkPart: CoursePart = {
   key: 'homework',
-  take: async (ctx, courseId, refOf) => {
+  take: async (ctx, courseId, refs) => {
     const all = await findOfCourse(ctx, courseId);
     const held = all.filter(({ attachments }) => attachments.length > 0).map(({ id }) => id);
     const files = held.length > 0 ? await listAttachments(ctx, FILE_OWNER, held) : [];
-    const carried = all.flatMap((one): Carried => {
-      const node = refOf(one.nodeId);
-      if (node === undefined) return [];
+    const placed = all
+      .filter(({ nodeId }) => refs.of(nodeId) !== undefined)
+      .sort((a, b) => placeOf(refs.of(a.nodeId)!) - placeOf(refs.of(b.nodeId)!));
+    const carried = placed.map((one): Carried[number] => {
+      const node = refs.of(one.nodeId)!;
       const { title, brief, maxScore, settings, rubric } = one;
-      return [
-        {
-          ...{ node, title, brief, maxScore, settings },
-          ...{ opensAt: isoOf(one.opensAt), dueAt: isoOf(one.dueAt), cutoffAt: isoOf(one.cutoffAt) },
-          rubric: rubric ? rubric.map((each) => ({ ...each, levels: [...each.levels] })) : null,
-          files: one.attachments.flatMap((id) => files.find((file) => file.id === id)?.name ?? []),
-        },
-      ];
+      return {
+        ...{ ref: refs.name('h', one.id), node, title, brief, maxScore, settings },
+        ...{ opensAt: isoOf(one.opensAt), dueAt: isoOf(one.dueAt), cutoffAt: isoOf(one.cutoffAt) },
+        rubric: rubric ? rubric.map((each) => ({ ...each, levels: [...each.levels] })) : null,
+        files: one.attachments.flatMap((id) => files.find((file) => file.id === id)?.name ?? []),
+      };
     });
-    return carried.length > 0 ? carried.sort((a, b) => placeOf(a.node) - placeOf(b.node)) : null;
+    return carried.length > 0 ? carried : null;
   },
-  give: async (tx, courseId, data, nodeOf) => {
+  give: async (tx, courseId, data, refs) => {
     const carried = readCarried(data);
     if (!carried || new Set(carried.map(({ node }) => node)).size < carried.length) return false;
-    const drafts = carried.flatMap(({ node, files: _files, brief, opensAt, dueAt, cutoffAt, ...rest }) => {
-      const nodeId = nodeOf(node);
+    const drafts = carried.flatMap(({ ref, node, files: _files, brief, opensAt, dueAt, cutoffAt, ...rest }) => {
+      const nodeId = refs.of(node);
       if (nodeId === undefined) return [];
       const dates = readDates({ opensAt, dueAt, cutoffAt });
-      return [{ ...rest, ...dates, id: tx.newId(), nodeId, brief: cleanRichText(brief).html }];
+      const id = tx.newId();
+      if (ref !== undefined) refs.set(ref, id);
+      return [{ ...rest, ...dates, id, nodeId, brief: cleanRichText(brief).html }];
     });
     await insertDrafts(tx, courseId, drafts);
     for (const { id, title } of drafts) {
       tx.audit({ action: 'homework.create', object: 'homework', objectId: id, after: { title } });
     }
-    return carried.flatMap(({ title, files }) => files.map((name) => `${title}: ${name}`));
+    return carried.flatMap(({ title, files }) =>
+      files.map((name) => ({ kind: 'file' as const, name: `${title}: ${name}` })),
+    );
   },
   shifted: (data, move) =>
     (data as Carried).map((one) => {

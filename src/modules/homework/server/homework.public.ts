@@ -23,6 +23,9 @@ export async function homeworkFacts(ctx: Ctx, ids: readonly string[]): Promise<r
 export const givenHomework = (ctx: Ctx, courseId: string): Promise<rows.HomeworkFacts[]> =>
   rows.findGiven(ctx, { courseId });
 
+/** Homework of a course, drafts too, the oldest first. One statement. */
+export const plannedHomework = rows.findOfCourse;
+
 /** Homework of outline nodes that learners know of. One statement. */
 export const homeworkOfNodes = (ctx: Ctx, nodeIds: readonly string[]): Promise<rows.HomeworkFacts[]> =>
   nodeIds.length === 0 ? Promise.resolve([]) : rows.findGiven(ctx, { nodeIds });

@@ -15,9 +15,9 @@ import { seeCourse } from '../course.access.ts';
 import { changeCourse, courseFacts, listTerms } from '../course.repository.ts';
 import { createCourse } from '../course.service.ts';
 import { messages } from '../course-messages.engine.ts';
-import { coursePartPort } from './course-part.port.ts';
+import { coursePartPort, type LeftOut } from './course-part.port.ts';
 import { codeTaken } from './package.repository.ts';
-import { countsOf, type LeftOut, packageOf, unpack } from './package.service.ts';
+import { countsOf, packageOf, unpack } from './package.service.ts';
 
 const JOB = 'courses.copy';
 
@@ -93,7 +93,7 @@ function movedTo(ctx: Ctx, content: CoursePackage, days: DateShift): CoursePacka
 /** What a copy of a course would carry, people and results aside. @throws AppError notFound, forbidden */
 export async function copyPlan(ctx: Ctx, courseId: string) {
   return ctx.read(async (read) => {
-    const { content } = await packageOf(read, await requireCopier(read, courseId), null);
+    const { content } = await packageOf(read, await requireCopier(read, courseId), { to: 'plan' });
     return countsOf(read, content);
   });
 }
@@ -106,7 +106,7 @@ async function copy(ctx: Ctx, { id, courseId, name, code, days, parts }: CopyReq
     // Done before, and only the end was not told.
     if ((await courseFacts(tx, [id])).has(id)) return [];
     const row = await requireCopier(tx, courseId);
-    const taken = await packageOf(tx, row, null);
+    const taken = await packageOf(tx, row, { to: 'copy' });
     const content = movedTo(tx, chosen(taken.content, parts), days);
     const { course } = content;
     await createCourse(tx, { ...course, id, name, code, unitId, leadId: personId });

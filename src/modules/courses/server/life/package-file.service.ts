@@ -34,7 +34,7 @@ export async function exportCourse(ctx: Ctx, courseId: string): Promise<{ name: 
     const path = view.row.cover;
     const found = path ? await readableAttachment(tx, { path }, () => false).catch(() => null) : null;
     const name = found ? `media/cover.${found.ext}` : null;
-    const taken = await packageOf(tx, view.row, name);
+    const taken = await packageOf(tx, view.row, { cover: name, to: 'file' });
     tx.audit({
       action: 'course.export',
       object: 'course',

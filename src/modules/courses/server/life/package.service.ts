@@ -1,8 +1,6 @@
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { cleanRichText } from '../../../../platform/text/rich-text.ts';
 import { linksOf, pointsBy, tiePoints } from '../../../knowledge/server/knowledge.public.ts';
-import type { importPackageRoute } from '../../shared/life.contract.ts';
 import {
   type CoursePackage,
   PACKAGE_SCHEMA,
@@ -18,11 +16,15 @@ import { bodiesOf, courseNodes, type NodeRow } from '../outline/node.repository.
 import { NODE_LINKS } from '../outline/node.service.ts';
 import { requireNoCircle } from '../outline/unlock.service.ts';
 import { experimentsOf } from '../sheet/outline-sheet.repository.ts';
-import { coursePartPort } from './course-part.port.ts';
+import {
+  type CoursePart,
+  coursePartPort,
+  givenRefs,
+  type LeftOut,
+  type TakenFor,
+  takenRefs,
+} from './course-part.port.ts';
 import * as rows from './package.repository.ts';
-
-/** What did not go into a copy or an import. */
-export type LeftOut = CallOutput<typeof importPackageRoute>['leftOut'][number];
 
 /** What a copy within the platform keeps beside the package: by ref, what a file could not name. */
 export type Pins = ReadonlyMap<string, Pin>;
@@ -41,12 +43,12 @@ function inOrder(nodes: readonly NodeRow[], parent: string | null = null): NodeR
 
 /**
  * A course as a package, what belongs to its classes and announcements left out and named. The caller has seen the course.
- * @param cover name of its picture in the package
+ * @param of `cover` name of its picture in the package, `to` what it is taken for
  */
 export async function packageOf(
   ctx: Ctx,
   row: FullCourseRow,
-  cover: string | null,
+  { cover = null, to }: { readonly cover?: string | null; readonly to: TakenFor },
 ): Promise<{ readonly content: CoursePackage; readonly pins: Pins; readonly leftOut: readonly LeftOut[] }> {
   const outline = inOrder(await courseNodes(ctx, row.id));
   const ids = outline.map(({ id }) => id);
@@ -99,8 +101,9 @@ export async function packageOf(
     };
   });
   const parts: Record<string, unknown> = {};
+  const named = takenRefs(refs);
   for (const part of ctx.ports.all(coursePartPort)) {
-    const data = await part.take(ctx, row.id, (id) => refs.get(id));
+    const data = await part.take(ctx, row.id, named, to);
     if (data !== null) parts[part.key] = data;
   }
   const content: CoursePackage = {
@@ -133,12 +136,16 @@ export async function packageOf(
 /** What a package holds, as a plan counts it. */
 export function countsOf(ctx: Ctx, content: CoursePackage) {
   const count = (type: string) => content.nodes.filter((one) => one.type === type).length;
-  const homework = ctx.ports.all(coursePartPort).find(({ key }) => key === 'homework');
+  const parts = ctx.ports.all(coursePartPort);
+  const held = (key: CoursePart['key']) => parts.find((part) => part.key === key)?.count?.(content.parts[key]) ?? 0;
   return {
     chapters: count('chapter') + count('section'),
     pages: count('page'),
     experiments: count('experiment'),
-    homework: homework?.count?.(content.parts.homework) ?? 0,
+    homework: held('homework'),
+    papers: held('papers'),
+    tests: held('tests'),
+    exams: held('exams'),
     objectives: content.objectives.length,
     textbooks: content.course.textbooks.length,
   };
@@ -247,12 +254,13 @@ export async function unpack(
     if (known.length > 0) await tiePoints(tx, { type: NODE_LINKS, id: ids.get(one.ref)! }, known);
   }
   requireNoCircle(await courseNodes(tx, courseId));
+  const given = givenRefs(ids);
   for (const part of tx.ports.all(coursePartPort)) {
     const data = content.parts[part.key];
     if (data === undefined) continue;
-    const given = await part.give(tx, courseId, data, (ref) => ids.get(ref));
-    if (given === false) leftOut.push({ kind: 'part', name: part.key });
-    else if (given !== true) leftOut.push(...given.map((name) => ({ kind: 'file' as const, name })));
+    const lost = await part.give(tx, courseId, data, given);
+    if (lost === false) leftOut.push({ kind: 'part', name: part.key });
+    else if (lost !== true) leftOut.push(...lost);
   }
   return leftOut;
 }

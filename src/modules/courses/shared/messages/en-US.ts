@@ -522,6 +522,7 @@ export const messages = {
   'courses.leftOut.experiment': 'Experiment not listed here',
   'courses.leftOut.file': 'Video, document or file to be uploaded again',
   'courses.leftOut.point': 'Knowledge point not known here',
+  'courses.leftOut.question': 'Question of a paper that stayed behind',
   'courses.leftOut.part': 'Settings that could not be read',
   'courses.package.large': 'The package is too large',
   'courses.package.broken': 'The file is damaged or is no course package',

@@ -523,6 +523,7 @@ export const messages = {
   'courses.leftOut.experiment': 'Experimento não listado aqui',
   'courses.leftOut.file': 'Vídeo, documento ou arquivo a enviar de novo',
   'courses.leftOut.point': 'Ponto de conhecimento desconhecido aqui',
+  'courses.leftOut.question': 'Questão de um caderno que não veio',
   'courses.leftOut.part': 'Configurações ilegíveis',
   'courses.package.large': 'O pacote é grande demais',
   'courses.package.broken': 'O arquivo está danificado ou não é um pacote de curso',

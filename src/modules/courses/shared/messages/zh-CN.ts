@@ -511,6 +511,7 @@ const messages = {
   'courses.leftOut.experiment': '本平台没有上架的实验',
   'courses.leftOut.file': '需要重新上传的视频、文档或附件',
   'courses.leftOut.point': '本平台没有的知识点',
+  'courses.leftOut.question': '试卷中没有带过来的试题',
   'courses.leftOut.part': '无法识别的设置',
   'courses.package.large': '课程包过大',
   'courses.package.broken': '文件已损坏，或不是课程包',

@@ -515,6 +515,7 @@ export const messages = {
   'courses.leftOut.experiment': '本平台沒有上架的實驗',
   'courses.leftOut.file': '需要重新上傳的影片、文件或附件',
   'courses.leftOut.point': '本平台沒有的知識點',
+  'courses.leftOut.question': '試卷中沒有帶過來的試題',
   'courses.leftOut.part': '無法識別的設定',
   'courses.package.large': '課程包過大',
   'courses.package.broken': '檔案已損壞，或不是課程包',

@@ -23,19 +23,19 @@ function renamed(items: readonly SchemeItem[], nameOf: (id: string) => string | 
 /** The grade scheme of a course as its copies and packages carry it: the version in use, else the draft. */
 export const schemePart: CoursePart = {
   key: 'scheme',
-  take: async (ctx, courseId, refOf) => {
+  take: async (ctx, courseId, refs) => {
     const { active, draft } = await livingSchemes(ctx, courseId);
     const body = (active ?? draft)?.body;
     if (!body) return null;
     const { items, passLine, decimals, bands, curves } = body;
-    return { items: renamed(items, refOf), passLine, decimals, bands, curves };
+    return { items: renamed(items, refs.of), passLine, decimals, bands, curves };
   },
-  give: async (tx, courseId, data, nodeOf) => {
+  give: async (tx, courseId, data, refs) => {
     const given = data as { items?: readonly SchemeItem[] } | null;
     if (!Array.isArray(given?.items)) return false;
     let items: unknown;
     try {
-      items = renamed(given.items, nodeOf);
+      items = renamed(given.items, refs.of);
     } catch {
       return false;
     }

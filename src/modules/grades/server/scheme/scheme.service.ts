@@ -1,8 +1,8 @@
 import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { experimentNodes, type StudyItem, seeCourse, studyItems } from '../../../courses/server/courses.public.ts';
-import { givenExams } from '../../../exams/server/exams.public.ts';
-import { givenHomework } from '../../../homework/server/homework.public.ts';
+import { plannedExams } from '../../../exams/server/exams.public.ts';
+import { plannedHomework } from '../../../homework/server/homework.public.ts';
 import {
   DEFAULT_BANDS,
   type GradeScheme,
@@ -26,15 +26,15 @@ export async function readSchemes(ctx: Ctx, courseId: string) {
     active,
     draft: face === 'learner' ? null : draft,
     versions: face === 'learner' ? [] : await schemes.schemeVersions(ctx, courseId),
-    exams: face === 'learner' ? [] : schemeExams(await givenExams(ctx, courseId)),
+    exams: face === 'learner' ? [] : schemeExams(await plannedExams(ctx, courseId)),
     homework:
-      face === 'learner' ? [] : (await givenHomework(ctx, courseId)).map(({ id, title }) => ({ id, name: title })),
+      face === 'learner' ? [] : (await plannedHomework(ctx, courseId)).map(({ id, title }) => ({ id, name: title })),
     mayEdit: rights?.grade === 'all' && row.state !== 'archived',
   };
 }
 
 /** Exams and tests an item may name: those sat for the first time. */
-const schemeExams = (exams: Awaited<ReturnType<typeof givenExams>>) =>
+const schemeExams = (exams: Awaited<ReturnType<typeof plannedExams>>) =>
   exams.flatMap(({ id, name, kind, sitting, parentId }) =>
     sitting === 'normal' && parentId === null ? [{ id, name, kind }] : [],
   );
@@ -78,7 +78,7 @@ export async function saveScheme(ctx: Ctx, courseId: string, input: SchemeInput,
     const { draft } = await schemes.livingSchemes(tx, courseId, true);
     if ((draft?.version ?? null) !== version) throw appError('stale', 'error.stale');
     const nodes = await experimentNodes(tx, { courseIds: [courseId] });
-    const later = [...(await givenExams(tx, courseId)), ...(await givenHomework(tx, courseId))];
+    const later = [...(await plannedExams(tx, courseId)), ...(await plannedHomework(tx, courseId))];
     const study = await learntBy(tx, courseId, input.items);
     const chapters = study.flatMap(({ chapter }) => chapter ?? []);
     const known = new Set([...nodes, ...later, ...study, ...chapters].map(({ id }) => id));
@@ -125,8 +125,8 @@ export async function activateScheme(ctx: Ctx, courseId: string, reason: string 
     if (!draft) throw appError('conflict', 'grades.scheme.noDraft');
     requireUsable(draft.body);
     const nodes = await experimentNodes(tx, { courseIds: [courseId] });
-    const exams = await givenExams(tx, courseId);
-    const homework = await givenHomework(tx, courseId);
+    const exams = await plannedExams(tx, courseId);
+    const homework = await plannedHomework(tx, courseId);
     const study = (await learntBy(tx, courseId, draft.body.items)).filter(({ counts }) => counts);
     for (const item of draft.body.items) {
       if (!hasMembers(item.kind)) continue;

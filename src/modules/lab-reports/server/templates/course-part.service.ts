@@ -12,7 +12,7 @@ interface Carried {
 /** The report templates of a course, each in its last edition, with the nodes they were chosen for. */
 export const templatesPart: CoursePart = {
   key: 'templates',
-  take: async (ctx, courseId, refOf) => {
+  take: async (ctx, courseId, refs) => {
     const own = await templates.templatesFor(ctx, { courseId, experimentIds: [] });
     if (own.length === 0) return null;
     const chosen = [...(await templates.chosenTemplates(ctx, courseId))];
@@ -24,10 +24,10 @@ export const templatesPart: CoursePart = {
         criteria: body.criteria.map((one) => ({ ...one, levels: one.levels.map(({ to: _to, ...level }) => level) })),
         files: body.files,
       },
-      nodes: chosen.flatMap(([nodeId, template]) => (template === id ? (refOf(nodeId) ?? []) : [])).sort(),
+      nodes: chosen.flatMap(([nodeId, template]) => (template === id ? (refs.of(nodeId) ?? []) : [])).sort(),
     }));
   },
-  give: async (tx, courseId, data, nodeOf) => {
+  give: async (tx, courseId, data, refs) => {
     if (!Array.isArray(data)) return false;
     const read = (data as readonly Partial<Carried>[]).map((one) => ({
       written: createTemplateRoute.body.safeParse(one?.written),
@@ -37,7 +37,7 @@ export const templatesPart: CoursePart = {
     for (const { written, nodes } of read) {
       const { id } = await createTemplate(tx, courseId, written.data!);
       for (const ref of nodes) {
-        const nodeId = nodeOf(String(ref));
+        const nodeId = refs.of(String(ref));
         if (nodeId) await chooseTemplate(tx, courseId, nodeId, id);
       }
     }

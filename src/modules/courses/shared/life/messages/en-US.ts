@@ -34,10 +34,13 @@ const messages = {
   'courses.life.part.scheme': 'Grade scheme, as the draft of version 1',
   'courses.life.part.templates': 'Report templates',
   'courses.life.part.homework': 'Homework, as drafts with dates as chosen above',
+  'courses.life.part.papers': 'Papers with their questions, as drafts',
+  'courses.life.part.tests': 'Tests, as drafts with dates as chosen above',
+  'courses.life.part.exams': 'Exams, as drafts with dates as chosen above',
   'courses.life.plan':
-    'The course has: chapters {chapters}, pages {pages}, experiments {experiments}, homework {homework}, objectives {objectives}, textbooks {textbooks}.',
+    'The course has: chapters {chapters}, pages {pages}, experiments {experiments}, homework {homework}, papers {papers}, tests {tests}, exams {exams}, objectives {objectives}, textbooks {textbooks}.',
   'courses.life.never':
-    'Outline and unlock rules are always copied. Team, classes, learners, records and grades never are; conditions about classes and announcements are dropped and listed.',
+    'Outline and unlock rules are always copied. Team, classes, learners, records and grades never are, nor candidates, extra time, entry passwords, deferred and make-up sittings of exams; conditions about classes and announcements are dropped and listed.',
   'courses.life.submit': 'Copy',
   'courses.life.started': 'Copying. The task list leads to the new course when it is done.',
   'courses.life.toClass': 'Go to new class',
@@ -48,7 +51,7 @@ const messages = {
     'The package is checked first; you confirm, and it becomes a draft. It holds no people and no grades.',
   'courses.life.checking': 'Uploading and checking…',
   'courses.life.found':
-    'Chapters {chapters}, pages {pages}, experiments {experiments}, homework {homework}, objectives {objectives}, textbooks {textbooks}',
+    'Chapters {chapters}, pages {pages}, experiments {experiments}, homework {homework}, papers {papers}, tests {tests}, exams {exams}, objectives {objectives}, textbooks {textbooks}',
   'courses.life.lost': '{n} items cannot be taken over',
   'courses.life.codeTaken': 'The code “{code}” is used in your unit: choose another one',
   'courses.life.importSubmit': 'Import as draft',

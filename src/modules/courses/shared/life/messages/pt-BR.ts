@@ -34,10 +34,13 @@ const messages = {
   'courses.life.part.scheme': 'Composição da nota, como rascunho da versão 1',
   'courses.life.part.templates': 'Modelos de relatório',
   'courses.life.part.homework': 'Tarefas, como rascunhos com as datas escolhidas acima',
+  'courses.life.part.papers': 'Cadernos de prova com suas questões, como rascunhos',
+  'courses.life.part.tests': 'Testes, como rascunhos com as datas escolhidas acima',
+  'courses.life.part.exams': 'Provas, como rascunhos com as datas escolhidas acima',
   'courses.life.plan':
-    'A disciplina tem: capítulos {chapters}, páginas {pages}, experimentos {experiments}, tarefas {homework}, objetivos {objectives}, livros {textbooks}.',
+    'A disciplina tem: capítulos {chapters}, páginas {pages}, experimentos {experiments}, tarefas {homework}, cadernos {papers}, testes {tests}, provas {exams}, objetivos {objectives}, livros {textbooks}.',
   'courses.life.never':
-    'A estrutura e as condições são sempre copiadas. Equipe, turmas, alunos, registros e notas nunca; condições sobre turmas e avisos são removidas e listadas.',
+    'A estrutura e as condições são sempre copiadas. Equipe, turmas, alunos, registros e notas nunca, nem candidatos, tempo extra, senhas de entrada, segundas chamadas e recuperações das provas; condições sobre turmas e avisos são removidas e listadas.',
   'courses.life.submit': 'Copiar',
   'courses.life.started': 'Copiando. A lista de tarefas leva ao novo curso ao terminar.',
   'courses.life.toClass': 'Ir para nova turma',
@@ -48,7 +51,7 @@ const messages = {
     'O pacote é verificado primeiro; você confirma e ele vira rascunho. Não contém pessoas nem notas.',
   'courses.life.checking': 'Enviando e verificando…',
   'courses.life.found':
-    'Capítulos {chapters}, páginas {pages}, experimentos {experiments}, tarefas {homework}, objetivos {objectives}, livros {textbooks}',
+    'Capítulos {chapters}, páginas {pages}, experimentos {experiments}, tarefas {homework}, cadernos {papers}, testes {tests}, provas {exams}, objetivos {objectives}, livros {textbooks}',
   'courses.life.lost': '{n} itens não podem ser importados',
   'courses.life.codeTaken': 'O código “{code}” já existe na sua unidade: escolha outro',
   'courses.life.importSubmit': 'Importar como rascunho',

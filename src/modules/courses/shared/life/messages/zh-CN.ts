@@ -30,10 +30,13 @@ const messages = {
   'courses.life.part.scheme': '成绩构成（作为第 1 版草稿）',
   'courses.life.part.templates': '实验报告模板',
   'courses.life.part.homework': '作业（作为草稿，时间随上面的选择）',
+  'courses.life.part.papers': '试卷和所用试题（作为草稿）',
+  'courses.life.part.tests': '测验（作为草稿，时间随上面的选择）',
+  'courses.life.part.exams': '考试（作为草稿，时间随上面的选择）',
   'courses.life.plan':
-    '这门课程有：章节 {chapters}，页面 {pages}，实验 {experiments}，作业 {homework}，课程目标 {objectives}，教材 {textbooks}。',
+    '这门课程有：章节 {chapters}，页面 {pages}，实验 {experiments}，作业 {homework}，试卷 {papers}，测验 {tests}，考试 {exams}，课程目标 {objectives}，教材 {textbooks}。',
   'courses.life.never':
-    '课程结构和解锁条件总会复制；团队、班级、学生、学习记录和成绩不会复制，针对班级和公告的解锁条件会去掉并列出。',
+    '课程结构和解锁条件总会复制；团队、班级、学生、学习记录和成绩不会复制，考试的考生、加时和口令不会复制，缓考和补考不会复制，针对班级和公告的解锁条件会去掉并列出。',
   'courses.life.submit': '开始复制',
   'courses.life.started': '正在复制，完成后可在任务中打开新课程',
   'courses.life.toClass': '去新建教学班',
@@ -43,7 +46,7 @@ const messages = {
   'courses.life.importLead': '先检查课程包的内容，确认后建为草稿；不含人员和成绩。',
   'courses.life.checking': '正在上传和检查…',
   'courses.life.found':
-    '章节 {chapters}，页面 {pages}，实验 {experiments}，作业 {homework}，课程目标 {objectives}，教材 {textbooks}',
+    '章节 {chapters}，页面 {pages}，实验 {experiments}，作业 {homework}，试卷 {papers}，测验 {tests}，考试 {exams}，课程目标 {objectives}，教材 {textbooks}',
   'courses.life.lost': '以下 {n} 项不能带入',
   'courses.life.codeTaken': '编码“{code}”在本单位已存在，请换一个',
   'courses.life.importSubmit': '导入为草稿',
