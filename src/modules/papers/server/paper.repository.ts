@@ -83,6 +83,13 @@ export async function binOf(ctx: Ctx, courseId: string, days: number): Promise<P
   return rows;
 }
 
+/** Papers of a course with their plans, deleted ones left out, the oldest first. One statement. */
+export async function wholePapers(ctx: Ctx, courseId: string): Promise<PaperRow[]> {
+  const { rows } = await sql<PaperRow>`select ${COLUMNS}, p.plan ${FROM} where p.course_id = ${courseId}
+    and p.deleted_at is null order by p.created_at, p.id`.execute(ctx.db);
+  return rows;
+}
+
 /** Papers by id, deleted or not, without their plans. */
 export async function paperLines(ctx: Ctx, ids: readonly string[]): Promise<PaperLine[]> {
   const { rows } = await sql<PaperLine>`select ${COLUMNS} ${FROM} where p.id = any(${[...ids]}::uuid[])`.execute(
@@ -127,6 +134,21 @@ export async function insertPaper(tx: TxCtx, row: NewPaper): Promise<void> {
     values (${row.id}, ${row.courseId}, ${row.name}, ${row.kind}, ${row.fullMark}, ${JSON.stringify(row.plan)}::jsonb,
       ${facts.questions}, ${facts.total}, ${facts.difficulty}, ${JSON.stringify(facts.types)}::jsonb,
       ${source?.id ?? null}, ${source?.label ?? null}, ${by}, ${by})`.execute(tx.db);
+}
+
+/** Makes several papers at once. One statement. */
+export async function insertPapers(
+  tx: TxCtx,
+  courseId: string,
+  rows: readonly Omit<NewPaper, 'courseId'>[],
+): Promise<void> {
+  const by = personOf(tx);
+  const list = rows.map(({ facts, ...row }) => ({ ...row, ...facts }));
+  await sql`insert into papers.paper (id, course_id, name, kind, full_mark, plan, questions, total, difficulty, types,
+      created_by, updated_by)
+    select x.id, ${courseId}, x.name, x.kind, x."fullMark", x.plan, x.questions, x.total, x.difficulty, x.types, ${by}, ${by}
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as x (id uuid, name text, kind text, "fullMark" numeric,
+      plan jsonb, questions integer, total numeric, difficulty numeric, types jsonb)`.execute(tx.db);
 }
 
 /** Changes a paper and raises its version. @param change SQL of the columns, without the ones below */

@@ -1,8 +1,16 @@
 import type { ServerModule } from '../../../platform/http/module.ts';
+import { provide } from '../../../platform/http/ports.ts';
+import { coursePartPort } from '../../courses/server/courses.public.ts';
+import { papersPart } from './course-part.service.ts';
 import { paperRoutes } from './paper.routes.ts';
 import { catalogs } from './paper-messages.engine.ts';
 
 /** 试卷: papers of a course, and the forms that are made of them. */
 export function papersModule(): ServerModule {
-  return { name: 'papers', messages: catalogs, routes: paperRoutes };
+  return {
+    name: 'papers',
+    messages: catalogs,
+    routes: paperRoutes,
+    provides: [provide(coursePartPort, papersPart)],
+  };
 }

@@ -93,7 +93,7 @@ export const ruleSchema = z.strictObject({
 });
 export type PaperRule = z.infer<typeof ruleSchema>;
 
-const sectionSchema = z.strictObject({
+export const sectionSchema = z.strictObject({
   id: partId,
   title: z.string().check(z.trim(), z.maxLength(LIMITS.title)),
   /** Rich text. */
