@@ -35,6 +35,25 @@ export async function insertExam(
       ${JSON.stringify(row.settings)}::jsonb, ${row.secret}, ${by}, ${by})`.execute(tx.db);
 }
 
+/** Makes drafts in a course that has none at their nodes. One statement, whatever the number. */
+export async function insertDrafts(
+  tx: TxCtx,
+  courseId: string,
+  kind: ExamKind,
+  drafts: readonly (ExamPlan & { readonly id: string; readonly secret: Buffer })[],
+): Promise<void> {
+  if (drafts.length === 0) return;
+  const by = personOf(tx);
+  const list = drafts.map(({ secret, ...draft }) => ({ ...draft, secret: secret.toString('hex') }));
+  await sql`insert into exams.exam (id, course_id, kind, node_id, name, instructions, sitting, paper_id, opens_at, closes_at,
+      minutes, mode, settings, secret, created_by, updated_by)
+    select x.id, ${courseId}, ${kind}, x."nodeId", x.name, x.instructions, x.sitting, x."paperId", x."opensAt",
+      x."closesAt", x.minutes, x.mode, x.settings, decode(x.secret, 'hex'), ${by}, ${by}
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as x (id uuid, "nodeId" uuid, name text, instructions text,
+      sitting text, "paperId" uuid, "opensAt" timestamptz, "closesAt" timestamptz, minutes integer, mode text,
+      settings jsonb, secret text)`.execute(tx.db);
+}
+
 /** Writes what was saved. @param fullMark of the paper; null while it is a draft */
 export async function updatePlan(tx: TxCtx, id: string, plan: ExamPlan, fullMark: number | null): Promise<void> {
   await sql`update exams.exam set name = ${plan.name}, instructions = ${plan.instructions}, sitting = ${plan.sitting},

@@ -108,6 +108,14 @@ export async function findExams(ctx: Ctx, ids: readonly string[]): Promise<ExamF
   return rows.map(factsOf);
 }
 
+/** Exams or tests of a course but those in the bin and the withdrawn ones, the oldest first. One statement. */
+export async function findOfCourse(ctx: Ctx, courseId: string, kind: ExamKind): Promise<ExamFacts[]> {
+  const { rows } = await sql<StoredExam>`select ${COLUMNS} from exams.exam e
+    where e.course_id = ${courseId} and e.kind = ${kind} and e.deleted_at is null and e.state <> 'withdrawn'
+    order by e.created_at, e.id`.execute(ctx.db);
+  return rows.map(factsOf);
+}
+
 /**
  * When the last candidate of each paper has to end, in whatever exam it is given. Papers that no published exam gives are
  * absent; tests may be taken again and do not count. One statement.

@@ -2,6 +2,7 @@ import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classEndPort, classMergePort } from '../../classes/server/classes.public.ts';
+import { coursePartPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { paperUsePort, recentUsePort } from '../../papers/server/papers.public.ts';
@@ -10,6 +11,7 @@ import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { examMerge, openExamsOf } from './class-merge.repository.ts';
+import { examPart } from './course-part.service.ts';
 import { DEFERRAL_OWNER, mayReadProof } from './deferral/deferral.service.ts';
 import { learnerExams, teamExams } from './desk.service.ts';
 import { secretSealPort } from './exam.port.ts';
@@ -31,6 +33,8 @@ export function examsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerMo
       provide(secretSealPort, createSecretSeal(secrets.sealing)),
       provide(attachmentOwnerPort, { type: DEFERRAL_OWNER, mayRead: mayReadProof }),
       provide(classEndPort, openExamsOf),
+      provide(coursePartPort, examPart('test')),
+      provide(coursePartPort, examPart('exam')),
       provide(classMergePort, examMerge),
       provide(deskPort, learnerExams),
       provide(deskPort, teamExams),
