@@ -191,7 +191,8 @@ export const TYPES_OF: Readonly<Record<Format, readonly QuestionType[]>> = {
   xlsx: [...WRITTEN_TYPES, 'composite'],
   // A description, and what follows it by its number.
   moodle: [...WRITTEN_TYPES, 'composite'],
-  qti: WRITTEN_TYPES,
+  // One item with several interactions.
+  qti: [...WRITTEN_TYPES, 'composite'],
   gift: ['single', 'multiple', 'truth', 'blank', 'numeric', 'matching', 'shortAnswer', 'essay'],
   aiken: ['single', 'truth'],
 };

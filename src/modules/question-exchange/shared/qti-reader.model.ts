@@ -1,10 +1,11 @@
-import type { QuestionType } from '../../questions/shared/question.model.ts';
+import { POINTS, type QuestionType } from '../../questions/shared/question.model.ts';
 import {
   type Built,
   blankContent,
   blanksOf,
   choiceOf,
   failed,
+  lacking,
   numberOf,
   pairsOf,
   type Texts,
@@ -20,95 +21,23 @@ import {
   type Note,
   note,
 } from './exchange.model.ts';
+import { childless, withChild } from './material.model.ts';
+import { partsOfItem } from './qti-material.model.ts';
 import { evenNames, ITEM } from './qti-names.model.ts';
-import type { SheetLabels } from './sheet.model.ts';
-import { escapeHtml, plainWithFormulas, richOfHtml, withParagraph } from './text.model.ts';
+import {
+  declaredOf,
+  htmlOf,
+  INTERACTIONS,
+  isMapped,
+  numberOfText,
+  type Reading,
+  rich,
+  type TruthLabels,
+} from './qti-reading.model.ts';
+import { plainWithFormulas, withParagraph } from './text.model.ts';
 import { below, firstBelow as first, textBelow, type XmlNode } from './xml-node.model.ts';
 
 /** Reader of items of QTI 2.1, 2.2 and 3.0 (1EdTech Question and Test Interoperability). */
-const INTERACTIONS = /Interaction$/;
-/** Elements of rich text that are taken over; others are passed through to what they hold. */
-const RICH = new Set(
-  'p div br hr ul ol li table caption colgroup col thead tbody tfoot tr th td strong em b i u s sub sup code pre blockquote span h1 h2 h3 h4 h5 h6'.split(
-    ' ',
-  ),
-);
-const VOID = new Set(['br', 'hr', 'col']);
-
-const numberOfText = (text: string | undefined): number | undefined =>
-  text === undefined || text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : Number(text);
-
-/** How true and false are spelled. */
-export type TruthLabels = Pick<SheetLabels, 'right' | 'wrong'>;
-
-/** What one item is read with. */
-interface Reading {
-  readonly item: XmlNode;
-  readonly points: number;
-  readonly newId: () => string;
-  /** Source by which a picture of the package is found. */
-  readonly sourceOf: (href: string) => string;
-  /** Spellings of true and false in lower case. */
-  readonly labels: TruthLabels;
-}
-
-/** HTML of an element's content; interactions and what only some may see are left to who reads them. */
-function htmlOf(
-  nodes: readonly XmlNode[],
-  reading: Reading,
-  place: (interaction: XmlNode) => string = () => '',
-): string {
-  return nodes
-    .map((one): string => {
-      if (one.name === '') return escapeHtml(one.text);
-      if (INTERACTIONS.test(one.name)) return place(one);
-      if (one.name === 'rubricBlock' || one.name === 'feedbackInline' || one.name === 'prompt') return '';
-      const picture = one.name === 'img' ? one.attributes.src : one.name === 'object' ? one.attributes.data : undefined;
-      if (picture !== undefined) {
-        const alt = escapeHtml(one.attributes.alt ?? '');
-        return `<img src="${escapeHtml(reading.sourceOf(picture))}" alt="${alt}">`;
-      }
-      const inner = htmlOf(one.children, reading, place);
-      if (VOID.has(one.name)) return `<${one.name}>`;
-      return RICH.has(one.name) ? `<${one.name}>${inner}</${one.name}>` : inner;
-    })
-    .join('');
-}
-const rich = (nodes: readonly XmlNode[], reading: Reading, place?: (interaction: XmlNode) => string): string =>
-  richOfHtml(
-    htmlOf(nodes, reading, place)
-      .replace(/<(p|div)>\s*<\/\1>/g, '')
-      .trim(),
-  );
-
-interface Declared {
-  readonly type: string;
-  readonly correct: readonly string[];
-  readonly mapping: ReadonlyMap<string, { readonly value: number; readonly caseMatters: boolean }>;
-}
-
-/** What an item declares about the response of an interaction. */
-function declaredOf({ item }: Reading, interaction: XmlNode): Declared {
-  const id = interaction.attributes.responseIdentifier;
-  const found = below(item, 'responseDeclaration').find(({ attributes }) => attributes.identifier === id);
-  const correct = first(found, 'correctResponse');
-  const mapping = first(found, 'mapping');
-  return {
-    type: found?.attributes.baseType ?? '',
-    correct: correct ? below(correct, 'value').map((one) => textBelow(one).trim()) : [],
-    mapping: new Map(
-      (mapping ? below(mapping, 'mapEntry') : []).map(({ attributes }) => [
-        attributes.mapKey ?? '',
-        { value: Number(attributes.mappedValue ?? 0), caseMatters: attributes.caseSensitive === 'true' },
-      ]),
-    ),
-  };
-}
-/** Whether the item adds up what its responses are mapped to; else only the right answer counts. */
-const isMapped = ({ item }: Reading): boolean =>
-  below(item, /^mapResponse(Point)?$/).length > 0 ||
-  below(item, 'responseProcessing').some(({ attributes }) => /map_response$/.test(attributes.template ?? ''));
-
 function choice(reading: Reading, texts: Texts, interaction: XmlNode): Built {
   const { correct, mapping } = declaredOf(reading, interaction);
   const options = below(interaction, 'simpleChoice').map(({ attributes, children }) => ({
@@ -133,7 +62,7 @@ function choice(reading: Reading, texts: Texts, interaction: XmlNode): Built {
     return { type: 'truth', content: { type: 'truth', ...texts, key }, notes: [] };
   }
   const single = interaction.attributes.maxChoices === '1';
-  const weighted = isMapped(reading) && mapping.size > 0;
+  const weighted = isMapped(reading, interaction) && mapping.size > 0;
   const right = weighted ? [...mapping.values()].reduce((sum, one) => sum + Math.max(0, one.value), 0) : 0;
   const whole = weighted ? (single ? Math.max(...[...mapping.values()].map((one) => one.value)) : right) : 1;
   const built = choiceOf(
@@ -163,7 +92,10 @@ function choice(reading: Reading, texts: Texts, interaction: XmlNode): Built {
 function distances(reading: Reading): { readonly found: WeightedNumber[]; readonly relative: boolean } {
   const [interaction] = below(reading.item, 'textEntryInteraction');
   const [value = ''] = declaredOf(reading, interaction!).correct;
-  const conditions = below(reading.item, /^responseIf$|^responseElseIf$/);
+  const id = interaction!.attributes.responseIdentifier;
+  const conditions = below(reading.item, /^responseIf$|^responseElseIf$/).filter((one) =>
+    below(one, 'variable').some(({ attributes }) => attributes.identifier === id),
+  );
   let relative = false;
   const found = conditions.flatMap((condition): WeightedNumber[] => {
     const equal = first(condition, 'equal');
@@ -171,7 +103,9 @@ function distances(reading: Reading): { readonly found: WeightedNumber[]; readon
     const mode = equal?.attributes.toleranceMode ?? 'exact';
     if (mode === 'relative') relative = true;
     const within = mode === 'exact' ? '0' : (equal?.attributes.tolerance?.trim().split(/\s+/)[0] ?? '0');
-    const set = below(condition, 'setOutcomeValue').find(({ attributes }) => attributes.identifier === 'SCORE');
+    const set = below(condition, 'setOutcomeValue').find(({ attributes }) =>
+      /SCORE$/.test(attributes.identifier ?? ''),
+    );
     const given = numberOfText(set && textBelow(set)) ?? reading.points;
     const share = reading.points > 0 ? Math.min(100, (given / reading.points) * 100) : 100;
     return [{ value, within, weight: share }];
@@ -279,7 +213,7 @@ function matching(reading: Reading, texts: Texts, interaction: XmlNode): Built {
     ],
     reading.newId,
   );
-  if (isMapped(reading) || built.content?.type !== 'matching') return built;
+  if (isMapped(reading, interaction) || built.content?.type !== 'matching') return built;
   return { ...built, content: { ...built.content, whole: true } };
 }
 
@@ -294,18 +228,25 @@ function forMarkers(reading: Reading): { readonly reference: string; readonly ru
   return { reference: of(false), rubric: of(true) };
 }
 
+const isAnalysis = ({ attributes }: XmlNode): boolean => attributes.identifier === 'analysis';
+/** What is told after the answer: the explanation first, what stands for single answers behind it. */
+const analysisOf = (told: readonly XmlNode[], reading: Reading): string =>
+  [...told.filter(isAnalysis), ...told.filter((one) => !isAnalysis(one))]
+    .map(({ children }) => rich(children, reading))
+    .reduce(withParagraph, '');
+
 /** Lines up to which a long text is a short answer; without a number it is an essay. */
 const SHORT_LINES = 8;
 
+/** What the only question of an item asks. */
 function built(reading: Reading): Built {
   const { item, newId } = reading;
   const [body] = below(item, 'itemBody');
   if (!body) return failed(null, note('noStem'));
   const all = below(body, INTERACTIONS).filter(({ name }) => name !== 'endAttemptInteraction');
   const told = below(item, 'modalFeedback');
-  const main = told.filter(({ attributes }) => attributes.identifier === 'analysis');
-  const others = told.filter((one) => !main.includes(one));
-  const analysis = [...main, ...others].map(({ children }) => rich(children, reading)).reduce(withParagraph, '');
+  const others = told.filter((one) => !isAnalysis(one));
+  const analysis = analysisOf(told, reading);
   const feedback = others.length > 0 ? [note('feedback', { n: others.length })] : [];
   const withNotes = (one: Built): Built => ({ ...one, notes: unique([...feedback, ...one.notes]) });
   const kinds = new Set(all.map(({ name }) => name));
@@ -375,11 +316,27 @@ export function readQtiItem(
   const item = evenNames(document).children.find(({ name }) => name === ITEM);
   if (!item) return null;
   const points = pointsOfItem(item);
-  const one = built({ item, points: points ?? 1, newId: idMaker(), sourceOf: of.sourceOf, labels: of.labels });
   const clamped = points === undefined ? undefined : clampPoints(points);
-  return {
+  const { labels, sourceOf } = of;
+  const read = (one: XmlNode, worth: number): Built =>
+    built({ item: one, points: worth, newId: idMaker(), sourceOf, labels });
+  const found = (one: Built): FoundQuestion => ({
     ...{ number: of.number, line: 1, text: of.text.slice(0, MAX_SOURCE_TEXT) },
     ...{ type: one.type as QuestionType | null, content: one.content, notes: one.notes },
+    ...(one.draft ? { draft: one.draft } : {}),
     meta: clamped === undefined ? NO_META : { ...NO_META, points: clamped },
-  };
+  });
+  const parts = partsOfItem(item);
+  if (parts === null) return found(read(item, points ?? 1));
+
+  const reading: Reading = { item, points: points ?? 1, newId: idMaker(), sourceOf, labels };
+  const texts = { stem: rich(parts.material, reading), analysis: analysisOf(parts.told, reading) };
+  const content = blankContent('composite', texts, reading.newId);
+  const whole = found(texts.stem === '' ? lacking(content, note('noStem')) : { type: 'composite', content, notes: [] });
+  return childless(
+    parts.questions.reduce((before, one) => {
+      const own = pointsOfItem(one) ?? (points ?? parts.questions.length) / parts.questions.length;
+      return withChild(before, read(one, own), clampPoints(own) ?? POINTS.usual);
+    }, whole),
+  );
 }

@@ -1,6 +1,7 @@
 import { type Content, type ContentOf, pointsOf, USUAL_BLANK } from '../../questions/shared/content.model.ts';
+import { unique } from './build.model.ts';
 import { type LeavingQuestion, type Note, note, type Written } from './exchange.model.ts';
-import type { TruthLabels } from './qti-reader.model.ts';
+import type { TruthLabels } from './qti-reading.model.ts';
 import { escapeHtml, htmlForOthers, plainWithFormulas } from './text.model.ts';
 
 /**
@@ -38,30 +39,44 @@ const mapEntry = (key: string, points: number, more = ''): string =>
   `<mapEntry mapKey="${escapeHtml(key)}" mappedValue="${number(points)}"${more}/>`;
 const mappingOf = (entries: readonly string[], bounds = ''): string =>
   `<mapping${bounds} defaultValue="0">${entries.join('')}</mapping>`;
-const score = (expression: string): string => `<setOutcomeValue identifier="SCORE">${expression}</setOutcomeValue>`;
+/** What a question in an item is called: its answers, its points, and what stands before the names of its choices. */
+interface Place {
+  readonly prefix: string;
+  readonly response: string;
+  readonly outcome: string;
+}
+const named = (prefix: string): Place => ({ prefix, response: `${prefix}RESPONSE`, outcome: `${prefix}SCORE` });
+const ALONE = named('');
+const score = ({ outcome }: Place, expression: string): string =>
+  `<setOutcomeValue identifier="${outcome}">${expression}</setOutcomeValue>`;
 const base = (points: number): string => `<baseValue baseType="float">${number(points)}</baseValue>`;
 /** All points for the right answer, none for another. */
-const matchCorrect = (id: string, points: number): string =>
-  `<responseCondition><responseIf><match><variable identifier="${id}"/><correct identifier="${id}"/></match>${score(base(points))}</responseIf></responseCondition>`;
-const mapped = (id: string): string => score(`<mapResponse identifier="${id}"/>`);
+const matchCorrect = (at: Place, points: number): string =>
+  `<responseCondition><responseIf><match><variable identifier="${at.response}"/><correct identifier="${at.response}"/></match>${score(at, base(points))}</responseIf></responseCondition>`;
+const mapped = (at: Place): string => score(at, `<mapResponse identifier="${at.response}"/>`);
 const option = (id: string, html: string, fixed = false): string =>
   `<simpleChoice identifier="${id}"${fixed ? ' fixed="true"' : ''}>${xhtml(html)}</simpleChoice>`;
 
-function choice(content: ContentOf<'single'> | ContentOf<'multiple'>, points: number, notes: Note[]): ItemParts {
+function choice(
+  content: ContentOf<'single'> | ContentOf<'multiple'>,
+  points: number,
+  notes: Note[],
+  at: Place,
+): ItemParts {
   const single = content.type === 'single';
   const keys = single ? [content.key ?? ''] : content.keys;
-  const names = new Map(content.options.map(({ id }, i) => [id, `C${i + 1}`]));
+  const names = new Map(content.options.map(({ id }, i) => [id, `${at.prefix}C${i + 1}`]));
   const correct = keys.map((key) => names.get(key) ?? '');
-  const body = `<choiceInteraction responseIdentifier="RESPONSE" shuffle="${!content.fixed}" maxChoices="${single ? 1 : 0}">${content.options
+  const body = `<choiceInteraction responseIdentifier="${at.response}" shuffle="${!content.fixed}" maxChoices="${single ? 1 : 0}">${content.options
     .map(({ id, text }) => option(names.get(id)!, text))
     .join('')}</choiceInteraction>`;
   const cardinality = single ? 'single' : 'multiple';
   if (single || content.rule === 'all' || content.rule === 'half') {
     if (!single && content.rule === 'half') notes.push(note('rule'));
     return {
-      responses: declare('RESPONSE', cardinality, 'identifier', correct),
+      responses: declare(at.response, cardinality, 'identifier', correct),
       body,
-      processing: matchCorrect('RESPONSE', points),
+      processing: matchCorrect(at, points),
     };
   }
   const wrong = content.options.length - keys.length;
@@ -70,19 +85,19 @@ function choice(content: ContentOf<'single'> | ContentOf<'multiple'>, points: nu
     mapEntry(names.get(id)!, content.keys.includes(id) ? points / keys.length : -loss),
   );
   return {
-    responses: declare('RESPONSE', cardinality, 'identifier', correct, mappingOf(entries, ' lowerBound="0"')),
+    responses: declare(at.response, cardinality, 'identifier', correct, mappingOf(entries, ' lowerBound="0"')),
     body,
-    processing: mapped('RESPONSE'),
+    processing: mapped(at),
   };
 }
 
-function blanks(content: ContentOf<'blank'>, notes: Note[]): ItemParts {
+function blanks(content: ContentOf<'blank'>, notes: Note[], at: Place): ItemParts {
   if (content.free) notes.push(note('free'));
   const usual = JSON.stringify({ ...USUAL_BLANK.switches, letterCase: false });
   if (content.blanks.some(({ switches }) => JSON.stringify({ ...switches, letterCase: false }) !== usual)) {
     notes.push(note('switches'));
   }
-  const name = (n: number) => `RESPONSE${n}`;
+  const name = (n: number) => `${at.response}${n}`;
   return {
     responses: content.blanks
       .map(({ accepted, points, switches }, i) => {
@@ -92,12 +107,13 @@ function blanks(content: ContentOf<'blank'>, notes: Note[]): ItemParts {
       .join(''),
     body: '',
     processing: score(
+      at,
       `<sum>${content.blanks.map((_one, i) => `<mapResponse identifier="${name(i + 1)}"/>`).join('')}</sum>`,
     ),
   };
 }
 
-function numeric(content: ContentOf<'numeric'>, points: number, notes: Note[]): ItemParts {
+function numeric(content: ContentOf<'numeric'>, points: number, notes: Note[], at: Place): ItemParts {
   if (content.tolerance === 'figures') notes.push(note('figures'));
   if (content.unit !== 'none') notes.push(note('unitShare'));
   const exact = content.tolerance === 'figures' || content.tiers.length === 0;
@@ -106,18 +122,18 @@ function numeric(content: ContentOf<'numeric'>, points: number, notes: Note[]): 
     const tag = i === 0 ? 'responseIf' : 'responseElseIf';
     const mode = Number(within) === 0 ? 'exact' : content.tolerance === 'relative' ? 'relative' : 'absolute';
     const tolerance = mode === 'exact' ? '' : ` tolerance="${within} ${within}"`;
-    return `<${tag}><equal toleranceMode="${mode}"${tolerance}><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></equal>${score(base((points * share) / 100))}</${tag}>`;
+    return `<${tag}><equal toleranceMode="${mode}"${tolerance}><variable identifier="${at.response}"/><correct identifier="${at.response}"/></equal>${score(at, base((points * share) / 100))}</${tag}>`;
   });
   return {
-    responses: declare('RESPONSE', 'single', 'float', [content.value]),
-    body: '<div><textEntryInteraction responseIdentifier="RESPONSE"/></div>',
+    responses: declare(at.response, 'single', 'float', [content.value]),
+    body: `<div><textEntryInteraction responseIdentifier="${at.response}"/></div>`,
     processing: `<responseCondition>${conditions.join('')}</responseCondition>`,
   };
 }
 
-function matching(content: ContentOf<'matching'>, points: number): ItemParts {
-  const lefts = new Map(content.lefts.map(({ id }, i) => [id, `L${i + 1}`]));
-  const rights = new Map(content.rights.map(({ id }, i) => [id, `R${i + 1}`]));
+function matching(content: ContentOf<'matching'>, points: number, at: Place): ItemParts {
+  const lefts = new Map(content.lefts.map(({ id }, i) => [id, `${at.prefix}L${i + 1}`]));
+  const rights = new Map(content.rights.map(({ id }, i) => [id, `${at.prefix}R${i + 1}`]));
   const pairs = content.pairs.map(({ left, right }) => `${lefts.get(left)} ${rights.get(right)}`);
   const set = (all: ContentOf<'matching'>['lefts'], names: ReadonlyMap<string, string>) =>
     `<simpleMatchSet>${all
@@ -129,14 +145,14 @@ function matching(content: ContentOf<'matching'>, points: number): ItemParts {
   const each = points / Math.max(1, content.lefts.length);
   return {
     responses: declare(
-      'RESPONSE',
+      at.response,
       'multiple',
       'directedPair',
       pairs,
       content.whole ? '' : mappingOf(pairs.map((pair) => mapEntry(pair, each))),
     ),
-    body: `<matchInteraction responseIdentifier="RESPONSE" shuffle="true" maxAssociations="${content.lefts.length}">${set(content.lefts, lefts)}${set(content.rights, rights)}</matchInteraction>`,
-    processing: content.whole ? matchCorrect('RESPONSE', points) : mapped('RESPONSE'),
+    body: `<matchInteraction responseIdentifier="${at.response}" shuffle="true" maxAssociations="${content.lefts.length}">${set(content.lefts, lefts)}${set(content.rights, rights)}</matchInteraction>`,
+    processing: content.whole ? matchCorrect(at, points) : mapped(at),
   };
 }
 
@@ -147,56 +163,62 @@ function forMarkers({ reference, rubric }: { readonly reference: string; readonl
   return block('reference', reference) + block('rubric', rubric);
 }
 
-function written(content: ContentOf<'shortAnswer'> | ContentOf<'essay'>, notes: Note[]): ItemParts {
+function written(content: ContentOf<'shortAnswer'> | ContentOf<'essay'>, notes: Note[], at: Place): ItemParts {
   if (content.keywords.length > 0) notes.push(note('keywords'));
   if (content.minCharacters > 0 || content.maxCharacters > 0) notes.push(note('limits'));
   const lines = content.type === 'shortAnswer' ? 5 : 15;
   return {
-    responses: declare('RESPONSE', 'single', 'string', []),
-    body: `<extendedTextInteraction responseIdentifier="RESPONSE" expectedLines="${lines}"/>${forMarkers(content)}`,
+    responses: declare(at.response, 'single', 'string', []),
+    body: `<extendedTextInteraction responseIdentifier="${at.response}" expectedLines="${lines}"/>${forMarkers(content)}`,
     processing: '',
   };
 }
 
-function partsOf(content: Content, points: number, notes: Note[], labels: TruthLabels): ItemParts {
+/** A question in its item. */
+function partsOf(content: Content, points: number, notes: Note[], labels: TruthLabels, at: Place): ItemParts {
   switch (content.type) {
     case 'single':
     case 'multiple':
-      return choice(content, points, notes);
+      return choice(content, points, notes, at);
     case 'truth':
       return {
-        responses: declare('RESPONSE', 'single', 'identifier', content.key === null ? [] : [String(content.key)]),
-        body: `<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="1">${option('true', labels.right[0]!)}${option('false', labels.wrong[0]!)}</choiceInteraction>`,
-        processing: matchCorrect('RESPONSE', points),
+        responses: declare(
+          at.response,
+          'single',
+          'identifier',
+          content.key === null ? [] : [`${at.prefix}${content.key}`],
+        ),
+        body: `<choiceInteraction responseIdentifier="${at.response}" shuffle="false" maxChoices="1">${option(`${at.prefix}true`, labels.right[0]!)}${option(`${at.prefix}false`, labels.wrong[0]!)}</choiceInteraction>`,
+        processing: matchCorrect(at, points),
       };
     case 'blank':
-      return blanks(content, notes);
+      return blanks(content, notes, at);
     case 'numeric':
-      return numeric(content, points, notes);
+      return numeric(content, points, notes, at);
     case 'ordering':
       if (content.rule !== 'exact') notes.push(note('rule'));
       return {
         responses: declare(
-          'RESPONSE',
+          at.response,
           'ordered',
           'identifier',
-          content.items.map((_one, i) => `C${i + 1}`),
+          content.items.map((_one, i) => `${at.prefix}C${i + 1}`),
         ),
-        body: `<orderInteraction responseIdentifier="RESPONSE" shuffle="true">${content.items
-          .map(({ text }, i) => option(`C${i + 1}`, text))
+        body: `<orderInteraction responseIdentifier="${at.response}" shuffle="true">${content.items
+          .map(({ text }, i) => option(`${at.prefix}C${i + 1}`, text))
           .join('')}</orderInteraction>`,
-        processing: matchCorrect('RESPONSE', points),
+        processing: matchCorrect(at, points),
       };
     case 'matching':
-      return matching(content, points);
+      return matching(content, points, at);
     case 'shortAnswer':
     case 'essay':
-      return written(content, notes);
+      return written(content, notes, at);
     case 'file':
       notes.push(note('fileKinds'));
       return {
-        responses: declare('RESPONSE', 'single', 'file', []),
-        body: `<uploadInteraction responseIdentifier="RESPONSE"/>${forMarkers(content)}`,
+        responses: declare(at.response, 'single', 'file', []),
+        body: `<uploadInteraction responseIdentifier="${at.response}"/>${forMarkers(content)}`,
         processing: '',
       };
     case 'experiment':
@@ -206,30 +228,65 @@ function partsOf(content: Content, points: number, notes: Note[], labels: TruthL
 }
 
 /** The stem with the places of its blanks as boxes to type in. */
-const stemOf = (content: Content): string =>
+const stemOf = (content: Content, at: Place): string =>
   content.type === 'blank'
-    ? xhtml(content.stem).replace(/\{\{(\d+)\}\}/g, '<textEntryInteraction responseIdentifier="RESPONSE$1"/>')
+    ? xhtml(content.stem).replace(/\{\{(\d+)\}\}/g, `<textEntryInteraction responseIdentifier="${at.response}$1"/>`)
     : xhtml(content.stem);
+
+const outcome = (id: string, points: number): string =>
+  `<outcomeDeclaration identifier="${id}" cardinality="single" baseType="float" normalMaximum="${number(points)}"><defaultValue><value>0</value></defaultValue></outcomeDeclaration>`;
+
+/** An explanation, shown after the answer: what declares, sets and says it. */
+function toldAfter(html: string, { prefix }: Place) {
+  if (html === '') return { declared: '', set: '', said: '' };
+  const id = `${prefix}FEEDBACK`;
+  return {
+    declared: `<outcomeDeclaration identifier="${id}" cardinality="single" baseType="identifier"/>`,
+    set: `<setOutcomeValue identifier="${id}"><baseValue baseType="identifier">analysis</baseValue></setOutcomeValue>`,
+    said: `<modalFeedback outcomeIdentifier="${id}" identifier="analysis" showHide="show">${xhtml(html)}</modalFeedback>`,
+  };
+}
+
+/** A material, and below it each of its questions in a part of its own; the points are the sum of theirs. */
+function composite(content: ContentOf<'composite'>, notes: Note[], labels: TruthLabels) {
+  const parts = content.children.map((child, i) => {
+    const at = named(`Q${i + 1}_`);
+    const points = pointsOf(child.content, child.points);
+    const one = partsOf(child.content, points, notes, labels, at);
+    return { ...one, ...toldAfter(child.content.analysis, at), at, points, stem: stemOf(child.content, at) };
+  });
+  const all = (of: (part: (typeof parts)[number]) => string) => parts.map(of).join('');
+  const sum = `<sum>${all(({ at }) => `<variable identifier="${at.outcome}"/>`)}</sum>`;
+  return {
+    responses: all(({ responses }) => responses),
+    declared: all(({ at, points, declared }) => outcome(at.outcome, points) + declared),
+    body: all(({ at, stem, body }) => `<div id="${at.prefix}" class="question">${stem}${body}</div>`),
+    processing: all(({ processing, set }) => processing + set) + score(ALONE, sum),
+    said: all(({ said }) => said),
+  };
+}
 
 /** A question as an item of QTI 2.1. @param id of the item within its package. @param labels how true and false are spelled */
 export function writeQti(question: LeavingQuestion, id: string, labels: TruthLabels): NonNullable<Written> {
   const { content } = question;
   const notes: Note[] = [];
   const points = pointsOf(content, question.points);
-  const { responses, body, processing } = partsOf(content, points, notes, labels);
+  const parts =
+    content.type === 'composite'
+      ? composite(content, notes, labels)
+      : { ...partsOf(content, points, notes, labels, ALONE), declared: '', said: '' };
   if (question.knowledge.length > 0 || question.tags.length > 0) notes.push(note('meta'));
   if (question.folder.length > 0) notes.push(note('folder'));
   const title = plainWithFormulas(content.stem).replace(/\s+/g, ' ').slice(0, 60) || id;
-  const told = content.analysis !== '';
+  const told = toldAfter(content.analysis, ALONE);
+  const processing = parts.processing + told.set;
   return {
     text: `<?xml version="1.0" encoding="UTF-8"?>
-<assessmentItem xmlns="${SPACE}" identifier="${id}" title="${escapeHtml(title)}" adaptive="false" timeDependent="false">${responses}<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float" normalMaximum="${number(points)}"><defaultValue><value>0</value></defaultValue></outcomeDeclaration><outcomeDeclaration identifier="MAXSCORE" cardinality="single" baseType="float"><defaultValue><value>${number(points)}</value></defaultValue></outcomeDeclaration>${told ? '<outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier"/>' : ''}<itemBody>${stemOf(content)}${body}</itemBody>${
-      processing || told
-        ? `<responseProcessing>${processing}${told ? '<setOutcomeValue identifier="FEEDBACK"><baseValue baseType="identifier">analysis</baseValue></setOutcomeValue>' : ''}</responseProcessing>`
-        : ''
-    }${told ? `<modalFeedback outcomeIdentifier="FEEDBACK" identifier="analysis" showHide="show">${xhtml(content.analysis)}</modalFeedback>` : ''}</assessmentItem>
+<assessmentItem xmlns="${SPACE}" identifier="${id}" title="${escapeHtml(title)}" adaptive="false" timeDependent="false">${parts.responses}${outcome('SCORE', points)}<outcomeDeclaration identifier="MAXSCORE" cardinality="single" baseType="float"><defaultValue><value>${number(points)}</value></defaultValue></outcomeDeclaration>${parts.declared}${told.declared}<itemBody>${stemOf(content, ALONE)}${parts.body}</itemBody>${
+      processing === '' ? '' : `<responseProcessing>${processing}</responseProcessing>`
+    }${told.said}${parts.said}</assessmentItem>
 `,
-    notes,
+    notes: unique(notes),
   };
 }
 

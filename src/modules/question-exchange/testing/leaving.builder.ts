@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
-import { type Content, mapTexts } from '../../questions/shared/content.model.ts';
-import type { LeavingQuestion } from '../shared/exchange.model.ts';
+import { type Child, type Content, type ContentOf, mapTexts, pointsOf } from '../../questions/shared/content.model.ts';
+import { CHILD_TYPES, type ChildType } from '../../questions/shared/question.model.ts';
+import { buildContent } from '../../questions/testing/question.builder.ts';
+import { type LeavingQuestion, partIdOf } from '../shared/exchange.model.ts';
 import { isPlain, plainWithFormulas, richOf } from '../shared/text.model.ts';
 
 /** A question on its way out of the bank. */
@@ -9,9 +11,26 @@ export const leaving = (content: Content, more: Partial<LeavingQuestion> = {}): 
   ...more,
 });
 
+const evened = (html: string) => (isPlain(html) ? richOf(plainWithFormulas(html)) : html);
+
+/** A material with a question of each of some types below it, all there are unless some are named. */
+export const buildMaterial = (types: readonly ChildType[] = CHILD_TYPES, stem?: string): ContentOf<'composite'> =>
+  buildContent('composite', {
+    ...(stem === undefined ? {} : { stem }),
+    children: types.map((type) => ({ id: partIdOf(), points: 6, content: buildContent(type) as Child['content'] })),
+  });
+
 /** A content with ids by place, and texts of one form: what makes two questions equal. */
 export function comparable(content: Content): unknown {
-  const even = mapTexts(content, (html) => (isPlain(html) ? richOf(plainWithFormulas(html)) : html));
+  if (content.type === 'composite') {
+    const { children, ...whole } = content;
+    const own = children.map((child) => ({
+      points: pointsOf(child.content, child.points),
+      content: comparable(child.content),
+    }));
+    return { ...mapTexts({ ...whole, children: [] }, evened), children: own };
+  }
+  const even = mapTexts(content, evened);
   const ids = new Map<string, string>();
   const text = JSON.stringify(even);
   for (const [, id] of text.matchAll(/"id":"([a-z0-9]+)"/g)) ids.set(id!, `part${ids.size}`);
@@ -40,6 +59,17 @@ const LOST: Readonly<Record<string, readonly string[]>> = {
 
 /** Expects two contents to be equal but for what the notes of the export name. */
 export function sameQuestion(found: Content, sent: Content, lost: readonly string[]): void {
+  if (found.type === 'composite' && sent.type === 'composite') {
+    expect(found.children.map(({ points, content }) => pointsOf(content, points))).toEqual(
+      sent.children.map(({ points, content }) => pointsOf(content, points)),
+    );
+    found.children.forEach(({ content }, i) => void sameQuestion(content, sent.children[i]!.content, lost));
+    const alone = (one: typeof found) => comparable({ ...one, children: [] });
+    const [a, b] = [alone(found), alone(sent)] as [Record<string, unknown>, Record<string, unknown>];
+    if (lost.includes('analysis')) for (const one of [a, b]) delete one.analysis;
+    expect(a).toEqual(b);
+    return;
+  }
   const [a, b] = [comparable(found), comparable(sent)] as [Record<string, unknown>, Record<string, unknown>];
   for (const name of lost.flatMap((code) => LOST[code] ?? [])) {
     delete a[name];

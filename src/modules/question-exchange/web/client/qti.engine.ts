@@ -1,7 +1,8 @@
 import { strFromU8 } from 'fflate';
 import type { FilePicture, FoundFile, FoundQuestion } from '../../shared/exchange.model.ts';
 import { evenNames, ITEM } from '../../shared/qti-names.model.ts';
-import { readQtiItem, type TruthLabels } from '../../shared/qti-reader.model.ts';
+import { readQtiItem } from '../../shared/qti-reader.model.ts';
+import type { TruthLabels } from '../../shared/qti-reading.model.ts';
 import type { XmlNode } from '../../shared/xml-node.model.ts';
 import { parseXml } from './xml.engine.ts';
 

@@ -4,7 +4,7 @@ import { problemsOf } from '../../../questions/shared/readiness.model.ts';
 import { buildContent, everyContent } from '../../../questions/testing/question.builder.ts';
 import type { FoundFile, LeavingQuestion } from '../../shared/exchange.model.ts';
 import { itemPath, qtiManifest, writeQti } from '../../shared/qti-writer.model.ts';
-import { leaving, sameQuestion } from '../../testing/leaving.builder.ts';
+import { buildMaterial, leaving, sameQuestion } from '../../testing/leaving.builder.ts';
 import { readQti } from './qti.engine.ts';
 import { parseXml } from './xml.engine.ts';
 
@@ -77,6 +77,25 @@ describe('QTI that this side writes', () => {
     });
   });
 
+  it('holds a material with all its questions as one item, each with choices, points and explanation of its own', () => {
+    const material = buildMaterial();
+    const { text } = writeQti(leaving(material), 'Q', LABELS);
+    const names = [...text.matchAll(/<(?:simpleChoice|simpleAssociableChoice)\s+identifier="([^"]+)"/g)].map(
+      ([, id]) => id,
+    );
+    expect(new Set(names).size).toBe(names.length);
+    const [read] = roundTrip(leaving(material));
+    expect([read!.found.type, read!.found.notes]).toEqual(['composite', []]);
+    sameQuestion(read!.found.content!, material, read!.lost);
+    // Blanks have points of their own, two here; the others six each.
+    expect(read!.found.meta.points).toBe(6 * 9 + 2);
+    for (const type of ['blank', 'numeric'] as const) {
+      const alone = buildMaterial([type]);
+      const [one] = roundTrip(leaving(alone));
+      sameQuestion(one!.found.content!, alone, one!.lost);
+    }
+  });
+
   it('names what it says otherwise', () => {
     const codes = (question: LeavingQuestion) => writeQti(question, 'Q', LABELS).notes.map(({ code }) => code);
     expect(codes(leaving(buildContent('multiple', { rule: 'half' })))).toEqual(['rule']);
@@ -134,6 +153,48 @@ describe('QTI of others', () => {
     for (const { content } of found) expect(problemsOf(content!)).toEqual([]);
   });
 
+  it('becomes a material with questions where one item has several interactions', () => {
+    const choose = (id: string, more = '') =>
+      `<choiceInteraction responseIdentifier="${id}" maxChoices="1">${more}<simpleChoice identifier="${id}a">甲</simpleChoice><simpleChoice identifier="${id}b">乙</simpleChoice></choiceInteraction>`;
+    const declared = ['A', 'B'].map(
+      (id) =>
+        `<responseDeclaration identifier="${id}" cardinality="single" baseType="identifier"><correctResponse><value>${id}b</value></correctResponse></responseDeclaration>`,
+    );
+    const points =
+      '<outcomeDeclaration identifier="MAXSCORE" cardinality="single" baseType="float"><defaultValue><value>6</value></defaultValue></outcomeDeclaration>';
+    const [prompted, before, lone] = readItems(
+      item(
+        declared.join('') + points,
+        `<div><p>材料一</p><p>材料二</p>${choose('A', '<prompt>第一问</prompt>')}${choose('B', '<prompt>第二问</prompt>')}</div>`,
+      ),
+      item(
+        declared.join(''),
+        `<p>材料</p><p>第一问</p>${choose('A')}<p>第二问</p><extendedTextInteraction responseIdentifier="C" expectedLines="3"/><rubricBlock view="scorer" use="reference"><p>参考</p></rubricBlock>`,
+      ),
+      item(declared.join(''), `<p>第一问</p>${choose('A')}<p>第二问</p>${choose('B')}`),
+    );
+    expect(prompted).toMatchObject({
+      ...{ type: 'composite', notes: [], meta: { points: 6 } },
+      content: {
+        stem: '<p>材料一</p><p>材料二</p>',
+        children: [
+          { points: 3, content: { type: 'single', stem: '<p>第一问</p>' } },
+          { points: 3, content: { type: 'single', stem: '<p>第二问</p>' } },
+        ],
+      },
+    });
+    expect(before!.content).toMatchObject({
+      stem: '<p>材料</p>',
+      children: [
+        { content: { type: 'single', stem: '<p>第一问</p>' } },
+        { content: { type: 'shortAnswer', stem: '<p>第二问</p>', reference: '<p>参考</p>' } },
+      ],
+    });
+    for (const { content } of [prompted!, before!]) expect(problemsOf(content!)).toEqual([]);
+    // Without a material it is none.
+    expect([lone!.content, lone!.notes.map(({ code }) => code)]).toEqual([null, ['noStem']]);
+  });
+
   it('names what cannot be taken, and reads the rest', () => {
     const found = readItems(
       item(
@@ -156,7 +217,7 @@ describe('QTI of others', () => {
     ).toEqual([
       [null, true, 'unsupported'],
       [null, true, 'noQuestion'],
-      [null, true, 'unsupported'],
+      ['composite', true, 'noStem,children'],
       ['single', true, 'noAnswer'],
       ['essay', false, ''],
     ]);
