@@ -4,7 +4,7 @@ import { type Note, note } from './exchange.model.ts';
 import { richOf, unescapeHtml } from './text.model.ts';
 
 /** Embedded answers of Moodle: `{2:SHORTANSWER:=volt~%50%V#nearly}`. */
-const PLACE = /\{(\d*):([A-Z_]+):((?:\\.|[^}\\])*)\}/g;
+export const PLACE = /\{(\d*):([A-Z_]+):((?:\\.|[^}\\])*)\}/g;
 const SHORT = /^(SHORTANSWER|SA|MW)(_C|C)?$/;
 const CHOICE =
   /^(MULTICHOICE|MC|MULTICHOICE_H|MULTICHOICE_V|MCH|MCV|MULTICHOICE_S|MCS|MULTICHOICE_HS|MCHS|MULTICHOICE_VS|MCVS)$/;
@@ -12,7 +12,7 @@ const NUMBER = /^(NUMERICAL|NM)$/;
 
 const show = (text: string) => unescapeHtml(text.replace(/\\([#~/"\\}=])/g, '$1'));
 /** Answers of a place, each with its weight and feedback. */
-function answersOf(body: string): WeightedAnswer[] {
+export function answersOf(body: string): WeightedAnswer[] {
   return body.split(/(?<!\\)~/).flatMap((one) => {
     const found = /^(=|%(-?\d+(?:\.\d+)?)%)?(.*)$/s.exec(one.trim())!;
     const [text = '', ...feedback] = (found[3] ?? '').split(/(?<!\\)#/);
@@ -48,7 +48,7 @@ export function readCloze(texts: Texts, newId: () => string): Built {
   return { ...one, notes: [...notes, ...one.notes] };
 }
 
-const escaped = (text: string): string => text.replace(/[\\#~/"}=]/g, (sign) => `\\${sign}`);
+export const escaped = (text: string): string => text.replace(/[\\#~/"}=]/g, (sign) => `\\${sign}`);
 /** A blank as an embedded answer. */
 export const writePlace = (blank: {
   readonly points: number;

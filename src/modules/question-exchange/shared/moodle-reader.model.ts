@@ -28,6 +28,7 @@ import {
 } from './exchange.model.ts';
 import { folderOf } from './gift-reader.model.ts';
 import { withChild } from './material.model.ts';
+import { readMaterial } from './moodle-material.model.ts';
 import { richOf, richOfHtml, unescapeHtml, withParagraph } from './text.model.ts';
 
 /**
@@ -288,7 +289,7 @@ function built(kind: string, q: Node, texts: Texts, newId: () => string): Built 
       return essay(q, texts, newId);
     case 'cloze':
     case 'multianswer':
-      return readCloze(texts, newId);
+      return readMaterial(texts, newId) ?? readCloze(texts, newId);
     case 'calculated':
     case 'calculatedsimple':
       return calculated(q, texts, newId);

@@ -1,7 +1,9 @@
 import type { OrderingRule } from '../../../kernel/scoring/arrangement.ts';
 import { type Content, type ContentOf, pointsOf, USUAL_BLANK } from '../../questions/shared/content.model.ts';
+import { unique } from './build.model.ts';
 import { writePlace } from './cloze.model.ts';
 import { type LeavingQuestion, NO_META, type Note, note, type Written } from './exchange.model.ts';
+import { writeCloze } from './moodle-material.model.ts';
 import { escapeHtml, htmlForOthers, isPlain, plainWithFormulas } from './text.model.ts';
 
 const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
@@ -165,11 +167,22 @@ export function writeMoodle(question: LeavingQuestion, idNumber = ''): NonNullab
 }
 
 /**
- * A material as a description, which asks nothing there, and the questions below it behind it: their numbers say that they
- * belong to it.
+ * A material and its questions as one question with embedded answers, where these have words for all of them. Else it is a
+ * description, which asks nothing there, and the questions below it behind it: their numbers say that they belong to it.
  */
 function writeMaterial(question: LeavingQuestion, content: ContentOf<'composite'>): NonNullable<Written> {
   const idNumber = `material-${content.children[0]?.id ?? ''}`;
+  const cloze = writeCloze(content);
+  if (cloze) {
+    const notes: Note[] = [];
+    for (const child of content.children) part(child.content, notes);
+    if (question.knowledge.length > 0) notes.push(note('meta'));
+    const text = element(
+      { ...question, content: { ...content, ...cloze } },
+      { kind: 'cloze', body: '', stem: cloze.stem, idNumber, name: content.stem },
+    );
+    return { text, notes: unique(notes) };
+  }
   const children = content.children.map((child, i) =>
     writeMoodle({ ...NO_META, ...child, difficulty: question.difficulty }, `${idNumber}.${i + 1}`),
   );
@@ -180,9 +193,19 @@ function writeMaterial(question: LeavingQuestion, content: ContentOf<'composite'
 
 function element(
   { content, points, tags }: LeavingQuestion,
-  of: { readonly kind: string; readonly body: string; readonly stem: string; readonly idNumber: string },
+  of: {
+    readonly kind: string;
+    readonly body: string;
+    readonly stem: string;
+    readonly idNumber: string;
+    /** Rich text its name is made of; absent: the stem. */
+    readonly name?: string;
+  },
 ): string {
-  const name = plainWithFormulas(content.stem).replace(/\s+/g, ' ').slice(0, 60) || of.kind;
+  const name =
+    plainWithFormulas(of.name ?? content.stem)
+      .replace(/\s+/g, ' ')
+      .slice(0, 60) || of.kind;
   const grade = of.kind === 'description' ? 0 : pointsOf(content, points);
   const tagged = tags.map((one) => `<tag>${text(one)}</tag>`).join('');
   const known = of.idNumber === '' ? '' : `<idnumber>${escapeHtml(of.idNumber)}</idnumber>`;

@@ -3,10 +3,10 @@ import type { Content } from '../../../questions/shared/content.model.ts';
 import { mapContentPictures } from '../../../questions/shared/picture.model.ts';
 import { problemsOf } from '../../../questions/shared/readiness.model.ts';
 import { buildContent, everyContent } from '../../../questions/testing/question.builder.ts';
-import { type FoundFile, verdictOf } from '../../shared/exchange.model.ts';
+import { type FoundFile, partIdOf, verdictOf } from '../../shared/exchange.model.ts';
 import { settlePictures, writtenPicture } from '../../shared/file-pictures.model.ts';
 import { embedPictures, moodleFile, writeMoodle } from '../../shared/moodle-writer.model.ts';
-import { leaving, sameQuestion } from '../../testing/leaving.builder.ts';
+import { buildMaterial, leaving, sameQuestion } from '../../testing/leaving.builder.ts';
 import { readMoodleXml } from './moodle.engine.ts';
 
 const quiz = (...questions: string[]) => `<?xml version="1.0"?><quiz>${questions.join('\n')}</quiz>`;
@@ -185,6 +185,49 @@ describe('Moodle XML', () => {
     content.children.forEach((child, i) => {
       sameQuestion(child.content, whole.children[i]!.content, []);
     });
+  });
+
+  it('writes a material as one text with embedded answers where these have words for all of its questions', () => {
+    const types = ['single', 'multiple', 'truth', 'blank'] as const;
+    const whole = buildMaterial(types);
+    const number = buildContent('numeric', { unit: 'none', units: [] });
+    const fixed = buildContent('multiple', { rule: 'net', fixed: true });
+    const children = [...whole.children, ...[number, fixed].map((content) => ({ id: partIdOf(), points: 4, content }))];
+    const material = { ...whole, children };
+    const { text, notes } = writeMoodle(leaving(material));
+    expect(text.match(/<question type="\w+"/g)).toEqual(['<question type="cloze"']);
+    expect(text).toContain(':MULTICHOICE_VS:');
+    expect(text).toContain(':MULTIRESPONSE:');
+    const [found] = read(text);
+    const lost = notes.map(({ code }) => code);
+    expect(lost).toEqual(['rule']);
+    sameQuestion(found!.content!, material, lost);
+    expect(found!.meta.points).toBe(6 * 3 + 2 + 4 * 2);
+    // Half a point, formulas to choose from and what a person marks have no words there.
+    const formula = buildContent('single');
+    const others = [
+      { ...whole, children: [{ ...whole.children[0]!, points: 2.5 }] },
+      {
+        ...whole,
+        children: [
+          {
+            ...whole.children[0]!,
+            content: {
+              ...formula,
+              options: formula.options.map((one) => ({ ...one, text: '<p><span data-tex="x_{1}"></span></p>' })),
+            },
+          },
+        ],
+      },
+      buildMaterial(),
+    ];
+    for (const one of others) {
+      const written = writeMoodle(leaving(one));
+      expect(written.text).toContain('<question type="description"');
+      const [back] = read(written.text);
+      const codes = written.notes.map(({ code }) => code);
+      sameQuestion(back!.content!, one, [...codes, 'analysis']);
+    }
   });
 
   it('reads back what it writes, of every type', () => {
