@@ -186,7 +186,8 @@ const WRITTEN_TYPES = QUESTION_TYPES.filter((type) => type !== 'experiment' && t
 
 /** Types a format has words for. */
 export const TYPES_OF: Readonly<Record<Format, readonly QuestionType[]>> = {
-  word: WRITTEN_TYPES,
+  // A section of materials, each with its questions under numbers in brackets.
+  word: [...WRITTEN_TYPES, 'composite'],
   // What stands below a material has rows of its own, which name that of the material.
   xlsx: [...WRITTEN_TYPES, 'composite'],
   // A description, and what follows it by its number.

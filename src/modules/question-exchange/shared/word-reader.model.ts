@@ -1,5 +1,5 @@
-import type { QuestionType } from '../../questions/shared/question.model.ts';
-import { QUESTION_TYPES } from '../../questions/shared/question.model.ts';
+import { QUESTION_TYPES, type QuestionType, POINTS as WORTH } from '../../questions/shared/question.model.ts';
+import type { Built } from './build.model.ts';
 import {
   clampPoints,
   type FilePicture,
@@ -9,13 +9,14 @@ import {
   type Note,
   note,
 } from './exchange.model.ts';
+import { childless, withChild } from './material.model.ts';
 import { readRow } from './row.model.ts';
 import type { SheetLabels } from './sheet.model.ts';
 import { escapeHtml } from './text.model.ts';
 
 /**
  * Questions of a Word document by the pattern of their text: sections that name a type, numbers that begin a
- * question, lettered options, lines that begin with 答案, 解析, 难度, 知识点, 分值, and an answer block at the end.
+ * question, numbers in brackets below a material, lettered options, lines that begin with 答案, 解析, 难度, 知识点, 分值, and an answer block at the end.
  */
 
 /** A paragraph: its text, in which {@link piece} stands for what is no plain text. */
@@ -56,6 +57,12 @@ const META: Readonly<Record<string, RegExp>> = {
 };
 type MetaName = 'answer' | 'analysis' | 'difficulty' | 'knowledge' | 'rubric' | 'points';
 const META_NAMES = Object.keys(META) as MetaName[];
+/** The type of a question below a material, as it may stand before its text. */
+const TYPE_MARK = /^\s*[[(]([^\])]{2,30})[\])]\s*/;
+/** A line that begins a material where nothing is numbered. */
+const MATERIAL = /^\s*(?:(?:阅读)?材料\s*[一二三四五六七八九十\d]*\s*[:：]|阅读.*(?:回答|完成))/;
+/** Answer of a question below a material, in a block at the end: `3(1) B`. */
+const SUB_ANSWER = /^\s*(\d{1,3})\s*\((\d{1,2})\)\s*[.、:]?\s*(\S.*)$/;
 const ANSWER_BLOCK = /^\s*(?:参考|标准)?答案\s*[:：]?\s*$/;
 
 interface Draft {
@@ -63,6 +70,8 @@ interface Draft {
   readonly line: number;
   readonly section: number;
   readonly type: QuestionType | null;
+  /** The material it stands below; null for a question by itself. */
+  readonly whole: Draft | null;
   readonly sectionPoints: number | undefined;
   readonly stem: string[];
   readonly options: string[];
@@ -92,6 +101,7 @@ function typeIn(heading: string, labels: SheetLabels): QuestionType | null {
 }
 
 const KEY_IN_STEM = /[(]\s*([A-L]{1,12}|√|×|对|错|正确|错误|T|F)\s*[)]/;
+const SIDE_IN_STEM = /[(]\s*(√|×|对|错|正确|错误)\s*[)]/;
 
 /** The answers of a block at the end: `1-5 ABCDA`, `1.A 2.BD`, by number. */
 export function answersOfBlock(text: string): Map<number, string> {
@@ -140,6 +150,8 @@ export function readWord({ paragraphs, pieces, pictures }: WordText, labels: She
   let type: QuestionType | null = null;
   let points: number | undefined;
   let block: string[] | null = null;
+  /** The material whose questions are read. */
+  let whole: Draft | null = null;
   for (const [i, paragraph] of paragraphs.entries()) {
     const { text } = paragraph;
     const bare = half(text);
@@ -167,6 +179,7 @@ export function readWord({ paragraphs, pieces, pictures }: WordText, labels: She
       section += 1;
       type = typeIn(heading[1]!, labels);
       points = clampPoints(Number(POINTS.exec(bare)?.[1]));
+      whole = null;
       continue;
     }
     const meta = META_NAMES.find((name) => META[name]!.test(bare.replace(/【/g, '[').replace(/】/g, ']')));
@@ -178,7 +191,7 @@ export function readWord({ paragraphs, pieces, pictures }: WordText, labels: She
       continue;
     }
     const option = OPTION.exec(bare);
-    if (option && now) {
+    if (option && now && now !== whole) {
       const cuts = [0, ...[...bare.matchAll(OPTION_INSIDE)].map(({ index }) => index)];
       const cut = cuts.map((from, at) => text.slice(from, cuts[at + 1]));
       for (const one of cut) {
@@ -191,12 +204,26 @@ export function readWord({ paragraphs, pieces, pictures }: WordText, labels: She
       continue;
     }
     const begin = QUESTION.exec(bare);
-    if (begin) {
-      drafts.push({
-        ...{ number: Number(begin[1] ?? begin[2]), line: i + 1, section, type, sectionPoints: points },
-        ...{ stem: [after(text, begin)], options: [], meta: {}, source: [text], last: 'stem' as const },
+    // A material without a number has numbered questions, one with a number has those in brackets.
+    const below: boolean = begin !== null && whole !== null && (begin[1] !== undefined || whole.number === 0);
+    const unnumbered = begin === null && type === 'composite' && (whole === null || MATERIAL.test(bare));
+    if (begin || unnumbered) {
+      let rest = begin ? after(text, begin) : text;
+      let own: QuestionType | null = below ? null : type;
+      const mark = below ? TYPE_MARK.exec(half(rest).replace(/【/g, '[').replace(/】/g, ']')) : null;
+      const marked = mark && typeIn(mark[1]!, labels);
+      if (mark && marked && marked !== 'composite') {
+        own = marked;
+        rest = after(rest, mark);
+      }
+      const draft: Draft = {
+        ...{ number: begin ? Number(begin[1] ?? begin[2]) : 0, line: i + 1, section, type: own },
+        ...{ whole: below ? whole : null, sectionPoints: below ? undefined : points },
+        ...{ stem: [rest], options: [], meta: {}, source: [text], last: 'stem' as const },
         ...{ pictures: paragraph.pictures, dropped: paragraph.dropped },
-      });
+      };
+      if (!below && type === 'composite') whole = draft;
+      drafts.push(draft);
       continue;
     }
     if (!now) {
@@ -218,18 +245,28 @@ export function readWord({ paragraphs, pieces, pictures }: WordText, labels: She
     return places > 1 && parts.length === places ? parts.join(';;') : plain;
   };
   const given = new Map([...blocks].map(([index, lines]) => [index, answersOfBlock(lines.join(' '))]));
-  const questions = drafts.map((draft, i): FoundQuestion => {
+  const subs = new Map(
+    [...blocks.values()].flat().flatMap((line) => {
+      const [, n, m, text] = SUB_ANSWER.exec(line) ?? [];
+      return text === undefined ? [] : [[`${n}(${m})`, text] as const];
+    }),
+  );
+  const wholes = new Map<Draft, FoundQuestion>();
+  const read = drafts.map((draft): FoundQuestion => {
     const notes: Note[] = [];
     const stem = [...draft.stem];
     let answer = draft.meta.answer;
     const at = stem.findIndex((one) => KEY_IN_STEM.test(half(one)));
-    const choosing = draft.options.length > 0 || draft.type === 'truth';
+    const sided = draft.whole !== null && draft.type === null && SIDE_IN_STEM.test(half(stem[at] ?? ''));
+    const choosing = draft.options.length > 0 || draft.type === 'truth' || sided;
     if (answer === undefined && choosing && at !== -1) {
       const found = KEY_IN_STEM.exec(half(stem[at]!))!;
       answer = found[1]!;
       stem[at] = `${stem[at]!.slice(0, found.index)}（　　）${stem[at]!.slice(found.index + found[0].length)}`;
     }
-    answer ??= given.get(draft.section)?.get(draft.number) ?? given.get(0)?.get(draft.number);
+    answer ??= draft.whole
+      ? subs.get(`${draft.whole.number}(${draft.number})`)
+      : (given.get(draft.section)?.get(draft.number) ?? given.get(0)?.get(draft.number));
     const kind = draft.type ?? guess(draft, answer ?? '');
     if (draft.pictures > 0) notes.push(note('pictures', { n: draft.pictures }));
     if (draft.dropped > 0) notes.push(note('objects', { n: draft.dropped }));
@@ -238,22 +275,26 @@ export function readWord({ paragraphs, pieces, pictures }: WordText, labels: She
     const difficulty =
       labels.difficulties.findIndex((names, n) => level === String(n + 1) || names.includes(level.toLowerCase())) + 1;
     const worth = own ?? draft.sectionPoints;
-    const one = readRow(
-      kind,
-      {
-        texts: { stem: rich(stem), analysis: rich((draft.meta.analysis ?? '').split('\n')) },
-        options: draft.options.map((text) => rich([text])),
-        rights: [],
-        answer: answerFor(kind, answer ?? '', stem),
-        rules: new Set(),
-        share: null,
-        ruleText: rich((draft.meta.rubric ?? '').split('\n')),
-        points: worth,
-      },
-      labels,
-    );
+    const texts = { stem: rich(stem), analysis: rich((draft.meta.analysis ?? '').split('\n')) };
+    const one: Built =
+      kind === 'composite'
+        ? { type: kind, content: { type: kind, ...texts, children: [] }, notes: [] }
+        : readRow(
+            kind,
+            {
+              texts,
+              options: draft.options.map((text) => rich([text])),
+              rights: [],
+              answer: answerFor(kind, answer ?? '', stem),
+              rules: new Set(),
+              share: null,
+              ruleText: rich((draft.meta.rubric ?? '').split('\n')),
+              points: worth,
+            },
+            labels,
+          );
     return {
-      number: i + 1,
+      number: 0,
       line: draft.line,
       text: draft.source.map(shown).join('\n').slice(0, MAX_SOURCE_TEXT),
       ...one,
@@ -269,5 +310,14 @@ export function readWord({ paragraphs, pieces, pictures }: WordText, labels: She
       notes: [...notes, ...one.notes],
     };
   });
+  drafts.forEach((draft, i) => {
+    const one = read[i]!;
+    if (draft.whole) {
+      const before = wholes.get(draft.whole)!;
+      const text = `${before.text}\n${one.text}`.slice(0, MAX_SOURCE_TEXT);
+      wholes.set(draft.whole, { ...withChild(before, one, one.meta.points ?? WORTH.usual), text });
+    } else wholes.set(draft, one);
+  });
+  const questions = [...wholes.values()].map((one, i) => ({ ...childless(one), number: i + 1 }));
   return { questions, skipped, pictures };
 }

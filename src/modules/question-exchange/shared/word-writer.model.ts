@@ -1,7 +1,8 @@
 import { formulaInText } from '../../../kernel/values/formula-text.ts';
-import { type Content, type Part, pointsOf } from '../../questions/shared/content.model.ts';
+import { type Child, type Content, type ContentOf, type Part, pointsOf } from '../../questions/shared/content.model.ts';
 import { QUESTION_TYPES, type QuestionType } from '../../questions/shared/question.model.ts';
-import { type LeavingQuestion, type Note, note } from './exchange.model.ts';
+import { unique } from './build.model.ts';
+import { type LeavingQuestion, NO_META, type Note, note } from './exchange.model.ts';
 import type { SheetLabels } from './sheet.model.ts';
 import { writeRow } from './sheet-writer.model.ts';
 import { isPlain, plainWithFormulas, unescapeHtml } from './text.model.ts';
@@ -138,8 +139,25 @@ function keyParts(question: LeavingQuestion, labels: SheetLabels, texts: PaperLa
   ];
 }
 
+/** A question below a material as one of its own. */
+const alone = ({ content, points }: Child, difficulty: number): LeavingQuestion => ({
+  ...{ ...NO_META, content, points, difficulty },
+});
+
 /** What a paper does not keep of a question. */
 export function wordLosses({ content, tags, source, folder, ...rest }: LeavingQuestion, labels: SheetLabels): Note[] {
+  const meta = [
+    ...(tags.length > 0 || source !== '' ? [note('meta')] : []),
+    ...(folder.length > 0 ? [note('folder')] : []),
+  ];
+  if (content.type === 'composite') {
+    const bare = content.stem.replace(/<table\b[\s\S]*?<\/table>|<img\b[^>]*>/gi, '');
+    return unique([
+      ...(isPlain(bare) ? [] : [note('markup')]),
+      ...meta,
+      ...content.children.flatMap((child) => wordLosses(alone(child, rest.difficulty), labels)),
+    ]);
+  }
   const held: string[] = [];
   const one = { content, tags, source, folder: [], ...rest };
   for (const value of Object.values(content)) {
@@ -153,10 +171,30 @@ export function wordLosses({ content, tags, source, folder, ...rest }: LeavingQu
     ...(bare.some((html) => !isPlain(html)) ? [note('markup')] : []),
     ...(usual ? [] : [note('rule')]),
     ...(content.type === 'blank' && content.free ? [note('free')] : []),
-    ...(tags.length > 0 || source !== '' ? [note('meta')] : []),
-    ...(folder.length > 0 ? [note('folder')] : []),
+    ...meta,
     ...writeRow(one, labels).notes,
   ];
+}
+
+/** The questions below a material, each under its number in brackets with the name of its type. */
+function children(
+  question: LeavingQuestion,
+  content: ContentOf<'composite'>,
+  of: { readonly keys: KeyPlace; readonly labels: SheetLabels; readonly texts: PaperLabels; readonly number: number },
+): { readonly body: WordPart[]; readonly answers: WordPart[] } {
+  const { keys, labels, texts, number } = of;
+  const body: WordPart[] = [];
+  const answers: WordPart[] = [];
+  content.children.forEach((child, i) => {
+    const one = alone(child, question.difficulty);
+    const place = `(${i + 1})`;
+    const lead = `${place} [${labels.types[child.content.type][0]}] `;
+    body.push(...richParts(child.content.stem.replace(/\{\{\d+\}\}/g, '____'), lead), ...choices(child.content));
+    if (keys === 'inline') body.push(...keyParts(one, labels, texts, texts.answer));
+    body.push({ kind: 'paragraph', text: texts.points(pointsOf(child.content, child.points)) });
+    answers.push(...keyParts(one, labels, texts, `${number}${place} `));
+  });
+  return { body, answers };
 }
 
 /** Questions as an exam paper: sections by type, numbered through, in the layout the reader of Word documents knows. */
@@ -180,18 +218,24 @@ export function writePaper(
     for (const question of own) {
       const { content } = question;
       number += 1;
+      const parts = content.type === 'composite' ? children(question, content, { keys, labels, texts, number }) : null;
       body.push(...richParts(content.stem.replace(/\{\{\d+\}\}/g, '____'), `${number}. `), ...choices(content));
       if (keys === 'inline') {
         body.push(
-          ...keyParts(question, labels, texts, texts.answer),
+          ...(parts
+            ? content.analysis === ''
+              ? []
+              : richParts(content.analysis, texts.analysis)
+            : keyParts(question, labels, texts, texts.answer)),
           { kind: 'paragraph', text: texts.difficulty(question.difficulty) },
           ...(question.knowledge.length > 0
             ? [{ kind: 'paragraph', text: texts.knowledge(question.knowledge) } as const]
             : []),
         );
       }
-      if (each === null) body.push({ kind: 'paragraph', text: texts.points(pointsOf(content, question.points)) });
-      answers.push(...keyParts(question, labels, texts, `${number}. `));
+      if (parts) body.push(...parts.body);
+      else if (each === null) body.push({ kind: 'paragraph', text: texts.points(pointsOf(content, question.points)) });
+      answers.push(...(parts ? parts.answers : keyParts(question, labels, texts, `${number}. `)));
     }
   }
   return keys === 'end' ? [...body, { kind: 'heading', level: 2, text: texts.answers }, ...answers] : body;

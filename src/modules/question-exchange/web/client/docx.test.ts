@@ -14,7 +14,7 @@ import { labelsOf } from '../../shared/sheet-labels.model.ts';
 import { unescapeHtml } from '../../shared/text.model.ts';
 import { answersOfBlock, readWord } from '../../shared/word-reader.model.ts';
 import { type KeyPlace, type PaperLabels, wordLosses, writePaper } from '../../shared/word-writer.model.ts';
-import { leaving, sameQuestion } from '../../testing/leaving.builder.ts';
+import { buildMaterial, leaving, sameQuestion } from '../../testing/leaving.builder.ts';
 import {
   wordFile as docx,
   WORD_FORMULA as MATH,
@@ -94,6 +94,52 @@ describe('a Word document', () => {
     expect((sixth as never as { stem: string }).stem).toContain(
       '<table><tbody><tr><td>次数</td><td><span class="formula"',
     );
+  });
+
+  it('has materials with questions below them, numbered or not', () => {
+    const { questions, skipped } = read(
+      p('一、材料分析题（每题6分）'),
+      p('1. 某同学用单摆测量重力加速度。'),
+      p('摆长为 1.00 m。'),
+      p('难度：较难'),
+      p('（1）周期是多少？'),
+      p('A. 2 s  B. 1 s'),
+      p('答案：A'),
+      p('分值：2'),
+      p('（2）【简答题】说明误差的来源。'),
+      p('答案：读数误差。'),
+      p('二、阅读理解'),
+      p('材料一：电流通过导体时发热。'),
+      p('热量与电阻有关。'),
+      p('1. 热量与电阻有关。（对）'),
+      p('2. 电流的单位是____。'),
+      p('答案：安培'),
+      p('材料二：没有小题。'),
+      p('三、判断题'),
+      p('3. 摆角越小，误差越小。（√）'),
+    );
+    expect(skipped).toEqual([]);
+    expect(questions.map(({ number, type, notes }) => [number, type, notes.map(({ code }) => code)])).toEqual([
+      [1, 'composite', []],
+      [2, 'composite', []],
+      [3, 'composite', ['children']],
+      [4, 'truth', []],
+    ]);
+    expect(questions[0]).toMatchObject({
+      meta: { difficulty: 4 },
+      content: {
+        stem: '<p>某同学用单摆测量重力加速度。</p><p>摆长为 1.00 m。</p>',
+        children: [
+          { points: 2, content: { type: 'single', stem: '<p>周期是多少？</p>' } },
+          { points: 2, content: { type: 'shortAnswer', reference: '<p>读数误差。</p>' } },
+        ],
+      },
+    });
+    expect(questions[1]!.content).toMatchObject({
+      stem: '<p>材料一：电流通过导体时发热。</p><p>热量与电阻有关。</p>',
+      children: [{ content: { type: 'truth', key: true } }, { content: { type: 'blank' } }],
+    });
+    for (const { content } of [questions[0]!, questions[1]!]) expect(problemsOf(content!)).toEqual([]);
   });
 
   it('numbered by Word itself, with its answers in a block at the end', () => {
@@ -229,11 +275,12 @@ describe('a Word document', () => {
       ),
       buildContent('single', { stem: '<p>看图</p><p><img src="/p.png" alt="装置"></p>', analysis: '' }),
       buildContent('shortAnswer', { rubric: '<p>要点各 2 分</p>', keywords: [] }),
+      buildMaterial(['single', 'multiple', 'truth', 'blank', 'numeric', 'shortAnswer', 'essay']),
     ];
     const questions = contents.map((content, i) => leaving(content, { points: i === 6 ? 5 : 2, difficulty: 4 }));
     const texts: PaperLabels = {
       section: (n, type, count, each) =>
-        `${'一二三四五六'[n - 1]}、${labels.types[type][0]}（共 ${count} 题${each === null ? '' : `，每题 ${each} 分`}）`,
+        `${'一二三四五六七'[n - 1]}、${labels.types[type][0]}（共 ${count} 题${each === null ? '' : `，每题 ${each} 分`}）`,
       ...{ answer: '答案：', analysis: '解析：', rubric: '评分标准：', answers: '参考答案' },
       difficulty: (level) => `难度：${labels.difficulties[level - 1]![0]}`,
       knowledge: (names) => `知识点：${names.join('；')}`,
@@ -250,7 +297,7 @@ describe('a Word document', () => {
         ),
       );
     const found = settlePictures(readWord(openWord(await file('inline'))!, labels), () => '/p.png');
-    const order = [0, 6, 1, 2, 3, 4, 5, 7];
+    const order = [0, 6, 1, 2, 3, 4, 5, 7, 8];
     expect(found.questions.map(({ number, type }) => [number, type])).toEqual(
       order.map((at, i) => [i + 1, contents[at]!.type]),
     );
@@ -266,6 +313,11 @@ describe('a Word document', () => {
     expect(text(await file('none')).join()).not.toMatch(/答案|解析|安培|9\.8|评分标准/);
     const end = readWord(openWord(await file('end'))!, labels).questions;
     expect(end.slice(0, 3).map(({ content }) => content !== null)).toEqual([true, true, true]);
+    sameQuestion(end.at(-1)!.content!, contents.at(-1)!, [
+      ...wordLosses(questions.at(-1)!, labels).map(({ code }) => code),
+      'analysis',
+      'rubric',
+    ]);
     expect(text(await file('end')).indexOf('参考答案')).toBeGreaterThan(20);
   });
 

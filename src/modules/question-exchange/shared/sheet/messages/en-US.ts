@@ -26,7 +26,7 @@ export const messages = {
   'questionExchange.sheet.type.shortAnswer': 'Short answer',
   'questionExchange.sheet.type.essay': 'Essay',
   'questionExchange.sheet.type.file': 'File upload|File',
-  'questionExchange.sheet.type.composite': 'Composite|Passage|Material',
+  'questionExchange.sheet.type.composite': 'Composite|Passage|Material|Reading',
   'questionExchange.sheet.rule.half': 'Part of the points for fewer keys',
   'questionExchange.sheet.rule.all': 'All keys or nothing',
   'questionExchange.sheet.rule.ratio': 'Points by share of keys',

@@ -26,7 +26,7 @@ export const messages = {
   'questionExchange.sheet.type.shortAnswer': 'Resposta curta',
   'questionExchange.sheet.type.essay': 'Dissertativa',
   'questionExchange.sheet.type.file': 'Envio de arquivo|Arquivo',
-  'questionExchange.sheet.type.composite': 'Composta|Texto-base|Material',
+  'questionExchange.sheet.type.composite': 'Composta|Texto-base|Material|Leitura',
   'questionExchange.sheet.rule.half': 'Parte dos pontos com menos acertos',
   'questionExchange.sheet.rule.all': 'Todas as corretas ou nada',
   'questionExchange.sheet.rule.ratio': 'Pontos na proporção de acertos',

@@ -23,7 +23,7 @@ const messages = {
   'questionExchange.sheet.type.shortAnswer': '简答题|简答',
   'questionExchange.sheet.type.essay': '论述题|论述|问答题|作文',
   'questionExchange.sheet.type.file': '文件题|附件题|文件上传题',
-  'questionExchange.sheet.type.composite': '材料题|材料|阅读材料题',
+  'questionExchange.sheet.type.composite': '材料题|材料|阅读材料题|材料分析题|阅读理解|阅读题',
   'questionExchange.sheet.rule.half': '漏选得部分分',
   'questionExchange.sheet.rule.all': '全对得分',
   'questionExchange.sheet.rule.ratio': '漏选按比例得分',

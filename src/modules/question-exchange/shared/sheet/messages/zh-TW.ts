@@ -26,7 +26,7 @@ export const messages = {
   'questionExchange.sheet.type.shortAnswer': '簡答題|簡答',
   'questionExchange.sheet.type.essay': '論述題|論述|問答題|作文',
   'questionExchange.sheet.type.file': '檔案題|附件題|檔案上傳題',
-  'questionExchange.sheet.type.composite': '材料題|材料|閱讀材料題',
+  'questionExchange.sheet.type.composite': '材料題|材料|閱讀材料題|材料分析題|閱讀理解|閱讀題',
   'questionExchange.sheet.rule.half': '漏選得部分分',
   'questionExchange.sheet.rule.all': '全對得分',
   'questionExchange.sheet.rule.ratio': '漏選按比例得分',
