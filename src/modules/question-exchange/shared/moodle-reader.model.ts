@@ -297,7 +297,12 @@ function built(kind: string, q: Node, texts: Texts, newId: () => string): Built 
     case 'ddwtos':
       return gaps(q, texts, newId);
     case 'description':
-      return { type: 'composite', content: blankContent('composite', { ...texts, analysis: '' }, newId), notes: [] };
+      return {
+        type: 'composite',
+        content: blankContent('composite', { ...texts, analysis: '' }, newId),
+        // Each question below it has an explanation of its own.
+        notes: texts.analysis === '' ? [] : [note('analysis')],
+      };
     default:
       return failed(null, note('unsupported', { kind }));
   }

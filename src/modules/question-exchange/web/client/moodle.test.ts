@@ -168,7 +168,7 @@ describe('Moodle XML', () => {
   });
 
   it('writes a material as a description, and what is numbered below it comes back with it', () => {
-    const whole = buildContent('composite');
+    const whole = buildContent('composite', { analysis: '' });
     const { text, notes } = writeMoodle(leaving(whole, { tags: ['期末'] }));
     expect(notes).toEqual([]);
     expect(text.match(/<question type="\w+"/g)).toEqual([
@@ -222,9 +222,11 @@ describe('Moodle XML', () => {
       buildMaterial(),
     ];
     for (const one of others) {
+      // What is told of the material itself is named as lost.
       const written = writeMoodle(leaving(one));
       expect(written.text).toContain('<question type="description"');
       const [back] = read(written.text);
+      expect(back!.notes.map(({ code }) => code)).toContain('analysis');
       const codes = written.notes.map(({ code }) => code);
       sameQuestion(back!.content!, one, [...codes, 'analysis']);
     }
