@@ -11,6 +11,9 @@ const messages = {
   'courses.life.archived': 'Course archived',
   'courses.life.copy': 'Copy',
   'courses.life.export': 'Export package',
+  'courses.life.exportTitle': 'Export the package of “{name}”?',
+  'courses.life.exportText':
+    'The package holds papers, questions and their answers: keep it safe, and give it only to teachers who may see them. It holds no people and no grades.',
   'courses.life.import': 'Import package',
   'courses.life.delete': 'Delete',
   'courses.life.deleteTitle': 'Delete “{name}”?',

@@ -11,6 +11,9 @@ const messages = {
   'courses.life.archived': 'Curso arquivado',
   'courses.life.copy': 'Copiar',
   'courses.life.export': 'Exportar pacote',
+  'courses.life.exportTitle': 'Exportar o pacote de “{name}”?',
+  'courses.life.exportText':
+    'O pacote contém cadernos de prova, questões e gabaritos: guarde-o bem e entregue-o só a professores que podem vê-los. Não contém pessoas nem notas.',
   'courses.life.import': 'Importar pacote',
   'courses.life.delete': 'Excluir',
   'courses.life.deleteTitle': 'Excluir “{name}”?',

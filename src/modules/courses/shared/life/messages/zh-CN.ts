@@ -7,6 +7,8 @@ const messages = {
   'courses.life.archived': '课程已归档',
   'courses.life.copy': '复制',
   'courses.life.export': '导出课程包',
+  'courses.life.exportTitle': '导出“{name}”的课程包？',
+  'courses.life.exportText': '课程包里有试卷、试题和答案，请妥善保管，只交给可以看到答案的教师。人员和成绩不在其中。',
   'courses.life.import': '导入课程包',
   'courses.life.delete': '删除',
   'courses.life.deleteTitle': '删除“{name}”？',

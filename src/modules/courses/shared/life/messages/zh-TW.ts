@@ -11,6 +11,8 @@ export const messages = {
   'courses.life.archived': '課程已歸檔',
   'courses.life.copy': '複製',
   'courses.life.export': '匯出課程包',
+  'courses.life.exportTitle': '匯出「{name}」的課程包？',
+  'courses.life.exportText': '課程包裡有試卷、試題和答案，請妥善保管，只交給可以看到答案的教師。人員和成績不在其中。',
   'courses.life.import': '匯入課程包',
   'courses.life.delete': '刪除',
   'courses.life.deleteTitle': '刪除「{name}」？',

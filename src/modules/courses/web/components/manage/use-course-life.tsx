@@ -70,6 +70,15 @@ export function useCourseLife(): {
     });
     if (given) await run.run(course);
   };
+  const leave = async (course: CourseAt) => {
+    const given = await confirm({
+      grade: 'B',
+      title: t('courses.life.exportTitle', { name: course.name }),
+      text: t('courses.life.exportText'),
+      confirmLabel: t('courses.life.export'),
+    });
+    if (given) await take.run(course);
+  };
   const actionsOf = (row: ListRow): readonly RowAction[] => {
     const course = courseAt(row);
     const leads = course.role === 'lead';
@@ -97,7 +106,7 @@ export function useCourseLife(): {
         : []),
       ...(leads && mayMove('close', course.state) ? [action('close', t('courses.move.close'), ask('close'))] : []),
       ...(leads || course.role === 'instructor' ? [action('copy', t('courses.life.copy'), ask('copy'))] : []),
-      ...(leads ? [action('export', t('courses.life.export'), () => void take.run(course))] : []),
+      ...(leads ? [action('export', t('courses.life.export'), () => void leave(course))] : []),
       ...(leads && mayMove('archive', course.state)
         ? [action('archive', t('courses.life.archive'), () => void typed(course, 'archive', archive), true)]
         : []),
