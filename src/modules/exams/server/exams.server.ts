@@ -11,7 +11,7 @@ import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { examMerge, openExamsOf } from './class-merge.repository.ts';
-import { examPart } from './course-part.service.ts';
+import { examPart } from './course/course-part.service.ts';
 import { DEFERRAL_OWNER, mayReadProof } from './deferral/deferral.service.ts';
 import { learnerExams, teamExams } from './desk.service.ts';
 import { secretSealPort } from './exam.port.ts';

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { AppError } from '../../../kernel/errors/app-error.ts';
-import { cleanRichText } from '../../../platform/text/rich-text.ts';
-import type { CoursePart } from '../../courses/server/courses.public.ts';
-import { paperFacts } from '../../papers/server/papers.public.ts';
-import { saveExamRoute } from '../shared/exam.contract.ts';
-import { type ExamKind, MAX_EXAMS } from '../shared/exam.model.ts';
-import type { ExamSettings, ReleaseRule } from '../shared/exam-settings.model.ts';
-import { findOfCourse } from './exam.repository.ts';
-import { freshSecret } from './exam.service.ts';
-import { insertDrafts } from './exam-change.repository.ts';
-import { testNodes } from './node.service.ts';
-import { validateSettings, validateWindow } from './plan.service.ts';
+import { AppError } from '../../../../kernel/errors/app-error.ts';
+import { cleanRichText } from '../../../../platform/text/rich-text.ts';
+import type { CoursePart } from '../../../courses/server/courses.public.ts';
+import { paperFacts } from '../../../papers/server/papers.public.ts';
+import { saveExamRoute } from '../../shared/exam.contract.ts';
+import { type ExamKind, MAX_EXAMS } from '../../shared/exam.model.ts';
+import type { ExamSettings, ReleaseRule } from '../../shared/exam-settings.model.ts';
+import { findOfCourse } from '../exam.repository.ts';
+import { freshSecret } from '../exam.service.ts';
+import { insertDrafts } from '../exam-change.repository.ts';
+import { testNodes } from '../node.service.ts';
+import { validateSettings, validateWindow } from '../plan.service.ts';
 
 const ref = z.string().check(z.maxLength(10));
 const left = { parentId: true, nodeId: true, paperId: true, classIds: true, personIds: true, version: true } as const;

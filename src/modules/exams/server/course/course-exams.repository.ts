@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../platform/db/context.ts';
-import { type ExamFacts, findExams } from './exam.repository.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { type ExamFacts, findExams } from '../exam.repository.ts';
 
 /** States in which an exam has been given to its candidates. */
 const GIVEN = sql`('published', 'open', 'closed', 'marking', 'released')`;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../../platform/db/context.ts';
-import type { ExamKind } from '../shared/exam.model.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import type { ExamKind } from '../../shared/exam.model.ts';
 
 /** An exam or test that candidates know of, with the window as it holds for one person or for everybody. */
 export interface DatedExam {
