@@ -19,16 +19,16 @@ const interactionsOf = (node: XmlNode): XmlNode[] =>
   );
 const isEmpty = ({ name, text }: XmlNode): boolean => name === '' && text.trim() === '';
 const isQuestion = ({ attributes }: XmlNode): boolean => /(^|\s)question(\s|$)/.test(attributes.class ?? '');
-const hasWords = (node: XmlNode): boolean =>
-  node.name === '' ? node.text.trim() !== '' : node.name === 'img' || node.children.some(hasWords);
+const hasText = (node: XmlNode): boolean =>
+  node.name === '' ? node.text.trim() !== '' : node.name === 'img' || node.children.some(hasText);
 /** Whether an interaction, or what stands around it, says what is asked. */
 const asks = (node: XmlNode): boolean =>
   INTERACTION.test(node.name)
-    ? below(node, 'prompt').some(hasWords)
-    : wordsAround(node) || below(node, 'prompt').some(hasWords);
-const wordsAround = (node: XmlNode): boolean =>
-  node.children.some((one) => !INTERACTION.test(one.name) && (hasWordsOutside(one) || wordsAround(one)));
-const hasWordsOutside = (node: XmlNode): boolean =>
+    ? below(node, 'prompt').some(hasText)
+    : textAround(node) || below(node, 'prompt').some(hasText);
+const textAround = (node: XmlNode): boolean =>
+  node.children.some((one) => !INTERACTION.test(one.name) && (textOutside(one) || textAround(one)));
+const textOutside = (node: XmlNode): boolean =>
   node.name === '' ? node.text.trim() !== '' : node.name === 'img' && !INTERACTION.test(node.name);
 
 /** Content of the body, without what stands around all of it. */
