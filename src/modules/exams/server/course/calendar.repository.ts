@@ -47,12 +47,12 @@ async function dated(ctx: Ctx, where: RawBuilder<unknown>): Promise<DatedExam[]>
 const within = (classes: RawBuilder<unknown>) => sql`(exists (select from exams.exam_class k where k.exam_id = e.id
     and k.class_id in (${classes})) or not exists (select from exams.exam_class k where k.exam_id = e.id))`;
 
-/** Those of the published courses a person is in the team of: assistants see what is for their classes. One statement. */
+/** Those of the published courses a person is in the team of: what is for the classes each sees. One statement. */
 export const datedForTeam = (ctx: Ctx, personId: string): Promise<DatedExam[]> =>
   dated(
     ctx,
     sql`c.state = 'published' and exists (select from courses_api.course_member m
-      where m.course_id = e.course_id and m.person_id = ${personId} and (m.role in ('lead', 'instructor') or ${within(
+      where m.course_id = e.course_id and m.person_id = ${personId} and (m.scope = 'all' or ${within(
         sql`select t.class_id from classes_api.class_teacher t where t.person_id = ${personId}`,
       )}))`,
   );
