@@ -35,7 +35,7 @@ it('is shown once its file hangs on it, stays with a copy, and is left behind by
   await showNode(ctx, id, true);
 
   const system = await t.ctx();
-  const { content, pins } = await packageOf(system, (await findCourse(system, built.courseId, null))!, null);
+  const { content, pins } = await packageOf(system, (await findCourse(system, built.courseId, null))!, { to: 'copy' });
   const copy = await fresh('副本');
   expect(await system.tx((tx) => unpack(tx, copy, content, pins))).toEqual([]);
   expect(await videosOf(copy)).toMatchObject([{ fileId: file.id, visible: true }]);

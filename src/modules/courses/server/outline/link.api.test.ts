@@ -105,7 +105,7 @@ describe('the address of a link', () => {
     expect((await get(copy.id)).address).toBe(ADDRESS);
 
     const system = await t.ctx();
-    const { content } = await packageOf(system, (await findCourse(system, built.courseId, null))!, null);
+    const { content } = await packageOf(system, (await findCourse(system, built.courseId, null))!, { to: 'copy' });
     const parsed = packageSchema.parse(JSON.parse(JSON.stringify(content)));
     const target = await createCourse(system, {
       unitId,

@@ -24,7 +24,7 @@ import { questionRoute } from '../../../questions/shared/question.contract.ts';
 import { bringPicture } from '../../../questions/testing/picture.builder.ts';
 import { buildContent } from '../../../questions/testing/question.builder.ts';
 import { getSchemeRoute, saveSchemeRoute } from '../../shared/grade.contract.ts';
-import { schemeItem } from '../../shared/grade-scheme.model.ts';
+import { type SchemeItem, schemeItem } from '../../shared/grade-scheme.model.ts';
 import { saveScheme } from '../grades.public.ts';
 
 const DAY_MS = 86_400_000;
@@ -146,7 +146,8 @@ async function expectCarried(id: string, as: Account) {
   expect(homework.map(({ title, state }) => [title, state])).toEqual([['误差传递', 'draft']]);
   // What grades count is the work of the new course.
   const { draft } = await t.call(getSchemeRoute, { params: { courseId: id } }, as);
-  expect(draft!.items.map(({ kind, members }) => [kind, members])).toEqual([
+  const counted = draft!.items as readonly SchemeItem[];
+  expect(counted.map(({ kind, members }) => [kind, members])).toEqual([
     ['homework', [homework[0]!.id]],
     ['test', [test!.id]],
     ['exam', [exam.id]],
