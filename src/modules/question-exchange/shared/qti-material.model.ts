@@ -1,7 +1,7 @@
 import { below, type XmlNode } from './xml-node.model.ts';
 
 /** A material and its questions, read from one item that holds several interactions. */
-export interface ItemParts {
+interface ItemParts {
   /** What stands before the questions. */
   readonly material: readonly XmlNode[];
   /** Each question as an item of its own. */

@@ -10,7 +10,7 @@ export type LeftOut = CallOutput<typeof importPackageRoute>['leftOut'][number];
 export type TakenFor = 'plan' | 'copy' | 'file';
 
 /** Names of things in a package while it is filled: of nodes, and of what the parts before carry. */
-export interface TakenRefs {
+interface TakenRefs {
   /** Undefined for what stays behind. */
   of(id: string): string | undefined;
   /** Names a thing of this part, so that parts after it may speak of it. @param kind its letter */
@@ -18,7 +18,7 @@ export interface TakenRefs {
 }
 
 /** Things of the new course by their names in the package. */
-export interface GivenRefs {
+interface GivenRefs {
   /** Undefined for what was left out. */
   of(ref: string): string | undefined;
   /** Says what a thing of this part became. */
