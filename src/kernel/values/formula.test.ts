@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, FormulaError, namesIn, parseFormula } from './formula.ts';
+import { evaluate, FormulaError, filledFormula, namesIn, parseFormula } from './formula.ts';
 
 const values: Record<string, number> = {
   c_acid: 0.0953,
@@ -31,6 +31,9 @@ describe('a formula', () => {
     ['(result:titrated:fine:1+result:titrated:fine:1)/2', 23.8],
     ['result:entered:volume-mean-1', 23],
     ['result:a:b-2', 3],
+    ['sin(0)+cos(0)+tan(0)', 1],
+    ['asin(1)+acos(1)-atan(1)', Math.PI / 4],
+    ['lg(1000)+abs(0-2)', 5],
   ])('%s is %d', (text, expected) => {
     expect(value(text)).toBeCloseTo(expected, 9);
   });
@@ -55,12 +58,31 @@ describe('a formula', () => {
   });
 
   it('has no value when a name is unknown or the arithmetic has none', () => {
-    for (const text of ['unknown', '1/0', 'sqrt(0-1)', 'ln(0-1)', '10^400', 'toString', '__proto__']) {
+    for (const text of [
+      'unknown',
+      'asin(2)',
+      'lg(0)',
+      '1/0',
+      'sqrt(0-1)',
+      'ln(0-1)',
+      '10^400',
+      'toString',
+      '__proto__',
+    ]) {
       expect(value(text), text).toBeNaN();
     }
   });
 
   it('names what it asks for', () => {
     expect(namesIn(parseFormula('a*sqrt(b)+a-result:x:y')).sort()).toEqual(['a', 'b', 'result:x:y']);
+  });
+
+  it.each([
+    ['2*a - b', '2 × 3.5 − (−1)'],
+    ['-a^2/sqrt(b)', '−3.5^2 ÷ sqrt((−1))'],
+    ['a*(-b+c)', '3.5 × (−(−1) + c)'],
+  ])('%s is read as %s with numbers for names', (text, shown) => {
+    const numbers: Record<string, string> = { a: '3.5', b: '-1' };
+    expect(filledFormula(text, (name) => numbers[name])).toBe(shown);
   });
 });

@@ -1,12 +1,30 @@
 /**
- * Arithmetic of scoring rules: + − × ÷ ^, brackets, sqrt, ln, exp, numbers, and names that the caller
- * resolves: parameters (`c_acid`, `param:c_acid`) and earlier results (`result:titrated:fine:1`). Never executed as code.
+ * Arithmetic of scoring rules and of questions: + − × ÷ ^, brackets, functions of one number, numbers, and names that the
+ * caller resolves: parameters (`c_acid`, `param:c_acid`) and earlier results (`result:titrated:fine:1`). Never executed as
+ * code.
  */
 export type Formula =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'name'; readonly name: string }
-  | { readonly kind: 'call'; readonly call: 'sqrt' | 'ln' | 'exp' | 'neg'; readonly of: Formula }
+  | { readonly kind: 'call'; readonly call: FormulaFunction | 'neg'; readonly of: Formula }
   | { readonly kind: 'op'; readonly op: '+' | '-' | '*' | '/' | '^'; readonly a: Formula; readonly b: Formula };
+
+/** Functions of one number; angles are in radians, `lg` is to the base of ten. */
+const FUNCTIONS = {
+  sqrt: Math.sqrt,
+  ln: Math.log,
+  lg: Math.log10,
+  exp: Math.exp,
+  abs: Math.abs,
+  sin: Math.sin,
+  cos: Math.cos,
+  tan: Math.tan,
+  asin: Math.asin,
+  acos: Math.acos,
+  atan: Math.atan,
+} as const;
+export type FormulaFunction = keyof typeof FUNCTIONS;
+export const FORMULA_FUNCTIONS = Object.keys(FUNCTIONS) as readonly FormulaFunction[];
 
 /** A formula that cannot be read; `at` is the place in its text. */
 export class FormulaError extends Error {
@@ -84,11 +102,12 @@ export function parseFormula(text: string): Formula {
       if (token.kind !== 'name') throw new FormulaError(token.at);
       i++;
       if (peek('(')) {
-        if (token.text !== 'sqrt' && token.text !== 'ln' && token.text !== 'exp') throw new FormulaError(token.at);
+        const call = FORMULA_FUNCTIONS.find((name) => name === token.text);
+        if (!call) throw new FormulaError(token.at);
         i++;
         const of = sum();
         take(')');
-        return { kind: 'call', call: token.text, of };
+        return { kind: 'call', call, of };
       }
       return { kind: 'name', name: token.text };
     } finally {
@@ -123,13 +142,8 @@ export function evaluate(formula: Formula, lookUp: (name: string) => number | un
       return lookUp(formula.name) ?? Number.NaN;
     case 'call': {
       const x = evaluate(formula.of, lookUp);
-      return formula.call === 'neg'
-        ? -x
-        : formula.call === 'sqrt'
-          ? Math.sqrt(x)
-          : formula.call === 'ln'
-            ? Math.log(x)
-            : Math.exp(x);
+      const value = formula.call === 'neg' ? -x : FUNCTIONS[formula.call](x);
+      return Number.isFinite(value) ? value : Number.NaN;
     }
     case 'op': {
       const a = evaluate(formula.a, lookUp);
@@ -161,4 +175,28 @@ export function namesIn(formula: Formula): string[] {
     case 'op':
       return [...new Set([...namesIn(formula.a), ...namesIn(formula.b)])];
   }
+}
+
+const SHOWN: Readonly<Record<string, string>> = { '*': ' × ', '/': ' ÷ ', '-': ' − ', '+': ' + ' };
+
+/**
+ * A formula as people read it, with something else in the places of its names: `2*a - b` becomes `2 × 3.5 − (−1)`.
+ * @param shownFor what stands for a name; undefined leaves the name
+ * @throws FormulaError
+ */
+export function filledFormula(text: string, shownFor: (name: string) => string | undefined): string {
+  const tokens = tokensOf(text);
+  return tokens
+    .map((token, i) => {
+      if (token.kind === 'name' && tokens[i + 1]?.text !== '(') {
+        const value = shownFor(token.text);
+        if (value === undefined) return token.text;
+        return value.startsWith('-') ? `(−${value.slice(1)})` : value;
+      }
+      if (token.kind !== 'sign') return token.text;
+      const before = tokens[i - 1];
+      const leads = before === undefined || (before.kind === 'sign' && before.text !== ')');
+      return leads && token.text === '-' ? '−' : (SHOWN[token.text] ?? token.text);
+    })
+    .join('');
 }
