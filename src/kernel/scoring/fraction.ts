@@ -67,3 +67,11 @@ export function markOf(value: Fraction): number {
   const hundredths = times(roundedTo(value, 2), fraction(100));
   return Number(hundredths.n) / 100;
 }
+
+/** A decimal with exactly so many figures behind its point, rounded half up. */
+export function decimalText(value: Fraction, places: number): string {
+  const { n, d } = times(roundedTo(value, places), { n: 10n ** BigInt(places), d: 1n });
+  const digits = (magnitude(n) / d).toString().padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  return `${n < 0n ? '-' : ''}${whole}${places > 0 ? `.${digits.slice(-places)}` : ''}`;
+}

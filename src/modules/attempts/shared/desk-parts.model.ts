@@ -60,6 +60,7 @@ export const keySchema = z.nullable(
       tolerance: z.string(),
       tiers: z.array(z.object({ within: z.string(), share: z.number() })),
       figures: z.number(),
+      how: z.optional(z.object({ formula: z.string(), filled: z.string() })),
     }),
     z.object({ order: z.array(z.string()) }),
     z.object({ pairs: z.array(z.tuple([z.string(), z.string()])) }),

@@ -5,6 +5,7 @@ import { canonicalJson } from '../../../kernel/values/canonical-json.ts';
 import type { PartPoints, VersionContent } from '../../questions/server/questions.public.ts';
 import { candidateView } from '../../questions/shared/candidate-view.model.ts';
 import { type AskedContent, isLastingOption, type Part } from '../../questions/shared/content.model.ts';
+import { derivationOn, drawnContent } from '../../questions/shared/parameters.model.ts';
 import { plainOf } from '../../questions/shared/plain-text.model.ts';
 import {
   NO_RESPONSE,
@@ -146,7 +147,8 @@ export function openView(
   return { ...bareView(form, questionId, content), ...(material ? { material } : {}) };
 }
 
-function bareView(form: Pick<Form, 'seed' | 'shuffleOptions'>, questionId: string, content: AskedContent) {
+function bareView(form: Pick<Form, 'seed' | 'shuffleOptions'>, questionId: string, given: AskedContent) {
+  const content = drawnContent(given, form.seed, questionId);
   const view = candidateView(content, arranged(form, questionId, partsOf(content)));
   const { shown } = namesOf(form.seed, questionId, content);
   const renamed = (parts: readonly Part[]): Part[] => parts.map(({ id, text }) => ({ id: shown(id), text }));
@@ -214,7 +216,8 @@ export function scoreItem(
   const own = translated(response!, names);
   if (!own) return { score: 0, reason: 'invalid' };
   const rule = ruleInForce(content, form.sections[item.section]?.rule ?? null);
-  const asked = content.type === 'multiple' && rule ? { ...content, ...rule } : content;
+  const drawn = drawnContent(content, form.seed, item.questionId);
+  const asked = drawn.type === 'multiple' && rule ? { ...drawn, ...rule } : drawn;
   const { score, reason } = scoreResponse(asked, own, item.points);
   return { score, reason };
 }
@@ -240,8 +243,9 @@ export function itemKeyByAny(form: Pick<Form, 'seed'>, questionId: string, conte
   return { choice: [...new Set(choice)] };
 }
 
-/** The key of a question by the ids of a form. */
-export function itemKey(form: Pick<Form, 'seed'>, questionId: string, content: AskedContent): ItemKey {
+/** The key of a question by the ids of a form, with the numbers that were drawn for it. */
+export function itemKey(form: Pick<Form, 'seed'>, questionId: string, given: AskedContent): ItemKey {
+  const content = drawnContent(given, form.seed, questionId);
   const { shown } = namesOf(form.seed, questionId, content);
   switch (content.type) {
     case 'single':
@@ -255,7 +259,11 @@ export function itemKey(form: Pick<Form, 'seed'>, questionId: string, content: A
     case 'numeric': {
       const { value, units, unit, tolerance, tiers, figures } = content;
       const own = unit === 'none' ? undefined : (units.find(({ factor }) => Number(factor) === 1) ?? units[0]);
-      return { number: value, unit: own?.unit ?? '', tolerance, tiers: tiers.map((tier) => ({ ...tier })), figures };
+      const how = derivationOn(given, form.seed, questionId);
+      return {
+        ...{ number: value, unit: own?.unit ?? '', tolerance, tiers: tiers.map((tier) => ({ ...tier })), figures },
+        ...(how ? { how } : {}),
+      };
     }
     case 'ordering':
       return { order: content.items.map(({ id }) => shown(id)) };

@@ -11,13 +11,13 @@ import {
   questionFacts,
   shownContent,
   shownTo,
-  type VersionContent,
   versionContents,
   wholesOf,
 } from '../../questions/server/questions.public.ts';
 import type { AskedContent, ContentOf } from '../../questions/shared/content.model.ts';
+import { drawnContent } from '../../questions/shared/parameters.model.ts';
 import type { RunWork } from '../../questions/shared/trial.model.ts';
-import { type Correction, keyedContents, type QuestionCorrection } from '../shared/correction.model.ts';
+import type { QuestionCorrection } from '../shared/correction.model.ts';
 import type { Form, FormItem, ItemReview, OpenForm } from '../shared/form.model.ts';
 import {
   itemsOf,
@@ -39,45 +39,10 @@ import {
   scoreByAny,
   scoreItem,
 } from './form.engine.ts';
+import { contentsOf, correctedContents, correctionOf } from './form-contents.service.ts';
 import { gone } from './paper.access.ts';
 import { recentUsePort } from './paper.port.ts';
 import { findPaper, type PaperRow } from './paper.repository.ts';
-
-/** Contents of used versions: they never change, so a process reads each once. */
-const KEPT = 4_000;
-const kept = new Map<string, Asked>();
-
-function keep({ id, number }: Pick<VersionContent, 'id' | 'number'>, asked: Asked): void {
-  const key = `${id}:${number}`;
-  kept.delete(key);
-  kept.set(key, asked);
-  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
-}
-
-/** What the items of forms ask, by item. @throws AppError conflict when a version is missing */
-async function contentsOf(ctx: Ctx, items: readonly Pick<FormItem, 'questionId' | 'number'>[]) {
-  const keyOf = ({ questionId, number }: Pick<FormItem, 'questionId' | 'number'>) => `${questionId}:${number}`;
-  const missing = new Map(items.filter((item) => !kept.has(keyOf(item))).map((item) => [keyOf(item), item]));
-  const fresh = await versionContents(
-    ctx,
-    [...missing.values()].map(({ questionId, number }) => ({ id: questionId, number })),
-  );
-  const found = new Map<string, VersionContent & Asked>(
-    fresh.flatMap(({ content, whole, ...one }) =>
-      // Forms name the questions below a material, never the whole.
-      content.type === 'composite' ? [] : [[`${one.id}:${one.number}`, { ...one, content, whole }] as const],
-    ),
-  );
-  const contents = (item: Pick<FormItem, 'questionId' | 'number'>): Asked => {
-    const asked = found.get(keyOf(item)) ?? kept.get(keyOf(item));
-    if (!asked) throw appError('conflict', 'papers.versionGone');
-    return asked;
-  };
-  // Read before older ones are let go.
-  const result = new Map(items.map((item) => [keyOf(item), contents(item)]));
-  for (const { used, id, number, content, whole } of found.values()) if (used) keep({ id, number }, { content, whole });
-  return (item: Pick<FormItem, 'questionId' | 'number'>): Asked => result.get(keyOf(item))!;
-}
 
 /** Questions a course's blueprints draw from. @param exams back that a rule asks about */
 export async function poolOf(ctx: Ctx, courseId: string, plan: PaperPlan): Promise<Pool> {
@@ -271,32 +236,6 @@ export async function openForm(ctx: Ctx, form: Form, readerId?: string): Promise
   };
 }
 
-type Version = Pick<FormItem, 'questionId' | 'number'>;
-
-/** What answers are held against after some corrections; a content that is not corrected stands alone. */
-async function correctedContents(
-  ctx: Ctx,
-  items: readonly Version[],
-  corrections: readonly QuestionCorrection[],
-): Promise<(item: Version, correction: Correction | undefined) => AskedContent[]> {
-  const newer = corrections.flatMap(({ questionId, correction }) =>
-    correction.kind === 'version' ? [{ questionId, number: correction.number }] : [],
-  );
-  const contentOf = await contentsOf(ctx, [...items, ...newer]);
-  return (item, correction) => {
-    const { content } = contentOf(item);
-    if (correction?.kind !== 'key' && correction?.kind !== 'version') return [content];
-    const found =
-      correction.kind === 'key'
-        ? keyedContents(content, correction.key)
-        : [contentOf({ questionId: item.questionId, number: correction.number }).content];
-    return correction.alsoOld || found.length === 0 ? [...found, content] : found;
-  };
-}
-
-const correctionOf = (corrections: readonly QuestionCorrection[], { questionId, number }: Version) =>
-  corrections.find((one) => one.questionId === questionId && one.number === number)?.correction;
-
 /** Scores answers by key, all items of the form: one without an answer is blank, one for a marker has the reason `manual`. */
 export async function scoreForm(
   ctx: Ctx,
@@ -380,7 +319,7 @@ export async function reviewItems(
   return new Map(
     form.items.map((item) => {
       const contents = contentsFor(item, correctionOf(corrections, item));
-      const content = contents[0]!;
+      const content = drawnContent(contents[0]!, form.seed, item.questionId);
       const marked = 'reference' in content ? content : { reference: '', rubric: '' };
       return [
         item.id,

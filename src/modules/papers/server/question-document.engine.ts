@@ -62,5 +62,6 @@ export function keyLine(view: OpenItem['view'], key: ItemKey, truth: (value: boo
       .map(([left, right]) => `(${placeOf(view.lefts, left) + 1})–${letter(placeOf(view.rights, right))}`)
       .join('  ');
   }
-  return `${key.number} ${key.unit}`.trim();
+  const value = `${key.number} ${key.unit}`.trim();
+  return key.how ? `${value}  (${key.how.formula} = ${key.how.filled})` : value;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type AskedContent, LIMITS } from '../../questions/shared/content.model.ts';
+import { withParametersOf } from '../../questions/shared/parameters.model.ts';
 import type { QuestionType } from '../../questions/shared/question.model.ts';
 import { problemsOf } from '../../questions/shared/readiness.model.ts';
 
@@ -28,6 +29,8 @@ export const correctedKeySchema = z.discriminatedUnion('type', [
     value: decimal,
     /** Distances of the tolerances, in their order. */
     within: z.array(decimal).check(z.maxLength(LIMITS.tiers)),
+    /** In place of the value where the numbers of the question are drawn. */
+    formula: z.optional(z.string().check(z.maxLength(LIMITS.formula))),
   }),
 ]);
 export type CorrectedKey = z.infer<typeof correctedKeySchema>;
@@ -71,7 +74,9 @@ function withKey(content: AskedContent, key: CorrectedKey): AskedContent[] {
     case 'numeric': {
       if (content.type !== 'numeric' || key.within.length !== content.tiers.length) return [];
       const tiers = content.tiers.map((tier, i) => ({ ...tier, within: key.within[i]! }));
-      return [{ ...content, value: key.value, tiers }];
+      if (!content.drawn) return key.formula === undefined ? [{ ...content, value: key.value, tiers }] : [];
+      const { formula } = key;
+      return formula === undefined ? [] : [{ ...content, tiers, drawn: { ...content.drawn, formula } }];
     }
   }
 }
@@ -111,5 +116,9 @@ export const isOpenToMarks = ({ type }: { readonly type: QuestionType }): boolea
 export function isScorableBy(given: AskedContent, newer: AskedContent): boolean {
   if (given.type !== newer.type || isMarkedByHand(given)) return false;
   const [own, other] = [partIds(given).sort(), partIds(newer).sort()];
-  return own.length === other.length && own.every((id, i) => id === other[i]);
+  if (own.length !== other.length || !own.every((id, i) => id === other[i])) return false;
+  if (given.type !== 'numeric' || newer.type !== 'numeric') return true;
+  // Everybody has other numbers: those that were seen must be enough for the newer formula.
+  if (!given.drawn || !newer.drawn) return given.drawn === newer.drawn;
+  return problemsOf(withParametersOf(newer, given)).length === 0;
 }

@@ -54,6 +54,8 @@ export const itemKeySchema = z.nullable(
       tolerance: z.enum(TOLERANCES),
       tiers: z.array(z.object({ within: z.string(), share: z.number() })),
       figures: z.number(),
+      /** How the number was computed where those of the question were drawn: the formula, and with the drawn numbers in it. */
+      how: z.optional(z.object({ formula: z.string(), filled: z.string() })),
     }),
     z.object({ order: z.array(z.string()) }),
     z.object({ pairs: z.array(z.tuple([z.string(), z.string()])) }),

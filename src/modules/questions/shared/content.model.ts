@@ -18,6 +18,16 @@ export const LIMITS = {
   tiers: 5,
   units: 10,
   unit: 30,
+  /** Numbers of a stem that are drawn, and what each may be. */
+  parameters: 8,
+  parameter: 20,
+  parameterValues: 1_000,
+  listed: 100,
+  /** Decimals a drawn number is shown with. */
+  decimals: 10,
+  /** Of all drawn numbers together: that many are checked when the question is made ready. */
+  combinations: 100_000,
+  formula: 500,
   keywords: 20,
   keyword: 50,
   characters: 20_000,
@@ -113,11 +123,31 @@ const blank = z.strictObject({
 
 export const TOLERANCES = ['absolute', 'relative', 'figures'] as const;
 export const UNIT_MODES = ['none', 'optional', 'required'] as const;
+export const PARAMETER_KINDS = ['range', 'list'] as const;
+/** A number of a stem that is drawn for every form: one of a range by its step, or one of a list. */
+const parameter = z.strictObject({
+  name: z.string().check(z.maxLength(LIMITS.parameter)),
+  kind: z.enum(PARAMETER_KINDS),
+  from: decimal,
+  to: decimal,
+  step: decimal,
+  values: z.array(decimal).check(z.maxLength(LIMITS.listed)),
+  /** Decimals it is shown with; it counts as it is shown. */
+  decimals: count(0, LIMITS.decimals),
+});
 const numeric = z.strictObject({
   type: z.literal('numeric'),
+  /** Holds `[[name]]` where a drawn number is shown. */
   stem,
   analysis,
   value: decimal,
+  /** Numbers that are other ones on every form, and the formula of them that replaces `value`; absent where none is drawn. */
+  drawn: z.optional(
+    z.strictObject({
+      parameters: z.array(parameter).check(z.maxLength(LIMITS.parameters)),
+      formula: z.string().check(z.maxLength(LIMITS.formula)),
+    }),
+  ),
   tolerance: z.enum(TOLERANCES),
   /** Distances with the per cent of the value's points inside them; none asks for the value itself. */
   tiers: z.array(z.strictObject({ within: decimal, share: perCent })).check(z.maxLength(LIMITS.tiers)),
@@ -230,6 +260,9 @@ export type AskedContent = z.infer<typeof askedContentSchema>;
 export type ContentOf<T extends QuestionType> = Extract<Content, { readonly type: T }>;
 export type Part = z.infer<typeof part>;
 export type Blank = ContentOf<'blank'>['blanks'][number];
+/** What is drawn of a numeric question. */
+export type Drawn = NonNullable<ContentOf<'numeric'>['drawn']>;
+export type Parameter = Drawn['parameters'][number];
 /** A question below a material. */
 export type Child = ContentOf<'composite'>['children'][number];
 

@@ -2,6 +2,7 @@ import { compare, parseFraction, ZERO } from '../../../kernel/scoring/fraction.t
 import { normaliseText } from '../../../kernel/scoring/typed-text.ts';
 import { canonicalUnit } from '../../../kernel/scoring/unit.ts';
 import { blankNumbers, type Content, type ContentOf, LIMITS, type Part } from './content.model.ts';
+import { PARAMETER_PROBLEMS, parameterProblems } from './parameter-problems.model.ts';
 import { isEmptyText, normalisedText } from './plain-text.model.ts';
 
 /** What a question lacks; each has a message that says what to do. */
@@ -37,13 +38,14 @@ export const PROBLEMS = [
   'material',
   'childCount',
   'child',
+  ...PARAMETER_PROBLEMS,
 ] as const;
 export type ProblemCode = (typeof PROBLEMS)[number];
 export interface Problem {
   /** Where it is: `options.2`, `blanks.0.accepted`. */
   readonly path: string;
   readonly code: ProblemCode;
-  readonly params?: Readonly<Record<string, number>>;
+  readonly params?: Readonly<Record<string, string | number>>;
   /** Number from 1 of the question below a material that lacks it. */
   readonly child?: number;
 }
@@ -108,8 +110,8 @@ const positive = (text: string): boolean => {
 };
 
 function numericProblems(content: ContentOf<'numeric'>): Problem[] {
-  const problems: Problem[] = [];
-  if (!parseFraction(content.value.trim())) problems.push(at('value', 'value'));
+  const problems: Problem[] = [...parameterProblems(content)];
+  if (!content.drawn && !parseFraction(content.value.trim())) problems.push(at('value', 'value'));
   if (content.tolerance !== 'figures') {
     content.tiers.forEach(({ within, share }, i) => {
       const distance = parseFraction(within.trim());

@@ -167,6 +167,8 @@ export const messages = {
   'marking.regrade.truth.true': 'True',
   'marking.regrade.truth.false': 'False',
   'marking.regrade.blank': 'Answers of blank {n}, one a line',
+  'marking.regrade.formula': 'Right formula',
+  'marking.regrade.formulaHint': 'Computed with the numbers of each attempt; parameters: {names}',
   'marking.regrade.value': 'Right value',
   'marking.regrade.within': 'Tolerance {n}',
   'marking.regrade.noKeyHere':

@@ -168,6 +168,8 @@ export const messages = {
   'marking.regrade.truth.true': 'Verdadeiro',
   'marking.regrade.truth.false': 'Falso',
   'marking.regrade.blank': 'Respostas da lacuna {n}, uma por linha',
+  'marking.regrade.formula': 'Fórmula certa',
+  'marking.regrade.formulaHint': 'Calculada com os números de cada tentativa; parâmetros: {names}',
   'marking.regrade.value': 'Valor certo',
   'marking.regrade.within': 'Tolerância {n}',
   'marking.regrade.noKeyHere':

@@ -158,6 +158,8 @@ const messages = {
   'marking.regrade.truth.true': '正确',
   'marking.regrade.truth.false': '错误',
   'marking.regrade.blank': '第 {n} 空的答案，每行一个',
+  'marking.regrade.formula': '正确公式',
+  'marking.regrade.formulaHint': '按各份答卷抽到的数值重新计算；可用参数：{names}',
   'marking.regrade.value': '正确数值',
   'marking.regrade.within': '第 {n} 档误差范围',
   'marking.regrade.noKeyHere': '排序题和连线题请先在题库中修改答案，再采用新版本重新判分。',

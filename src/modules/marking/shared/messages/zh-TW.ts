@@ -162,6 +162,8 @@ export const messages = {
   'marking.regrade.truth.true': '正確',
   'marking.regrade.truth.false': '錯誤',
   'marking.regrade.blank': '第 {n} 空的答案，每行一個',
+  'marking.regrade.formula': '正確公式',
+  'marking.regrade.formulaHint': '按各份答卷抽到的數值重新計算；可用參數：{names}',
   'marking.regrade.value': '正確數值',
   'marking.regrade.within': '第 {n} 檔誤差範圍',
   'marking.regrade.noKeyHere': '排序題和連線題請先在題庫中修改答案，再採用新版本重新判分。',

@@ -164,6 +164,7 @@ export const messages = {
   'attempts.review.run.page': 'Look at the run',
   'attempts.review.score': '{score} of {points} points',
   'attempts.review.comment': 'Comment: {text}',
+  'attempts.review.how': 'Computed: {formula} = {filled} = {value}',
   'attempts.review.key': 'Right answer',
   'attempts.review.analysis': 'Analysis',
   'attempts.review.check': 'Check against the receipt',

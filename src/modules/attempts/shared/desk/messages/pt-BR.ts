@@ -163,6 +163,7 @@ export const messages = {
   'attempts.review.run.page': 'Ver a execução',
   'attempts.review.score': '{score} de {points} pontos',
   'attempts.review.comment': 'Comentário: {text}',
+  'attempts.review.how': 'Cálculo: {formula} = {filled} = {value}',
   'attempts.review.key': 'Resposta certa',
   'attempts.review.analysis': 'Análise',
   'attempts.review.check': 'Conferir com o comprovante',

@@ -158,6 +158,7 @@ const messages = {
   'attempts.review.run.page': '查看实验记录',
   'attempts.review.score': '得分 {score}/{points}',
   'attempts.review.comment': '评语：{text}',
+  'attempts.review.how': '计算：{formula} = {filled} = {value}',
   'attempts.review.key': '正确答案',
   'attempts.review.analysis': '解析',
   'attempts.review.check': '与回执核对',

@@ -162,6 +162,7 @@ export const messages = {
   'attempts.review.run.page': '檢視實驗記錄',
   'attempts.review.score': '得分 {score}/{points}',
   'attempts.review.comment': '評語：{text}',
+  'attempts.review.how': '計算：{formula} = {filled} = {value}',
   'attempts.review.key': '正確答案',
   'attempts.review.analysis': '解析',
   'attempts.review.check': '與回執核對',

@@ -38,7 +38,16 @@ export function KeyText({ itemKey, view }: { readonly itemKey: Key; readonly vie
       </ol>
     );
   }
-  if ('number' in itemKey) return <span className="vse-num">{`${itemKey.number} ${itemKey.unit}`.trim()}</span>;
+  if ('number' in itemKey) {
+    const value = <span className="vse-num">{`${itemKey.number} ${itemKey.unit}`.trim()}</span>;
+    if (!itemKey.how) return value;
+    return (
+      <>
+        {value}
+        <p className="vse-review-how">{t('attempts.review.how', { ...itemKey.how, value: itemKey.number })}</p>
+      </>
+    );
+  }
   if ('order' in itemKey && 'items' in view) {
     return (
       <ol className="vse-review-key" data-counted="">

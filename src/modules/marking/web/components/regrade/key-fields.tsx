@@ -2,8 +2,9 @@ import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { formatList } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import type { Content } from '../../../../questions/shared/content.model.ts';
+import { type Content, LIMITS } from '../../../../questions/shared/content.model.ts';
 import { letterOf, QuestionText } from '../../../../questions/web/texts.public.tsx';
 import type { RegradeDraft } from './regrade-draft.model.ts';
 
@@ -69,12 +70,24 @@ export function KeyFields({
     case 'numeric':
       return (
         <div className="vse-form-pair">
-          <TextField
-            label={t('marking.regrade.value')}
-            inputMode="decimal"
-            value={draft.value}
-            onChange={(event) => change({ value: event.target.value })}
-          />
+          {content.drawn ? (
+            <TextField
+              label={t('marking.regrade.formula')}
+              hint={t('marking.regrade.formulaHint', {
+                names: formatList(content.drawn.parameters.map(({ name }) => name)),
+              })}
+              maxLength={LIMITS.formula}
+              value={draft.formula}
+              onChange={(event) => change({ formula: event.target.value })}
+            />
+          ) : (
+            <TextField
+              label={t('marking.regrade.value')}
+              inputMode="decimal"
+              value={draft.value}
+              onChange={(event) => change({ value: event.target.value })}
+            />
+          )}
           {content.tolerance !== 'figures' &&
             draft.within.map((within, i) => (
               <TextField

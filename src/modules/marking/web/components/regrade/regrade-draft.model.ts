@@ -11,6 +11,8 @@ export interface RegradeDraft {
   /** Text of each blank, an answer a line. */
   readonly blanks: readonly string[];
   readonly value: string;
+  /** Of a question whose numbers are drawn. */
+  readonly formula: string;
   readonly within: readonly string[];
   readonly alsoOld: boolean;
   readonly raise: boolean;
@@ -30,6 +32,7 @@ export function draftOf(content: Content, byHand: boolean): RegradeDraft {
     truth: content.type === 'truth' ? content.key : null,
     blanks: content.type === 'blank' ? content.blanks.map(({ accepted }) => accepted.join('\n')) : [],
     value: content.type === 'numeric' ? content.value : '',
+    formula: content.type === 'numeric' ? (content.drawn?.formula ?? '') : '',
     within: content.type === 'numeric' ? content.tiers.map(({ within }) => within) : [],
     alsoOld: false,
     raise: false,
@@ -50,10 +53,12 @@ function keyOf(content: Content, draft: RegradeDraft): CorrectedKey | null {
       const blanks = draft.blanks.map(linesOf);
       return blanks.every((accepted) => accepted.length > 0) ? { type: 'blank', blanks } : null;
     }
-    case 'numeric':
-      return draft.value.trim() === ''
-        ? null
-        : { type: 'numeric', value: draft.value.trim(), within: draft.within.map((one) => one.trim()) };
+    case 'numeric': {
+      const within = draft.within.map((one) => one.trim());
+      const [value, formula] = [draft.value.trim(), draft.formula.trim()];
+      if (content.drawn) return formula === '' ? null : { type: 'numeric', value: '', within, formula };
+      return value === '' ? null : { type: 'numeric', value, within };
+    }
     default:
       return null;
   }

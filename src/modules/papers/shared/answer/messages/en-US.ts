@@ -34,6 +34,7 @@ export const messages = {
   'papers.answer.files': 'Files',
   'papers.answer.key.blank': '({n}) {texts}',
   'papers.answer.key.figures': '({n} significant figures)',
+  'papers.answer.key.how': '(computed: {formula} = {filled} = {value})',
   'papers.answer.key.free': '(in any order)',
   'papers.answer.key.manual': 'Marked by hand',
   'papers.answer.key.next': '; ',

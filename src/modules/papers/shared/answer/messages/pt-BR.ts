@@ -34,6 +34,7 @@ export const messages = {
   'papers.answer.files': 'Arquivos',
   'papers.answer.key.blank': '({n}) {texts}',
   'papers.answer.key.figures': '({n} algarismos significativos)',
+  'papers.answer.key.how': '(cálculo: {formula} = {filled} = {value})',
   'papers.answer.key.free': '(em qualquer ordem)',
   'papers.answer.key.manual': 'Corrigida manualmente',
   'papers.answer.key.next': '; ',

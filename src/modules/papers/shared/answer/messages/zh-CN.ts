@@ -32,6 +32,7 @@ const messages = {
   'papers.answer.files': '答题文件',
   'papers.answer.key.blank': '（{n}）{texts}',
   'papers.answer.key.figures': '（{n}位有效数字）',
+  'papers.answer.key.how': '（计算：{formula} = {filled} = {value}）',
   'papers.answer.key.free': '（不分顺序）',
   'papers.answer.key.manual': '人工评阅',
   'papers.answer.key.next': '；',

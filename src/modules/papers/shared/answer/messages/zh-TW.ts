@@ -34,6 +34,7 @@ export const messages = {
   'papers.answer.files': '答題檔案',
   'papers.answer.key.blank': '（{n}）{texts}',
   'papers.answer.key.figures': '（{n}位有效數字）',
+  'papers.answer.key.how': '（計算：{formula} = {filled} = {value}）',
   'papers.answer.key.free': '（不分順序）',
   'papers.answer.key.manual': '人工評閱',
   'papers.answer.key.next': '；',

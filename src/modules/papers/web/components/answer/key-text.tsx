@@ -57,6 +57,7 @@ export function KeyText({ view, itemKey }: { readonly view: CandidateView; reado
       {itemKey.tolerance === 'figures'
         ? ` ${t('papers.answer.key.figures', { n: itemKey.figures })}`
         : within && ` ${within}`}
+      {itemKey.how && ` ${t('papers.answer.key.how', { ...itemKey.how, value: itemKey.number })}`}
     </>
   );
 }
