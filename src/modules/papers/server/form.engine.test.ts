@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formSeed } from '../../../kernel/scoring/seeded-draw.ts';
 import type { AskedContent, ContentOf } from '../../questions/shared/content.model.ts';
 import { buildContent, everyContent } from '../../questions/testing/question.builder.ts';
+import { isScorableBy, keyedContents } from '../shared/correction.model.ts';
 import type { Form } from '../shared/form.model.ts';
 import { emptySection } from '../shared/paper.model.ts';
 import { FIELD_OF, type FormResponse, isAnswered, responseProblem } from '../shared/response.model.ts';
@@ -213,5 +214,55 @@ describe('what fits an item', () => {
     expect(empty.filter(isAnswered)).toEqual([]);
     expect(isAnswered({ html: '<p><img src="/f/1"></p>' })).toBe(true);
     expect(isAnswered({ truth: false })).toBe(true);
+  });
+});
+
+describe('a question with drawn numbers', () => {
+  const drawn = {
+    parameters: [{ name: 'v', kind: 'range' as const, from: '1', to: '90', step: '1', values: [], decimals: 0 }],
+    formula: '3*v + 1000',
+  };
+  const content = buildContent('numeric', {
+    stem: '<p>速度 [[v]]</p>',
+    value: '',
+    unit: 'none',
+    units: [],
+    tiers: [],
+    drawn,
+  });
+  const item = (seed: string) => ({ ...form(seed).items.find(({ questionId }) => questionId === 'Q1')! });
+  const speedOn = (seed: string) =>
+    Number(/\d+/.exec(openView({ seed, shuffleOptions: true }, 'Q1', content).stem)![0]);
+
+  it('shows those of the form, and is scored by what the formula gives for them', () => {
+    const [one, other] = [speedOn(P1), speedOn(P2)];
+    expect(speedOn(P1)).toBe(one);
+    expect(one).not.toBe(other);
+    const view = JSON.stringify(openView({ seed: P1, shuffleOptions: true }, 'Q1', content));
+    for (const hidden of ['[[', '1000', 'formula', 'parameters', String(3 * one + 1000)])
+      expect(view).not.toContain(hidden);
+    const score = (seed: string, value: number) =>
+      scoreItem(form(seed), item(seed), content, { number: String(value) }).score;
+    expect(score(P1, 3 * one + 1000)).toBe(6);
+    expect(score(P2, 3 * one + 1000)).toBe(0);
+    expect(score(P2, 3 * other + 1000)).toBe(6);
+    expect(itemKey({ seed: P1 }, 'Q1', content)).toMatchObject({
+      number: String(3 * one + 1000),
+      how: { formula: '3 × v + 1000', filled: `3 × ${one} + 1000` },
+    });
+  });
+
+  it('is corrected by a formula for the numbers that were seen', () => {
+    const seen = speedOn(P1);
+    const key = { type: 'numeric' as const, value: '', within: [], formula: 'v/2' };
+    const [corrected] = keyedContents(content, key);
+    expect(itemKey({ seed: P1 }, 'Q1', corrected!)).toMatchObject({ number: String(seen / 2) });
+    expect(keyedContents(content, { ...key, formula: 'v/(v-1)' })).toEqual([]);
+    expect(keyedContents(content, { type: 'numeric', value: '5', within: [] })).toEqual([]);
+    const newer = { ...content, drawn: { ...drawn, formula: '4*v' } };
+    expect(isScorableBy(content, newer)).toBe(true);
+    expect(isScorableBy(content, { ...newer, drawn: { ...drawn, formula: '4*w' } })).toBe(false);
+    const { drawn: _drawn, ...fixed } = content;
+    expect(isScorableBy(content, { ...fixed, value: '3' })).toBe(false);
   });
 });

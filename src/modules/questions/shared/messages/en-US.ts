@@ -189,7 +189,6 @@ export const messages = {
     'Some keys have many digits and, without a tolerance, must be typed exactly; set a tolerance or ask for significant figures',
   'questions.stem.drawnHint': 'Write {place} where a parameter is to be shown; formulas as $…$',
   'questions.try.again': 'Draw other numbers',
-  'questions.try.drawn': 'Drawn here: {values}',
   'questions.problem.parameterNone': 'Add at least one parameter',
   'questions.problem.parameterName':
     'Parameter {n}: the name begins with a letter, has letters, digits and underscores, and is no function or pi',

@@ -190,7 +190,6 @@ export const messages = {
     'Alguns gabaritos têm muitos algarismos e, sem tolerância, devem ser digitados exatamente; defina uma tolerância ou peça algarismos significativos',
   'questions.stem.drawnHint': 'Escreva {place} onde um parâmetro deve aparecer; fórmulas como $…$',
   'questions.try.again': 'Sortear outros números',
-  'questions.try.drawn': 'Sorteados aqui: {values}',
   'questions.problem.parameterNone': 'Adicione ao menos um parâmetro',
   'questions.problem.parameterName':
     'Parâmetro {n}: o nome começa por letra, tem letras, algarismos e sublinhados, e não é função nem pi',

@@ -184,7 +184,6 @@ const messages = {
   'questions.parameters.advice.exact': '部分答案位数较多，而未设误差时须与答案相等，建议设置误差或改用有效数字',
   'questions.stem.drawnHint': '在显示参数的位置写 {place}；公式可写作 $…$',
   'questions.try.again': '换一组数值',
-  'questions.try.drawn': '本次数值：{values}',
   'questions.problem.parameterNone': '请至少添加一个参数',
   'questions.problem.parameterName': '参数 {n}：名称以字母开头，由字母、数字和下划线组成，且不与函数或 pi 同名',
   'questions.problem.parameterTwice': '参数名“{name}”重复，请改名',

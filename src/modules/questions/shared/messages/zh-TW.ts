@@ -187,7 +187,6 @@ export const messages = {
   'questions.parameters.advice.exact': '部分答案位數較多，而未設誤差時須與答案相等，建議設定誤差或改用有效數字',
   'questions.stem.drawnHint': '在顯示參數的位置寫 {place}；公式可寫作 $…$',
   'questions.try.again': '換一組數值',
-  'questions.try.drawn': '本次數值：{values}',
   'questions.problem.parameterNone': '請至少新增一個參數',
   'questions.problem.parameterName': '參數 {n}：名稱以字母開頭，由字母、數字和底線組成，且不與函式或 pi 同名',
   'questions.problem.parameterTwice': '參數名「{name}」重複，請改名',

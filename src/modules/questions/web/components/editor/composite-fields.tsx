@@ -10,7 +10,6 @@ import { type Child, type ContentOf, LIMITS, pointsOf } from '../../../shared/co
 import { plainOf } from '../../../shared/plain-text.model.ts';
 import { CHILD_TYPES, type ChildType, POINTS } from '../../../shared/question.model.ts';
 import { problemsOf } from '../../../shared/readiness.model.ts';
-import { withBlank } from '../preview/question-text.model.ts';
 import type { TypeFields } from './choice-fields.tsx';
 import { asType, newChild, withBlanks } from './draft.model.ts';
 import { RichTextField } from './rich-text-field.tsx';
@@ -31,9 +30,8 @@ function ChildForm({
   const { content } = child;
   const set = (next: Child['content']) => onChange({ ...child, content: withBlanks(next) });
   const ofBlanks = content.type === 'blank';
-  const addBlank = () => {
-    if (content.type !== 'blank') return;
-    set({ ...content, stem: withBlank(content.stem, content.blanks.length + 1) });
+  const write = (stem: string) => {
+    set({ ...content, stem });
     setTurn((now) => now + 1);
   };
   return (
@@ -65,7 +63,7 @@ function ChildForm({
       <ContentFields
         content={content}
         fault={fault}
-        onAddBlank={addBlank}
+        onStem={write}
         onChange={(next) => set(next as Child['content'])}
       />
       <RichTextField

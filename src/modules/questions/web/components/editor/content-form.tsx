@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
 import type { Content } from '../../../shared/content.model.ts';
+import { placeOf } from '../../../shared/parameters.model.ts';
 import { QUESTION_TYPES, type QuestionType } from '../../../shared/question.model.ts';
 import { problemsOf } from '../../../shared/readiness.model.ts';
-import { withBlank } from '../preview/question-text.model.ts';
 import { CompositeFields } from './composite-fields.tsx';
 import { asType, withBlanks } from './draft.model.ts';
 import { RichTextField } from './rich-text-field.tsx';
@@ -60,7 +60,9 @@ export function ContentForm({
             ? t('questions.material.hint')
             : content.type === 'blank'
               ? t('questions.stem.blankHint', { one: '{{1}}', two: '{{2}}' })
-              : t('questions.stem.hint')
+              : content.type === 'numeric' && content.drawn
+                ? t('questions.stem.drawnHint', { place: placeOf(content.drawn.parameters[0]?.name ?? 'a') })
+                : t('questions.stem.hint')
         }
         error={fault('stem')}
         html={content.stem}
@@ -74,10 +76,7 @@ export function ContentForm({
             content={content}
             onChange={set}
             fault={fault}
-            onAddBlank={() => {
-              if (content.type !== 'blank') return;
-              write({ ...content, stem: withBlank(content.stem, content.blanks.length + 1) });
-            }}
+            onStem={(stem) => write({ ...content, stem })}
           />
           <RichTextField
             key={`analysis${shown}`}

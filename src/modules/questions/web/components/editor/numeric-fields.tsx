@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { Button, IconButton } from '../../../../../ui/design/button.tsx';
+import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { PlusIcon, TrashIcon } from '../../../../../ui/design/icons.ts';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { NumberField } from '../../../../../ui/forms/number-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { type ContentOf, LIMITS, TOLERANCES, UNIT_MODES } from '../../../shared/content.model.ts';
+import { type ContentOf, type Drawn, LIMITS, TOLERANCES, UNIT_MODES } from '../../../shared/content.model.ts';
+import { newParameter } from '../../../shared/parameters.model.ts';
 import type { TypeFields } from './choice-fields.tsx';
+import { ParameterFields } from './parameter-fields.tsx';
 
 type Numeric = ContentOf<'numeric'>;
 
@@ -107,22 +111,43 @@ function Units({ content, onChange, fault }: TypeFields<Numeric>) {
   );
 }
 
-/** The value of a numeric question, how far off it may be, and its units. */
-export function NumericFields(props: TypeFields<Numeric>) {
+/** Turns drawing on, with the parameters it had when it was turned off, or off. */
+function DrawnSwitch({ content, onChange }: Pick<TypeFields<Numeric>, 'content' | 'onChange'>) {
+  const t = useT();
+  const { drawn, ...fixed } = content;
+  const [kept, keep] = useState<Drawn>({ parameters: [newParameter('a')], formula: '' });
+  return (
+    <Checkbox
+      label={t('questions.parameters.use')}
+      checked={drawn !== undefined}
+      onChange={() => {
+        if (drawn) keep(drawn);
+        onChange(drawn ? fixed : { ...fixed, drawn: kept });
+      }}
+    />
+  );
+}
+
+/** The value of a numeric question or what it is computed from, how far off it may be, and its units. */
+export function NumericFields(props: TypeFields<Numeric> & { readonly onInsert: (name: string) => void }) {
   const { content, onChange, fault } = props;
   const t = useT();
   return (
     <fieldset className="vse-part-list">
       <legend>{t('questions.key')}</legend>
+      <DrawnSwitch content={content} onChange={onChange} />
+      {content.drawn && <ParameterFields {...props} drawn={content.drawn} />}
       <div className="vse-field-row">
-        <TextField
-          label={t('questions.numeric.value')}
-          required
-          error={fault('value')}
-          value={content.value}
-          maxLength={40}
-          onChange={(event) => onChange({ ...content, value: event.target.value })}
-        />
+        {!content.drawn && (
+          <TextField
+            label={t('questions.numeric.value')}
+            required
+            error={fault('value')}
+            value={content.value}
+            maxLength={40}
+            onChange={(event) => onChange({ ...content, value: event.target.value })}
+          />
+        )}
         <Select
           label={t('questions.numeric.tolerance')}
           value={content.tolerance}

@@ -1,4 +1,6 @@
 import type { AskedContent } from '../../../shared/content.model.ts';
+import { placeOf } from '../../../shared/parameters.model.ts';
+import { withBlank, withEnd } from '../preview/question-text.model.ts';
 import { MatchingFields, OrderingFields } from './arrange-fields.tsx';
 import { BlankFields } from './blank-fields.tsx';
 import { ChoiceFields, TruthFields, type TypeFields } from './choice-fields.tsx';
@@ -6,9 +8,9 @@ import { ExperimentFields } from './experiment-fields.tsx';
 import { NumericFields } from './numeric-fields.tsx';
 import { FileFields, WrittenFields } from './written-fields.tsx';
 
-/** What a question of a type has beside its stem. @param onAddBlank puts one more blank into the stem */
-export function ContentFields(props: TypeFields<AskedContent> & { readonly onAddBlank: () => void }) {
-  const { content, onAddBlank, ...rest } = props;
+/** What a question of a type has beside its stem. @param onStem writes into the stem from outside its editor */
+export function ContentFields(props: TypeFields<AskedContent> & { readonly onStem: (stem: string) => void }) {
+  const { content, onStem, ...rest } = props;
   switch (content.type) {
     case 'single':
     case 'multiple':
@@ -16,9 +18,17 @@ export function ContentFields(props: TypeFields<AskedContent> & { readonly onAdd
     case 'truth':
       return <TruthFields content={content} {...rest} />;
     case 'blank':
-      return <BlankFields content={content} onAddBlank={onAddBlank} {...rest} />;
+      return (
+        <BlankFields
+          content={content}
+          onAddBlank={() => onStem(withBlank(content.stem, content.blanks.length + 1))}
+          {...rest}
+        />
+      );
     case 'numeric':
-      return <NumericFields content={content} {...rest} />;
+      return (
+        <NumericFields content={content} onInsert={(name) => onStem(withEnd(content.stem, placeOf(name)))} {...rest} />
+      );
     case 'ordering':
       return <OrderingFields content={content} {...rest} />;
     case 'matching':

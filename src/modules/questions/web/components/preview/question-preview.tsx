@@ -5,6 +5,7 @@ import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { candidateView } from '../../../shared/candidate-view.model.ts';
 import { type AskedContent, type Content, type ContentOf, pointsOf } from '../../../shared/content.model.ts';
+import { drawnContent } from '../../../shared/parameters.model.ts';
 import { problemsOf } from '../../../shared/readiness.model.ts';
 import { NO_RESPONSE, type Response, scoreResponse, type TrialResult } from '../../../shared/trial.model.ts';
 import { AnswerFields } from './answer-fields.tsx';
@@ -51,13 +52,24 @@ function Result({ content, result, points }: { content: AskedContent; result: Tr
   );
 }
 
+/** Numbers a preview draws, where a question has some. */
+interface Draws {
+  readonly seed: string;
+  readonly onAgain: () => void;
+}
+
 /** A question with its fields, and what the answer earns. */
 function Trial({
+  id,
+  seed,
+  onAgain,
   content,
   points,
   response,
   onChange,
-}: {
+}: Draws & {
+  /** Under which its numbers are drawn. */
+  readonly id: string;
   readonly content: AskedContent;
   readonly points: number;
   readonly response: Response;
@@ -65,17 +77,25 @@ function Trial({
 }) {
   const t = useT();
   const problems = problemsOf(content);
-  const view = candidateView(content, previewArrange);
+  const asked = drawnContent(content, seed, id);
+  const view = candidateView(asked, previewArrange);
   return (
     <>
       <QuestionText html={view.stem} />
+      {content.type === 'numeric' && content.drawn && (
+        <div>
+          <Button size="small" onClick={onAgain}>
+            {t('questions.try.again')}
+          </Button>
+        </div>
+      )}
       <AnswerFields view={view} response={response} onChange={(change) => onChange({ ...response, ...change })} />
       {problems.length > 0 ? (
         <p className="vse-try-note">{t('questions.try.unready', { n: problems.length })}</p>
       ) : (
         content.type !== 'file' &&
         content.type !== 'experiment' && (
-          <Result content={content} result={scoreResponse(content, response, points)} points={points} />
+          <Result content={asked} result={scoreResponse(asked, response, points)} points={points} />
         )
       )}
     </>
@@ -85,12 +105,19 @@ function Trial({
 type Responses = Readonly<Record<string, Response>>;
 
 /** What the answers below a material earn together; those a person marks are left out. */
-function Sum({ content, responses }: { readonly content: ContentOf<'composite'>; readonly responses: Responses }) {
+function Sum({
+  content,
+  seed,
+  responses,
+}: Pick<Draws, 'seed'> & { readonly content: ContentOf<'composite'>; readonly responses: Responses }) {
   const t = useT();
   const whole = content.children.filter((child) => problemsOf(child.content).length === 0);
   const results = whole.map((child) => {
     const points = pointsOf(child.content, child.points);
-    return { points, ...scoreResponse(child.content, responses[child.id] ?? NO_RESPONSE, points) };
+    return {
+      points,
+      ...scoreResponse(drawnContent(child.content, seed, child.id), responses[child.id] ?? NO_RESPONSE, points),
+    };
   });
   const byHand = whole.some(({ content: { type } }) => type === 'shortAnswer' || type === 'essay' || type === 'file');
   return (
@@ -111,6 +138,8 @@ export function QuestionPreview({ content, points: given }: { readonly content: 
   const t = useT();
   const [responses, setResponses] = useState<Responses>({});
   const set = (id: string) => (response: Response) => setResponses((before) => ({ ...before, [id]: response }));
+  const [turn, setTurn] = useState(0);
+  const draws = { seed: `preview ${turn}`, onAgain: () => setTurn((now) => now + 1) };
   const points = pointsOf(content, given);
   return (
     <section className="vse-try" aria-label={t('questions.preview')}>
@@ -132,6 +161,8 @@ export function QuestionPreview({ content, points: given }: { readonly content: 
                   <span className="vse-num">{t('questions.pointsOf', { n: formatScore(own) })}</span>
                 </div>
                 <Trial
+                  id={child.id}
+                  {...draws}
                   content={child.content}
                   points={own}
                   response={responses[child.id] ?? NO_RESPONSE}
@@ -140,10 +171,17 @@ export function QuestionPreview({ content, points: given }: { readonly content: 
               </section>
             );
           })}
-          {content.children.length > 0 && <Sum content={content} responses={responses} />}
+          {content.children.length > 0 && <Sum content={content} seed={draws.seed} responses={responses} />}
         </>
       ) : (
-        <Trial content={content} points={points} response={responses.whole ?? NO_RESPONSE} onChange={set('whole')} />
+        <Trial
+          id=""
+          {...draws}
+          content={content}
+          points={points}
+          response={responses.whole ?? NO_RESPONSE}
+          onChange={set('whole')}
+        />
       )}
       {Object.keys(responses).length > 0 && (
         <div>

@@ -26,8 +26,10 @@ export const lineHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** A stem with one more place to fill in at its end. @param number of the new place */
-export function withBlank(html: string, number: number): string {
-  const place = `{{${number}}}`;
+export const withBlank = (html: string, number: number): string => withEnd(html, `{{${number}}}`);
+
+/** A rich text with some plain text behind its last words. */
+export function withEnd(html: string, place: string): string {
   const end = html.lastIndexOf('</p>');
   return end < 0 ? `${html}<p>${place}</p>` : `${html.slice(0, end)}${place}${html.slice(end)}`;
 }
