@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import { linksOf } from '../../knowledge/server/knowledge.public.ts';
 import { QUESTION_LINKS, versionContents } from '../../questions/server/questions.public.ts';
+import { withoutPlaces } from '../../questions/shared/parameters.model.ts';
 import { plainOf } from '../../questions/shared/plain-text.model.ts';
 import type { Mistake } from '../shared/mistake.contract.ts';
 import { canRedo, type Practice, practiceSince, refKey } from '../shared/mistake.model.ts';
@@ -41,7 +42,7 @@ export async function presentMistakes(ctx: Ctx, seen: Seen, rows: readonly Mista
     return [
       {
         ...{ questionId: row.questionId, number: row.number, type: content.type },
-        stem: plainOf(content.stem).slice(0, STEM),
+        stem: plainOf(withoutPlaces(content)).slice(0, STEM),
         course: { id: exam.courseId, name: seen.courses.get(exam.courseId)?.name ?? '' },
         exam: { id: exam.id, name: exam.name, kind: exam.kind },
         ...{ attemptId: row.attemptId, times: row.times, wrongAt: row.wrongAt.toISOString() },

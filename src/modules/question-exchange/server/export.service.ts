@@ -8,6 +8,7 @@ import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.
 import { seeCourse } from '../../courses/server/courses.public.ts';
 import { bankPictures, leavingQuestions, seeBank } from '../../questions/server/questions.public.ts';
 import { mapTexts } from '../../questions/shared/content.model.ts';
+import { settledContent } from '../../questions/shared/parameters.model.ts';
 import { contentPictures, mapContentPictures } from '../../questions/shared/picture.model.ts';
 import { QUESTION_TYPES } from '../../questions/shared/question.model.ts';
 import { writeAiken } from '../shared/aiken.model.ts';
@@ -56,9 +57,26 @@ function withoutPictures(question: LeavingQuestion, write: (question: LeavingQue
  */
 function written(
   format: Format,
-  question: LeavingQuestion,
+  given: LeavingQuestion,
   labels: SheetLabels,
   nameOf: (path: string) => string | null = (path) => path,
+): Made | null {
+  const question = settled(given);
+  const made = writtenAs(format, question, labels, nameOf);
+  return made && question !== given ? { ...made, notes: [note('drawn'), ...made.notes] } : made;
+}
+
+/** No format draws numbers: one draw of them stands for all. */
+function settled(question: LeavingQuestion): LeavingQuestion {
+  const content = settledContent(question.content, question.id);
+  return content === question.content ? question : { ...question, content };
+}
+
+function writtenAs(
+  format: Format,
+  question: LeavingQuestion,
+  labels: SheetLabels,
+  nameOf: (path: string) => string | null,
 ): Made | null {
   switch (format) {
     case 'word':
@@ -258,7 +276,9 @@ export async function exportQuestions(
     const one = TYPES_OF[format].includes(content.type)
       ? written(format, question, labels, (path) => pictures.get(path)?.name ?? null)
       : null;
-    return one ? [{ ...one, question, text: embedPictures(one.text, pictures), folder: question.folder }] : [];
+    return one
+      ? [{ ...one, question: settled(question), text: embedPictures(one.text, pictures), folder: question.folder }]
+      : [];
   });
   if (made.length === 0) throw appError('refused', 'questionExchange.nothing');
   const { row: course } = await seeCourse(ctx, courseId);

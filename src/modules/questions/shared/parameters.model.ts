@@ -106,6 +106,19 @@ export function drawnContent(content: Content, seed: string, questionId: string)
   return withValues(content, drawValues(content.drawn.parameters, seed, questionId));
 }
 
+/** A question with one draw of its numbers for good, for files that have no room for more; the same object where none is drawn. */
+export function settledContent(content: Content, id: string): Content {
+  if (content.type !== 'composite') return drawnContent(content, SETTLED, id);
+  const children = content.children.map((child) => ({
+    ...child,
+    content: drawnContent(child.content, SETTLED, child.id),
+  }));
+  return children.every((child, i) => child.content === content.children[i]!.content)
+    ? content
+    : { ...content, children };
+}
+const SETTLED = 'settled';
+
 /** How the value of a key was computed: the formula as it was written, and with the numbers of the form. */
 export interface Derivation {
   readonly formula: string;

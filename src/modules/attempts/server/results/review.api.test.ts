@@ -203,7 +203,17 @@ it('lets no key out before its rule allows, over a whole attempt with a question
     content: plant(content, 100 + i),
   }));
   const whole = buildContent('composite', { analysis: `<p>${canary('whole')}</p>`, children });
-  const planted: Content[] = [...everyContent().map(plant), whole];
+  // One of whose numbers each form has its own: the formula, its name and the other numbers stay with the server.
+  const drawn = buildContent('numeric', {
+    ...{ stem: '<p>车速 [[KEYspeed]] m/s</p>', value: '', analysis: `<p>${canary('drawn')}</p>` },
+    drawn: {
+      parameters: [
+        { name: 'KEYspeed', kind: 'list', from: '', to: '', step: '', values: ['61.2501', '61.2502'], decimals: 4 },
+      ],
+      formula: 'KEYspeed*4.4713',
+    },
+  });
+  const planted: Content[] = [...everyContent().map(plant), whole, drawn];
   const { paperId, questionIds } = await readyFixedPaper(t, w.courseId, planted);
   const examId = await exam(paperId);
   const [bodies, others]: [string[], string[]] = [[], []];
@@ -247,13 +257,18 @@ it('lets no key out before its rule allows, over a whole attempt with a question
   expect(reads).toBeGreaterThan(20);
   const partIds = children.map(({ id }) => id);
   expect(
-    ['KEY-', '73.9173', '0.0713', ...questionIds, ...partIds].filter((text) => others.join('\n').includes(text)),
+    ['KEY-', 'KEYspeed', '4.4713', '73.9173', '0.0713', ...questionIds, ...partIds].filter((text) =>
+      others.join('\n').includes(text),
+    ),
   ).toEqual([]);
   const all = bodies.join('\n');
   expect(all).toContain('"type":"matching"');
   expect(all).toContain('"material":{');
+  expect(['61.2501', '61.2502'].filter((number) => all.includes(number))).toHaveLength(1);
   const secrets = [
     'KEY-',
+    'KEYspeed',
+    '4.4713',
     '73.9173',
     '0.0713',
     'difficulty',
@@ -266,4 +281,65 @@ it('lets no key out before its rule allows, over a whole attempt with a question
   // Ids of options are those of the form: as they are stored they would tell the key.
   const ids = ['"o1"', '"o2"', '"i1"', '"l1"', '"r1"'];
   expect([...secrets, ...ids].filter((text) => all.includes(text))).toEqual([]);
+});
+
+/** A question about a drop of which each form has its own height and gravity. */
+const drop = () => {
+  const range = { kind: 'range' as const, from: '1', step: '1', values: [], decimals: 0 };
+  return buildContent('numeric', {
+    ...{
+      stem: '<p>高度 [[h]] m，重力 [[w]] N</p>',
+      analysis: '<p>代入 [[h]]。</p>',
+      value: '',
+      unit: 'none',
+      units: [],
+    },
+    tiers: [{ within: '0.01', share: 100 }],
+    drawn: {
+      parameters: [
+        { ...range, name: 'h', to: '1000' },
+        { ...range, name: 'w', to: '100' },
+      ],
+      formula: 'h*w/4',
+    },
+  });
+};
+const numbersOf = (form: Seated['started']['form']): [string, string] =>
+  [...form!.items[0]!.view.stem.matchAll(/\d+/g)].map(([number]) => number) as [string, string];
+
+it.each(['exam', 'test'] as const)('scores drawn numbers by those of the own form, in one of kind %s', async (kind) => {
+  const { paperId } = await readyFixedPaper(t, w.courseId, [drop()]);
+  const release = { score: at('handIn'), paper: at('handIn'), key: at('handIn') };
+  const lasts = kind === 'exam' ? 30 : null;
+  const examId = await exam(paperId, { kind, lasts, fullMark: 10, settings: { release } });
+  const seat = await sit(t, examId);
+  const [height, weight] = numbersOf(seat.started.form);
+  const right = (Number(height) * Number(weight)) / 4;
+  expect(numbersOf((await seat.desk()).form)).toEqual([height, weight]);
+  await seat.save(seat.started.form!.items[0]!.id, 1, { number: String(right) });
+  await seat.submit();
+  // What is right here is wrong on the form of somebody else.
+  const other = await sit(t, examId, { as: 'student2' });
+  expect(numbersOf(other.started.form)).not.toEqual([height, weight]);
+  await other.save(other.started.form!.items[0]!.id, 1, { number: String(right + 0.5) });
+  await other.submit();
+  await t.drainJobs();
+  // Keys of an exam wait for its end, whatever the rule says.
+  if (kind === 'exam') await passTime(t, 40 * 60_000);
+  const seen = await review(seat);
+  expect(seen.attempt.score).toBe(10);
+  expect(seen.items).toMatchObject([
+    {
+      score: 10,
+      key: { number: String(right), how: { formula: 'h × w ÷ 4', filled: `${height} × ${weight} ÷ 4` } },
+      analysis: `<p>代入 ${height}。</p>`,
+    },
+  ]);
+  expect(numbersOf(seen.form)).toEqual([height, weight]);
+  expect((await review(other, 'student2')).attempt.score).toBe(0);
+  if (kind === 'test') {
+    const again = await sit(t, examId);
+    expect(again.started.attempt.no).toBe(2);
+    expect(numbersOf(again.started.form)).not.toEqual([height, weight]);
+  }
 });
