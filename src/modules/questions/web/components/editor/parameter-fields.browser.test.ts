@@ -48,6 +48,8 @@ describe.skipIf(!CHROMIUM)('a numeric question with parameters', () => {
     await tried.getByLabel('作答').fill(String((Number(numbers[2]) * Number(numbers[1]) ** 2) / 2));
     await tried.getByText('2 / 2 分').waitFor();
     await shot(page, 'parameters');
+    await draws.scrollIntoViewIfNeeded();
+    await shot(page, 'parameters-draws');
     expect(await violations(page)).toEqual([]);
     const first = await shown();
     await expect

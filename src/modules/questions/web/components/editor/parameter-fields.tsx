@@ -72,7 +72,6 @@ function ParameterRow({
           value={parameter.decimals}
           onChange={(decimals) => onChange({ ...parameter, decimals })}
         />
-        <IconButton label={t('questions.parameters.remove', { name })} icon={<TrashIcon />} onClick={onRemove} />
       </div>
       <div className="vse-field-row">
         {kind === 'range' ? (
@@ -95,13 +94,14 @@ function ParameterRow({
           />
         )}
       </div>
-      {!shown && (
-        <div>
+      <div className="vse-part-acts">
+        {!shown && (
           <Button size="small" aria-label={t('questions.parameters.insertOf', { name })} onClick={onInsert}>
             {t('questions.parameters.insert')}
           </Button>
-        </div>
-      )}
+        )}
+        <IconButton label={t('questions.parameters.remove', { name })} icon={<TrashIcon />} onClick={onRemove} />
+      </div>
     </div>
   );
 }
