@@ -359,6 +359,28 @@ describe('an export', () => {
     ).toMatchObject({ total: 0 });
   });
 
+  it('settles drawn numbers to one draw in every format, and says so', async () => {
+    const content = buildContent('numeric', {
+      ...{ stem: '<p>质量 [[m]] kg</p>', analysis: '', value: '', unit: 'none', units: [], tiers: [] },
+      drawn: {
+        parameters: [{ name: 'm', kind: 'range', from: '100', to: '900', step: '1', values: [], decimals: 0 }],
+        formula: 'm*2',
+      },
+    });
+    await send(body(incoming([content], { tags: ['抽数'] })));
+    const which = { tag: '抽数' };
+    const plan = await t.call(contract.exportPlanRoute, { params: { courseId }, body: { which } }, 'teacher');
+    for (const { format, leaving, notes } of plan.formats) {
+      if (leaving > 0) expect(notes, format).toContainEqual({ code: 'drawn', n: 1 });
+    }
+    const gift = (await file(which, 'gift')).body;
+    const [, mass, value] = /质量 (\d+) kg[^#]*#(\d+)/.exec(gift)!;
+    expect(Number(value)).toBe(Number(mass) * 2);
+    const [found] = (await readSheetOf((await file(which, 'xlsx')).rawPayload)).questions;
+    expect(found!.content).toMatchObject({ stem: expect.stringContaining(`质量 ${mass} kg`), value });
+    expect((await file(which, 'moodle')).body).not.toContain('[[m]]');
+  });
+
   it('has a template whose samples are read back whole', async () => {
     const answer = await t.request({ method: 'GET', url: '/api/v1/question-template', as: 'teacher' });
     const { questions } = await readSheetOf(answer.rawPayload);
