@@ -68,7 +68,7 @@ function written(
 
 /** No format draws numbers: one draw of them stands for all. */
 function settled(question: LeavingQuestion): LeavingQuestion {
-  const content = settledContent(question.content, question.id);
+  const content = settledContent(question.content);
   return content === question.content ? question : { ...question, content };
 }
 

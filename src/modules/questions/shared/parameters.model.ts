@@ -107,8 +107,8 @@ export function drawnContent(content: Content, seed: string, questionId: string)
 }
 
 /** A question with one draw of its numbers for good, for files that have no room for more; the same object where none is drawn. */
-export function settledContent(content: Content, id: string): Content {
-  if (content.type !== 'composite') return drawnContent(content, SETTLED, id);
+export function settledContent(content: Content): Content {
+  if (content.type !== 'composite') return drawnContent(content, SETTLED, content.stem);
   const children = content.children.map((child) => ({
     ...child,
     content: drawnContent(child.content, SETTLED, child.id),
