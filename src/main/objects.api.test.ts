@@ -14,6 +14,7 @@ import { claimCertificateRoute } from '../modules/certificates/shared/certificat
 import { createGroupSetRoute } from '../modules/classes/shared/groups.contract.ts';
 import { runningClass } from '../modules/classes/testing/class.builder.ts';
 import { setMemberRoute } from '../modules/courses/shared/course.contract.ts';
+import type { CourseRight } from '../modules/courses/shared/course.policy.ts';
 import { boardsRoute } from '../modules/discussion/shared/board.contract.ts';
 import { createTopicRoute } from '../modules/discussion/shared/topic.contract.ts';
 import { createExamRoute } from '../modules/exams/shared/exam.contract.ts';
@@ -374,11 +375,8 @@ describe('objects of other people, classes, colleges and universities', () => {
     const teacher2 = await t.personId('teacher2');
     const account = String((await t.ask('select account from identity.person where id = $1', [teacher2]))[0]!.account);
     const params = { courseId: planted['courses/:courseId']! };
-    const body = {
-      account,
-      role: 'assistant' as const,
-      granted: ['structure' as const, 'bank' as const, 'class' as const],
-    };
+    const granted: CourseRight[] = ['structure', 'bank', 'class'];
+    const body = { account, role: 'assistant' as const, granted };
     await t.call(setMemberRoute, { params, body }, 'teacher');
     const reached: string[] = [];
     for (const route of guarded()) {
@@ -392,10 +390,8 @@ describe('objects of other people, classes, colleges and universities', () => {
     }
     expect(reached).toEqual([]);
     for (const resource of ['courseclass', 'coursetopic', 'coursepost']) {
-      const list = async (as: Account) => {
-        const query = { f: JSON.stringify({ course: [params.courseId] }) };
-        return (await t.call(listRoute, { params: { resource }, query }, as)).total;
-      };
+      const query = { f: JSON.stringify({ course: [params.courseId] }) };
+      const list = async (as: Account) => (await t.call(listRoute, { params: { resource }, query }, as)).total;
       expect([resource, await list('teacher')]).not.toEqual([resource, 0]);
       expect([resource, await list('teacher2')]).toEqual([resource, 0]);
     }

@@ -5,6 +5,7 @@ import type { AttemptState } from '../shared/attempt.model.ts';
 import { countingResult } from '../shared/release.policy.ts';
 import { deskContext } from './attempt.access.ts';
 import { type AttemptFacts, attemptsOf } from './attempt.repository.ts';
+import { countAttempts } from './person-records.repository.ts';
 import { releaseMoments, visibleOf } from './results/result.access.ts';
 import { databaseClock } from './visit.repository.ts';
 
@@ -78,6 +79,17 @@ export async function sittingResults(
     percent: counting,
     pending: state === 'in_progress' || state === 'submitted' || state === 'marking',
   }));
+}
+
+/** Attempts at the tests of nodes, by whomever. */
+export async function countTestsTaken(ctx: Ctx, nodeIds: readonly string[]): Promise<number> {
+  const tests = await testsOfNodes(ctx, nodeIds);
+  return tests.length === 0
+    ? 0
+    : countAttempts(
+        ctx,
+        tests.map(({ id }) => id),
+      );
 }
 
 /** What people did with the tests of outline nodes, with the scores they may see. */

@@ -11,6 +11,15 @@ export function attemptsOfPeople(ctx: Ctx, personIds: readonly string[]): Promis
   });
 }
 
+/** Attempts at these exams. */
+export function countAttempts(ctx: Ctx, examIds: readonly string[]): Promise<number> {
+  return deskContext(ctx).read(async (read) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from attempts.attempt
+      where exam_id = any(${[...examIds]}::uuid[])`.execute(read.db);
+    return rows[0]!.n;
+  });
+}
+
 /** Gives attempts of a roster account to the person it turned out to be; exams that person sat already are left behind. */
 export async function moveAttempts(tx: TxCtx, from: string, to: string): Promise<void> {
   await tx.asSystem(async () => {

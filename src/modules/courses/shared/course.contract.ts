@@ -169,7 +169,7 @@ export const closeCourseRoute = defineRoute({
   body: z.strictObject({ reason }),
   output: moved,
   summary: 'Close: learners read, nothing new begins',
-  statements: 4,
+  statements: 10,
 });
 
 export const archiveCourseRoute = defineRoute({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { MergeProvider, OpenWork } from '../../classes/server/classes.public.ts';
+import type { Hindrance } from '../../courses/server/courses.public.ts';
 
 /**
  * Exams in two classes that become one: what was for the one is for the other, candidates go along. Who changes the class
@@ -24,4 +25,12 @@ export async function openExamsOf(ctx: Ctx, classId: string): Promise<OpenWork[]
     where x.class_id = ${classId}`.execute(ctx.db);
   const count = rows[0]!.n;
   return count === 0 ? [] : [{ kind: 'openExams', count }];
+}
+
+/** Exams of a course that are under way or whose results are not out: it is neither closed nor archived before. */
+export async function unreleasedExams(ctx: Ctx, courseId: string): Promise<Hindrance[]> {
+  const { rows } = await sql<{ title: string }>`select name as title from exams.exam
+    where course_id = ${courseId} and kind = 'exam' and state in ('open', 'closed', 'marking') and deleted_at is null
+    order by opens_at, id`.execute(ctx.db);
+  return [{ kind: 'exams', count: rows.length, names: rows.map(({ title }) => title) }];
 }

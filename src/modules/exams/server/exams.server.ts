@@ -2,7 +2,7 @@ import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classEndPort, classMergePort } from '../../classes/server/classes.public.ts';
-import { coursePartPort } from '../../courses/server/courses.public.ts';
+import { courseEndPort, coursePartPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { paperUsePort, recentUsePort } from '../../papers/server/papers.public.ts';
@@ -10,7 +10,7 @@ import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
-import { examMerge, openExamsOf } from './class-merge.repository.ts';
+import { examMerge, openExamsOf, unreleasedExams } from './class-merge.repository.ts';
 import { examPart } from './course/course-part.service.ts';
 import { DEFERRAL_OWNER, mayReadProof } from './deferral/deferral.service.ts';
 import { learnerExams, teamExams } from './desk.service.ts';
@@ -33,6 +33,7 @@ export function examsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerMo
       provide(secretSealPort, createSecretSeal(secrets.sealing)),
       provide(attachmentOwnerPort, { type: DEFERRAL_OWNER, mayRead: mayReadProof }),
       provide(classEndPort, openExamsOf),
+      provide(courseEndPort, unreleasedExams),
       provide(coursePartPort, examPart('test')),
       provide(coursePartPort, examPart('exam')),
       provide(classMergePort, examMerge),

@@ -102,6 +102,16 @@ async function percents(w: GradedClass) {
 const progress = async (w: GradedClass) =>
   (await t.call(structure.courseTreeRoute, { params: { courseId: w.courseId } }, 'student')).progress;
 
+it('a page that was read and a video that was opened are not deleted, what nobody opened is', async () => {
+  const w = await world();
+  const remove = (nodeId: string) => t.call(structure.deleteNodeRoute, { params: { nodeId } }, 'teacher');
+  await openFilm(w.film);
+  await see(w.optional);
+  expect((await refusalOf(remove(w.film))).code).toBe('courses.node.used');
+  expect((await refusalOf(remove(w.optional))).code).toBe('courses.node.used');
+  expect(await remove(await page(w, '没有人读过', false))).toEqual({ deleted: 1 });
+});
+
 describe('an item of learning', () => {
   it('is the mean of what is required, as the course page shows it, and goes into the total', async () => {
     const w = await world();

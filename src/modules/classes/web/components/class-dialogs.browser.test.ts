@@ -21,6 +21,11 @@ const CLASSES = [
   taught('o3', 't1', 'PHYS-C', '实验三班'),
 ];
 
+const member = (personId: string, name: string, role: string) => ({
+  ...{ personId, name, number: 'T1', role, rights: null, scope: 'all', unitName: null, since: null },
+});
+const TEAM = [member('p1', '王芳', 'lead'), member('p2', '赵强', 'assistant'), member('p3', '孙丽', 'support')];
+
 /** A dialog by itself, and what it sent. */
 async function open(
   face: string,
@@ -37,8 +42,15 @@ async function open(
     const { pathname } = new URL(route.request().url());
     const data = (value: unknown) => route.fulfill({ json: { data: value } });
     if (pathname.endsWith('/terms')) return data({ rows: TERMS });
+    if (pathname.endsWith('/team')) return data({ rows: TEAM });
     if (pathname.endsWith('/classes')) return data({ rows: classes, can: { create: true } });
     sent.push(route.request().postDataJSON());
+    if (face === 'edit' && sent.length === 1) {
+      const fields = [{ path: 'code', code: 'classes.code.taken', message: '班级编码在本学期已存在' }];
+      const error = { code: 'classes.code.taken', message: '班级编码在本学期已存在', fields };
+      return route.fulfill({ status: 422, json: { error } });
+    }
+    if (face === 'edit') return data({ version: 4 });
     if (pathname.endsWith('/class-copies')) return data({ done: 2 - skipped.length, skipped });
     const person = (n: number) => ({ enrolmentId: `e${n}`, number: `2026${n}`, name: `学生${n}`, mark: null });
     return data({
@@ -122,10 +134,43 @@ describe('drawing groups', () => {
   });
 });
 
+describe('changing a class', () => {
+  it('keeps what the server refuses in the dialog, and takes out who left the team', async () => {
+    const { page, sent, closed, done } = await open('edit');
+    await page.getByRole('checkbox', { name: '赵强' }).check();
+    // Support teaches no class; who left the team is there to be taken out.
+    expect(await page.getByRole('checkbox').count()).toBe(3);
+    await page.getByRole('checkbox', { name: '周平' }).uncheck();
+    expect(await page.getByLabel('学期').isDisabled()).toBe(true);
+    await page.getByText('已开课，不能更换学期').waitFor();
+    await page.getByLabel('班级名称').fill('一');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('请输入2–50个字的班级名称').waitFor();
+    expect(sent).toEqual([]);
+    await page.getByLabel('班级名称').fill('实验三班');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('班级编码在本学期已存在').waitFor();
+    await page.getByLabel('班级编码').fill('PHYS-Z');
+    await page.getByRole('button', { name: '保存' }).click();
+    await closed();
+    const body = { version: 3, name: '实验三班', code: 'PHYS-Z', termId: 't2', teacherIds: ['p1', 'p2'] };
+    expect(sent.at(-1)).toEqual(body);
+    await done();
+  });
+
+  it('offers the terms as long as it has not started', async () => {
+    const { page, done } = await open('edit', { again: true });
+    await page.getByLabel('学期').selectOption({ label: '2026春' });
+    await done();
+  });
+});
+
 describe('dialogs of a class', () => {
   it.each([
     ['copy-term', 1440, 'dark'],
     ['copy-term', 390, 'light'],
+    ['edit', 1440, 'dark'],
+    ['edit', 390, 'light'],
     ['draw', 1440, 'dark'],
     ['draw', 390, 'light'],
   ])('%s has no axe violation and no sideways scroll at %d, %s', async (face, width, theme) => {

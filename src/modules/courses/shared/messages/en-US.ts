@@ -179,8 +179,7 @@ export const messages = {
   'courses.publish.intro': 'Write an introduction of at least {n} characters before publishing',
   'courses.publish.empty': 'At least one visible chapter must hold a visible item before publishing',
   'courses.archive.classes': '{n|one:# class has|other:# classes have} not ended; the course cannot be archived',
-  'courses.archive.totals':
-    '{n|one:Class|other:Classes} {names} still {n|one:has|other:have} unpublished totals; the course cannot be archived',
+  'courses.archive.totals': 'Unpublished totals in {names}: publish them before the course is archived',
   'courses.end.exams': 'Finish {names} and release the results first',
   'courses.notice.publish': '“{courseName}” is published',
   'courses.notice.close': '“{courseName}” is closed: its content can be read, nothing can be handed in',

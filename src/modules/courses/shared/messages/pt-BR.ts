@@ -180,8 +180,7 @@ export const messages = {
   'courses.publish.empty': 'Antes de publicar, pelo menos um capítulo visível deve conter um item visível',
   'courses.archive.classes':
     '{n|one:# turma ainda não terminou|other:# turmas ainda não terminaram}; o curso não pode ser arquivado',
-  'courses.archive.totals':
-    '{n|one:A turma|other:As turmas} {names} ainda {n|one:tem|other:têm} médias não publicadas; a disciplina não pode ser arquivada',
+  'courses.archive.totals': 'Há médias não publicadas em {names}: publique-as antes de arquivar a disciplina',
   'courses.end.exams': 'Encerre {names} e publique os resultados primeiro',
   'courses.notice.publish': '“{courseName}” foi publicada',
   'courses.notice.close': '“{courseName}” foi encerrada: o conteúdo pode ser lido, nada mais pode ser entregue',
