@@ -1,4 +1,4 @@
--- The schema after migration 20261128070100_classes__marked-by.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261128073000_media__address.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -153,7 +153,7 @@ majors.subject (id uuid not null, code text not null, name text not null, state 
 marking.appeal (id uuid not null, exam_id uuid not null, attempt_id uuid not null, item text not null, question_id uuid not null, question_number integer not null, place smallint not null, text text not null, state text not null default 'submitted'::text, score_before numeric(7,2) not null, score_after numeric(7,2), answer text, answered_by uuid, submitted_at timestamp with time zone not null, answered_at timestamp with time zone) row level security forced
 marking.figure_sweep (single boolean not null default true, at timestamp with time zone not null default now())
 marking.lease (attempt_id uuid not null, item text not null, exam_id uuid not null, question_id uuid not null, marker_id uuid not null, until timestamp with time zone not null)
-media.file (id uuid not null, kind text not null, attachment_id uuid not null, path text not null, name text not null, ext text not null, bytes bigint not null, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now(), questions jsonb not null default '[]'::jsonb, poster_id uuid, poster_path text)
+media.file (id uuid not null, kind text not null, attachment_id uuid, path text, name text not null, ext text not null, bytes bigint, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now(), questions jsonb not null default '[]'::jsonb, poster_id uuid, poster_path text, address text)
 media.question_answer (person_id uuid not null, node_id uuid not null, question_id uuid not null, chosen smallint[] not null, is_right boolean not null, answered_at timestamp with time zone not null default platform.app_now())
 media.view (person_id uuid not null, node_id uuid not null, covered int4multirange not null default '{}'::int4multirange, percent numeric(5,2) not null default 0, position numeric(9,1) not null default 0, opened_at timestamp with time zone not null default platform.app_now(), last_at timestamp with time zone not null default platform.app_now(), done_at timestamp with time zone)
 mistakes.practice (person_id uuid not null, question_id uuid not null, question_number integer not null, course_id uuid not null, streak smallint not null default 0, right_on date, mastered_at timestamp with time zone, redos integer not null default 0, redone_at timestamp with time zone) row level security forced
@@ -987,6 +987,7 @@ marking.appeal appeal_text_check CHECK (((char_length(text) >= 10) AND (char_len
 marking.figure_sweep figure_sweep_pkey PRIMARY KEY (single)
 marking.figure_sweep figure_sweep_single_check CHECK (single)
 marking.lease lease_pkey PRIMARY KEY (attempt_id, item)
+media.file file_address_check CHECK ((char_length(address) <= 2000))
 media.file file_bytes_check CHECK ((bytes > 0))
 media.file file_check CHECK (
 CASE kind
@@ -999,6 +1000,11 @@ media.file file_max_speed_check CHECK (((max_speed >= (1)::numeric) AND (max_spe
 media.file file_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)))
 media.file file_pages_check CHECK (((pages >= 1) AND (pages <= 5000)))
 media.file file_pkey PRIMARY KEY (id)
+media.file file_place CHECK (
+CASE
+    WHEN (address IS NULL) THEN ((attachment_id IS NOT NULL) AND (path IS NOT NULL) AND (bytes IS NOT NULL))
+    ELSE ((kind = 'video'::text) AND (NOT downloadable) AND (attachment_id IS NULL) AND (path IS NULL) AND (bytes IS NULL))
+END)
 media.file file_poster CHECK ((((poster_id IS NULL) = (poster_path IS NULL)) AND ((poster_id IS NULL) OR (kind = 'video'::text))))
 media.question_answer question_answer_chosen_check CHECK (((cardinality(chosen) >= 1) AND (cardinality(chosen) <= 6)))
 media.question_answer question_answer_pkey PRIMARY KEY (person_id, node_id, question_id)

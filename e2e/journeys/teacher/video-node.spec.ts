@@ -4,9 +4,10 @@ import { expect, expectAccessible, signIn, test } from '../../fixtures/product.t
 
 const FILM = join(import.meta.dirname, '../../../db/seed/media/collision.mp4');
 
-test('a teacher brings a video as a file, and a student watches it', async ({ product, browser }) => {
+test('a teacher brings a video as a file or by its address, and a student watches it', async ({ product, browser }) => {
   const desk = async (account: string) => {
     const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+    await context.route('https://video.example/films/collision.mp4', (route) => route.fulfill({ path: FILM }));
     const page = await context.newPage();
     await signIn(page, product, account);
     return page;
@@ -45,6 +46,19 @@ test('a teacher brings a video as a file, and a student watches it', async ({ pr
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(1);
     await video.evaluate((element: HTMLVideoElement) => element.pause());
   };
+  await watch(student);
+  await expect(student.getByText(/^已观看 [1-9]/)).toBeVisible();
+
+  // The same from a server of the school: nothing is uploaded, and it is played from there.
+  const linked = await make({ type: 'video', parent: chapter.id, name: '碰撞录像' });
+  await teacher.reload();
+  await chosen(/^碰撞录像/);
+  await side.getByLabel('或使用视频地址').fill('https://video.example/films/collision.mp4');
+  await side.getByRole('button', { name: '使用该地址' }).click();
+  await expect(side.getByText(/^video\.example · 0:/)).toBeVisible();
+  await expectAccessible(teacher, 'editor of a video by its address');
+  await show(linked.id, true);
+  await student.goto(`${product.home}/coursestudy/Structure?Id=${courseId}&nodeId=${linked.id}`);
   await watch(student);
   await expect(student.getByText(/^已观看 [1-9]/)).toBeVisible();
   await show(chapter.id, false);

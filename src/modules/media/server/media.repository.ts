@@ -18,11 +18,14 @@ export interface MediaPoster {
 export interface MediaFile {
   readonly id: string;
   readonly kind: MediaKind;
-  readonly attachmentId: string;
-  readonly path: string;
+  /** Of the bytes that are stored here; null with an address. */
+  readonly attachmentId: string | null;
+  readonly path: string | null;
+  /** Where the video lies on another server. */
+  readonly address: string | null;
   readonly name: string;
   readonly ext: string;
-  readonly bytes: number;
+  readonly bytes: number | null;
   readonly duration: number | null;
   readonly pages: number | null;
   readonly maxSpeed: number;
@@ -36,7 +39,7 @@ export interface MediaFile {
 }
 
 export async function findFile(ctx: Ctx, id: string): Promise<MediaFile | undefined> {
-  const { rows } = await sql<MediaFile>`select id, kind, attachment_id as "attachmentId", path, name, ext,
+  const { rows } = await sql<MediaFile>`select id, kind, attachment_id as "attachmentId", path, address, name, ext,
       bytes::float as bytes, duration::float as duration, pages, max_speed::float as "maxSpeed", no_skip as "noSkip",
       downloadable, captions, questions,
       case when poster_id is null then null else jsonb_build_object('id', poster_id, 'path', poster_path) end as poster
@@ -45,9 +48,9 @@ export async function findFile(ctx: Ctx, id: string): Promise<MediaFile | undefi
 }
 
 export async function insertFile(ctx: Ctx, file: MediaFile & { readonly madeBy: string | null }): Promise<void> {
-  await sql`insert into media.file (id, kind, attachment_id, path, name, ext, bytes, duration, pages, max_speed, no_skip,
+  await sql`insert into media.file (id, kind, attachment_id, path, address, name, ext, bytes, duration, pages, max_speed, no_skip,
       downloadable, captions, questions, poster_id, poster_path, made_by)
-    values (${file.id}, ${file.kind}, ${file.attachmentId}, ${file.path}, ${file.name}, ${file.ext}, ${file.bytes},
+    values (${file.id}, ${file.kind}, ${file.attachmentId}, ${file.path}, ${file.address}, ${file.name}, ${file.ext}, ${file.bytes},
       ${file.duration}, ${file.pages}, ${file.maxSpeed}, ${file.noSkip}, ${file.downloadable},
       ${JSON.stringify(file.captions)}::jsonb, ${JSON.stringify(file.questions)}::jsonb,
       ${file.poster?.id ?? null}, ${file.poster?.path ?? null}, ${file.madeBy})`.execute(ctx.db);

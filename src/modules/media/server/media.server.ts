@@ -13,11 +13,11 @@ import { mediaRoutes } from './media.routes.ts';
 import { takesUpload } from './media.service.ts';
 
 /** Videos and documents of courses, and how much of them was seen. */
-export function mediaModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
+export function mediaModule({ config, secrets }: Pick<ModuleParts, 'config' | 'secrets'>): ServerModule {
   return {
     name: 'media',
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
-    routes: mediaRoutes(secrets.signing),
+    routes: mediaRoutes({ signing: secrets.signing, sources: config.mediaSources }),
     provides: [
       provide(uploadOwnerPort, { kind: UPLOAD_KIND.video, allows: takesUpload('video') }),
       provide(uploadOwnerPort, { kind: UPLOAD_KIND.document, allows: takesUpload('document') }),

@@ -8,9 +8,11 @@ import { type AttachmentExtension, isAttachable } from '../../files/shared/attac
 import { UPLOAD_RULES } from '../../files/shared/upload.model.ts';
 import type { saveMediaRoute } from '../shared/media.contract.ts';
 import {
+  faultOfAddress,
   faultOfQuestion,
   MEDIA_ENDINGS,
   type MediaKind,
+  nameOfAddress,
   POSTER_ENDINGS,
   readCaptions,
   UPLOAD_KIND,
@@ -40,8 +42,15 @@ export function kindOf(type: string): MediaKind {
 export const takesUpload = (type: MediaKind) => async (ctx: Ctx, nodeId: string) =>
   ctx.tx(async (tx) => (await changeableNode(tx, nodeId)).node.type === type).catch(() => false);
 
+/** What the module is set up with. */
+export interface MediaSettings {
+  readonly signing: Buffer;
+  /** Origins of other servers whose videos may be played. */
+  readonly sources: readonly string[];
+}
+
 /** The file of a node with what its learner has seen. @throws AppError notFound, invalid for another type */
-export async function readMedia(ctx: Ctx, signing: Buffer, nodeId: string) {
+export async function readMedia(ctx: Ctx, { signing, sources }: MediaSettings, nodeId: string) {
   const { view, node, lock } = await seeNode(ctx, nodeId);
   const kind = kindOf(node.type);
   const learner = view.face === 'learner' && ctx.actor.kind === 'person' ? ctx.actor.personId : null;
@@ -50,6 +59,7 @@ export async function readMedia(ctx: Ctx, signing: Buffer, nodeId: string) {
   const file = node.fileId && !closed ? await findFile(ctx, node.fileId) : undefined;
   const own = learner && file ? await findView(ctx, { personId: learner, nodeId }) : undefined;
   const asks = (file?.questions.length ?? 0) > 0;
+  const edit = view.rights?.structure === 'all' && view.row.state !== 'archived';
   const answers = learner && asks ? await answersOf(ctx, { personId: learner, nodeId }) : [];
   const counts = view.face === 'team' ? (asks ? await countAnswers(ctx, nodeId) : new Map()) : null;
   return {
@@ -65,15 +75,17 @@ export async function readMedia(ctx: Ctx, signing: Buffer, nodeId: string) {
       : null,
     share: node.completion === 'opened' ? null : node.passScore,
     own: own ? presentView(kind, own) : null,
+    sources: edit && kind === 'video' ? [...sources] : [],
     can: {
-      edit: view.rights?.structure === 'all' && view.row.state !== 'archived',
+      edit,
       learn: learner !== null && lock === null && view.row.state === 'published',
     },
   };
 }
 
 const addressOf = (ctx: Ctx, signing: Buffer, file: MediaFile) =>
-  attachmentUrl(signing, { id: file.attachmentId, path: file.path, public: false }, ctx.clock.ms(), ADDRESS_SECONDS);
+  file.address ??
+  attachmentUrl(signing, { id: file.attachmentId!, path: file.path!, public: false }, ctx.clock.ms(), ADDRESS_SECONDS);
 
 const pictureOf = (ctx: Ctx, signing: Buffer, { id, path }: MediaPoster) =>
   attachmentUrl(signing, { id, path, public: false }, ctx.clock.ms(), ADDRESS_SECONDS);
@@ -91,10 +103,27 @@ const presentFile = ({
   captions: captions.map((one) => ({ ...one })),
 });
 
+/** Where the bytes of a file are, and what it is called. */
+type Place = Pick<MediaFile, 'attachmentId' | 'path' | 'address' | 'name' | 'ext' | 'bytes'>;
+
+const placeOf = ({ attachmentId, path, address, name, ext, bytes }: MediaFile): Place => ({
+  ...{ attachmentId, path, address, name, ext, bytes },
+});
+/** A video on another server. */
+const placeAt = (address: string): Place => ({
+  ...{ attachmentId: null, path: null, bytes: null, ext: 'mp4', address, name: nameOfAddress(address) },
+});
+
 type Saved = RouteInput<typeof saveMediaRoute>['body'];
 
 /** @throws AppError invalid with the field */
-function validate(kind: MediaKind, body: Saved): void {
+function validate(kind: MediaKind, body: Saved, sources: readonly string[]): void {
+  if (body.address) {
+    if (kind === 'document' || body.upload) throw fieldError('address', 'media.fault.measure');
+    const fault = faultOfAddress(body.address, sources);
+    if (fault) throw fieldError('address', `media.fault.${fault}`, { sources: sources.join('、') });
+    if (body.duration === null) throw fieldError('address', 'media.fault.noDuration');
+  }
   if (kind === 'video' ? body.pages !== null : body.duration !== null)
     throw fieldError('upload', 'media.fault.measure');
   if (kind === 'document' && body.questions.length > 0) throw fieldError('questions', 'media.fault.measure');
@@ -123,30 +152,37 @@ function validate(kind: MediaKind, body: Saved): void {
  * Hangs an upload on a node, or changes how its file may be used.
  * @throws AppError notFound, forbidden, stale, invalid for a file of another kind, unfinished uploads and broken captions
  */
-export async function saveMedia(ctx: Ctx, nodeId: string, body: Saved): Promise<{ version: number }> {
+export async function saveMedia(
+  ctx: Ctx,
+  { sources }: Pick<MediaSettings, 'sources'>,
+  nodeId: string,
+  body: Saved,
+): Promise<{ version: number }> {
   const { node } = await ctx.tx((tx) => changeableNode(tx, nodeId));
   const kind = kindOf(node.type);
-  validate(kind, body);
+  validate(kind, body, sources);
   if (node.version !== body.version) throw appError('stale', 'error.stale');
   const madeBy = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
-  const { version, upload, duration, pages, poster: wanted, ...given } = body;
+  const { version, upload, address, duration, pages, poster: wanted, ...given } = body;
   const settings = { ...given, questions: inOrder(given.questions) };
   const old = node.fileId ? await findFile(ctx, node.fileId) : undefined;
-  const keep = async (tx: TxCtx, file: Pick<MediaFile, 'attachmentId' | 'path' | 'name' | 'ext' | 'bytes'>) => {
+  const keep = async (tx: TxCtx, file: Place) => {
     const id = tx.newId();
     const poster = await posterOf(tx, nodeId, wanted, upload ? null : (old?.poster ?? null));
-    await insertFile(tx, { ...file, ...settings, id, kind, duration, pages, poster, madeBy });
+    const downloadable = settings.downloadable && file.address === null;
+    await insertFile(tx, { ...file, ...settings, downloadable, id, kind, duration, pages, poster, madeBy });
     return hangFile(tx, nodeId, { version, type: kind, id });
   };
   if (!upload) {
-    if (!old) throw fieldError('upload', 'media.fault.missing');
+    const place = address ? placeAt(address) : old && placeOf(old);
+    if (!place) throw fieldError('upload', 'media.fault.missing');
     return ctx.tx((tx) =>
-      keep(tx, { ...old }).then((saved) => {
+      keep(tx, place).then((saved) => {
         tx.audit({
           action: 'media.save',
           object: 'node',
           objectId: nodeId,
-          after: { name: old.name, ...said(settings) },
+          after: { name: place.name, ...said(settings), ...(address && { address }) },
         });
         return saved;
       }),
@@ -159,7 +195,8 @@ export async function saveMedia(ctx: Ctx, nodeId: string, body: Saved): Promise<
     ...{ extension: upload.ext as AttachmentExtension, most: UPLOAD_RULES[uploadKind].bytes },
   };
   await attachUpload(ctx, claim, async (tx, row) => {
-    saved = await keep(tx, { attachmentId: row.id, path: row.path, name: row.name, ext: row.ext, bytes: row.bytes });
+    const { path, name, ext, bytes } = row;
+    saved = await keep(tx, { attachmentId: row.id, path, address: null, name, ext, bytes });
     tx.audit({ action: 'media.save', object: 'node', objectId: nodeId, after: { name: row.name, ...said(settings) } });
   });
   return saved;

@@ -3,6 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import {
+  MAX_ADDRESS,
   MAX_ANALYSIS,
   MAX_CAPTION,
   MAX_CAPTIONS,
@@ -82,7 +83,10 @@ export const mediaRoute = defineRoute({
         id: z.string(),
         name: z.string(),
         ext: z.string(),
-        bytes: z.number(),
+        /** Null where the video lies on another server. */
+        bytes: z.nullable(z.number()),
+        /** Where it lies on another server. */
+        address: z.nullable(z.string()),
         duration: z.nullable(z.number()),
         pages: z.nullable(z.number()),
         ...settings,
@@ -112,6 +116,8 @@ export const mediaRoute = defineRoute({
     share: z.nullable(z.number()),
     /** Of a learner who has opened it. */
     own: z.nullable(z.object({ ...view, ranges: z.array(range), pages: z.array(z.number()) })),
+    /** Origins of other servers whose videos its editor may name; none for others. */
+    sources: z.array(z.string()),
     can: z.object({ edit: z.boolean(), learn: z.boolean() }),
   }),
   summary:
@@ -130,6 +136,8 @@ export const saveMediaRoute = defineRoute({
     version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
     /** A finished upload; without one the file stays and its settings change. */
     upload: z.nullable(z.strictObject({ id: idSchema, ext: z.string().check(z.maxLength(5)) })),
+    /** The address of a video on another server, in the place of an upload. */
+    address: z.optional(z.nullable(textSchema(1, MAX_ADDRESS))),
     /** As the author's browser found it: seconds of a video, pages of a document it can show. */
     duration: z.nullable(z.number().check(z.minimum(0.1), z.maximum(86_400))),
     pages: z.nullable(z.int().check(z.minimum(1), z.maximum(5000))),

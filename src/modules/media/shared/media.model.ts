@@ -14,6 +14,33 @@ export const POSTER_ENDINGS: readonly string[] = ['png', 'jpg', 'jpeg'];
 /** Uploads of each kind. */
 export const UPLOAD_KIND = { video: 'video', document: 'courseware' } as const;
 
+/** Characters of an address. */
+export const MAX_ADDRESS = 2000;
+
+/** Why a video cannot be played from an address: it is none of the web, or of a server nobody allowed. */
+export type AddressFault = 'address' | 'source';
+
+/**
+ * What is wrong with the address of a video.
+ * @param sources origins videos may be played from
+ */
+export function faultOfAddress(text: string, sources: readonly string[]): AddressFault | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return 'address';
+  return sources.includes(url.origin) ? null : 'source';
+}
+
+/** What a video at an address is called: the last part of its path, else its server. */
+export function nameOfAddress(address: string): string {
+  const { pathname, hostname } = new URL(address);
+  const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
+  try {
+    return (decodeURIComponent(last) || hostname).slice(0, 255);
+  } catch {
+    return (last || hostname).slice(0, 255);
+  }
+}
+
 /** Speeds a video may be played at. */
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
 export const MAX_SPEED = 2;

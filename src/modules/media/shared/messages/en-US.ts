@@ -6,6 +6,14 @@ export const messages = {
   'media.absent': 'This does not exist, or nothing was uploaded yet',
   'media.notOpen': 'Please open it before progress is recorded',
   'media.fault.missing': 'Please upload a file first',
+  'media.fault.address': 'Enter the address of a video that begins with http:// or https://',
+  'media.fault.source': 'Only videos of these servers can be used: {sources}',
+  'media.fault.notPlayed':
+    'The video at this address cannot be played. Check the address, and that it is an mp4 in H.264',
+  'media.edit.address': 'Or the address of a video',
+  'media.edit.addressHint':
+    'Allowed servers: {sources}. The video stays there, takes no space here, and cannot be downloaded by students.',
+  'media.edit.useAddress': 'Use this address',
   'media.fault.ending': 'The file has another format; these can be uploaded: {endings}',
   'media.fault.measure': 'The facts of the file do not fit the node; please choose the file again',
   'media.fault.noDuration':

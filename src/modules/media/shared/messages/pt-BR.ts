@@ -6,6 +6,13 @@ export const messages = {
   'media.absent': 'Isto não existe, ou nada foi enviado ainda',
   'media.notOpen': 'Abra o conteúdo antes de registrar o progresso',
   'media.fault.missing': 'Envie primeiro um arquivo',
+  'media.fault.address': 'Digite o endereço de um vídeo que comece com http:// ou https://',
+  'media.fault.source': 'Só podem ser usados vídeos destes servidores: {sources}',
+  'media.fault.notPlayed': 'O vídeo deste endereço não pode ser reproduzido. Confira o endereço e se é um mp4 em H.264',
+  'media.edit.address': 'Ou o endereço de um vídeo',
+  'media.edit.addressHint':
+    'Servidores permitidos: {sources}. O vídeo permanece lá, não ocupa espaço aqui e não pode ser baixado pelos alunos.',
+  'media.edit.useAddress': 'Usar este endereço',
   'media.fault.ending': 'O arquivo tem outro formato; podem ser enviados: {endings}',
   'media.fault.measure': 'Os dados do arquivo não combinam com o nó; escolha o arquivo de novo',
   'media.fault.noDuration':

@@ -6,21 +6,26 @@ export interface Measure {
   readonly pages: number | null;
 }
 
-/** Seconds of a video file; null when this browser cannot play it. */
-function durationOf(file: File): Promise<number | null> {
+/** Seconds of the video at an address, 0.1; null when this browser cannot play it. */
+export function durationAt(address: string): Promise<number | null> {
   return new Promise((done) => {
     const video = document.createElement('video');
-    const address = URL.createObjectURL(file);
-    const end = (value: number | null) => {
-      URL.revokeObjectURL(address);
+    const end = (seconds: number | null) => {
       video.removeAttribute('src');
-      done(value);
+      done(seconds === null ? null : Math.max(0.1, Math.round(seconds * 10) / 10));
     };
     video.preload = 'metadata';
     video.onloadedmetadata = () => end(Number.isFinite(video.duration) && video.duration > 0 ? video.duration : null);
     video.onerror = () => end(null);
     video.src = address;
   });
+}
+
+async function durationOf(file: File): Promise<number | null> {
+  const address = URL.createObjectURL(file);
+  const seconds = await durationAt(address);
+  URL.revokeObjectURL(address);
+  return seconds;
 }
 
 async function pagesOf(file: File): Promise<number | null> {
@@ -36,8 +41,7 @@ async function pagesOf(file: File): Promise<number | null> {
 /** Measures a file by its ending. */
 export async function measure(file: File, ending: string): Promise<Measure> {
   if (ending === 'mp4') {
-    const seconds = await durationOf(file);
-    return { duration: seconds === null ? null : Math.max(0.1, Math.round(seconds * 10) / 10), pages: null };
+    return { duration: await durationOf(file), pages: null };
   }
   return { duration: null, pages: ending === 'pdf' ? await pagesOf(file) : null };
 }

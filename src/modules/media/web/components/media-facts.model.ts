@@ -24,7 +24,14 @@ export function sizeOf(bytes: number): string {
 }
 
 /** Length or pages of a file; its ending where neither is known. */
-export function measureOf(t: ReturnType<typeof useT>, file: Pick<MediaFile, 'duration' | 'pages' | 'ext'>): string {
+function measureOf(t: ReturnType<typeof useT>, file: Pick<MediaFile, 'duration' | 'pages' | 'ext'>): string {
   if (file.duration !== null) return formatDuration(file.duration);
   return file.pages === null ? file.ext.toUpperCase() : t('media.edit.pages', { n: file.pages });
 }
+
+/** How large and how long a file is; where it lies when that is another server. */
+export const factsOf = (t: ReturnType<typeof useT>, file: MediaFile): string =>
+  t('media.edit.facts', {
+    size: file.bytes === null ? new URL(file.address ?? file.url).host : sizeOf(file.bytes),
+    measure: measureOf(t, file),
+  });

@@ -62,7 +62,8 @@ interface Sent {
 }
 const USUAL = {
   id: 'f1',
-  bytes: 160_044,
+  bytes: 160_044 as number | null,
+  address: null as string | null,
   maxSpeed: 2,
   noSkip: false,
   downloadable: false,
@@ -92,13 +93,15 @@ function serverOf(kind: 'video' | 'document', given: { readonly file?: object | 
     if (request.method() === 'GET') {
       return data({
         ...{ version: 3, kind, file, share: kind === 'video' ? 90 : 80, can: { edit: true, learn: true } },
+        sources: kind === 'video' ? ['https://video.example'] : [],
         own: { percent: 0, done: false, position: 0, ranges: [], pages: [], ...given.own },
       });
     }
     const body = (request.postDataJSON() ?? {}) as Sent['body'];
     sent.push({ method: request.method(), path: pathname, body });
     if (request.method() === 'PUT') {
-      file = { ...usual, ...(body as object), questions: [] };
+      const { address } = body as { address?: string };
+      file = { ...usual, ...(body as object), ...(address && { address, bytes: null }), questions: [] };
       return data({ version: 4 });
     }
     if (pathname.endsWith('/media-answers')) {
@@ -121,6 +124,8 @@ async function open(query: string, fake: ReturnType<typeof serverOf>, width = 12
   const page = await context.newPage();
   await page.route('**/api/v1/**', fake.answer);
   await page.route('**/file?**', fake.bytes);
+  await page.route('https://video.example/film*', fake.bytes);
+  await page.route('https://video.example/none*', (route) => route.fulfill({ status: 404 }));
   await page.goto(`${gallery.address}?${query}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return { page, ...fake };
@@ -336,6 +341,33 @@ describe('the file in the inspector', () => {
     await chooser.setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no film') });
     await page.getByText(/无法读取视频时长/).waitFor();
     expect(await violations(page, { rules: ['video-caption', 'heading-order'], part: '.pdfViewer' })).toEqual([]);
+    await page.context().close();
+  });
+
+  it('may lie on a server of the school: its address is measured, and nothing else is taken', async () => {
+    const { page, sent } = await open('face=edit', serverOf('video', { file: null }));
+    const field = page.getByLabel('或使用视频地址');
+    const use = page.getByRole('button', { name: '使用该地址' });
+    for (const [address, fault] of [
+      ['ftp://video.example/film.mp4', '请输入以 http:// 或 https:// 开头的视频地址'],
+      ['https://elsewhere.example/film.mp4', '只能使用学校允许的视频来源：https://video.example'],
+      ['https://video.example/none.mp4', /无法播放该地址的视频/],
+    ] as const) {
+      await field.fill(address);
+      await use.click();
+      await page.getByText(fault).waitFor();
+    }
+    expect(sent).toEqual([]);
+    expect(await violations(page, { rules: ['heading-order'] })).toEqual([]);
+    await field.fill('https://video.example/film.mp4');
+    await field.press('Enter');
+    await page.getByText(`video.example · 0:${String(SECONDS).padStart(2, '0')}`).waitFor();
+    expect(sent[0]!.body).toMatchObject({
+      ...{ upload: null, address: 'https://video.example/film.mp4', duration: SECONDS, downloadable: false },
+    });
+    // What lies elsewhere is neither downloaded from here nor drawn from.
+    expect(await page.getByLabel('允许学生下载').count()).toBe(0);
+    expect(await page.getByRole('button', { name: '截取视频画面' }).count()).toBe(0);
     await page.context().close();
   });
 

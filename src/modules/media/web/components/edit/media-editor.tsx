@@ -17,7 +17,8 @@ import { UPLOADS_PATH } from '../../../../files/shared/upload.contract.ts';
 import { endingOf } from '../../../../files/shared/upload.model.ts';
 import { mediaRoute, saveMediaRoute } from '../../../shared/media.contract.ts';
 import { MEDIA_ENDINGS, type MediaKind, SHOWN_ENDINGS, UPLOAD_KIND } from '../../../shared/media.model.ts';
-import { type Media, type MediaFile, measureOf, sizeOf } from '../media-facts.model.ts';
+import { factsOf, type Media, type MediaFile, sizeOf } from '../media-facts.model.ts';
+import { AddressField } from './address-field.tsx';
 import { MediaSettings, settingsOf } from './media-settings.tsx';
 import './media-editor.css';
 
@@ -129,7 +130,7 @@ function Facts({ file }: { readonly file: MediaFile }) {
   return (
     <div className="media-facts">
       <strong>{file.name}</strong>
-      <span>{t('media.edit.facts', { size: sizeOf(file.bytes), measure: measureOf(t, file) })}</span>
+      <span>{factsOf(t, file)}</span>
       {!SHOWN_ENDINGS.includes(file.ext) && <Banner tone="info">{t('media.edit.notShown')}</Banner>}
     </div>
   );
@@ -199,6 +200,7 @@ function Editor({
           </>
         )
       )}
+      {!disabled && !bringing && media.sources.length > 0 && <AddressField nodeId={nodeId} media={media} />}
       {file && !bringing && (
         <MediaSettings key={file.id} nodeId={nodeId} media={media} file={file} disabled={disabled} />
       )}

@@ -156,11 +156,13 @@ export function MediaSettings({
           />
         </>
       )}
-      <Checkbox
-        label={t('media.edit.downloadable')}
-        checked={form.downloadable}
-        onChange={(event) => change({ downloadable: event.target.checked })}
-      />
+      {file.address === null && (
+        <Checkbox
+          label={t('media.edit.downloadable')}
+          checked={form.downloadable}
+          onChange={(event) => change({ downloadable: event.target.checked })}
+        />
+      )}
       {changed && !disabled && (
         <div>
           <Button variant="primary" loading={save.busy} onClick={() => void save.run()}>

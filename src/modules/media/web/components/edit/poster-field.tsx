@@ -109,7 +109,8 @@ export function PosterField({
             >
               {t('media.edit.posterUpload')}
             </Button>
-            {file.ext === 'mp4' && (
+            {/* A browser gives out no frame of a video of another server. */}
+            {file.ext === 'mp4' && file.address === null && (
               <Button size="small" onClick={() => setTaking(true)}>
                 {t('media.edit.posterStill')}
               </Button>

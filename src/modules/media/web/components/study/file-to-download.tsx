@@ -1,7 +1,7 @@
 import { Card } from '../../../../../ui/design/card.tsx';
 import { CheckIcon, DownloadIcon } from '../../../../../ui/design/icons.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { type Media, type MediaFile, measureOf, sizeOf } from '../media-facts.model.ts';
+import { factsOf, type Media, type MediaFile } from '../media-facts.model.ts';
 import { useReports } from './use-reports.ts';
 import './file-to-download.css';
 
@@ -29,7 +29,7 @@ export function FileToDownload({
     <Card className="media-download">
       <div>
         <strong>{file.name}</strong>
-        <p>{t('media.edit.facts', { size: sizeOf(file.bytes), measure: measureOf(t, file) })}</p>
+        <p>{factsOf(t, file)}</p>
         <p>{t(media.kind === 'video' ? 'media.video.unsupported' : 'media.document.outside')}</p>
         {standing.done && (
           <p role="status">

@@ -233,7 +233,7 @@ export function VideoPlayer({
             if (video.current) video.current.playbackRate = Number(event.target.value);
           }}
         />
-        {file.downloadable && (
+        {file.downloadable && file.address === null && (
           <a className="vse-button" href={`${file.url}&download=1`} download={file.name}>
             <DownloadIcon aria-hidden="true" />
             {t('media.video.download')}
