@@ -55,7 +55,7 @@ test('a teacher brings a video as a file or by its address, and a student watche
   await chosen(/^碰撞录像/);
   await side.getByLabel('或使用视频地址').fill('https://video.example/films/collision.mp4');
   await side.getByRole('button', { name: '使用该地址' }).click();
-  await expect(side.getByText(/^video\.example · 0:/)).toBeVisible();
+  await expect(side.getByText(/^video\.example · 00:/)).toBeVisible();
   await expectAccessible(teacher, 'editor of a video by its address');
   await show(linked.id, true);
   await student.goto(`${product.home}/coursestudy/Structure?Id=${courseId}&nodeId=${linked.id}`);

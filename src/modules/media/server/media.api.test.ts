@@ -12,7 +12,7 @@ let t: TestApp;
 let w: RunningClass;
 let unitId: string;
 beforeAll(async () => {
-  t = await createTestApp(inject('templateUrl'), { MEDIA_SOURCES: 'https://video.example' });
+  t = await createTestApp(inject('templateUrl'));
   const { actor } = await t.ctx('teacher');
   unitId = actor.kind === 'person' ? actor.unitId! : '';
 });
@@ -279,52 +279,6 @@ describe('a video', () => {
     await save(id, { duration: 600, noSkip: true });
     expect((await get(id, 'teacher')).file).toMatchObject({ name: 'film.mp4', noSkip: true });
     expect((await get(nodeId, 'teacher')).file).toMatchObject({ noSkip: false });
-  });
-});
-
-describe('a video on another server', () => {
-  const film = 'https://video.example/films/%E5%8D%95%E6%91%86.mp4';
-  const at = { address: film, duration: 600 };
-
-  it('is played from there, counts as any other, and is named and copied with its settings', async () => {
-    const nodeId = await create('video');
-    await save(nodeId, { ...at, noSkip: true, downloadable: true });
-    await show(nodeId);
-    const { file, sources } = await get(nodeId);
-    expect(file).toMatchObject({ name: '单摆.mp4', url: film, address: film, bytes: null, noSkip: true });
-    // The platform cannot give out what it has not.
-    expect([file!.downloadable, sources]).toEqual([false, []]);
-    expect((await get(nodeId, 'teacher')).sources).toEqual(['https://video.example']);
-    await open(nodeId);
-    await pass(300_000);
-    expect((await report(nodeId, [[0, 300]])).percent).toBe(50);
-    await save(nodeId, { duration: 600, maxSpeed: 1.5 });
-    expect((await get(nodeId)).file).toMatchObject({ address: film, maxSpeed: 1.5 });
-    const id = await bring(nodeId, 'video', 'film.mp4', MP4);
-    await save(nodeId, { upload: { id, ext: 'mp4' }, duration: 600 });
-    expect((await get(nodeId)).file).toMatchObject({ address: null, name: 'film.mp4' });
-  });
-
-  it.each([
-    ['another protocol', { address: 'ftp://video.example/a.mp4' }, 'media.fault.address'],
-    ['a script', { address: 'javascript:alert(1)' }, 'media.fault.address'],
-    ['a name and a password', { address: 'https://a:b@video.example/a.mp4' }, 'media.fault.address'],
-    ['another server', { address: 'https://elsewhere.example/a.mp4' }, 'media.fault.source'],
-    [
-      'a name that only begins alike',
-      { address: 'https://video.example.elsewhere.example/a.mp4' },
-      'media.fault.source',
-    ],
-    ['another port', { address: 'https://video.example:8443/a.mp4' }, 'media.fault.source'],
-    ['no length', { duration: null }, 'media.fault.noDuration'],
-  ])('is refused for %s', async (_name, more, code) => {
-    const refusal = await refusalOf(save(await create('video'), { ...at, ...more }));
-    expect(refusal.fields?.[0]).toMatchObject({ path: 'address', code });
-  });
-
-  it('is no document', async () => {
-    const refusal = await refusalOf(save(await create('document'), { address: film, pages: 3 }));
-    expect(refusal.fields?.[0]).toMatchObject({ path: 'address', code: 'media.fault.measure' });
   });
 });
 

@@ -1,59 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gallery, startGallery, violations } from '../../../../../e2e/fixtures/gallery.ts';
+import { pdf, SECONDS, silence } from '../../../../../e2e/fixtures/media/samples.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
   gallery = await startGallery('media');
 }, 180_000);
 afterAll(() => gallery?.close());
-
-/** Twenty seconds of silence, which a video element plays and seeks in like any film. */
-const SECONDS = 20;
-function silence(): Buffer {
-  const data = Buffer.alloc(SECONDS * 8000, 128);
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + data.length, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8000, 24);
-  head.writeUInt32LE(8000, 28);
-  head.writeUInt16LE(1, 32);
-  head.writeUInt16LE(8, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(data.length, 40);
-  return Buffer.concat([head, data]);
-}
-
-/** A PDF of pages that say their number. */
-function pdf(pages: number): Buffer {
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages} /Kids [${Array.from({ length: pages }, (_, i) => `${4 + i * 2} 0 R`).join(' ')}] >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...Array.from({ length: pages }, (_, i) => {
-      const text = `BT /F1 36 Tf 72 700 Td (Page ${i + 1} pendulum) Tj ET`;
-      return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + i * 2} 0 R >>`,
-        `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-      ];
-    }).flat(),
-  ];
-  let body = '%PDF-1.4\n';
-  const at = objects.map((object, i) => {
-    const start = body.length;
-    body += `${i + 1} 0 obj\n${object}\nendobj\n`;
-    return start;
-  });
-  const table = body.length;
-  body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
-  body += at.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('');
-  body += `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF`;
-  return Buffer.from(body, 'latin1');
-}
 
 interface Sent {
   readonly method: string;
@@ -361,7 +315,7 @@ describe('the file in the inspector', () => {
     expect(await violations(page, { rules: ['heading-order'] })).toEqual([]);
     await field.fill('https://video.example/film.mp4');
     await field.press('Enter');
-    await page.getByText(`video.example · 0:${String(SECONDS).padStart(2, '0')}`).waitFor();
+    await page.getByText(`video.example · 00:${SECONDS}`).waitFor();
     expect(sent[0]!.body).toMatchObject({
       ...{ upload: null, address: 'https://video.example/film.mp4', duration: SECONDS, downloadable: false },
     });

@@ -36,16 +36,12 @@ export function AddressField({ nodeId, media }: { readonly nodeId: string; reado
     { quiet: true },
   );
   const address = typed.trim();
+  const use = () => {
+    setFault(null);
+    if (address !== '' && address !== now) void save.run(address);
+  };
   return (
-    <form
-      noValidate
-      className="media-address"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setFault(null);
-        if (address !== '' && address !== now) void save.run(address);
-      }}
-    >
+    <div className="media-address">
       <TextField
         label={t('media.edit.address')}
         hint={t('media.edit.addressHint', { sources })}
@@ -60,12 +56,18 @@ export function AddressField({ nodeId, media }: { readonly nodeId: string; reado
           setFault(null);
           save.reset();
         }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The settings around it are a form of their own.
+          event.preventDefault();
+          use();
+        }}
       />
       <div>
-        <Button type="submit" loading={save.busy} disabled={address === '' || address === now}>
+        <Button loading={save.busy} disabled={address === '' || address === now} onClick={use}>
           {t('media.edit.useAddress')}
         </Button>
       </div>
-    </form>
+    </div>
   );
 }

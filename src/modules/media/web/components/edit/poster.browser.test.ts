@@ -40,7 +40,8 @@ async function redFilm(browser: Browser): Promise<Buffer> {
 }
 
 const VIDEO = {
-  ...{ id: 'f1', name: '单摆.mp4', ext: 'mp4', bytes: 160_044, duration: 20, pages: null, url: '/file?e=1' },
+  ...{ id: 'f1', name: '单摆.mp4', ext: 'mp4', bytes: 160_044, duration: 20, pages: null },
+  ...{ url: '/file?e=1', address: null },
   ...{ maxSpeed: 2, noSkip: false, downloadable: false, captions: [], questions: [] },
 };
 const POSTER = '0190f3c8-1111-7000-8000-0000000000e1';
@@ -69,7 +70,7 @@ async function open({ theme = 'light', poster = null as object | null } = {}) {
     }
     const own = { percent: 0, done: false, position: 0, ranges: [], pages: [] };
     const can = { edit: true, learn: false };
-    return route.fulfill({ json: { data: { version: 3, kind: 'video', file, share: 90, own, can } } });
+    return route.fulfill({ json: { data: { version: 3, kind: 'video', file, share: 90, own, sources: [], can } } });
   });
   await page.route('**/file?**', (route) =>
     route.fulfill({ body: film, contentType: 'video/webm', headers: { 'accept-ranges': 'bytes' } }),
