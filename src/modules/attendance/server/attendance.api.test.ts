@@ -291,7 +291,7 @@ describe('the team', () => {
     expect((await refusalOf(board(id, 'admin'))).status).toBe(403);
     expect((await refusalOf(checkIn(id, { code: '000000' }, 'student3'))).status).toBe(404);
     await setMember(await t.ctx('teacher'), w.courseId, { account: 'student3', role: 'assistant', granted: [] });
-    expect((await refusalOf(overview(w.classId, 'student3'))).status).toBe(403);
+    expect((await refusalOf(overview(w.classId, 'student3'))).status).toBe(404);
     await t.ask('insert into classes.class_teacher (class_id, person_id) values ($1, $2)', [
       w.classId,
       await t.personId('student3'),
