@@ -236,6 +236,8 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
       await row('没用过的题').waitFor({ state: 'detached' });
       expect(await page.getByLabel('P（易度）').locator('option:checked').innerText()).toBe('P 0.30 至 0.50');
       await page.getByRole('link', { name: /用过的题/ }).click();
+      // What lies below the texts moves until they are there.
+      await expect.poll(() => stem(page).innerText()).toContain('用过的题');
       await editor(page).getByText('使用统计（26 次）').click();
       await editor(page).getByRole('listitem').filter({ hasText: '期中考试' }).waitFor();
       expect(await violations(page)).toEqual([]);
