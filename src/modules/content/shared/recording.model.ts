@@ -1,10 +1,7 @@
 import type { Locale } from '../../../kernel/i18n/locales.ts';
+import { ASK_KINDS, type AskKind } from './ask-kind.model.ts';
 import { ManifestError, textOf, worded } from './manifest.model.ts';
 import { type Rule, readRules } from './rule.model.ts';
-
-/** What a learner hands in for a step that the platform records: a number with its unit, words, or a file. */
-export const ASK_KINDS = ['reading', 'text', 'file'] as const;
-export type AskKind = (typeof ASK_KINDS)[number];
 
 /** One thing a step asks for. `label` is empty when the package names none. */
 export interface RecordAsk {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
-import { ASK_KINDS } from '../../content/shared/recording.model.ts';
+import { ASK_KINDS } from '../../content/shared/ask-kind.model.ts';
 import { resultFinding } from './finding.contract.ts';
 import { RUN_REPORT_STATES } from './own-experiment.contract.ts';
 import { CONTEXT_KINDS, RUN_STATES } from './run.model.ts';
