@@ -1,33 +1,22 @@
-import { callAs } from '../../fixtures/entry.ts';
-import { expect, expectAccessible, signIn, test } from '../../fixtures/product.ts';
+import { makeNode, openDesk, showNode, taughtCourse } from '../../fixtures/course-desk.ts';
+import { expect, expectAccessible, test } from '../../fixtures/product.ts';
 
 test('a teacher gives a link its address, and a student is done with it by opening it', async ({
   product,
   browser,
 }) => {
-  const desk = async (account: string) => {
-    const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+  const desk = (account: string) =>
     // The other site is not reached from here.
-    await context.route('https://link.example/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
+    openDesk({ product, browser }, account, (context) =>
+      context.route('https://link.example/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>elsewhere</title>' }),
+      ),
     );
-    const page = await context.newPage();
-    await signIn(page, product, account);
-    return page;
-  };
   const teacher = await desk('teacher');
-  const { rows } = await callAs<{ rows: { id: string; code: string }[] }>(
-    teacher,
-    '/api/v1/courses?as=teacher&size=50',
-  );
-  const courseId = rows.find((row) => row.code === 'PHYS-101')!.id;
-  const make = (body: object) =>
-    callAs<{ id: string }>(teacher, `/api/v1/courses/${courseId}/nodes`, { method: 'POST', body });
-  const show = (id: string, visible: boolean) =>
-    callAs(teacher, `/api/v1/nodes/${id}/visibility`, { method: 'POST', body: { visible } });
-  const chapter = await make({ type: 'chapter', name: '链接章' });
-  await show(chapter.id, true);
-  const link = await make({ type: 'link', parent: chapter.id, name: '课外网页' });
+  const courseId = await taughtCourse(teacher, 'PHYS-101');
+  const chapter = await makeNode(teacher, courseId, { type: 'chapter', name: '链接章' });
+  await showNode(teacher, chapter);
+  const link = await makeNode(teacher, courseId, { type: 'link', parent: chapter, name: '课外网页' });
 
   await teacher.goto(`${product.home}/Maintain/CourseBulid/Structure?Id=${courseId}`);
   await teacher
@@ -44,10 +33,10 @@ test('a teacher gives a link its address, and a student is done with it by openi
   await side.getByRole('button', { name: '保存' }).click();
   await expect(teacher.getByText(/^已保存/).first()).toBeVisible();
   await expectAccessible(teacher, 'editor of a link');
-  await show(link.id, true);
+  await showNode(teacher, link);
 
   const student = await desk('student');
-  await student.goto(`${product.home}/coursestudy/Structure?Id=${courseId}&nodeId=${link.id}`);
+  await student.goto(`${product.home}/coursestudy/Structure?Id=${courseId}&nodeId=${link}`);
   await expect(student.getByText('打开链接即完成')).toBeVisible();
   await expectAccessible(student, 'a link');
   const elsewhere = student.waitForEvent('popup');
@@ -59,5 +48,5 @@ test('a teacher gives a link its address, and a student is done with it by openi
   ]);
   await expect(student.locator('.vse-study-node').getByText('已完成').first()).toBeVisible();
   // Other journeys count what this course holds.
-  await show(chapter.id, false);
+  await showNode(teacher, chapter, false);
 });
