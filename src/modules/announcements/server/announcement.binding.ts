@@ -4,14 +4,11 @@ import { amongIds, type BindingFacts, bindResource } from '../../../platform/gat
 import { seesClass } from '../../classes/server/classes.public.ts';
 import { ANNOUNCEMENT_STATES, RECEIPT_STATES } from '../shared/announcement.model.ts';
 import { announcementResource, receiptResource } from '../shared/announcement.resource.ts';
-import { AUDIENCE, CONFIRMATIONS, READERS, RECIPIENTS, STATE } from './announcement.repository.ts';
+import { AUDIENCE, CONFIRMATIONS, READERS, RECIPIENTS, STATE, toTeam } from './announcement.repository.ts';
 
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
 /** Announcements to everybody of a course in whose team the actor is, and to classes the actor sees. */
-const team = (facts: BindingFacts) => sql<boolean>`a.deleted_at is null and exists
-  (select from courses_api.course_member m where m.course_id = a.course_id and m.person_id = ${me(facts)}
-    and (m.scope = 'all' or cardinality(a.classes) = 0 or exists (select from classes_api.class_teacher x
-      where x.class_id = any(a.classes) and x.person_id = m.person_id)))`;
+const team = (facts: BindingFacts) => sql<boolean>`a.deleted_at is null and ${toTeam(me(facts))}`;
 /** Of their readers those in classes the actor sees. */
 const teamOfReader = (facts: BindingFacts) => sql<boolean>`a.deleted_at is null
   and ${seesClass({ course: sql`a.course_id`, class: sql`e.class_id`, person: me(facts) })}`;

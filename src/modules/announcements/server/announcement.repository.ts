@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { seesClass } from '../../classes/server/classes.public.ts';
 import type { AnnouncementState } from '../shared/announcement.model.ts';
 import { announcementsDb } from './announcement.tables.ts';
 
@@ -15,6 +16,13 @@ const LIVE = sql<boolean>`a.deleted_at is null and a.state = 'published' and a.p
 /** Enrolments `e` of those an announcement `a` is for now. */
 export const AUDIENCE = sql`e.course_id = a.course_id and e.state = 'active'
   and (cardinality(a.classes) = 0 or e.class_id = any(a.classes))`;
+
+/** SQL: whether an announcement `a` is for a person as one of the team: to everybody, or to a class he or she sees. */
+export const toTeam = (person: RawBuilder<unknown>) =>
+  seesClass({
+    ...{ course: sql`a.course_id`, class: sql`any(a.classes)`, person },
+    whole: sql`cardinality(a.classes) = 0`,
+  });
 
 /** Counts over the audience of an announcement `a`. */
 export const RECIPIENTS = sql<number>`(select count(*)::integer from classes_api.enrolment e where ${AUDIENCE})`;
@@ -266,9 +274,7 @@ export async function readableOf(
 ): Promise<{ id: string; title: string }[]> {
   const { rows } = await sql<{ id: string; title: string }>`select a.id, a.title from announcements.announcement a
     where a.id = any(${[...ids]}::uuid[]) and ${LIVE} and (
-      exists (select from courses_api.course_member m where m.course_id = a.course_id and m.person_id = ${personId}
-        and (m.scope = 'all' or cardinality(a.classes) = 0 or exists (select from classes_api.class_teacher x
-          where x.class_id = any(a.classes) and x.person_id = m.person_id)))
+      ${toTeam(sql`${personId}::uuid`)}
       or exists (select from classes_api.enrolment e where e.course_id = a.course_id and e.person_id = ${personId}
         and e.state in ('active', 'completed') and (cardinality(a.classes) = 0 or e.class_id = any(a.classes))))`.execute(
     ctx.db,
