@@ -40,7 +40,6 @@ export async function listCourseClasses(ctx: Ctx, courseId: string): Promise<Cal
       version: row.version,
       can: {
         history,
-        groups: true,
         manage: manage && row.state !== 'ended',
         start: manage && row.state === 'preparing',
         end: manage && row.state === 'running',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
-import { listCoursesRoute } from '../../courses/shared/course.contract.ts';
+import { changeMemberRoute, listCoursesRoute } from '../../courses/shared/course.contract.ts';
 import { type BuiltCourse, buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
 import * as contract from '../shared/class.contract.ts';
 import { membersOf } from './classes.public.ts';
@@ -89,6 +89,11 @@ describe('classes of a course', () => {
     expect(await seen()).toBe(0);
     await update({ teacherIds: [await t.personId('teacher'), await t.personId('student3')] });
     expect(await seen()).toBe(1);
+    // So it is with one he or she makes.
+    const params = { courseId: built.courseId, personId: await t.personId('student3') };
+    await t.call(changeMemberRoute, { params, body: { role: 'assistant', granted: ['class'] } }, 'teacher');
+    await create(built, {}, 'student3');
+    expect(await seen()).toBe(2);
     expect(await actions(id)).toContain('class.update');
   });
 

@@ -68,11 +68,13 @@ export async function createClass(
   former?: string,
 ): Promise<{ id: string; joinCode: string }> {
   const joinRule = input.joinRule ?? 'code';
-  const teacherIds = [...new Set(input.teacherIds)];
   try {
     return await withFreshCode((code) =>
       ctx.tx(async (tx) => {
-        const { state } = await requireClassRight(tx, input.courseId);
+        const { state, scope } = await requireClassRight(tx, input.courseId);
+        // Who sees the own classes alone teaches what he or she makes.
+        const own = scope === 'own' && tx.actor.kind === 'person' ? [tx.actor.personId] : [];
+        const teacherIds = [...new Set([...input.teacherIds, ...own])];
         if (state === 'archived') throw appError('conflict', 'courses.course.archived');
         if (!(await classes.termExists(tx, input.termId))) throw appError('invalid', 'classes.term.unknown');
         await requireTeachers(tx, input.courseId, teacherIds);

@@ -48,8 +48,6 @@ const classRow = z.object({
     end: z.boolean(),
     merge: z.boolean(),
     history: z.boolean(),
-    /** Its groups of learners are read. */
-    groups: z.boolean(),
   }),
 });
 

@@ -15,8 +15,8 @@ import { MembersPanel } from './members-panel.tsx';
 export const CLASS_TABS = ['facts', 'members', 'groups', 'settings', 'history'] as const;
 export type ClassTab = (typeof CLASS_TABS)[number];
 
-/** What one must be allowed to see a tab. */
-const CAN = { groups: 'groups', settings: 'manage', history: 'history' } as const;
+/** What one must be allowed to see a tab; null: nothing more. */
+const CAN = { facts: null, members: null, groups: null, settings: 'manage', history: 'history' } as const;
 
 function Facts({ row }: { readonly row: ClassRow }) {
   const t = useT();
@@ -67,7 +67,7 @@ export function ClassRecord({
   const courseId = given || (place.data?.courseId ?? '');
   const list = useCall(listClassesRoute, { params: { courseId } }, { enabled: courseId !== '' });
   const row = list.data?.rows.find((one) => one.id === open.id);
-  const tabs = row ? CLASS_TABS.filter((one) => (one === 'facts' || one === 'members' ? true : row.can[CAN[one]])) : [];
+  const tabs = row ? CLASS_TABS.filter((one) => CAN[one] === null || row.can[CAN[one]]) : [];
   const shown = tabs.find((one) => one === tab) ?? 'facts';
   return (
     <RecordDrawer
