@@ -132,16 +132,21 @@ export function TeamList({ course, onAdd }: { readonly course: Course; readonly 
             ),
           },
           { key: 'unit', title: t('courses.members.unit'), render: (row) => row.unitName ?? '—' },
-          { key: 'role', title: t('courses.members.role'), render: (row) => t(`courses.role.${row.role}`) },
+          {
+            key: 'role',
+            title: t('courses.members.role'),
+            // One narrow column for both: the rights need the width.
+            render: (row) => (
+              <span className="vse-team-name vse-nowrap">
+                {t(`courses.role.${row.role}`)}
+                {row.scope && <small>{t(`courses.members.scope.${row.scope}`)}</small>}
+              </span>
+            ),
+          },
           {
             key: 'rights',
             title: t('courses.members.rights'),
             render: (row) => (row.rights ? formatList(rightLabels(row.rights).map((key) => t(key))) : '—'),
-          },
-          {
-            key: 'scope',
-            title: t('courses.members.scope'),
-            render: (row) => (row.scope ? t(`courses.members.scope.${row.scope}`) : '—'),
           },
           {
             key: 'since',
