@@ -56,6 +56,15 @@ const FIELDS = sql`a.id, a.course_id, a.title, a.body, a.attachments, a.classes,
   a.need_confirm, a.publish_at, a.expires_at, a.edited_at, a.nudged_at, a.withdrawn_reason, a.author_name, a.version,
   a.updated_at`;
 
+/** Announcements of a course that went out in the last days and stand. */
+export async function recentAnnouncements(ctx: Ctx, courseId: string, days: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from announcements.announcement a
+    where a.course_id = ${courseId} and a.deleted_at is null and a.state = 'published'
+      and a.publish_at <= platform.app_now()
+      and a.publish_at > platform.app_now() - make_interval(days => ${days})`.execute(ctx.db);
+  return rows[0]!.n;
+}
+
 /** An announcement that is not deleted. */
 export async function findAnnouncement(ctx: Ctx, id: string): Promise<Announcement | undefined> {
   const { rows } = await sql<Announcement>`select ${FIELDS} from announcements.announcement a

@@ -1,6 +1,6 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { noticesPort } from '../../courses/server/courses.public.ts';
+import { completenessPort, noticesPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
@@ -9,6 +9,7 @@ import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { mayReadFiles } from './announcement.access.ts';
 import { announcementBinding, receiptBinding } from './announcement.binding.ts';
+import { recentAnnouncements } from './announcement.repository.ts';
 import { announcementRoutes } from './announcement.routes.ts';
 import { dueJob, FILE_OWNER } from './announcement.service.ts';
 import { confirmable, confirmedBy, readable } from './reading.service.ts';
@@ -27,6 +28,9 @@ export function announcementsModule({ secrets }: Pick<ModuleParts, 'secrets'>): 
         kind: 'announcement',
         visible: async (ctx, ids) => new Set((await readable(ctx, ids)).map(({ id }) => id)),
       }),
+      provide(completenessPort, async (ctx, { courseId, talkDays }) => ({
+        talk: await recentAnnouncements(ctx, courseId, talkDays),
+      })),
       provide(noticesPort, { choices: confirmable, confirmed: confirmedBy, readable }),
     ],
   };

@@ -17,6 +17,7 @@ export {
   openReadingFor,
 } from './course.repository.ts';
 export { createCourse, createTerm, updateCourse } from './course.service.ts';
+export { type CountedCourse, completenessPort } from './info/completeness.port.ts';
 export { type WorkDates, workDatesPort } from './info/work-dates.port.ts';
 export { forgetClass, noteClass, noteClassEnd, noteClassTerm } from './life/course-class.repository.ts';
 export { type CoursePart, coursePartPort, type LeftOut } from './life/course-part.port.ts';

@@ -1,14 +1,28 @@
-/**
- * How complete a course is: those checks whose sources exist, each by its weight. What a check counts is `have` of `want`.
- */
-export const COMPLETENESS_CHECKS = ['facts', 'objectives', 'chapters', 'experiments', 'points'] as const;
+/** How complete a course is: checks, each by its weight; all weights make 100. What a check counts is `have` of `want`. */
+export const COMPLETENESS_CHECKS = [
+  'facts',
+  'objectives',
+  'chapters',
+  'videoMinutes',
+  'videoLengths',
+  'experiments',
+  'questions',
+  'points',
+  'tasks',
+  'talk',
+] as const;
 export type CompletenessCheck = (typeof COMPLETENESS_CHECKS)[number];
 const COMPLETENESS_WEIGHTS: Readonly<Record<CompletenessCheck, number>> = {
   facts: 10,
   objectives: 10,
   chapters: 10,
+  videoMinutes: 15,
+  videoLengths: 5,
   experiments: 15,
+  questions: 10,
   points: 10,
+  tasks: 10,
+  talk: 5,
 };
 
 /** Facts a complete course has filled in. */
@@ -17,12 +31,33 @@ export type CompleteFact = (typeof COMPLETE_FACTS)[number];
 /** Objectives and experiments a course should have. */
 const OBJECTIVES = 3;
 const EXPERIMENTS = 3;
+/** Minutes of video for an hour of class. */
+const MINUTES_PER_HOUR = 15;
+/** Ready questions for a chapter. */
+const QUESTIONS_PER_CHAPTER = 20;
+/** Announcements and posts of the team within the days the talk check looks back. */
+const TALK = 4;
+export const TALK_DAYS = 30;
+/** A video of a good length, in seconds, both ends included. */
+export const VIDEO_LENGTH = { least: 300, most: 1200 } as const;
+
+/** What a course has of what other parts of the platform keep. */
+export interface CompletenessParts {
+  /** Videos whose length is known: minutes of all, how many, and how many of a good length. */
+  readonly videos: { readonly minutes: number; readonly all: number; readonly fitting: number };
+  /** Questions that are ready. */
+  readonly questions: number;
+  /** Announcements and posts of the team in the last days. */
+  readonly talk: number;
+}
 
 /** What the checks look at. */
-export interface CompletenessFacts {
+export interface CompletenessFacts extends CompletenessParts {
   readonly missing: readonly CompleteFact[];
   readonly objectives: { readonly all: number; readonly withEvidence: number; readonly weights: number };
-  readonly chapters: { readonly all: number; readonly filled: number };
+  readonly chapters: { readonly all: number; readonly filled: number; readonly withTask: number };
+  /** Hours of the course, theory and laboratory. */
+  readonly hours: number;
   readonly experiments: number;
   /** Knowledge points tied to the course, and those of them something visible is about. */
   readonly points: { readonly all: number; readonly shown: number };
@@ -39,6 +74,8 @@ export interface CompletenessRow {
   readonly lost: number;
 }
 
+const round = (n: number) => Math.round(n * 100) / 100;
+
 /**
  * All checks, those that lose most first, and the whole in percent with two decimals. A check with nothing to count has
  * the value 0.
@@ -47,17 +84,21 @@ export function completenessOf(facts: CompletenessFacts): {
   readonly percent: number;
   readonly rows: readonly CompletenessRow[];
 } {
-  const { objectives, chapters, points } = facts;
+  const { objectives, chapters, points, videos } = facts;
   const filled = COMPLETE_FACTS.length - facts.missing.length;
   const counts: Readonly<Record<CompletenessCheck, readonly [have: number, want: number]>> = {
     facts: [filled, COMPLETE_FACTS.length],
     objectives: [objectives.weights === 100 ? objectives.withEvidence : 0, Math.max(OBJECTIVES, objectives.all)],
     chapters: [chapters.filled, chapters.all],
+    videoMinutes: [round(videos.minutes), MINUTES_PER_HOUR * facts.hours],
+    videoLengths: [videos.fitting, videos.all],
     experiments: [facts.experiments, EXPERIMENTS],
+    questions: [facts.questions, QUESTIONS_PER_CHAPTER * chapters.all],
     points: [points.shown, points.all],
+    tasks: [chapters.withTask, chapters.all],
+    talk: [facts.talk, TALK],
   };
   const whole = COMPLETENESS_CHECKS.reduce((sum, check) => sum + COMPLETENESS_WEIGHTS[check], 0);
-  const round = (n: number) => Math.round(n * 100) / 100;
   const rows = COMPLETENESS_CHECKS.map((check): CompletenessRow => {
     const [have, want] = counts[check];
     const value = want === 0 ? 0 : Math.min(1, have / want);

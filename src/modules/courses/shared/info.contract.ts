@@ -139,5 +139,5 @@ export const completenessRoute = defineRoute({
     ),
   }),
   summary: 'How complete a course is and what is missing, for its team and who oversees it',
-  statements: 5,
+  statements: 9,
 });

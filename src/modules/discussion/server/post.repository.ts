@@ -54,6 +54,14 @@ const POST = sql`p.id, p.course_id as "courseId", p.board_id as "boardId", p.top
   p.author_kind as "authorKind", p.anonymous, p.body, p.plain, p.attachments, p.mentions, p.state, p.reason,
   p.shown_at as "shownAt", p.edited_at as "editedAt", p.created_at as "createdAt", p.likes, p.version`;
 
+/** Posts the team of a course wrote in the last days and everybody sees. */
+export async function recentTeamPosts(ctx: Ctx, courseId: string, days: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from discussion.post
+    where course_id = ${courseId} and author_kind = 'team' and state = 'visible'
+      and created_at > platform.app_now() - make_interval(days => ${days})`.execute(ctx.db);
+  return rows[0]!.n;
+}
+
 export async function findPost(ctx: Ctx, id: string, lock = false): Promise<Post | undefined> {
   const { rows } = await sql<Post>`select ${POST} from discussion.post p
     left join identity_api.person a on a.id = p.author_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { CountedCourse } from '../../courses/server/courses.public.ts';
 import { type MediaKind, percentOf, type Range, type VideoQuestion } from '../shared/media.model.ts';
 
 export interface Caption {
@@ -54,6 +55,19 @@ export async function insertFile(ctx: Ctx, file: MediaFile & { readonly madeBy: 
       ${file.duration}, ${file.pages}, ${file.maxSpeed}, ${file.noSkip}, ${file.downloadable},
       ${JSON.stringify(file.captions)}::jsonb, ${JSON.stringify(file.questions)}::jsonb,
       ${file.poster?.id ?? null}, ${file.poster?.path ?? null}, ${file.madeBy})`.execute(ctx.db);
+}
+
+/** Videos among these files whose length is known; a file named twice counts twice. */
+export async function videoLengths(
+  ctx: Ctx,
+  { files, videoSeconds }: Pick<CountedCourse, 'files' | 'videoSeconds'>,
+): Promise<{ readonly minutes: number; readonly all: number; readonly fitting: number }> {
+  const { rows } = await sql<{ minutes: number; all: number; fitting: number }>`select
+      coalesce(sum(m.duration) / 60, 0)::float as minutes, count(*)::integer as all,
+      count(*) filter (where m.duration between ${videoSeconds.least} and ${videoSeconds.most})::integer as fitting
+    from unnest(${[...files]}::uuid[]) as f (id) join media.file m on m.id = f.id
+    where m.kind = 'video' and m.duration is not null`.execute(ctx.db);
+  return rows[0]!;
 }
 
 /** How much of a file somebody saw. */

@@ -1,6 +1,6 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { nodeUsePort, workResultsPort } from '../../courses/server/courses.public.ts';
+import { completenessPort, nodeUsePort, workResultsPort } from '../../courses/server/courses.public.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { UPLOAD_KIND } from '../shared/media.model.ts';
@@ -8,7 +8,7 @@ import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
-import { countViews, moveViews, resultsOf, viewsOfPeople } from './media.repository.ts';
+import { countViews, moveViews, resultsOf, videoLengths, viewsOfPeople } from './media.repository.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { takesUpload } from './media.service.ts';
 
@@ -22,6 +22,7 @@ export function mediaModule({ config, secrets }: Pick<ModuleParts, 'config' | 's
       provide(uploadOwnerPort, { kind: UPLOAD_KIND.video, allows: takesUpload('video') }),
       provide(uploadOwnerPort, { kind: UPLOAD_KIND.document, allows: takesUpload('document') }),
       provide(workResultsPort, resultsOf),
+      provide(completenessPort, async (ctx, course) => ({ videos: await videoLengths(ctx, course) })),
       provide(nodeUsePort, async (ctx, nodeIds) => [{ kind: 'views', count: await countViews(ctx, nodeIds) }]),
       provide(personRecordsPort, { kind: 'view', count: viewsOfPeople, move: moveViews }),
     ],

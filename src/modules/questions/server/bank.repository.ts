@@ -17,6 +17,14 @@ export async function makeBank(tx: TxCtx, courseId: string): Promise<string> {
   return id;
 }
 
+/** Questions of a course that are ready. */
+export async function readyQuestions(ctx: Ctx, courseId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from questions.question q
+    join questions.bank b on b.id = q.bank_id
+    where b.course_id = ${courseId} and q.state = 'ready' and q.deleted_at is null`.execute(ctx.db);
+  return rows[0]!.n;
+}
+
 export interface FolderRow {
   readonly id: string;
   readonly bankId: string;

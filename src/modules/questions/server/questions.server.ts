@@ -1,9 +1,11 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
+import { completenessPort } from '../../courses/server/courses.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { readyQuestions } from './bank.repository.ts';
 import { pictureKeyPort } from './picture.port.ts';
 import { questionRoutes } from './question.routes.ts';
 
@@ -13,6 +15,9 @@ export function questionsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Serv
     name: 'questions',
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
     routes: questionRoutes,
-    provides: [provide(pictureKeyPort, secrets.signing)],
+    provides: [
+      provide(pictureKeyPort, secrets.signing),
+      provide(completenessPort, async (ctx, { courseId }) => ({ questions: await readyQuestions(ctx, courseId) })),
+    ],
   };
 }

@@ -2,14 +2,22 @@ import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { plainText } from '../../../../platform/text/rich-text.ts';
 import { linksOf } from '../../../knowledge/server/knowledge.public.ts';
-import { COMPLETE_FACTS, type CompleteFact, completenessOf } from '../../shared/completeness.model.ts';
+import {
+  COMPLETE_FACTS,
+  type CompleteFact,
+  type CompletenessParts,
+  completenessOf,
+  TALK_DAYS,
+  VIDEO_LENGTH,
+} from '../../shared/completeness.model.ts';
 import { isItem } from '../../shared/completion.model.ts';
 import { weightSum } from '../../shared/info.model.ts';
-import { subtreeIds, visibleNodes } from '../../shared/structure.model.ts';
+import { isHandedIn, subtreeIds, visibleNodes } from '../../shared/structure.model.ts';
 import { seeCourse } from '../course.access.ts';
 import type { FullCourseRow } from '../course.repository.ts';
 import { courseNodes } from '../outline/node.repository.ts';
 import { NODE_LINKS } from '../outline/node.service.ts';
+import { completenessPort } from './completeness.port.ts';
 import { evidenceOf } from './objective.repository.ts';
 
 /** Facts a course has not filled in. */
@@ -24,6 +32,20 @@ function missingFacts(row: FullCourseRow): CompleteFact[] {
     nameEn: (row.name_en ?? '') !== '',
   };
   return COMPLETE_FACTS.filter((fact) => !filled[fact]);
+}
+
+/** What modules above count of a course, summed. */
+async function completenessParts(ctx: Ctx, courseId: string, files: readonly string[]): Promise<CompletenessParts> {
+  let all: CompletenessParts = { videos: { minutes: 0, all: 0, fitting: 0 }, questions: 0, talk: 0 };
+  for (const ask of ctx.ports.all(completenessPort)) {
+    const more = await ask(ctx, { courseId, files, videoSeconds: VIDEO_LENGTH, talkDays: TALK_DAYS });
+    all = {
+      videos: more.videos ?? all.videos,
+      questions: all.questions + (more.questions ?? 0),
+      talk: all.talk + (more.talk ?? 0),
+    };
+  }
+  return all;
 }
 
 /**
@@ -48,6 +70,10 @@ export async function completeness(ctx: Ctx, courseId: string) {
   const types = new Map(nodes.map(({ id, type }) => [id, type]));
   const shown = new Set(visibleNodes(nodes).map(({ id }) => id));
   const missing = missingFacts(row);
+  const holding = (fits: (type: string) => boolean) =>
+    chapters.filter(({ id }) => subtreeIds(nodes, id).some((one) => fits(types.get(one) ?? ''))).length;
+  const files = nodes.flatMap(({ type, fileId }) => (type === 'video' && fileId ? [fileId] : []));
+  const parts = await completenessParts(ctx, courseId, files);
   const { percent, rows } = completenessOf({
     missing,
     objectives: {
@@ -55,10 +81,9 @@ export async function completeness(ctx: Ctx, courseId: string) {
       withEvidence: row.objectives.filter(({ id, weight }) => weight > 0 && proven.has(id)).length,
       weights: weightSum(row.objectives),
     },
-    chapters: {
-      all: chapters.length,
-      filled: chapters.filter(({ id }) => subtreeIds(nodes, id).some((one) => isItem(types.get(one) ?? ''))).length,
-    },
+    chapters: { all: chapters.length, filled: holding(isItem), withTask: holding(isHandedIn) },
+    hours: Number(row.theory_hours) + Number(row.lab_hours),
+    ...parts,
     experiments: nodes.filter(({ type }) => type === 'experiment').length,
     points: {
       all: new Set(links.map(({ id }) => id)).size,

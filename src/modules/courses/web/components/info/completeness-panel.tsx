@@ -7,12 +7,18 @@ import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatList, formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import type { CompletenessCheck } from '../../../shared/completeness.model.ts';
+import { COMPLETENESS_CHECKS, type CompletenessCheck } from '../../../shared/completeness.model.ts';
 import { completenessRoute } from '../../../shared/info.contract.ts';
 import type { InfoTab } from './info-form.model.ts';
 
-/** Parts of this page where a check is mended; the others are mended in the outline. */
+/** Parts of this page where a check is mended. */
 const HERE: Readonly<Partial<Record<CompletenessCheck, InfoTab>>> = { facts: 'facts', objectives: 'objectives' };
+
+/** Pages of the course where a check is mended; the others are mended in the outline. */
+const THERE: Readonly<Partial<Record<CompletenessCheck, Parameters<typeof addressOf>[0]>>> = {
+  questions: 'maintain.courseBuild.examDatabase',
+  talk: 'maintain.courseBuild.notice',
+};
 
 /** 完整度检查: each check with what it has of what it asks, and where to mend it. */
 export function CompletenessPanel({
@@ -39,7 +45,7 @@ export function CompletenessPanel({
         captionHidden
         rows={data?.rows ?? []}
         rowKey={(row) => row.check}
-        skeletonRows={data ? 0 : 5}
+        skeletonRows={data ? 0 : COMPLETENESS_CHECKS.length}
         columns={[
           {
             key: 'check',
@@ -90,7 +96,7 @@ export function CompletenessPanel({
             <ButtonLink
               size="small"
               variant="ghost"
-              href={addressOf('maintain.courseBuild.structure', { Id: courseId })}
+              href={addressOf(THERE[row.check] ?? 'maintain.courseBuild.structure', { Id: courseId })}
             >
               {t('courses.publish.go')}
             </ButtonLink>

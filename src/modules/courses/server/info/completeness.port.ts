@@ -1,0 +1,18 @@
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { definePort } from '../../../../platform/http/ports.ts';
+import type { CompletenessParts } from '../../shared/completeness.model.ts';
+
+/** A course whose parts are counted. */
+export interface CountedCourse {
+  readonly courseId: string;
+  /** What hangs on its videos, as `courses.node.file_id` names it; one file may hang on several. */
+  readonly files: readonly string[];
+  /** Seconds of a video of a good length, both ends included. */
+  readonly videoSeconds: { readonly least: number; readonly most: number };
+  /** Days that count, back from now, for announcements and posts. */
+  readonly talkDays: number;
+}
+
+/** Filled by modules above: what they keep of a course. At most one statement each. */
+export const completenessPort =
+  definePort<(ctx: Ctx, course: CountedCourse) => Promise<Partial<CompletenessParts>>>('courses.completeness');
