@@ -1,4 +1,4 @@
--- The schema after migration 20261128073000_media__address.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261128080000_courses__place.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -58,6 +58,7 @@ courses.node (id uuid not null, course_id uuid not null, type text not null, par
 courses.node_experiment (node_id uuid not null, experiment_id uuid not null, attempts integer, count_rule text not null default 'best'::text, due_at timestamp with time zone, report_required boolean not null default false, report_score text not null default 'atOnce'::text, version_pin uuid, start_state_id uuid)
 courses.node_objective (node_id uuid not null, objective_id uuid not null)
 courses.objective (id uuid not null, course_id uuid not null, sort integer not null, wording text not null, weight integer not null, requirement_code text not null default ''::text, requirement text not null default ''::text, expected numeric(3,2) not null default 0.65)
+courses.place (person_id uuid not null, course_id uuid not null, node_id uuid not null, kept_at timestamp with time zone not null default platform.app_now())
 courses.progress (person_id uuid not null, node_id uuid not null, seconds integer not null default 0, marked_at timestamp with time zone, opened_at timestamp with time zone not null default platform.app_now(), last_at timestamp with time zone not null default platform.app_now())
 courses.term (id uuid not null, code text not null, name text not null, starts_on date not null, ends_on date not null, is_current boolean not null default false, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
 discussion.board (id uuid not null, course_id uuid not null, kind text not null, class_id uuid, node_id uuid, anonymous boolean not null default false, moderated boolean not null default false, post_first boolean not null default false, closed boolean not null default false, counts boolean not null default true, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now())
@@ -509,6 +510,10 @@ courses.objective objective_requirement_code_check CHECK ((char_length(requireme
 courses.objective objective_sort_check CHECK ((sort >= 0))
 courses.objective objective_weight_check CHECK (((weight >= 0) AND (weight <= 100)))
 courses.objective objective_wording_check CHECK (((char_length(wording) >= 10) AND (char_length(wording) <= 300)))
+courses.place place_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id) ON DELETE CASCADE
+courses.place place_node_id_fkey FOREIGN KEY (node_id) REFERENCES courses.node(id) ON DELETE CASCADE
+courses.place place_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
+courses.place place_pkey PRIMARY KEY (person_id, course_id)
 courses.progress progress_node_id_fkey FOREIGN KEY (node_id) REFERENCES courses.node(id) ON DELETE CASCADE
 courses.progress progress_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 courses.progress progress_pkey PRIMARY KEY (person_id, node_id)
@@ -1445,6 +1450,7 @@ CREATE INDEX person_unit_last ON identity.person USING btree (unit_id DESC NULLS
 CREATE INDEX person_unit_order ON identity.person USING btree (unit_id, id) WHERE (deleted_at IS NULL)
 CREATE INDEX phrase_course ON lab_reports.phrase USING btree (course_id) WHERE (course_id IS NOT NULL)
 CREATE INDEX phrase_person ON lab_reports.phrase USING btree (person_id)
+CREATE INDEX place_node ON courses.place USING btree (node_id)
 CREATE INDEX point_parent ON knowledge.point USING btree (parent_id)
 CREATE INDEX post_author ON discussion.post USING btree (course_id, author_id, created_at DESC)
 CREATE INDEX post_course ON discussion.post USING btree (course_id, created_at DESC, id DESC) WHERE (state <> 'deleted'::text)
@@ -1721,6 +1727,7 @@ CREATE UNIQUE INDEX person_pkey ON identity.person USING btree (id)
 CREATE UNIQUE INDEX personal_data_pkey ON platform.personal_data USING btree (relation)
 CREATE UNIQUE INDEX phase_pkey ON peer_review.phase USING btree (homework_id)
 CREATE UNIQUE INDEX phrase_pkey ON lab_reports.phrase USING btree (id)
+CREATE UNIQUE INDEX place_pkey ON courses.place USING btree (person_id, course_id)
 CREATE UNIQUE INDEX point_code ON knowledge.point USING btree (lower(code)) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX point_pkey ON knowledge.point USING btree (id)
 CREATE UNIQUE INDEX post_like_pkey ON discussion.post_like USING btree (post_id, person_id)

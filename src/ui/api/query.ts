@@ -53,3 +53,8 @@ export function useCall<const R extends RouteShape>(
 export function refresh(...routes: readonly RouteShape[]): Promise<void> {
   return Promise.all(routes.map((route) => queryClient.invalidateQueries({ queryKey: keyOf(route) }))).then(() => {});
 }
+
+/** A contract's answers are old: what shows them now goes on, what shows them next fetches anew. */
+export function expire(route: RouteShape): void {
+  void queryClient.invalidateQueries({ queryKey: keyOf(route), refetchType: 'none' });
+}

@@ -32,8 +32,8 @@ export function ProgressBar({ showValue, ...props }: ProgressProps & { showValue
   );
 }
 
-/** A ring with the figure inside. `size` in px, default 64. */
-export function ProgressRing({ size = 64, ...props }: ProgressProps & { size?: number }) {
+/** A ring with the figure inside, or `bare` for a small one beside words. `size` in px, default 64. */
+export function ProgressRing({ size = 64, bare, ...props }: ProgressProps & { size?: number; bare?: boolean }) {
   const length = 2 * Math.PI * 42;
   return (
     <div {...aria(props)} className="vse-ring" style={{ width: size, height: size }}>
@@ -47,9 +47,11 @@ export function ProgressRing({ size = 64, ...props }: ProgressProps & { size?: n
           strokeDasharray={`${(clamp(props.value) / 100) * length} ${length}`}
         />
       </svg>
-      <span className="vse-num" aria-hidden="true" style={{ fontSize: size * 0.24 }}>
-        {props.value === null ? '…' : `${Math.round(props.value)}%`}
-      </span>
+      {!bare && (
+        <span className="vse-num" aria-hidden="true" style={{ fontSize: size * 0.24 }}>
+          {props.value === null ? '…' : `${Math.round(props.value)}%`}
+        </span>
+      )}
     </div>
   );
 }

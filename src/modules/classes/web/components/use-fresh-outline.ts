@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { refresh } from '../../../../ui/api/query.ts';
 import { onLive } from '../../../../ui/api/stream.ts';
+import { standingRoute } from '../../../courses/shared/standing.contract.ts';
 import { courseTreeRoute, getNodeRoute } from '../../../courses/shared/structure.contract.ts';
 import type { StudyNode } from './study-experiment.tsx';
 
@@ -18,8 +19,17 @@ function openings(nodes: readonly StudyNode[]): number[] {
   });
 }
 
-/** Reads the outline again when something counted elsewhere or an instant came that opens something. */
-export function useFreshOutline(nodes: readonly StudyNode[]): void {
+/**
+ * Reads the outline again when something counted elsewhere or an instant came that opens something; and where the learner
+ * stands when more or less is done than before.
+ * @param done required items done; undefined while that is unknown
+ */
+export function useFreshOutline(nodes: readonly StudyNode[], done: number | undefined): void {
+  const known = useRef(done);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== done) void refresh(standingRoute);
+    known.current = done;
+  }, [done]);
   useEffect(() => {
     const again = () => void refresh(courseTreeRoute, getNodeRoute);
     const stops = [onLive('course.progress', again), onLive('resync', again)];

@@ -20,6 +20,7 @@ import {
 } from '../../../courses/web/courses.public.tsx';
 import { CourseMore } from '../../../courses/web/facts.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
+import { GoOn, NearDeadlines } from '../components/go-on.tsx';
 import { OwnGroups } from '../components/groups/own-groups.tsx';
 import { JoinForm } from '../components/join-form.tsx';
 import { studyNewsSlot, studyRankingSlot } from '../components/study-news.slot.ts';
@@ -104,13 +105,18 @@ function Introduction({ course }: { readonly course: Course }) {
                 : []),
             ]}
           />
-          <ButtonLink variant="primary" size="large" block href={addressOf('study.structure', { Id: course.id })}>
-            {t('classes.study.enter')}
-          </ButtonLink>
+          {course.role === null ? (
+            <GoOn courseId={course.id} />
+          ) : (
+            <ButtonLink variant="primary" size="large" block href={addressOf('study.structure', { Id: course.id })}>
+              {t('classes.study.enter')}
+            </ButtonLink>
+          )}
         </Card>
       </div>
       <div className="vse-study-info-body">
         <aside>
+          {course.role === null && <NearDeadlines courseId={course.id} />}
           {enrolment && <OwnGroups classId={enrolment.classId} />}
           {enrolment?.state === 'active' && course.role === null && (
             <SlotView slot={studyRankingSlot} props={{ courseId: course.id }} waiting={<SkeletonText lines={2} />} />

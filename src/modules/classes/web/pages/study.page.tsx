@@ -5,6 +5,7 @@ import { useCall } from '../../../../ui/api/query.ts';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState, StatePage } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { standingRoute } from '../../../courses/shared/standing.contract.ts';
 import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import { type Course, CourseFrame, linesOf } from '../../../courses/web/courses.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
@@ -13,6 +14,7 @@ import type { StudyNode } from '../components/study-experiment.tsx';
 import { StudyNodeView } from '../components/study-node.tsx';
 import { StudyOutline } from '../components/study-outline.tsx';
 import { useFreshOutline } from '../components/use-fresh-outline.ts';
+import { usePlace } from '../components/use-place.ts';
 import './study.css';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -39,12 +41,16 @@ function Study({ course }: { readonly course: Course }) {
   const outline = useCall(courseTreeRoute, { params: { courseId: course.id } });
   const mine = useCall(myEnrolmentsRoute, {});
   const nodes = outline.data?.rows ?? NO_NODES;
-  useFreshOutline(nodes);
+  useFreshOutline(nodes, outline.data?.progress?.done);
   const order = linesOf(nodes, NOTHING).map((line) => line.node);
   const asked = params.get('nodeId');
-  // Without an address one begins at the first thing to learn, not at the title of a chapter.
-  const first = order.find((node) => node.completion !== null) ?? order[0];
+  const learner = course.role === null;
+  const standing = useCall(standingRoute, { params: { courseId: course.id } }, { enabled: learner && asked === null });
+  // Without an address one goes on where one was, or begins at the first thing to learn, not at the title of a chapter.
+  const start = standing.data?.last?.nodeId;
+  const first = order.find((one) => one.id === start) ?? order.find((one) => one.completion !== null) ?? order[0];
   const node = asked === null ? first : order.find((one) => one.id === asked);
+  usePlace(outline.data?.can.learn && (asked !== null || !standing.isLoading) ? node?.id : undefined);
   const go = (id: string) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
@@ -58,7 +64,7 @@ function Study({ course }: { readonly course: Course }) {
   if (outline.error) {
     return <CallError error={outline.error} retry={outline.refetch} />;
   }
-  if (!outline.data) return <SkeletonBlock height="420px" />;
+  if (!outline.data || standing.isLoading) return <SkeletonBlock height="420px" />;
   if (order.length === 0) return <EmptyState>{t('classes.study.empty')}</EmptyState>;
   const classId = mine.data?.rows.find((row) => row.courseId === course.id && row.state === 'active')?.classId;
   return (

@@ -4,9 +4,11 @@ import { linksOf } from '../../../knowledge/server/knowledge.public.ts';
 import { progressOf } from '../../shared/completion.model.ts';
 import { addLinesRoute, removeNodesRoute } from '../../shared/outline.contract.ts';
 import * as progress from '../../shared/progress.contract.ts';
+import { keepPlaceRoute, standingRoute } from '../../shared/standing.contract.ts';
 import * as contract from '../../shared/structure.contract.ts';
 import { objectivesOfNode } from '../info/objective.service.ts';
 import { learningFigures, markNodeDone, openLink, reportView } from '../progress/progress.service.ts';
+import { keepPlace, standing } from '../progress/standing.service.ts';
 import { outlineDocument } from '../sheet/outline-document.service.ts';
 import { makeOutlineSheet } from '../sheet/outline-sheet.service.ts';
 import { seeNode, seeOutline } from './node.access.ts';
@@ -50,6 +52,11 @@ export const structureRoutes: readonly BoundRoute[] = [
   route(progress.reportViewRoute, async (ctx, { params, body }) => reportView(ctx, params.nodeId, body.seconds)),
   route(progress.markDoneRoute, async (ctx, { params }) => markNodeDone(ctx, params.nodeId)),
   route(progress.openLinkRoute, async (ctx, { params }) => openLink(ctx, params.nodeId)),
+  route(keepPlaceRoute, async (ctx, { params }) => {
+    await keepPlace(ctx, params.nodeId);
+    return {};
+  }),
+  route(standingRoute, async (ctx, { params }) => standing(ctx, params.courseId)),
   route(progress.learningFiguresRoute, async (ctx, { params }) => {
     const { learners, rows } = await learningFigures(ctx, params.courseId);
     return { learners, rows: [...rows] };

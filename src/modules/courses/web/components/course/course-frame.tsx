@@ -18,6 +18,7 @@ import { builtPage } from '../../../../../ui/shell/registry.ts';
 import { getCourseRoute } from '../../../shared/course.contract.ts';
 import { CoursePicker } from './course-picker.tsx';
 import { CourseStateTag } from './course-state.tsx';
+import { StudyStanding } from './study-standing.tsx';
 import './course-frame.css';
 
 /** A course as its pages get it. */
@@ -85,6 +86,7 @@ export function CourseHead({
       tools={tools}
       actions={
         <>
+          {area === 'study' && course.role === null && <StudyStanding courseId={course.id} />}
           <OtherSide course={course} area={area} />
           {actions}
         </>

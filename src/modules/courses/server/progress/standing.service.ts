@@ -1,0 +1,57 @@
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { isItem, progressOf } from '../../shared/completion.model.ts';
+import { deadlinesAhead, itemsInOrder, nextItem } from '../../shared/standing.model.ts';
+import { workDatesPort } from '../info/work-dates.port.ts';
+import { seeNode, seeOutline } from '../outline/node.access.ts';
+import { findPlace, writePlace } from './place.repository.ts';
+
+/** A learner has opened a node. The team looks without a record. @throws AppError notFound */
+export async function keepPlace(ctx: Ctx, nodeId: string): Promise<void> {
+  const { view, node } = await seeNode(ctx, nodeId);
+  if (view.face !== 'learner' || ctx.actor.kind !== 'person') return;
+  await writePlace(ctx, { personId: ctx.actor.personId, courseId: node.courseId, nodeId });
+}
+
+/**
+ * Where a learner stands in a course: progress, where he or she was last, the next step, deadlines ahead. The team has
+ * none of it.
+ * @throws AppError notFound
+ */
+export async function standing(ctx: Ctx, courseId: string) {
+  const { view, rows, learnt, locks, marks } = await seeOutline(ctx, courseId);
+  if (view.face !== 'learner' || ctx.actor.kind !== 'person') {
+    return { progress: null, begun: false, last: null, next: null, deadlines: [] };
+  }
+  const { personId } = ctx.actor;
+  const kept = await findPlace(ctx, personId, courseId);
+  const works = await Promise.all(ctx.ports.all(workDatesPort).map((read) => read(ctx, courseId, personId)));
+  const work = works.flat();
+  const workOf = new Map(work.flatMap((one) => (one.nodeId ? [[one.nodeId, one] as const] : [])));
+  const items = itemsInOrder(rows);
+  const last = rows.find(({ id }) => id === kept) ?? items[0] ?? null;
+  const isDone = (id: string) => marks.get(id)?.state === 'done';
+  const next = nextItem(items, kept ?? null, ({ id }) => !isDone(id) && !locks.get(id));
+  const tasks = [
+    ...rows
+      .filter(({ id, type }) => isItem(type) && !isDone(id) && !workOf.get(id)?.done)
+      .map(({ id, name, type, dueAt, closesAt }) => {
+        const dates = workOf.get(id) ?? { dueAt, closesAt, href: null };
+        return { id, name, type, nodeId: id, dueAt: dates.dueAt, closesAt: dates.closesAt, href: dates.href };
+      }),
+    ...work.flatMap(({ nodeId, thing, done, dueAt, closesAt, href }) =>
+      nodeId === null && thing && !done ? [{ ...thing, nodeId: null, dueAt, closesAt, href }] : [],
+    ),
+  ];
+  const named = (node: { readonly id: string; readonly name: string } | null) =>
+    node && { nodeId: node.id, name: node.name };
+  return {
+    progress: progressOf(learnt, marks),
+    begun: kept !== undefined,
+    last: named(last),
+    next: named(next),
+    deadlines: deadlinesAhead(tasks, ctx.clock.now()).map(({ task, at }) => ({
+      ...{ id: task.id, name: task.name, type: task.type as string, nodeId: task.nodeId, href: task.href },
+      at: at.toISOString(),
+    })),
+  };
+}
