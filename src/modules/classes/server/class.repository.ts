@@ -172,3 +172,11 @@ export async function openClasses(ctx: Ctx, courseId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(row.n);
 }
+
+/** Who teaches which class of a course that has not ended, by the names of the classes. */
+export async function taughtClasses(ctx: Ctx, courseId: string) {
+  const result = await sql<{ personId: string; name: string }>`
+    select t.person_id as "personId", k.name from classes.class k join classes.class_teacher t on t.class_id = k.id
+    where k.course_id = ${courseId} and k.state <> 'ended' order by k.name, k.id`.execute(ctx.db);
+  return result.rows;
+}

@@ -1,11 +1,16 @@
 import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { courseClassesPort, courseEndPort, namedClassesPort } from '../../courses/server/courses.public.ts';
+import {
+  courseClassesPort,
+  courseEndPort,
+  namedClassesPort,
+  taughtClassesPort,
+} from '../../courses/server/courses.public.ts';
 import { personRecordsPort, sheetClassesPort } from '../../identity/server/identity.public.ts';
 import { runContextPort } from '../../runs/server/runs.public.ts';
 import { classBinding, enrolmentBinding } from './class.binding.ts';
-import { livingClasses, namedClasses, openClasses } from './class.repository.ts';
+import { livingClasses, namedClasses, openClasses, taughtClasses } from './class.repository.ts';
 import { classRoutes } from './class.routes.ts';
 import { catalogs } from './class-messages.engine.ts';
 import { teachingDesk } from './desk.service.ts';
@@ -45,6 +50,7 @@ export function classesModule(): ServerModule {
       provide(deskPort, teachingDesk),
       provide(courseClassesPort, livingClasses),
       provide(namedClassesPort, namedClasses),
+      provide(taughtClassesPort, taughtClasses),
       provide(courseEndPort, async (ctx, courseId, move) =>
         move === 'close' ? [] : [{ kind: 'runningClasses', count: await openClasses(ctx, courseId) }],
       ),

@@ -1,5 +1,6 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as contract from '../shared/course.contract.ts';
+import * as teamContract from '../shared/team.contract.ts';
 import { saveTermRoute } from '../shared/term.contract.ts';
 import { seeCourse } from './course.access.ts';
 import { presentCourse, presentCourseRow } from './course.presenter.ts';
@@ -11,7 +12,16 @@ import {
   publishChecks,
   updateCourse,
 } from './course.service.ts';
-import { changeMember, handOver, listTeam, removeMember, setMember } from './team.service.ts';
+import {
+  changeMember,
+  handOver,
+  introduceMember,
+  listTeam,
+  orderTeam,
+  removeMember,
+  setMember,
+  teamCandidates,
+} from './team.service.ts';
 import { saveTerm } from './term.service.ts';
 
 /** Routes of courses, their life and their teams. */
@@ -35,6 +45,17 @@ export const courseRoutes: readonly BoundRoute[] = [
   ),
   route(contract.archiveCourseRoute, async (ctx, { params }) => moveCourse(ctx, params.courseId, 'archive')),
   route(contract.listTeamRoute, async (ctx, { params }) => listTeam(ctx, params.courseId)),
+  route(teamContract.teamCandidatesRoute, async (ctx, { params, query }) =>
+    teamCandidates(ctx, params.courseId, query.kw),
+  ),
+  route(teamContract.orderTeamRoute, async (ctx, { params, body }) => {
+    await orderTeam(ctx, params.courseId, body.personIds);
+    return null;
+  }),
+  route(teamContract.introduceMemberRoute, async (ctx, { params, body }) => {
+    await introduceMember(ctx, params.courseId, params.personId, body);
+    return null;
+  }),
   route(contract.setMemberRoute, async (ctx, { params, body }) => setMember(ctx, params.courseId, body)),
   route(contract.changeMemberRoute, async (ctx, { params, body }) =>
     changeMember(ctx, params.courseId, params.personId, body),

@@ -46,7 +46,14 @@ export { type StudyItem, studyItems, studyPercents } from './progress/study-item
 export { experimentsOf } from './sheet/outline-sheet.repository.ts';
 export { memberRoles } from './team.repository.ts';
 export { setMember } from './team.service.ts';
-export { courseClassesPort, courseEndPort, type Hindrance, nodeUsePort, publishCheckPort } from './use.port.ts';
+export {
+  courseClassesPort,
+  courseEndPort,
+  type Hindrance,
+  nodeUsePort,
+  publishCheckPort,
+  taughtClassesPort,
+} from './use.port.ts';
 
 /** Publishes a course after the hard checks. @throws AppError conflict */
 export async function publishCourse(ctx: Ctx, courseId: string): Promise<void> {

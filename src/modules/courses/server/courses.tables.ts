@@ -52,6 +52,8 @@ export interface CoursesTables {
     granted: Generated<string[]>;
     scope: Generated<ClassScope>;
     sort: Generated<number>;
+    intro: Generated<string>;
+    shown: Generated<boolean>;
     created_at: Instant;
   };
   'courses.course_reader': { course_id: string; person_id: string; class_id: string };

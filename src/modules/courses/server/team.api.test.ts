@@ -3,6 +3,7 @@ import { type Account, createTestApp, refusalOf, type TestApp } from '../../../t
 import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
 import * as contract from '../shared/course.contract.ts';
 import type { CourseRight } from '../shared/course.policy.ts';
+import { introduceMemberRoute, orderTeamRoute, teamCandidatesRoute } from '../shared/team.contract.ts';
 import { openReading } from './courses.public.ts';
 
 let t: TestApp;
@@ -148,5 +149,82 @@ describe('handing over', () => {
     expect((await told('teacher'))[0]).toMatchObject(news);
     expect((await told('teacher2'))[0]).toMatchObject(news);
     expect((await c.audits()).at(-1)).toEqual({ action: 'course.hand_over', reason: '下学期由同事负责' });
+  });
+});
+
+describe('how a team is shown', () => {
+  const idOf = (account: Account) => t.personId(account);
+  const listed = async (courseId: string, as: Account = 'teacher') =>
+    (await t.call(contract.listTeamRoute, { params: { courseId } }, as)).rows;
+  const order = (courseId: string, personIds: string[], as: Account = 'teacher') =>
+    t.call(orderTeamRoute, { params: { courseId }, body: { personIds } }, as);
+  const introduce = (
+    courseId: string,
+    personId: string,
+    body: { intro: string; shown: boolean },
+    as: Account = 'teacher',
+  ) => t.call(introduceMemberRoute, { params: { courseId, personId }, body }, as);
+
+  it('is the order of the lead, new members last; refused when it is not of the whole team', async () => {
+    const c = await freshCourse();
+    await c.add('teacher2', 'instructor');
+    const [teacher, teacher2] = [await idOf('teacher'), await idOf('teacher2')];
+    expect((await listed(c.courseId)).map(({ personId }) => personId)).toEqual([teacher, teacher2]);
+    await order(c.courseId, [teacher2, teacher]);
+    await c.add('leader', 'assistant');
+    const leader = await idOf('leader');
+    expect((await listed(c.courseId)).map(({ personId }) => personId)).toEqual([teacher2, teacher, leader]);
+    expect((await refusalOf(order(c.courseId, [teacher2, teacher]))).status).toBe(409);
+    expect((await refusalOf(order(c.courseId, [teacher2, teacher, teacher]))).status).toBe(409);
+    expect((await refusalOf(order(c.courseId, [teacher, teacher2, leader], 'teacher2'))).status).toBe(403);
+  });
+
+  it('is told by the lead of everybody and by a member of him or herself; learners see who is shown', async () => {
+    const c = await freshCourse();
+    await c.add('teacher2', 'instructor');
+    await c.add('leader', 'assistant');
+    const system = await t.ctx();
+    await openReading(system, { courseId: c.courseId, personId: await idOf('student'), classId: system.newId() });
+    await t.ask(`update courses.course set state = 'published' where id = $1`, [c.courseId]);
+    await introduce(c.courseId, await idOf('teacher2'), { intro: '研究方向：光学', shown: true }, 'teacher2');
+    await introduce(c.courseId, await idOf('leader'), { intro: '', shown: false });
+    const seen = await listed(c.courseId, 'student');
+    expect(seen.map(({ intro, classes, number }) => [intro, classes, number])).toEqual([
+      ['', [], null],
+      ['研究方向：光学', [], null],
+    ]);
+    const own = { intro: '助教', shown: true };
+    expect((await refusalOf(introduce(c.courseId, await idOf('leader'), own, 'leader'))).status).toBe(403);
+    await introduce(c.courseId, await idOf('leader'), { ...own, shown: false }, 'leader');
+    expect((await refusalOf(introduce(c.courseId, await idOf('teacher'), own, 'teacher2'))).status).toBe(403);
+    expect((await refusalOf(introduce(c.courseId, await idOf('student2'), own))).status).toBe(404);
+    expect((await listed(c.courseId)).map(({ shown }) => shown)).toEqual([true, true, false]);
+  });
+
+  it('takes in people of the unit by name or number, learners of the course left out', async () => {
+    const c = await freshCourse();
+    const find = async (kw: string, as: Account = 'teacher') =>
+      (await t.call(teamCandidatesRoute, { params: { courseId: c.courseId }, query: { kw } }, as)).rows;
+    const [{ name, number }] = (await t.ask(`select name, number from identity.person where id = $1`, [
+      await idOf('student'),
+    ])) as [{ name: string; number: string }];
+    const hit = (await find(name)).find((row) => row.number === number);
+    expect(hit).toMatchObject({ name, present: false });
+    expect((await find(number.slice(0, 4))).length).toBeGreaterThan(0);
+    expect(await find('%%')).toEqual([]);
+    expect((await refusalOf(find(name, 'teacher2'))).status).toBe(404);
+    await t.call(
+      contract.setMemberRoute,
+      { params: { courseId: c.courseId }, body: { personId: hit!.personId, role: 'assistant', granted: [] } },
+      'teacher',
+    );
+    expect((await find(name)).find((row) => row.number === number)?.present).toBe(true);
+    const system = await t.ctx();
+    const learner = await idOf('student2');
+    const [who] = (await t.ask(`select name from identity.person where id = $1`, [learner])) as [{ name: string }];
+    await openReading(system, { courseId: c.courseId, personId: learner, classId: system.newId() });
+    expect((await find(who.name)).some(({ personId }) => personId === learner)).toBe(false);
+    const nobody = { params: { courseId: c.courseId }, body: { role: 'support' as const, granted: [] } };
+    expect((await refusalOf(t.call(contract.setMemberRoute, nobody, 'teacher'))).code).toBe('courses.team.unknown');
   });
 });

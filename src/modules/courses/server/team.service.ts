@@ -12,6 +12,7 @@ import {
 import { changeableCourse, seeCourse } from './course.access.ts';
 import * as team from './team.repository.ts';
 import { notifyAdded, notifyChanged, notifyHandedOver, notifyLeft, notifyRemoved } from './team-notice.service.ts';
+import { taughtClassesPort } from './use.port.ts';
 
 interface Standing {
   readonly role: Exclude<CourseRole, 'lead'>;
@@ -52,16 +53,20 @@ async function saveStanding(
   };
 }
 
+/** Who is meant: a person chosen from the unit of the course, or anybody by the whole account. */
+type Named = { readonly account?: string | undefined; readonly personId?: string | undefined };
+
 /**
- * Puts the person of an account into the team.
+ * Puts a person into the team.
  * @throws AppError conflict for who is in it, invalid for a learner of the course or a right that role can never hold.
  */
-export async function setMember(ctx: Ctx, courseId: string, input: Standing & { readonly account: string }) {
+export async function setMember(ctx: Ctx, courseId: string, input: Standing & Named) {
   return ctx.tx(async (tx) => {
     const { row } = await changeableCourse(tx, courseId, 'team');
-    const person = await team.candidate(tx, courseId, input.account.toLowerCase());
+    const { account = '', personId } = input;
+    const person = await team.candidate(tx, courseId, personId ? { personId } : { account: account.toLowerCase() });
     if (person?.state !== 'active' || ![3, 5, 6].includes(person.personRole)) {
-      throw appError('invalid', 'courses.team.unknown', { account: input.account });
+      throw appError('invalid', 'courses.team.unknown', { account });
     }
     if (person.role === 'lead') throw appError('conflict', 'courses.team.oneLead');
     if (person.role) throw appError('conflict', 'courses.team.already');
@@ -151,16 +156,81 @@ export async function listTeam(ctx: Ctx, courseId: string) {
   const rows = await team.listMembers(ctx, courseId);
   // Learners see who teaches them; staff numbers and rights are the team's business.
   const inside = face !== 'learner';
+  const classes = inside ? await classesOfTeachers(ctx, courseId) : new Map<string, string[]>();
   return {
-    rows: rows.map((row) => ({
-      personId: row.person_id,
-      name: row.name,
-      number: inside ? row.number : null,
-      unitName: inside ? row.unit_name : null,
-      role: row.role,
-      rights: inside ? courseRights(row.role, row.granted) : null,
-      scope: inside ? row.scope : null,
-      since: inside ? row.created_at.toISOString() : null,
-    })),
+    rows: rows
+      .filter(({ shown }) => inside || shown)
+      .map((row) => ({
+        personId: row.person_id,
+        name: row.name,
+        number: inside ? row.number : null,
+        unitName: inside ? row.unit_name : null,
+        role: row.role,
+        rights: inside ? courseRights(row.role, row.granted) : null,
+        scope: inside ? row.scope : null,
+        since: inside ? row.created_at.toISOString() : null,
+        ...{ title: row.title, avatar: row.avatar, intro: row.intro, shown: row.shown },
+        classes: classes.get(row.person_id) ?? [],
+      })),
   };
+}
+
+/** Names of the classes each member teaches, in their order. */
+async function classesOfTeachers(ctx: Ctx, courseId: string): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const ask of ctx.ports.all(taughtClassesPort)) {
+    for (const { personId, name } of await ask(ctx, courseId))
+      found.set(personId, [...(found.get(personId) ?? []), name]);
+  }
+  return found;
+}
+
+/**
+ * People of the unit of a course who could join its team, by the beginning of name or number.
+ * @throws AppError notFound, forbidden without the right to the team
+ */
+export async function teamCandidates(ctx: Ctx, courseId: string, kw: string) {
+  const { row, rights } = await seeCourse(ctx, courseId);
+  if (rights?.team !== 'all') throw appError('forbidden', 'error.forbidden');
+  return { rows: await team.findPeople(ctx, { courseId, unitId: row.unit_id, kw: kw.trim() }) };
+}
+
+/** Puts the team in order. @throws AppError conflict when somebody joined or left meanwhile */
+export async function orderTeam(ctx: Ctx, courseId: string, personIds: readonly string[]): Promise<void> {
+  await ctx.tx(async (tx) => {
+    await changeableCourse(tx, courseId, 'team');
+    const before = (await team.listMembers(tx, courseId)).map((row) => row.person_id);
+    const given = new Set(personIds);
+    const same = before.length === personIds.length && before.every((id) => given.has(id));
+    if (!same) throw appError('stale', 'error.stale');
+    await team.writeOrder(tx, courseId, personIds);
+    tx.audit({ action: 'team.order', object: 'course', objectId: courseId, before: { before }, after: { personIds } });
+  });
+}
+
+/**
+ * How a member is shown to learners: the lead says it of everybody, a member only the words about him or herself.
+ * @throws AppError notFound for a stranger, forbidden for what is the lead's
+ */
+export async function introduceMember(
+  ctx: Ctx,
+  courseId: string,
+  personId: string,
+  to: { readonly intro: string; readonly shown: boolean },
+): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const own = tx.actor.kind === 'person' && tx.actor.personId === personId;
+    const { rights } = await changeableCourse(tx, courseId, 'team', own ? ['all', 'view'] : ['all']);
+    const before = await team.findIntroduction(tx, courseId, personId);
+    if (!before) throw appError('notFound', 'error.absent');
+    if (rights?.team !== 'all' && to.shown !== before.shown) throw appError('forbidden', 'error.forbidden');
+    await team.writeIntroduction(tx, courseId, personId, to);
+    tx.audit({
+      action: 'member.introduce',
+      object: 'course',
+      objectId: courseId,
+      before: { personId, ...before },
+      after: { personId, ...to },
+    });
+  });
 }

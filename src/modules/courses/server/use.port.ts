@@ -28,3 +28,9 @@ export const courseClassesPort =
 /** Filled by modules above: what keeps nodes from being deleted. Runs are asked directly, below. */
 export const nodeUsePort =
   definePort<(ctx: Ctx, nodeIds: readonly string[]) => Promise<Hindrance[]>>('courses.nodeUse');
+
+/** Filled by modules above: who teaches which living class of a course, by its name; in the order of the classes. */
+export const taughtClassesPort =
+  definePort<(ctx: Ctx, courseId: string) => Promise<readonly { readonly personId: string; readonly name: string }[]>>(
+    'courses.taughtClasses',
+  );

@@ -207,7 +207,7 @@ export const listTeamRoute = defineRoute({
   path: '/api/v1/courses/:courseId/team',
   access: signedIn,
   params: courseParams,
-  /** For learners names and roles alone. */
+  /** For learners names, titles, roles and introductions alone. */
   output: z.object({
     rows: z.array(
       z.extend(member, {
@@ -215,11 +215,19 @@ export const listTeamRoute = defineRoute({
         scope: z.nullable(z.enum(CLASS_SCOPES)),
         unitName: z.nullable(z.string()),
         since: z.nullable(z.string()),
+        title: z.nullable(z.string()),
+        /** Address of the person's picture. */
+        avatar: z.nullable(z.string()),
+        intro: z.string(),
+        /** Learners see the member. */
+        shown: z.boolean(),
+        /** Names of the classes the member teaches; none for learners. */
+        classes: z.array(z.string()),
       }),
     ),
   }),
-  summary: 'The teaching team',
-  statements: 2,
+  summary: 'The teaching team in its order; learners see those who are shown to them',
+  statements: 3,
 });
 
 export const setMemberRoute = defineRoute({
@@ -228,9 +236,14 @@ export const setMemberRoute = defineRoute({
   path: '/api/v1/courses/:courseId/team',
   access: signedIn,
   params: courseParams,
-  body: z.strictObject({ account: textSchema(1, 64), ...standing }),
+  /** One of the two: a whole account, or somebody found in the unit of the course. */
+  body: z.strictObject({
+    account: z.optional(textSchema(1, 64)),
+    personId: z.optional(idSchema),
+    ...standing,
+  }),
   output: member,
-  summary: 'Add a member by account; refused for who is in the team',
+  summary: 'Add a member; refused for who is in the team',
   statements: 5,
 });
 

@@ -26,9 +26,9 @@ export const standingRoute = defineRoute({
   output: z.object({
     /** Required items and how many of them are done; null for the team. */
     progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
-    /** The learner has opened something of it. */
+    /** The learner has opened or done something of it. */
     begun: z.boolean(),
-    /** Where the learner was last, else the first item; null where nothing can be learnt. */
+    /** Where the learner was last, else the next or first item; null where nothing can be learnt. */
     last: z.nullable(place),
     /** The item to do next: the first open one behind that place, then from the top; null when nothing is left. */
     next: z.nullable(place),

@@ -9,6 +9,7 @@ import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { leadCourse } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { PersonAvatar } from '../../../../ui/picture/person-avatar.tsx';
 import { SlotView } from '../../../../ui/slot.tsx';
 import { listTeamRoute } from '../../../courses/shared/course.contract.ts';
 import {
@@ -138,11 +139,12 @@ function Introduction({ course }: { readonly course: Course }) {
               <ul className="vse-study-team">
                 {team.data.rows.map((member) => (
                   <li key={member.personId}>
-                    <span aria-hidden="true">{member.name.slice(0, 1)}</span>
+                    <PersonAvatar name={member.name} src={member.avatar} size={40} />
                     <strong>{member.name}</strong>
                     <small>
-                      <CourseRoleWord role={member.role} />
+                      <CourseRoleWord role={member.role} /> {member.title}
                     </small>
+                    {member.intro && <p>{member.intro}</p>}
                   </li>
                 ))}
               </ul>

@@ -28,9 +28,11 @@ export async function standing(ctx: Ctx, courseId: string) {
   const work = works.flat();
   const workOf = new Map(work.flatMap((one) => (one.nodeId ? [[one.nodeId, one] as const] : [])));
   const items = itemsInOrder(rows);
-  const last = rows.find(({ id }) => id === kept) ?? items[0] ?? null;
   const isDone = (id: string) => marks.get(id)?.state === 'done';
   const next = nextItem(items, kept ?? null, ({ id }) => !isDone(id) && !locks.get(id));
+  // What was done before places were kept tells too where one was.
+  const begun = kept !== undefined || items.some(({ id }) => (marks.get(id)?.state ?? 'none') !== 'none');
+  const last = rows.find(({ id }) => id === kept) ?? next ?? items[0] ?? null;
   const tasks = [
     ...rows
       .filter(({ id, type }) => isItem(type) && !isDone(id) && !workOf.get(id)?.done)
@@ -46,7 +48,7 @@ export async function standing(ctx: Ctx, courseId: string) {
     node && { nodeId: node.id, name: node.name };
   return {
     progress: progressOf(learnt, marks),
-    begun: kept !== undefined,
+    begun,
     last: named(last),
     next: named(next),
     deadlines: deadlinesAhead(tasks, ctx.clock.now()).map(({ task, at }) => ({

@@ -1,22 +1,29 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/design/button.tsx';
-import { PlusIcon } from '../../../../ui/design/icons.ts';
+import { ArrowDownIcon, PlusIcon } from '../../../../ui/design/icons.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { CourseFrame } from '../components/course/course-frame.tsx';
 import { MemberDialog } from '../components/team/member-dialog.tsx';
+import { OrderDialog } from '../components/team/order-dialog.tsx';
 import { TeamList } from '../components/team/team-list.tsx';
 
 /** 教学团队: who builds and teaches a course, with which rights. */
 export default function TeacherPage() {
   const t = useT();
   const [adding, setAdding] = useState(false);
+  const [ordering, setOrdering] = useState(false);
   return (
     <CourseFrame
       actions={(course) =>
         course.can.team && (
-          <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setAdding(true)}>
-            {t('courses.members.add')}
-          </Button>
+          <>
+            <Button icon={<ArrowDownIcon aria-hidden="true" />} onClick={() => setOrdering(true)}>
+              {t('courses.members.order')}
+            </Button>
+            <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setAdding(true)}>
+              {t('courses.members.add')}
+            </Button>
+          </>
         )
       }
     >
@@ -26,6 +33,7 @@ export default function TeacherPage() {
           {adding && course.can.team && (
             <MemberDialog courseId={course.id} member={null} onClose={() => setAdding(false)} />
           )}
+          {ordering && course.can.team && <OrderDialog courseId={course.id} onClose={() => setOrdering(false)} />}
         </>
       )}
     </CourseFrame>

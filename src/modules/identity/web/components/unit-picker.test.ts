@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOf } from './person-avatar.tsx';
+import { initialsOf } from '../../../../ui/picture/person-avatar.tsx';
 import { matchUnits } from './unit-picker.tsx';
 
 const UNITS = [

@@ -5,12 +5,12 @@ import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
-import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { formatList } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { changeMemberRoute, listTeamRoute, setMemberRoute } from '../../../shared/course.contract.ts';
 import { CLASS_SCOPES, type ClassScope, type CourseRight, usualScope } from '../../../shared/course.policy.ts';
+import { MemberField, named, type Who } from './member-field.tsx';
 import { GIVEN_ROLES, type GivenRole, grantsOf, roleLabels, sentGrants } from './rights.model.ts';
 
 /** Who is changed, as the dialog opens with it. */
@@ -22,7 +22,7 @@ export interface ChangedMember {
   readonly scope: ClassScope;
 }
 
-/** 添加成员 by account, or role and rights of who is in the team. */
+/** 添加成员 by name, number or account, or role and rights of who is in the team. */
 export function MemberDialog({
   courseId,
   member,
@@ -34,19 +34,19 @@ export function MemberDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const accountId = useId();
-  const [account, setAccount] = useState('');
+  const personId = useId();
+  const [who, setWho] = useState<Who>({ text: '', person: null });
   const [role, setRole] = useState<GivenRole>(member?.role ?? 'instructor');
   const [chosen, setChosen] = useState<ReadonlySet<CourseRight>>(new Set(member?.granted));
   const [scope, setScope] = useState<ClassScope>(member?.scope ?? usualScope(role));
   const [tried, setTried] = useState(false);
-  const missing = member === null && account.trim() === '';
+  const missing = member === null && who.person === null && who.text.trim() === '';
   const grants = grantsOf(role);
   const save = useAction(
     async () => {
       const body = { role, granted: sentGrants(role, chosen), scope };
       if (member) await call(changeMemberRoute, { params: { courseId, personId: member.personId }, body });
-      else await call(setMemberRoute, { params: { courseId }, body: { account: account.trim(), ...body } });
+      else await call(setMemberRoute, { params: { courseId }, body: { ...named(who), ...body } });
       await refresh(listTeamRoute);
       onClose();
     },
@@ -54,7 +54,7 @@ export function MemberDialog({
   );
   const submit = () => {
     setTried(true);
-    if (missing) document.getElementById(accountId)?.focus();
+    if (missing) document.getElementById(personId)?.focus();
     else void save.run();
   };
   const choose = (right: CourseRight, on: boolean) =>
@@ -69,19 +69,13 @@ export function MemberDialog({
     >
       {save.error && <Banner tone="error">{save.error.message}</Banner>}
       {!member && (
-        <TextField
-          id={accountId}
-          label={t('courses.members.account')}
-          hint={t('courses.members.accountHint')}
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          value={account}
-          error={tried && missing ? t('courses.members.accountMissing') : undefined}
-          onChange={(event) => {
-            setAccount(event.target.value);
+        <MemberField
+          id={personId}
+          courseId={courseId}
+          who={who}
+          error={tried && missing ? t('courses.members.personMissing') : undefined}
+          onChange={(next) => {
+            setWho(next);
             save.reset();
           }}
         />

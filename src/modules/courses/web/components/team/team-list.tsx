@@ -10,11 +10,13 @@ import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { formatInstant, formatList } from '../../../../../ui/i18n/formats.ts';
 import { leadName } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { PersonAvatar } from '../../../../../ui/picture/person-avatar.tsx';
 import type { RowAction } from '../../../../../ui/table/list-page.model.ts';
 import { RowActions } from '../../../../../ui/table/row-actions.tsx';
 import {
@@ -26,6 +28,7 @@ import {
 } from '../../../shared/course.contract.ts';
 import { usualScope } from '../../../shared/course.policy.ts';
 import type { Course } from '../course/course-frame.tsx';
+import { IntroductionDialog } from './introduction-dialog.tsx';
 import { type ChangedMember, MemberDialog } from './member-dialog.tsx';
 import { grantedTo, rightLabels } from './rights.model.ts';
 import './team-list.css';
@@ -38,6 +41,7 @@ export function TeamList({ course, onAdd }: { readonly course: Course; readonly 
   const user = useUser();
   const navigate = useNavigate();
   const [changed, setChanged] = useState<ChangedMember | null>(null);
+  const [introduced, setIntroduced] = useState<Member | null>(null);
   const { confirm, element } = useConfirm();
   const params = { courseId: course.id };
   const list = useCall(listTeamRoute, { params });
@@ -85,7 +89,12 @@ export function TeamList({ course, onAdd }: { readonly course: Course; readonly 
   });
   const actionsOf = (member: Member): readonly RowAction[] => {
     const { role, rights } = member;
-    if (role === 'lead' || rights === null) return [];
+    const own = member.personId === user?.id;
+    if (rights === null || course.state === 'archived') return [];
+    const introduce = {
+      ...{ key: 'introduce', label: t('courses.members.introduce'), onSelect: () => setIntroduced(member) },
+    };
+    if (role === 'lead') return course.can.team ? [introduce] : [];
     if (course.can.team) {
       return [
         {
@@ -97,6 +106,7 @@ export function TeamList({ course, onAdd }: { readonly course: Course; readonly 
         ...(role === 'instructor'
           ? [{ key: 'handOver', label: t('courses.members.handOver'), onSelect: () => void handOver.run(member) }]
           : []),
+        introduce,
         {
           key: 'remove',
           label: t('courses.members.remove'),
@@ -105,8 +115,14 @@ export function TeamList({ course, onAdd }: { readonly course: Course; readonly 
         },
       ];
     }
-    if (member.personId !== user?.id || course.state === 'archived') return [];
-    return [{ key: 'leave', label: t('courses.members.leave'), danger: true, onSelect: () => void leave.run(member) }];
+    if (!own) return [];
+    const quit = {
+      key: 'leave',
+      label: t('courses.members.leave'),
+      danger: true,
+      onSelect: () => void leave.run(member),
+    };
+    return [introduce, quit];
   };
   if (list.error) return <CallError error={list.error} retry={list.refetch} />;
   const rows = list.data?.rows ?? [];
@@ -125,9 +141,15 @@ export function TeamList({ course, onAdd }: { readonly course: Course; readonly 
             title: t('courses.members.name'),
             heading: true,
             render: (row) => (
-              <span className="vse-team-name">
-                {row.name}
-                {row.number && <span className="vse-code">{row.number}</span>}
+              <span className="vse-team-person">
+                <PersonAvatar name={row.name} src={row.avatar} size={36} />
+                <span className="vse-team-name">
+                  {row.name}
+                  <small>
+                    {row.number && <span className="vse-code">{row.number}</span>} {row.title}
+                  </small>
+                  {!row.shown && <StatusTag tone="neutral">{t('courses.members.notShown')}</StatusTag>}
+                </span>
               </span>
             ),
           },
@@ -142,6 +164,11 @@ export function TeamList({ course, onAdd }: { readonly course: Course; readonly 
                 {row.scope && <small>{t(`courses.members.scope.${row.scope}`)}</small>}
               </span>
             ),
+          },
+          {
+            key: 'classes',
+            title: t('courses.members.classes'),
+            render: (row) => (row.classes.length > 0 ? formatList(row.classes) : '—'),
           },
           {
             key: 'rights',
@@ -175,6 +202,14 @@ export function TeamList({ course, onAdd }: { readonly course: Course; readonly 
         >
           {t('courses.members.alone')}
         </EmptyState>
+      )}
+      {introduced && (
+        <IntroductionDialog
+          courseId={course.id}
+          member={introduced}
+          lead={course.can.team}
+          onClose={() => setIntroduced(null)}
+        />
       )}
       {changed && <MemberDialog courseId={course.id} member={changed} onClose={() => setChanged(null)} />}
       {element}

@@ -19,9 +19,12 @@ interface Member {
   role: CourseRole;
   granted: string[];
   scope: ClassScope;
+  intro: string;
+  shown: boolean;
 }
 const member = (n: number, name: string, role: CourseRole, granted: string[] = []): Member => ({
   ...{ id: idOf(n), name, role, granted, scope: usualScope(role) },
+  ...{ intro: '', shown: true },
 });
 const some = () => [
   member(1, '王芳', 'lead'),
@@ -53,9 +56,10 @@ async function open(given: { people: Member[]; me: string; width?: number; theme
     };
   };
   const rows = () =>
-    server.people.map(({ id, name, role, granted, scope }, i) => ({
+    server.people.map(({ id, name, role, granted, scope, intro, shown }, i) => ({
       ...{ personId: id, name, number: `T00${i + 1}`, unitName: '物理学院', role, scope },
       ...{ rights: courseRights(role, granted), since: '2026-09-01T02:00:00.000Z' },
+      ...{ intro, shown, title: '副教授', avatar: null, classes: i === 2 ? ['实验一班'] : [] },
     }));
   await page.route('**/api/v1/**', (route) => {
     const request = route.request();
@@ -66,6 +70,19 @@ async function open(given: { people: Member[]; me: string; width?: number; theme
     };
     if (call.method !== 'GET') calls.push(call);
     const one = server.people.find(({ id }) => call.path.endsWith(id));
+    if (call.path === '/team/candidates') {
+      const found = { personId: idOf(4), name: '孙丽', number: 'T004', title: '讲师', unitName: '物理学院' };
+      const there = { ...found, personId: idOf(2), name: '孙赵强', present: true };
+      return route.fulfill({ json: { data: { rows: [there, { ...found, present: false }] } } });
+    }
+    if (call.path === '/team/order') {
+      server.people.sort((a, b) => call.body.personIds.indexOf(a.id) - call.body.personIds.indexOf(b.id));
+      return route.fulfill({ json: { data: null } });
+    }
+    if (call.path.endsWith('/introduction')) {
+      Object.assign(server.people.find(({ id }) => call.path.includes(id))!, call.body);
+      return route.fulfill({ json: { data: null } });
+    }
     if (call.method === 'PUT') {
       if (call.body.account === 'zhaoqiang') {
         const message = '该成员已在教学团队中';
@@ -94,18 +111,18 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 describe.skipIf(!CHROMIUM)('the team of a course', () => {
   it('is added to by account with the rights the role can be granted; a refusal stays in the dialog', async () => {
     const { page, calls } = await open({ people: some(), me: idOf(1) });
-    expect(await row(page, '王芳').getByRole('button').count()).toBe(0);
+    expect(await row(page, '王芳').getByRole('button').count()).toBe(1);
     expect(await row(page, '李四').innerText()).toContain('班级与选课、批改、学习数据');
     await button(page, '添加成员').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: '添加', exact: true }).click();
-    await dialog.getByText('请输入账号').waitFor();
+    await dialog.getByText('请选择人员').waitFor();
     expect(calls).toEqual([]);
     expect(await violations(page)).toEqual([]);
-    await dialog.getByLabel('账号').fill('zhaoqiang');
+    await dialog.getByLabel('人员').fill('zhaoqiang');
     await page.keyboard.press('Enter');
     await dialog.getByText('该成员已在教学团队中').waitFor();
-    await dialog.getByLabel('账号').fill('sunli');
+    await dialog.getByLabel('人员').fill('sunli');
     // What an instructor may do is fixed; an assistant may be granted two things, and grades are not among them.
     expect(await dialog.getByRole('checkbox').count()).toBe(0);
     await dialog.getByRole('radio', { name: '助教' }).check();
@@ -136,6 +153,43 @@ describe.skipIf(!CHROMIUM)('the team of a course', () => {
     await row(page, '李四').getByRole('button', { name: /移除/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '移除' }).click();
     await expect.poll(() => row(page, '李四').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('takes in somebody found by name, not who is in it', async () => {
+    const { page, calls } = await open({ people: some(), me: idOf(1) });
+    await button(page, '添加成员').click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel('人员');
+    await field.fill('孙');
+    expect(await dialog.getByRole('option').count()).toBe(0);
+    await field.fill('孙丽');
+    await dialog.getByRole('option', { name: /孙赵强.*已在教学团队中/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('T004 · 讲师 · 物理学院').waitFor();
+    await page.keyboard.press('Enter');
+    await row(page, '孙丽').waitFor();
+    expect(calls.at(-1)?.body).toEqual({ personId: idOf(4), role: 'instructor', granted: [], scope: 'all' });
+    await page.context().close();
+  });
+
+  it('is put in order, and its members are introduced or not shown', async () => {
+    const { page, calls } = await open({ people: some(), me: idOf(1) });
+    await button(page, '调整顺序').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /李四.*上移|上移.*李四/ }).click();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect.poll(() => page.getByRole('row').nth(2).innerText()).toContain('李四');
+    expect(calls[0]).toMatchObject({ path: '/team/order', body: { personIds: [idOf(1), idOf(3), idOf(2)] } });
+    await row(page, '李四').getByRole('button', { name: /介绍/ }).click();
+    await dialog.getByLabel('简介').fill('负责一班的实验');
+    await dialog.getByRole('checkbox', { name: '前台展示' }).uncheck();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect.poll(() => row(page, '李四').innerText()).toContain('前台不展示');
+    expect(calls[1]?.body).toEqual({ intro: '负责一班的实验', shown: false });
     await page.context().close();
   });
 
@@ -170,7 +224,7 @@ describe.skipIf(!CHROMIUM)('the team of a course', () => {
   it('is only read by a member, who may leave', async () => {
     const { page, calls } = await open({ people: some(), me: idOf(2) });
     expect(await button(page, '添加成员').count()).toBe(0);
-    expect(await page.getByRole('table').getByRole('button').count()).toBe(1);
+    expect(await page.getByRole('table').getByRole('button').count()).toBe(2);
     await row(page, '赵强').getByRole('button', { name: /退出/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '退出' }).click();
     await expect.poll(() => calls).toEqual([{ method: 'DELETE', path: `/team/${idOf(2)}`, body: null }]);

@@ -9,10 +9,10 @@ import { Card } from '../../../../../ui/design/card.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
+import { PersonAvatar } from '../../../../../ui/picture/person-avatar.tsx';
 import { loadChunk } from '../../../../../ui/shell/chunks.ts';
 import { uploadAttachment } from '../../../../../ui/upload/attachment.ts';
 import { avatarRoute, profileRoute } from '../../../shared/profile.contract.ts';
-import { PersonAvatar } from '../person-avatar.tsx';
 import type { Profile } from './profile-sections.model.ts';
 import './avatar-card.css';
 
@@ -40,7 +40,7 @@ export function AvatarCard({ profile }: { readonly profile: Profile }) {
   return (
     <>
       <Card className="vse-avatar-card">
-        <PersonAvatar name={profile.name} src={profile.avatar} />
+        <PersonAvatar name={profile.name} src={profile.avatar} alt={t('identity.avatar.of', { name: profile.name })} />
         <div className="vse-avatar-who">
           <strong>{profile.name}</strong>
           <span>{translateKey(`role.${profile.role}` as MessageKey)}</span>

@@ -1,4 +1,3 @@
-import { useT } from '../../../../ui/i18n/translate.ts';
 import './person-avatar.css';
 
 /** Up to two characters that stand for a name: the last two of a Chinese one, else the initials. */
@@ -17,13 +16,23 @@ export function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** Picture of a person, or the initials. */
-export function PersonAvatar({ name, src }: { readonly name: string; readonly src: string | null }) {
-  const t = useT();
+/** Picture of a person, or the initials. `alt` only where the name does not stand beside it; `size` in px. */
+export function PersonAvatar({
+  name,
+  src,
+  alt = '',
+  size = 96,
+}: {
+  readonly name: string;
+  readonly src: string | null;
+  readonly alt?: string;
+  readonly size?: number;
+}) {
+  const box = { inlineSize: size, blockSize: size, fontSize: Math.round(size * 0.31) };
   return src ? (
-    <img className="vse-avatar" src={src} alt={t('identity.avatar.of', { name })} width={96} height={96} />
+    <img className="vse-avatar" src={src} alt={alt} width={size} height={size} style={box} />
   ) : (
-    <span className="vse-avatar" aria-hidden="true">
+    <span className="vse-avatar" aria-hidden="true" style={box}>
       {initialsOf(name)}
     </span>
   );
