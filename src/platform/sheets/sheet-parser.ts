@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type CsvError, parse } from 'csv-parse/sync';
 import readWorkbook, { readSheet } from 'read-excel-file/node';
 import yazl from 'yazl';
-import { looksLikeFormula } from './sheet-writer.ts';
+import { looksLikeFormula } from '../../kernel/values/csv.ts';
 import { isSheetPart, Refused, readParts, type SheetFault, unpack } from './workbook-parts.ts';
 import { columnLetters } from './workbook-writer.ts';
 

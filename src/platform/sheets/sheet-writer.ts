@@ -1,20 +1,11 @@
 import { Readable } from 'node:stream';
+import { type Cell, csvLine, looksLikeFormula } from '../../kernel/values/csv.ts';
 import { zipStream } from '../zip/zip-stream.ts';
 
-/** One cell: numbers stay numbers, all else is text and never a formula. */
-export type Cell = string | number | null;
 /** Rows as they come. */
 export type Rows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
 
 const MAX_CELL_CHARACTERS = 32_767;
-/** What a spreadsheet program would take for a formula, or cut off before one. */
-const FORMULA = /^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
-
-/** True for text that a spreadsheet program could run when it opens or edits the cell. */
-export function looksLikeFormula(text: string): boolean {
-  return FORMULA.test(text);
-}
-
 /** Text for an XML document: no control characters, no lone surrogates, no `_xHHHH_` that would be decoded. */
 export function xml(text: string): string {
   return (
@@ -106,19 +97,6 @@ export function xlsxOf(title: string, headings: readonly string[], rows: Rows, n
     // Entries are written in turn: by now every row has been taken.
     if (note) entries.stream('xl/worksheets/sheet2.xml', () => noteXml(note));
   });
-}
-
-function csvLine(cells: readonly Cell[]): string {
-  return `${cells
-    .map((value) => {
-      if (value === null) return '';
-      if (typeof value === 'number') return String(value);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL ends the file for some programs
-      const text = value.replace(/\u0000/g, '').toWellFormed();
-      const safe = looksLikeFormula(text) ? `'${text}` : text;
-      return /[",\r\n\t;]|^\s|\s$/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
-    })
-    .join(',')}\r\n`;
 }
 
 async function* csvText(headings: readonly string[], rows: Rows): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
-import { type Cell, looksLikeFormula, xml } from './sheet-writer.ts';
+import { type Cell, looksLikeFormula } from '../../kernel/values/csv.ts';
+import { xml } from './sheet-writer.ts';
 
 /** One column of a sheet people fill in. */
 export interface WorkbookColumn {

@@ -57,14 +57,19 @@ export async function fetchBlob(url: string, credential?: Readonly<Record<string
   return answer.blob();
 }
 
-async function save(answer: Response, name: string): Promise<void> {
-  const url = URL.createObjectURL(await answer.blob());
+/** Saves what the page made itself under a name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+async function save(answer: Response, name: string): Promise<void> {
+  saveBlob(await answer.blob(), name);
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
+import type { Cell } from '../../../kernel/values/csv.ts';
 import { siteMinute } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { createMessages } from '../../../platform/http/messages.ts';
-import type { Cell } from '../../../platform/sheets/sheet-writer.ts';
 import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { ATTENDANCE_STATES } from '../shared/attendance.model.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';

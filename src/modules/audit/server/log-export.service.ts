@@ -1,10 +1,10 @@
 import { AppError } from '../../../kernel/errors/app-error.ts';
+import type { Cell } from '../../../kernel/values/csv.ts';
 import { siteMillisecond } from '../../../kernel/values/site-time.ts';
 import { auditAlone } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type CompiledList, compileList } from '../../../platform/gateway/list.ts';
 import type { Messages } from '../../../platform/http/messages.ts';
-import type { Cell } from '../../../platform/sheets/sheet-writer.ts';
 import { logResource } from '../shared/log.resource.ts';
 import { logBinding } from './log.binding.ts';
 import type { TakenRow } from './log.repository.ts';

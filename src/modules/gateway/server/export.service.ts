@@ -1,5 +1,6 @@
 import { decideAccess } from '../../../kernel/access/access.ts';
 import { AppError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import type { Cell } from '../../../kernel/values/csv.ts';
 import { siteSecond } from '../../../kernel/values/site-time.ts';
 import { auditAlone } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
@@ -9,7 +10,7 @@ import { mayReveal, revealed } from '../../../platform/gateway/list.ts';
 import { absentName, faulty, overLimit } from '../../../platform/gateway/refusal.ts';
 import type { Messages } from '../../../platform/http/messages.ts';
 import { OFFICE_TYPES } from '../../../platform/http/send-file.ts';
-import { type Cell, csvOf, type NoteSheet, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
+import { csvOf, type NoteSheet, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 import { nameInLog } from './body.engine.ts';
 import { selectRows } from './read.repository.ts';
 

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
-import { type Cell, csvOf, looksLikeFormula, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
+import { type Cell, looksLikeFormula } from '../../../kernel/values/csv.ts';
+import { csvOf, xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
 import { cellOf } from './export.service.ts';
 
 /** The parts of a workbook by path. */

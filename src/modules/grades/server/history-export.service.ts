@@ -1,6 +1,6 @@
 import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
+import type { Cell } from '../../../kernel/values/csv.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { Cell } from '../../../platform/sheets/sheet-writer.ts';
 import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { classChanges } from './book/book.repository.ts';
 import { type BookFrame, loadFrame } from './book/book.service.ts';

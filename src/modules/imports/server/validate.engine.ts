@@ -6,6 +6,7 @@ import {
   lineOf,
   SECOND_SHEET,
 } from '../../../kernel/resource/import.ts';
+import { looksLikeFormula } from '../../../kernel/values/csv.ts';
 import type {
   ImportBinding,
   ImportCode,
@@ -13,7 +14,6 @@ import type {
   ImportRow,
   RowVerdict,
 } from '../../../platform/imports/binding.ts';
-import { looksLikeFormula } from '../../../platform/sheets/sheet-writer.ts';
 import { CLEARS, type RowState } from '../shared/import.model.ts';
 import type { ReadRow } from './heading.engine.ts';
 import type { ImportRegistry } from './registry.engine.ts';

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import type { Cell } from '../../../../kernel/values/csv.ts';
 import { siteSecond } from '../../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import type { Cell } from '../../../../platform/sheets/sheet-writer.ts';
 import type { ProofSubject } from '../../../proof/server/proof.public.ts';
 import {
   DISTRIBUTION_FROM,

@@ -1,6 +1,6 @@
 import type { RouteInput } from '../../../../kernel/http/contract.ts';
+import type { Cell } from '../../../../kernel/values/csv.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import type { Cell } from '../../../../platform/sheets/sheet-writer.ts';
 import type { exportCatalogueRoute } from '../../shared/catalogue.contract.ts';
 import { catalogueMessage } from '../messages.engine.ts';
 import { presentRow } from './catalogue.presenter.ts';

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
+import type { Cell } from '../../../../kernel/values/csv.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { type Cell, type Rows, xlsxOf } from '../../../../platform/sheets/sheet-writer.ts';
+import { type Rows, xlsxOf } from '../../../../platform/sheets/sheet-writer.ts';
 import { fileFacts, newProofCode, proofMessage, registerProof } from '../../../proof/server/proof.public.ts';
 import { spellCode } from '../../../proof/shared/proof.model.ts';
 

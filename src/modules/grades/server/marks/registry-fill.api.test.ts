@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import type { Cell } from '../../../../kernel/values/csv.ts';
 import { readWorkbookCells } from '../../../../platform/sheets/sheet-reader.ts';
-import type { Cell } from '../../../../platform/sheets/sheet-writer.ts';
 import { readParts } from '../../../../platform/sheets/workbook-parts.ts';
 import { workbookOf } from '../../../../platform/sheets/workbook-writer.ts';
 import { type Account, createTestApp, type TestApp } from '../../../../testing/app.ts';

@@ -1,8 +1,8 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { LooseParams, MessageKey } from '../../../../kernel/i18n/catalog.ts';
 import { BASE_LOCALE } from '../../../../kernel/i18n/locales.ts';
+import type { Cell } from '../../../../kernel/values/csv.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import type { Cell } from '../../../../platform/sheets/sheet-writer.ts';
 import { sheetName, workbookOf } from '../../../../platform/sheets/workbook-writer.ts';
 import { membersOf } from '../../../classes/server/classes.public.ts';
 import { courseFacts } from '../../../courses/server/courses.public.ts';

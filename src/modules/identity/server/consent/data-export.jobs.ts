@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { PersonActor } from '../../../../kernel/access/actor.ts';
 import type { Locale } from '../../../../kernel/i18n/locales.ts';
+import type { Cell } from '../../../../kernel/values/csv.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import type { JobHandler } from '../../../../platform/http/module.ts';
-import { type Cell, xlsxOf } from '../../../../platform/sheets/sheet-writer.ts';
+import { xlsxOf } from '../../../../platform/sheets/sheet-writer.ts';
 import { zipStream } from '../../../../platform/zip/zip-stream.ts';
 import { type AttachmentRow, hasBytes, openAttachment } from '../../../files/server/files.public.ts';
 import { finishJob, reportProgress, storeJobFile } from '../../../tasks/server/tasks.public.ts';
