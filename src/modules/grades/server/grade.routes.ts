@@ -7,6 +7,7 @@ import * as contract from '../shared/grade.contract.ts';
 import * as handInContract from '../shared/hand-in.contract.ts';
 import * as publication from '../shared/publication.contract.ts';
 import * as fill from '../shared/registry-fill.contract.ts';
+import { trySchemeRoute } from '../shared/scheme-trial.contract.ts';
 import * as transcript from '../shared/transcript.contract.ts';
 import { readBook } from './book/book.presenter.ts';
 import { readDerivation } from './book/book.service.ts';
@@ -24,6 +25,7 @@ import { readTranscript } from './publication/transcript.service.ts';
 import { previewCurves } from './scheme/curve-preview.service.ts';
 import { presentScheme } from './scheme/scheme.presenter.ts';
 import { activateScheme, readSchemes, saveScheme } from './scheme/scheme.service.ts';
+import { tryScheme } from './scheme/scheme-trial.service.ts';
 
 /** Routes of schemes, gradebooks and own grades. @param memory computed books of this process */
 export const gradeRoutes = (memory: BookMemory): readonly BoundRoute[] => [
@@ -46,6 +48,7 @@ export const gradeRoutes = (memory: BookMemory): readonly BoundRoute[] => [
     activateScheme(ctx, params.courseId, body.reason),
   ),
   route(previewContract.previewCurvesRoute, (ctx, { params, body }) => previewCurves(ctx, params.courseId, body)),
+  route(trySchemeRoute, (ctx, { params, body }) => tryScheme(ctx, params.courseId, body)),
   route(contract.gradebookRoute, async (ctx, { params }) => readBook(ctx, memory, params.classId)),
   route(contract.gradeTreeRoute, async (ctx, { params }) => {
     const { tree, history } = await readDerivation(ctx, params.classId, params.personId);

@@ -17,9 +17,18 @@ export const gradesWeb: WebModule = {
       'en-US': () => import('../shared/history/messages/en-US.ts'),
       'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
     },
+    trial: {
+      'zh-CN': () => import('../shared/trial/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/trial/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/trial/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/trial/messages/pt-BR.ts'),
+    },
   },
   pages: {
-    'maintain.courseBuild.grade': { load: () => import('./pages/scheme.page.tsx'), messages: ['courses'] },
+    'maintain.courseBuild.grade': {
+      load: () => import('./pages/scheme.page.tsx'),
+      messages: ['courses', 'grades.trial'],
+    },
     'maintain.teachingManage.scoreManagement': {
       load: () => import('./pages/gradebook.page.tsx'),
       messages: ['courses', 'table', 'runs.room', 'runs.record'],

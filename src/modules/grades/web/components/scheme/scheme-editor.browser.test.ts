@@ -20,6 +20,13 @@ const outline = [
   node('p2', 'page', '误差分析', 'c2', 0),
 ];
 
+const TRIED = [
+  { personId: 'a', number: '001', name: '张三', before: 81, after: 86, beforeBand: 'good', afterBand: 'good' },
+  { personId: 'b', number: '002', name: '李四', before: 62, after: 55, beforeBand: 'pass', afterBand: 'fail' },
+  { personId: 'c', number: null, name: '王五', before: null, after: 70, beforeBand: null, afterBand: 'fair' },
+];
+const TREE = { exact: 55, shown: 55, decimals: 0, formula: '', items: [], steps: [], notes: [] };
+
 /** The editor of a scheme that begins with the general template; what it saves is kept. */
 async function open({ width = 1440, theme = 'light' } = {}) {
   const context = await gallery.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
@@ -31,11 +38,18 @@ async function open({ width = 1440, theme = 'light' } = {}) {
     );
   });
   const saved: { items: Record<string, unknown>[] }[] = [];
+  const tried: { classId: string; personId?: string }[] = [];
   await page.route('**/api/v1/**', (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname.endsWith('/nodes')) {
       const can = { edit: true, learn: false };
       return route.fulfill({ json: { data: { rows: outline, progress: null, can } } });
+    }
+    if (pathname.endsWith('/classes'))
+      return route.fulfill({ json: { data: { rows: [{ id: 'k9', name: '实验一班' }] } } });
+    if (pathname.endsWith('/trial')) {
+      tried.push(route.request().postDataJSON());
+      return route.fulfill({ json: { data: { rows: TRIED, tree: tried.at(-1)?.personId ? TREE : null } } });
     }
     if (route.request().method() === 'PUT') {
       saved.push(route.request().postDataJSON());
@@ -46,7 +60,7 @@ async function open({ width = 1440, theme = 'light' } = {}) {
   await page.goto(`${gallery.address}?${new URLSearchParams({ face: 'scheme', theme })}`);
   const item = page.getByRole('group', { name: 'chapter' });
   await item.waitFor();
-  return { page, item, saved, close: () => context.close() };
+  return { page, item, saved, tried, close: () => context.close() };
 }
 const choices = (item: Locator) => item.getByRole('checkbox').count();
 const save = (page: Page) => page.getByRole('button', { name: '保存草稿' }).click();
@@ -85,6 +99,48 @@ describe('an item of learning', () => {
     const { page, item, close } = await open(at);
     await item.getByLabel('成绩来源').selectOption('chapters');
     await sound(page);
+    await close();
+  });
+});
+
+describe('a trial of a scheme', () => {
+  it('makes a total of typed marks while they are typed', async () => {
+    const { page, close } = await open();
+    const trial = page.getByRole('group', { name: '填分试算' });
+    await trial.getByText('填写分数后显示总评').waitFor();
+    for (const [name, mark] of [
+      ['chapter', '80'],
+      ['homework', '90'],
+      ['test', '70'],
+      ['exam', '60'],
+    ] as const) {
+      await trial.getByLabel(name).fill(mark);
+    }
+    // 80 × 30 + 90 × 15 + 70 × 15 + 60 × 40, of 100.
+    await trial.getByText('72', { exact: true }).waitFor();
+    await close();
+  });
+
+  it('shows what it does to a class, each derivation, and what a change of the draft makes old', async () => {
+    const { page, item, tried, close } = await open();
+    const part = page.getByRole('group', { name: '对班级的影响' });
+    await part.getByRole('button', { name: '计算影响' }).click();
+    await part.getByText('3 人；2 人总评变化，1 人等级变化 · 平均 71.50 → 70.33 · 最大变化 -7').waitFor();
+    expect(await part.getByRole('row', { name: /李四/ }).innerText()).toContain('-7');
+    expect(await part.getByRole('row', { name: /张三/ }).innerText()).toContain('+5');
+    await sound(page);
+    const file = page.waitForEvent('download');
+    await part.getByRole('button', { name: '下载 CSV' }).click();
+    expect((await file).suggestedFilename()).toBe('成绩方案试算.csv');
+    await part.getByRole('row', { name: /李四/ }).getByRole('button', { name: '如何计算' }).click();
+    await page.getByRole('dialog', { name: '李四的总评如何计算' }).waitFor();
+    expect(tried.map(({ classId, personId }) => [classId, personId])).toEqual([
+      ['k9', undefined],
+      ['k9', 'b'],
+    ]);
+    await page.keyboard.press('Escape');
+    await item.getByLabel('满分进度').fill('80');
+    await part.getByText('方案已修改，请重新计算').waitFor();
     await close();
   });
 });

@@ -27,6 +27,7 @@ import { CurveEditor } from './curve-editor.tsx';
 import { type MemberChoice, outlineChoices } from './member-choice.model.ts';
 import { faultsOf, type SchemeDraft, withChange, withItem, withoutItem } from './scheme-draft.model.ts';
 import { SchemeItemCard } from './scheme-item-card.tsx';
+import { SchemeTrial } from './scheme-trial.tsx';
 import { WeightBar } from './weight-bar.tsx';
 
 export type Schemes = CallOutput<typeof getSchemeRoute>;
@@ -193,6 +194,7 @@ export function SchemeEditor({
         disabled={disabled}
         onChange={(curves) => edit({ ...draft, curves })}
       />
+      <SchemeTrial courseId={courseId} draft={draft} impact={!disabled} />
       {disabled ? (
         <p className="vse-grades-faint">{t('grades.scheme.readOnly')}</p>
       ) : (
