@@ -75,6 +75,8 @@ export interface AppliedRow {
   readonly objectId: string;
   /** Only for the importer and for 24 hours (an initial password): kept sealed, handed to `results`. */
   readonly secret?: string;
+  /** What `revert` needs to know beside the values that are shown; nobody is shown it. */
+  readonly memo?: unknown;
 }
 
 /** A row that was written, to be taken back. */
@@ -83,6 +85,8 @@ export interface RevertRow<C extends string = string> extends ImportRow<C> {
   readonly did: 'created' | 'updated';
   readonly before: ShownValues;
   readonly after: ShownValues;
+  /** As `apply` gave it; null when it gave none. */
+  readonly memo: unknown;
 }
 
 export interface ResultFile {
@@ -120,7 +124,7 @@ export interface ImportBinding<C extends string = string> {
   /** Text under which a row's object is known in the file; the key columns as written when absent, null: no key. */
   readonly keyOf?: (row: ImportRow<C>) => string | null;
   /** Rows in the order they are written, e.g. parents first; the order of the file when absent. */
-  readonly order?: (rows: readonly ImportRow<C>[]) => readonly ImportRow<C>[];
+  readonly order?: (rows: readonly ImportRow<C>[], said: ReadonlyMap<number, RowVerdict>) => readonly ImportRow<C>[];
   /**
    * Validates rows for the actor; writes nothing. Called with the whole file in the dry run, and again with what is about
    * to be written. Values may be faulty: what the declaration forbids has been noted already. A row it says nothing

@@ -57,6 +57,7 @@ export interface ImportsTables {
     after: Json<ShownValues>;
     outcome: RowOutcome | null;
     secret: string | null;
+    memo: MaybeJson<unknown>;
   };
 }
 

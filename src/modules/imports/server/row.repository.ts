@@ -134,6 +134,7 @@ export interface Outcome {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly secret?: string | null;
+  readonly memo?: unknown;
   /** In place of what was said before. */
   readonly issues?: readonly ImportIssue[];
 }
@@ -142,9 +143,9 @@ export async function saveOutcomes(ctx: Ctx, importId: string, rows: readonly Ou
   if (rows.length === 0) return;
   await sql`update imports.import_row r set outcome = given.outcome, target = coalesce(given.target, r.target),
       before = coalesce(given.before, r.before), after = coalesce(given.after, r.after),
-      secret = coalesce(given.secret, r.secret), issues = coalesce(given.issues, r.issues)
+      secret = coalesce(given.secret, r.secret), memo = coalesce(given.memo, r.memo), issues = coalesce(given.issues, r.issues)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line integer, outcome text, target uuid,
-      before jsonb, after jsonb, secret text, issues jsonb)
+      before jsonb, after jsonb, secret text, memo jsonb, issues jsonb)
     where r.import_id = ${importId} and r.line = given.line`.execute(ctx.db);
 }
 

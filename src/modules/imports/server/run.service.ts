@@ -83,6 +83,7 @@ async function write(
       before: verdict.before ?? {},
       after: verdict.after ?? {},
       secret: done.secret === undefined ? null : seal.close(done.secret),
+      memo: done.memo ?? null,
     };
   });
 }

@@ -39,6 +39,7 @@ async function takeBackBatch(scope: WorkScope, parts: ImportParts, id: string, s
         did: row.outcome === 'created' ? ('created' as const) : ('updated' as const),
         before: row.before,
         after: row.after,
+        memo: row.memo,
       })),
       factsOf(file),
     );

@@ -60,7 +60,8 @@ export async function validateRows(
 /** Order of writing by line: what the module says, else that of the file. */
 function sequence(binding: ImportBinding, rows: readonly ValidatedRow[]): Map<number, number> {
   const plain = rows.map(({ row }) => row);
-  return new Map((binding.order?.(plain) ?? plain).map(({ line }, seq) => [line, seq]));
+  const said = new Map(rows.map(({ line, verdict }) => [line, verdict]));
+  return new Map((binding.order?.(plain, said) ?? plain).map(({ line }, seq) => [line, seq]));
 }
 
 /** Keeps the validation of a whole file. */
