@@ -21,7 +21,7 @@ import { loadConfig } from '../platform/config/config.ts';
 import { SECRET_NAMES, type Secrets } from '../platform/config/data-dir.ts';
 import { shiftClock } from '../platform/db/clock-shift.ts';
 import type { Ctx } from '../platform/db/context.ts';
-import { createMeter } from '../platform/db/meter.ts';
+import { createMeter, type StatementMeter } from '../platform/db/meter.ts';
 import { appUrl } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/pool.ts';
 import { drainJobs } from '../platform/jobs/drain.ts';
@@ -75,6 +75,7 @@ interface Opened {
   readonly app: App;
   readonly close: () => Promise<void>;
   readonly clock: { shift: number };
+  readonly meter: StatementMeter;
 }
 
 /** Says why an answer was a 5xx, with its stack, beside the test it came up in; everything else is left unsaid. */
@@ -122,6 +123,7 @@ async function openApp(
   return {
     app,
     clock,
+    meter,
     close: async () => {
       await app.http.close();
       await live.close();
@@ -174,6 +176,8 @@ export interface TestApp {
   ): Promise<CallOutput<R>>;
   /** Asks the database as its owner, past every right: to set a scene or to see what was kept. */
   ask(query: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
+  /** How many statements a piece of work asks, with its answer. */
+  measured<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly statements: number }>;
   /** Runs queued jobs and event deliveries until none is left; returns their names. */
   drainJobs(): Promise<string[]>;
   /**
@@ -344,6 +348,10 @@ function testAppOn(
       } finally {
         await owner.end();
       }
+    },
+    async measured(work) {
+      const { value, statements } = await opened.meter.measure(work);
+      return { value, statements: statements.length };
     },
     async drainJobs() {
       const owner = openDatabase(clone.url, 1);

@@ -96,7 +96,7 @@ describe('a list of learners', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('tells who is in a sister class, and the row for which there is no seat', async () => {
+  it('tells who is in another class, and the row for which there is no seat', async () => {
     const [wide, narrow] = classes;
     await joinClass(await t.ctx('system'), { classId: wide!.id, personId: await t.personId('student') });
     const status = await driver.dryRun(
@@ -108,9 +108,10 @@ describe('a list of learners', () => {
       { as: 'teacher', filename: 'sheet.csv' },
     );
     const rows = await driver.rows(status.id, 'error', 'teacher');
-    expect(rows.map((row) => row.line)).toEqual([2, 4]);
-    expect(rows[0]!.issues[0]!.reason).toContain('已在本课程');
-    expect(rows[1]!.issues[0]!.reason).toContain('班级已满');
+    expect(rows.map((row) => row.line)).toEqual([2]);
+    expect(rows[0]!.issues[0]!.reason).toContain('换班：该学生已在本课程');
+    const [, waits] = await driver.rows(status.id, 'new', 'teacher');
+    expect([waits!.line, waits!.issues[0]!.reason]).toEqual([4, '超容：班级已满，将进入候补']);
   });
 
   it('keeps the first of equal rows, names it to the others, and reads full-width digits', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Scope } from '../../identity/server/identity.public.ts';
+import { seesClass } from './class.access.ts';
 
 /** A class whose teacher brings a list. */
 export interface ListedClass {
@@ -8,28 +9,41 @@ export interface ListedClass {
   readonly courseId: string;
   readonly courseCode: string;
   readonly courseState: string;
+  readonly termId: string;
   readonly code: string;
   readonly name: string;
   readonly state: string;
   readonly capacity: number;
   readonly taken: number;
+  /** How many wait for a seat and take one that becomes free. */
+  readonly queued: number;
   /** University of the course's unit, else the head of its tree: whom a list can reach. */
   readonly reach: string;
 }
 
-const LISTED = sql`c.id, c.course_id as "courseId", k.code as "courseCode", k.state as "courseState", c.code, c.name,
+const LISTED = sql`c.id, c.course_id as "courseId", k.code as "courseCode", k.state as "courseState", c.term_id as "termId", c.code, c.name,
   c.state, c.capacity, c.taken,
+  (select count(*)::int from classes.enrolment q
+    where q.class_id = c.id and q.state = 'waiting' and c.join_rule <> 'closed') as queued,
   (select t.ancestor_id from units_api.path t join units_api.unit u on u.id = t.ancestor_id
     where t.unit_id = k.unit_id order by (u.kind = 'university') desc, t.depth desc limit 1) as reach`;
 
-/** Classes with one of these codes in courses of whose team the person is. */
+/** Classes with one of these codes whose people the person sees as one of the team of their course. */
 export async function listedClasses(ctx: Ctx, personId: string, codes: readonly string[]): Promise<ListedClass[]> {
   const { rows } = await sql<ListedClass>`select ${LISTED}
     from classes.class c
     join courses_api.course k on k.id = c.course_id
-    join courses_api.course_member m on m.course_id = c.course_id and m.person_id = ${personId}::uuid
-    where c.code = any(${[...codes]}::text[])`.execute(ctx.db);
+    where c.code = any(${[...codes]}::text[])
+      and ${seesClass({ course: sql`c.course_id`, class: sql`c.id`, person: sql`${personId}::uuid` })}`.execute(ctx.db);
   return rows;
+}
+
+/** Of these classes, those whose people somebody of the team sees. */
+export async function classesSeen(ctx: Ctx, personId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`select c.id from classes.class c where c.id = any(${[...ids]}::uuid[])
+    and ${seesClass({ course: sql`c.course_id`, class: sql`c.id`, person: sql`${personId}::uuid` })}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether a course stands in a unit of the scope. */
@@ -70,7 +84,20 @@ export interface Standing {
   readonly personId: string;
   readonly state: string;
   /** Active enrolments by course. */
-  readonly enrolled: Readonly<Record<string, { readonly classId: string; readonly name: string }>>;
+  readonly enrolled: Readonly<
+    Record<
+      string,
+      {
+        readonly enrolmentId: string;
+        readonly classId: string;
+        readonly name: string;
+        readonly code: string;
+        readonly termId: string;
+      }
+    >
+  >;
+  /** Where the person waits for a seat or asked to be let in, by course. */
+  readonly asked: Readonly<Record<string, { readonly classId: string; readonly state: 'waiting' | 'applied' }>>;
   /** Courses in whose team the person is. */
   readonly teaches: readonly string[];
 }
@@ -86,9 +113,13 @@ export interface Numbered extends Standing {
 }
 
 const standing = (courseIds: readonly string[]) => sql`p.id as "personId", p.state,
-  coalesce((select jsonb_object_agg(e.course_id, jsonb_build_object('classId', e.class_id, 'name', c.name))
+  coalesce((select jsonb_object_agg(e.course_id, jsonb_build_object('enrolmentId', e.id, 'classId', e.class_id,
+      'name', c.name, 'code', c.code, 'termId', c.term_id))
     from classes.enrolment e join classes.class c on c.id = e.class_id
     where e.person_id = p.id and e.state = 'active' and e.course_id = any(${[...courseIds]}::uuid[])), '{}') as enrolled,
+  coalesce((select jsonb_object_agg(e.course_id, jsonb_build_object('classId', e.class_id, 'state', e.state))
+    from classes.enrolment e where e.person_id = p.id and e.state in ('waiting', 'applied')
+      and e.course_id = any(${[...courseIds]}::uuid[])), '{}') as asked,
   array(select m.course_id from courses_api.course_member m
     where m.person_id = p.id and m.course_id = any(${[...courseIds]}::uuid[])) as teaches`;
 

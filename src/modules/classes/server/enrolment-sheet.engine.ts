@@ -1,19 +1,19 @@
-import type { ImportIssue, ImportRow, IssueText, RowVerdict } from '../../../platform/imports/binding.ts';
-import type { ListedClass, Numbered, Standing } from './enrolment-import.repository.ts';
+import type { ImportIssue, ImportRow, IssueText } from '../../../platform/imports/binding.ts';
+import type { ListedClass, Standing } from './enrolment-import.repository.ts';
 
-export type EnrolmentColumn = 'number' | 'name' | 'unit' | 'class' | 'course' | 'status';
+export type EnrolmentColumn = 'number' | 'name' | 'unit' | 'class' | 'group' | 'course' | 'status';
 export type EnrolmentRow = ImportRow<EnrolmentColumn>;
 
 /** The row takes its person out of the class. */
 export const leaves = ({ values }: EnrolmentRow): boolean => values.status === 'tobedeleted';
 
-const error = (column: EnrolmentColumn, reason: IssueText, remedy: IssueText): ImportIssue => ({
+/** A fault of one column. */
+export const error = (column: EnrolmentColumn, reason: IssueText, remedy: IssueText): ImportIssue => ({
   level: 'error',
   column,
   reason,
   remedy,
 });
-const refused = (issue: ImportIssue): RowVerdict => ({ state: 'new', issues: [issue] });
 
 /** What is said of a class nobody knows, or the importer must not. */
 type Absent = { readonly reason: IssueText['key']; readonly remedy: IssueText['key'] };
@@ -49,48 +49,10 @@ export function classOf(
   return one!;
 }
 
-/** The learner of a row within reach of the course, or what is wrong. A name is never told, only its first character. */
-function personOf(row: EnrolmentRow, target: ListedClass, people: readonly Numbered[]): Numbered | ImportIssue {
-  const { number, name, unit } = row.values;
-  const found = people.filter(
-    (one) => one.number === number && one.within.includes(target.reach) && (!unit || one.unitCode === unit),
-  );
-  if (found.length === 0) {
-    return error(
-      'number',
-      { key: 'classes.import.nobody', params: { number: number ?? '' } },
-      { key: 'classes.import.nobodyFix' },
-    );
-  }
-  if (found.length > 1) {
-    return error(
-      'unit',
-      { key: 'classes.import.manyPeople', params: { number: number ?? '' } },
-      { key: 'classes.import.manyPeopleFix' },
-    );
-  }
-  const [person] = found;
-  if (person!.name !== name) {
-    return error(
-      'name',
-      { key: 'classes.import.otherName', params: { first: [...person!.name][0] ?? '' } },
-      { key: 'classes.import.otherNameFix' },
-    );
-  }
-  // Who leaves may have lost the account, too.
-  if (leaves(row)) return person!;
-  if (person!.state === 'disabled') {
-    return error('number', { key: 'classes.import.disabled' }, { key: 'classes.import.disabledFix' });
-  }
-  if (person!.teaches.includes(target.courseId)) {
-    return error('number', { key: 'classes.import.teaches' }, { key: 'classes.import.teachesFix' });
-  }
-  return person!;
-}
-
-const inSister = (name: string): ImportIssue =>
+/** Somebody takes the course in another class already. */
+export const inSister = (name: string): ImportIssue =>
   error('class', { key: 'classes.import.sister', params: { name } }, { key: 'classes.import.sisterFix' });
-const noSeat = ({ capacity }: ListedClass): ImportIssue =>
+export const noSeat = ({ capacity }: ListedClass): ImportIssue =>
   error('class', { key: 'classes.import.full', params: { n: capacity } }, { key: 'classes.import.fullFix' });
 
 /** A class for somebody of a list of people, who may be made by that very row. */
@@ -149,71 +111,4 @@ export function validateRequests(
     else answers.set(request.line, noSeat(answer));
   }
   return answers;
-}
-
-/** The row of somebody who is in the class and leaves it. */
-const leaving = (target: ListedClass, { personId }: Numbered): RowVerdict & { classId: string; personId: string } => ({
-  ...{ state: 'change', target: personId, classId: target.id, personId },
-  ...{ before: { class: target.code }, after: { class: null } },
-  issues: [{ level: 'warning', column: 'status', reason: { key: 'classes.import.leaves' } }],
-});
-
-/**
- * Validates a list of learners: each row names a class one manages and somebody within reach whose name fits. Seats are
- * counted in the order of the file, so that the first row without one says so.
- */
-export function validateEnrolments(
-  rows: readonly EnrolmentRow[],
-  classes: readonly ListedClass[],
-  people: readonly Numbered[],
-): Map<number, RowVerdict & { readonly classId?: string; readonly personId?: string }> {
-  const verdicts = new Map<number, RowVerdict & { classId?: string; personId?: string }>();
-  const free = new Map(classes.map((one) => [one.id, one.capacity - one.taken]));
-  const named = new Set<string>();
-  // Whoever leaves makes room first, also for the own way into another class of the course.
-  const left = new Set<string>();
-  for (const row of [...rows.filter(leaves), ...rows.filter((one) => !leaves(one))]) {
-    const target = classOf(row.values, classes);
-    if ('level' in target) {
-      verdicts.set(row.line, refused(target));
-      continue;
-    }
-    const person = personOf(row, target, people);
-    if ('level' in person) {
-      verdicts.set(row.line, refused(person));
-      continue;
-    }
-    const present = person.enrolled[target.courseId];
-    const place = `${person.personId}|${target.id}`;
-    if (leaves(row)) {
-      const there = present?.classId === target.id;
-      verdicts.set(row.line, there ? leaving(target, person) : { state: 'same', target: person.personId });
-      if (there && !left.has(place)) free.set(target.id, (free.get(target.id) ?? 0) + 1);
-      if (there) left.add(place);
-      continue;
-    }
-    // A line that stands twice takes one seat.
-    if ((present?.classId === target.id && !left.has(place)) || named.has(place)) {
-      verdicts.set(row.line, { state: 'same', target: person.personId });
-      continue;
-    }
-    if (present && !left.has(`${person.personId}|${present.classId}`)) {
-      verdicts.set(row.line, refused(inSister(present.name)));
-      continue;
-    }
-    const seats = free.get(target.id) ?? 0;
-    if (seats <= 0) {
-      verdicts.set(row.line, refused(noSeat(target)));
-      continue;
-    }
-    free.set(target.id, seats - 1);
-    named.add(place);
-    verdicts.set(row.line, {
-      state: 'new',
-      after: { class: target.code },
-      classId: target.id,
-      personId: person.personId,
-    });
-  }
-  return verdicts;
 }

@@ -109,29 +109,14 @@ export async function insertEnrolments(
   row: {
     readonly classId: string;
     readonly courseId: string;
-    readonly personIds: readonly string[];
+    readonly people: readonly { readonly id: string; readonly personId: string }[];
     readonly source: 'import';
   },
 ): Promise<void> {
   const { classId: class_id, courseId: course_id, source } = row;
   await classesDb(ctx)
     .insertInto('classes.enrolment')
-    .values(row.personIds.map((person_id) => ({ id: ctx.newId(), class_id, course_id, person_id, source })))
-    .execute();
-}
-
-/** Where these people wait for a seat of the course, or for a decision. */
-export async function waitingFor(
-  ctx: Ctx,
-  courseId: string,
-  personIds: readonly string[],
-): Promise<{ classId: string; personId: string }[]> {
-  return classesDb(ctx)
-    .selectFrom('classes.enrolment')
-    .select(['class_id as classId', 'person_id as personId'])
-    .where('course_id', '=', courseId)
-    .where('person_id', 'in', [...personIds])
-    .where('state', 'in', ['waiting', 'applied'])
+    .values(row.people.map(({ id, personId }) => ({ id, class_id, course_id, person_id: personId, source })))
     .execute();
 }
 
@@ -152,29 +137,6 @@ export async function importedAmong(
     .orderBy('joined_at', 'desc')
     .executeTakeFirst();
   return row?.class_id;
-}
-
-/** The class a list named in which a person is since an import; undefined when there is none. */
-export async function importedInto(
-  ctx: Ctx,
-  personId: string,
-  named: { readonly classCode: string; readonly courseCode?: string | undefined },
-): Promise<string | undefined> {
-  const row = await classesDb(ctx)
-    .selectFrom('classes.enrolment as e')
-    .innerJoin('classes.class as c', 'c.id', 'e.class_id')
-    .select('c.id')
-    .where('e.person_id', '=', personId)
-    .where('e.state', '=', 'active')
-    .where('e.source', '=', 'import')
-    .where('c.code', '=', named.classCode)
-    .$if(!!named.courseCode, (query) =>
-      query.where(sql<boolean>`exists (select 1 from courses_api.course k
-        where k.id = c.course_id and k.code = ${named.courseCode!})`),
-    )
-    .orderBy('e.joined_at', 'desc')
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /** Ends an active enrolment; false when there is none. */

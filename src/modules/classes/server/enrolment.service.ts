@@ -15,6 +15,8 @@ import * as enrolments from './enrolment.repository.ts';
 import { notifyApplied, notifyLeft, notifyWithdrawn } from './notice.service.ts';
 import { enqueue, leave } from './queue.repository.ts';
 import { fillSeats } from './queue.service.ts';
+import { type Former, formerOf } from './roster/enrolment-list.repository.ts';
+import { addSeats } from './roster/seats.service.ts';
 
 /** Where somebody stands after joining; `place` is that in the queue of a full class. */
 interface Joined {
@@ -224,17 +226,31 @@ export async function leaveClass(ctx: Ctx, classId: string): Promise<void> {
 /**
  * Puts people of a list into a class at once, checked before in this transaction. Whoever waits for a seat of the course
  * leaves that queue.
+ * @param more seats the class gets beyond its capacity
+ * @returns the enrolment of each, and where the person waited before
  * @throws AppError conflict when seats went meanwhile
  */
-export async function joinListed(tx: TxCtx, classId: string, personIds: readonly string[]): Promise<void> {
+export async function joinListed(
+  tx: TxCtx,
+  classId: string,
+  personIds: readonly string[],
+  more = 0,
+): Promise<ReadonlyMap<string, { readonly enrolmentId: string; readonly former: Former | undefined }>> {
   const row = await findClass(tx, classId, true);
   if (!row) throw appError('notFound', 'classes.class.absent');
   const { course_id: courseId } = row;
-  for (const { classId: queued, personId } of await enrolments.waitingFor(tx, courseId, personIds)) {
-    await leave(tx, queued, personId);
-  }
+  const before = await formerOf(tx, courseId, personIds);
+  for (const { classId: queued, personId } of before) await leave(tx, queued, personId);
+  if (more > 0) await addSeats(tx, row, more);
   if (!(await enrolments.takeSeat(tx, classId, personIds.length))) throw appError('conflict', 'classes.join.full');
-  await enrolments.insertEnrolments(tx, { classId, courseId, personIds, source: 'import' });
+  const joined = new Map(
+    personIds.map((personId) => {
+      const { personId: _, ...former } = before.find((one) => one.personId === personId) ?? {};
+      return [personId, { enrolmentId: tx.newId(), former: 'id' in former ? (former as Former) : undefined }] as const;
+    }),
+  );
+  const people = [...joined].map(([personId, { enrolmentId }]) => ({ id: enrolmentId, personId }));
+  await enrolments.insertEnrolments(tx, { classId, courseId, people, source: 'import' });
   await openReadingFor(tx, { courseId, classId, personIds });
   for (const personId of personIds) {
     tx.audit({
@@ -245,6 +261,7 @@ export async function joinListed(tx: TxCtx, classId: string, personIds: readonly
     });
     tx.emit({ type: 'classes.joined', version: 1, key: classId, payload: { classId, courseId, personId } });
   }
+  return joined;
 }
 
 /** Ends an enrolment an import made; results are kept, the seat goes to whoever waits first. */
@@ -259,23 +276,9 @@ async function takeBack(tx: TxCtx, row: ClassRow, personId: string): Promise<boo
 }
 
 /**
- * Takes a person out of the class a list named, where an import had put him; results are kept, the seat is free again.
- * @returns false when the person left meanwhile or came another way
+ * Takes a person out of the class a list of people named, among classes its importer may fill; results are kept, the seat
+ * is free again. Or why the person stays.
  */
-export async function undoImported(
-  ctx: Ctx,
-  personId: string,
-  named: { readonly classCode: string; readonly courseCode?: string | undefined },
-): Promise<boolean> {
-  return ctx.tx(async (tx) => {
-    const classId = await enrolments.importedInto(tx, personId, named);
-    if (!classId) return false;
-    const { row } = await changeableClass(tx, classId);
-    return takeBack(tx, row, personId);
-  });
-}
-
-/** The same for a list of people, among classes its importer may fill; or why the person stays. */
 export async function leaveImported(
   tx: TxCtx,
   personId: string,

@@ -62,6 +62,17 @@ export function notifyPlaced(tx: TxCtx, row: ClassRow, personId: string, why: 'r
   });
 }
 
+/** Tells learners whom a list named that they wait for a seat. */
+export function notifyQueued(tx: TxCtx, row: ClassRow, to: readonly string[]): void {
+  notify(tx, {
+    to,
+    kind: 'teaching',
+    key: 'classes.notice.listed',
+    params: { className: row.name },
+    target: { page: 'centre.myCourse', query: { tab: 'learn' } },
+  });
+}
+
 /** Tells learners of the class they are in now. */
 export function notifyMoved(tx: TxCtx, row: ClassRow, to: readonly string[]): void {
   notify(tx, {

@@ -53,6 +53,7 @@ export const ENROLMENT_SAMPLE = {
   name: '张三',
   unit: 'CHEM',
   class: 'CHEM-101-01',
+  group: '第1组',
   course: 'CHEM-101',
 } as const;
 

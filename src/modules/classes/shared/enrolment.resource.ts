@@ -21,6 +21,13 @@ export const enrolmentImport = defineImport({
     name: { label: 'classes.import.name', kind: 'text', required: true, max: 50, sample: ENROLMENT_SAMPLE.name },
     unit: { label: 'classes.import.unit', kind: 'text', max: 32, sample: ENROLMENT_SAMPLE.unit },
     class: { label: 'classes.import.class', kind: 'text', required: true, max: 32, sample: ENROLMENT_SAMPLE.class },
+    group: {
+      label: 'classes.import.group',
+      hint: 'classes.import.groupHint',
+      kind: 'text',
+      max: 50,
+      sample: ENROLMENT_SAMPLE.group,
+    },
     course: { label: 'classes.import.course', kind: 'text', max: 32, sample: ENROLMENT_SAMPLE.course },
     status: {
       label: 'classes.import.status',
@@ -29,5 +36,9 @@ export const enrolmentImport = defineImport({
       codes: { active: 'classes.import.status.active', tobedeleted: 'classes.import.status.tobedeleted' },
       sample: 'active',
     },
+  },
+  options: {
+    move: { label: 'classes.import.moveOption', hint: 'classes.import.moveOptionHint' },
+    over: { label: 'classes.import.overOption', hint: 'classes.import.overOptionHint' },
   },
 });

@@ -14,6 +14,7 @@ import { notifyPlaced } from '../notice.service.ts';
 import { fillSeats } from '../queue.service.ts';
 import { seeEnrolment } from './roster.access.ts';
 import * as roster from './roster.repository.ts';
+import { addSeats } from './seats.service.ts';
 
 /** @throws AppError invalid for classes of different courses or terms, conflict when one has ended */
 function requirePair(from: ClassRow, into: ClassRow): void {
@@ -30,8 +31,17 @@ async function hindrancesOf(ctx: Ctx, place: MergePlace): Promise<MergeHindrance
   return parts.flatMap((part) => part.hindrances).filter((one) => one.count > 0);
 }
 
-/** Moves one learner with everything kept by class. @throws AppError notFound, forbidden, invalid, conflict */
-async function moveOne(tx: TxCtx, id: string, intoId: string): Promise<void> {
+/**
+ * Moves one learner with everything kept by class.
+ * @param over a class without a seat gets one more
+ * @throws AppError notFound, forbidden, invalid, conflict
+ */
+export async function moveEnrolment(
+  tx: TxCtx,
+  id: string,
+  intoId: string,
+  over: boolean,
+): Promise<{ readonly from: string; readonly raised: boolean }> {
   const { classId } = (await seeEnrolment(tx, id)).row;
   await lockBoth(tx, [classId, intoId]);
   const { row: from } = await changeableClass(tx, classId);
@@ -43,6 +53,8 @@ async function moveOne(tx: TxCtx, id: string, intoId: string): Promise<void> {
   const [hindrance] = await tx.asSystem(() => hindrancesOf(tx, place));
   if (hindrance)
     throw appError('conflict', `classes.moveTo.${hindrance.kind}`, { n: hindrance.count, name: from.name });
+  const raised = over && into.taken >= into.capacity;
+  if (raised) await addSeats(tx, into, 1);
   if (!(await takeSeat(tx, into.id))) throw appError('conflict', 'classes.join.full');
   await freeSeat(tx, from.id);
   const left: object[] = [];
@@ -63,6 +75,7 @@ async function moveOne(tx: TxCtx, id: string, intoId: string): Promise<void> {
   });
   notifyPlaced(tx, into, row.personId, 'moved');
   await fillSeats(tx, from.id, from.join_rule, from.course_id);
+  return { from: from.id, raised };
 }
 
 /**
@@ -74,7 +87,9 @@ export async function moveEnrolments(ctx: Ctx, ids: readonly string[], into: str
   return forEachRow(
     ctx,
     ids,
-    (id) => ctx.tx((tx) => moveOne(tx, id, into)),
+    async (id) => {
+      await ctx.tx((tx) => moveEnrolment(tx, id, into, false));
+    },
     async (inner, id) => (await roster.rosterRows(inner, [id]))[0]?.name,
   );
 }

@@ -2,9 +2,8 @@ import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { fieldError, forEachRow, type Outcome } from '../../../../platform/managed/parts.ts';
 import { courseFacts, memberRoles, openReading, progressOfPeople } from '../../../courses/server/courses.public.ts';
-import { commandFits, type EnrolmentCommand, MAX_SEATS, REASONED } from '../../shared/class.model.ts';
+import { commandFits, type EnrolmentCommand, REASONED } from '../../shared/class.model.ts';
 import { changeableClass, managesClasses, seeClass } from '../class.access.ts';
-import { type ClassRow, changeClass } from '../class.repository.ts';
 import { presentClass, takeSeat } from '../enrolment.repository.ts';
 import { enrol, withdrawMember } from '../enrolment.service.ts';
 import { keepPlacesWithRoom } from '../groups/groups.repository.ts';
@@ -12,6 +11,7 @@ import { notifyPlaced } from '../notice.service.ts';
 import { admitWaiting, refuseWaiting, welcome } from '../queue.service.ts';
 import { seeEnrolment } from './roster.access.ts';
 import * as roster from './roster.repository.ts';
+import { addSeats } from './seats.service.ts';
 
 const nameOf = async (ctx: Ctx, id: string) => (await roster.rosterRows(ctx, [id]))[0]?.name;
 
@@ -106,20 +106,6 @@ export async function commandEnrolments(
   return forEachRow(ctx, ids, work[command], nameOf);
 }
 
-/** Makes room for one more. @throws AppError conflict when the class is as large as a class may be */
-async function raiseCapacity(tx: TxCtx, row: ClassRow): Promise<void> {
-  if (row.taken < row.capacity) return;
-  if (row.capacity >= MAX_SEATS) throw appError('conflict', 'classes.capacity.most', { n: MAX_SEATS });
-  await changeClass(tx, row.id, { capacity: row.capacity + 1 });
-  tx.audit({
-    action: 'class.join_rule',
-    object: 'class',
-    objectId: row.id,
-    before: { capacity: row.capacity },
-    after: { capacity: row.capacity + 1 },
-  });
-}
-
 /**
  * Adds learners of the course's university to a class, each by itself.
  * @throws AppError notFound, forbidden without the right `class`, conflict once the class has ended
@@ -140,7 +126,7 @@ export async function addMembers(
       ctx.tx(async (tx) => {
         if (!names.has(personId)) throw appError('notFound', 'classes.add.nobody');
         const { row: teaching } = await changeableClass(tx, classId);
-        if (given.overCapacity) await raiseCapacity(tx, teaching);
+        if (given.overCapacity) await addSeats(tx, teaching, 1 + teaching.taken - teaching.capacity);
         await enrol(tx, teaching, personId, 'manual');
       }),
     async (_, personId) => names.get(personId),

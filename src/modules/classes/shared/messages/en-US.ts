@@ -344,6 +344,23 @@ export const messages = {
   'classes.import.roster.reference':
     'enrollments.csv, line {line}: {column} “{value}” does not occur in {file}; correct it and upload again',
   'classes.import.class': 'Class code',
+  'classes.import.group': 'Group',
+  'classes.import.groupHint':
+    'Group in the set of the class; of several sets the oldest, a missing one is made. “#清空” takes the learner out of the group',
+  'classes.import.moveOption': 'Move between classes',
+  'classes.import.moveOptionHint':
+    'Learners of the list who are in another class of the course and term move here with their results',
+  'classes.import.overOption': 'Add over capacity',
+  'classes.import.overOptionHint':
+    'Full classes get more seats; otherwise these learners wait in the order of the list',
+  'classes.import.waits': 'Over capacity: the class is full, the learner will wait for a seat',
+  'classes.import.over': 'Over capacity: the class is full and will get one more seat',
+  'classes.import.moves': 'Moves from “{from}” to “{to}” with results and learning records',
+  'classes.import.elsewhere': 'Change of class: this learner is in “{name}” of the course already',
+  'classes.import.elsewhereFix': 'Tick “Move between classes” to move the learner here',
+  'classes.import.staysFix': 'Settle this first, or take the row out of the list',
+  'classes.import.groupLockedFix': 'Unlock the groups of the class first, or leave the group empty',
+  'classes.import.groupFix': 'Use a group that exists',
   'classes.import.course': 'Course code',
   'classes.import.status': 'Status',
   'classes.import.statusHint': '“Leaves” takes the learner out of the class; results are kept. Empty: joins',
@@ -519,6 +536,7 @@ export const messages = {
   'classes.notice.left': '{name} has left the class “{className}”',
   'classes.notice.restored': 'You are in the class “{className}” again, with everything you did before',
   'classes.notice.moved': 'You were moved to the class “{className}”, your records and marks came along',
+  'classes.notice.listed': 'You are on the list of class “{className}”; it is full and you wait for a seat',
   'classes.notice.queued':
     'Your request to join the class “{className}” was approved, it is full now and you wait for a seat',
   'classes.source.code': 'Code',
