@@ -18,6 +18,8 @@ export interface ListShape<C extends string = string> {
   readonly filters: Readonly<Record<string, ListFilter>>;
   /** Code column counted per value above the list; every value is a filter by a click. */
   readonly tabs?: C;
+  /** Columns that are worked out only where a page shows them, or a sheet holds them. */
+  readonly asked?: readonly C[];
   /** Rows deleted softly can be listed (the recycle bin). */
   readonly bin?: boolean;
 }
@@ -69,6 +71,8 @@ export const listRoute = defineRoute({
     size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
     /** `0`: nothing is counted, unless the page is not full; for further pages of a question counted before. */
     counts: z._default(z.enum(['0', '1']), '1'),
+    /** Names of the shown columns that are worked out only when they are asked for, with commas between. */
+    more: z._default(z.string().check(z.maxLength(400)), ''),
   }),
   output: z.object({
     rows: z.array(z.record(z.string(), z.unknown())),

@@ -100,7 +100,12 @@ export interface ListBinding {
    * Values that no SQL of one row gives, for the rows of a page or of a portion of an export: such columns are no filter
    * and no order. A row without what is needed stays as it is.
    */
-  readonly fill?: (ctx: Ctx, rows: readonly Row[]) => Promise<Row[]>;
+  readonly fill?: {
+    /** Of the columns worked out on demand, those that are wanted. */
+    readonly rows: (ctx: Ctx, rows: readonly Row[], asked: ReadonlySet<string>) => Promise<Row[]>;
+    /** Most statements for a page, on top of those of the list itself. */
+    readonly statements: (asked: ReadonlySet<string>) => number;
+  };
   /** Rows are counted exactly up to here; 10,000 when absent. */
   readonly countCap?: number;
 }

@@ -21,6 +21,8 @@ export interface ListQuestion {
   readonly f: string;
   readonly sort: string;
   readonly bin: boolean;
+  /** Columns worked out on demand that are wanted; all of them when absent. */
+  readonly more?: readonly string[] | undefined;
   /** Only these rows. */
   readonly keys?: readonly string[] | undefined;
 }
@@ -30,6 +32,8 @@ export interface CompiledList extends Compiled {
   readonly list: ListBinding;
   /** All conditions but the strip column's own: what the counts above the list are taken under. */
   readonly beyondTabs: RawBuilder<unknown>;
+  /** Columns worked out on demand that are wanted. */
+  readonly asked: ReadonlySet<string>;
   /** True when the strip column is filtered itself. */
   readonly tabsFiltered: boolean;
   /** Filters and sorts that were not understood. */
@@ -174,10 +178,17 @@ export function compileList(
     from: binding.from,
     where: sql.join(tabs ? [...where, sql`(${tabs})`] : where, sql` and `),
     beyondTabs: sql.join(where, sql` and `),
+    asked: askedColumns(binding, question.more),
     tabsFiltered: tabs !== null,
     order: listOrder(binding, columns, question.sort, facts, ignored),
     ignored,
   };
+}
+
+/** Columns of a list that are worked out on demand and wanted. */
+export function askedColumns({ resource }: ResourceBinding, more: readonly string[] | undefined): ReadonlySet<string> {
+  const known = resource.list?.asked ?? [];
+  return new Set(more ? known.filter((one) => more.includes(one)) : known);
 }
 
 function listOrder(

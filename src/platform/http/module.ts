@@ -26,14 +26,18 @@ export interface BoundRoute {
   readonly contract: RouteShape;
   // biome-ignore lint/suspicious/noExplicitAny: `route()` is the typed way to make one
   readonly handle: (ctx: Ctx, input: any, http: Http) => Promise<unknown>;
+  /** Statements an input may need on top of the contract's budget. */
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly further?: (input: any) => number;
 }
 
 /** Binds a contract to its handler; types of input and output come from the contract. */
 export function route<const R extends RouteShape>(
   contract: R,
   handle: (ctx: Ctx, input: RouteInput<R>, http: Http) => Promise<R['raw'] extends true ? unknown : CallOutput<R>>,
+  further?: (input: RouteInput<R>) => number,
 ): BoundRoute {
-  return { contract, handle };
+  return { contract, handle, ...(further ? { further } : {}) };
 }
 
 /** Work done later by the job queue. Handlers are idempotent: a job may run more than once. */

@@ -338,9 +338,10 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
       });
       if (!parts.meter) return bound.handle(ctx, input, http);
       const { value, statements } = await parts.meter.measure(() => bound.handle(ctx, input, http));
-      if (statements.length > contract.statements + marks) {
+      const budget = contract.statements + (bound.further?.(input) ?? 0);
+      if (statements.length > budget + marks) {
         throw new Error(
-          `${contract.name}: ${statements.length} statements, budget ${contract.statements}:\n${statements.join('\n')}`,
+          `${contract.name}: ${statements.length} statements, budget ${budget}:\n${statements.join('\n')}`,
         );
       }
       return value;

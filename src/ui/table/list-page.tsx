@@ -88,14 +88,14 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
     ),
   });
   const known = useMemo(() => JSON.parse(knownText) as KnownValues, [knownText]);
-  const list = useList(resource, start, known, props.refuse);
-  const { state, change, rows, keyOfRow, data, selection } = list;
-
   const declared = useMemo(
     () => props.columns.map((one): ListColumn => (typeof one === 'string' ? { name: one } : one)),
     [props.columns],
   );
   const columns = arrangeColumns(declared, kept.view.columns);
+  const visible = columns.flatMap((one) => (one.shown ? [one.name] : []));
+  const list = useList(resource, start, known, props.refuse, visible);
+  const { state, change, rows, keyOfRow, data, selection } = list;
   const nameOf = rowName(declared[0]!.name, keyOfRow);
   usePrintFilters(describeAll(resource, state, { codes, sources }));
 

@@ -25,6 +25,7 @@ export function useList(
   start: ListStart,
   known: KnownValues,
   refuse: ((state: ListState) => string | null) | undefined,
+  visible: readonly string[],
 ) {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
@@ -53,7 +54,11 @@ export function useList(
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const asked = useMemo(() => askList(resource, state, Date.now(), start.within), [question, resource, tick]);
   const refused = refuse?.(state) ?? null;
-  const input = { params: { resource: resource.wire }, query: { ...asked, page: state.page, size: state.size } };
+  const more = resource.list?.asked?.filter((one) => visible.includes(one)).join(',');
+  const input = {
+    params: { resource: resource.wire },
+    query: { ...asked, page: state.page, size: state.size, ...(more ? { more } : {}) },
+  };
   const query = useListPage(input, refused === null);
   const { data } = query;
   const rows = (data?.rows ?? []) as readonly ListRow[];

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { listExportRoute, listKeysRoute, listRoute } from '../../../kernel/resource/list.ts';
 import type { Registry } from '../../../platform/gateway/binding.ts';
-import type { ListQuestion } from '../../../platform/gateway/list.ts';
+import { askedColumns, type ListQuestion } from '../../../platform/gateway/list.ts';
 import type { Messages } from '../../../platform/http/messages.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import { digested } from './digest.engine.ts';
@@ -28,12 +28,20 @@ export function listRoutes(
   proving: Proving,
 ): BoundRoute[] {
   return [
-    route(listRoute, (ctx, { params, query }) =>
-      listPage(ctx, registry, params.resource, questionOf(query), {
-        page: query.page,
-        size: query.size,
-        counts: query.counts === '1',
-      }),
+    route(
+      listRoute,
+      (ctx, { params, query }) =>
+        listPage(
+          ctx,
+          registry,
+          params.resource,
+          { ...questionOf(query), more: query.more.split(',') },
+          { page: query.page, size: query.size, counts: query.counts === '1' },
+        ),
+      ({ params, query }) => {
+        const binding = registry.get(params.resource);
+        return binding?.list?.fill?.statements(askedColumns(binding, query.more.split(','))) ?? 0;
+      },
     ),
     route(listKeysRoute, (ctx, { params, query }) => listKeys(ctx, registry, params.resource, questionOf(query))),
     route(listExportRoute, async (ctx, { params, body }, { reply }) =>

@@ -11,13 +11,18 @@ function look<T>(ctx: Ctx, { binding }: Compiled, work: (ctx: Ctx) => Promise<T>
 }
 
 /** Rows of a compiled question, with the values their module fills in. */
-export async function selectRows(ctx: Ctx, compiled: Compiled, limit: number, offset: number): Promise<Row[]> {
+export async function selectRows(
+  ctx: Ctx,
+  compiled: Compiled & { readonly asked?: ReadonlySet<string> },
+  limit: number,
+  offset: number,
+): Promise<Row[]> {
   const { rows } = await look(ctx, compiled, (own) =>
     sql<Row>`select ${compiled.select} from ${compiled.from} where ${compiled.where}
       order by ${compiled.order} limit ${limit} offset ${offset}`.execute(own.db),
   );
   const fill = compiled.binding.list?.fill;
-  return fill && rows.length > 0 ? fill(ctx, rows) : rows;
+  return fill && rows.length > 0 ? fill.rows(ctx, rows, compiled.asked ?? new Set()) : rows;
 }
 
 /** Number of rows of a compiled question, counted up to `most`. */
