@@ -32,7 +32,12 @@ export { nodeWaitingForNotice } from './outline/notice-rule.repository.ts';
 export { pointsInOutline } from './outline/outline-points.service.ts';
 export { type PlacedNode, placedNodes } from './outline/placed-nodes.service.ts';
 export { completionsOfPeople, type NodeCompletion } from './progress/completion.service.ts';
-export { lockedFor, progressOfPeople, progressOfPlaces } from './progress/learner-records.service.ts';
+export {
+  lockedFor,
+  PROGRESS_STATEMENTS,
+  progressOfPeople,
+  progressOfPlaces,
+} from './progress/learner-records.service.ts';
 export {
   handedInPort,
   type NamedClass,

@@ -139,7 +139,13 @@ export async function progressOfPeople(
   return new Map(personIds.map((id) => [id, requiredDone(nodes, records.get(id) ?? NO_RECORDS)] as const));
 }
 
-/** How far people are with courses, each place by `courseId:personId`: at most four statements whatever their number. */
+/** Most statements of `progressOfPlaces`. */
+export const PROGRESS_STATEMENTS = 11;
+
+/**
+ * How far people are with courses, each place by `courseId:personId`: two statements whatever their number, and a few
+ * more each when reports, tests, homework or files decide about a required item.
+ */
 export async function progressOfPlaces(
   ctx: Ctx,
   places: readonly { readonly courseId: string; readonly personId: string }[],
@@ -149,7 +155,11 @@ export async function progressOfPlaces(
   const personIds = [...new Set(places.map((place) => place.personId))];
   const all = await nodesOfCourses(ctx, courseIds);
   const byCourse = new Map(courseIds.map((id) => [id, visibleNodes(all.filter((node) => node.courseId === id))]));
-  const records = await recordsOf(ctx, { courseIds, personIds, nodes: [...byCourse.values()].flat() });
+  // What is counted: rules that open a node say nothing about what was done.
+  const nodes = [...byCourse.values()].flatMap((some) =>
+    some.filter(({ required }) => required).map((node) => ({ ...node, unlock: null })),
+  );
+  const records = await recordsOf(ctx, { courseIds, personIds, nodes });
   return new Map(
     places.map(({ courseId, personId }) => {
       const nodes = byCourse.get(courseId) ?? [];
