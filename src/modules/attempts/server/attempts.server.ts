@@ -1,6 +1,7 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { calendarDatesPort } from '../../calendar/server/calendar.public.ts';
+import { learnerFigurePort, learnerWorkPort } from '../../classes/server/classes.public.ts';
 import { nodeUsePort, workDatesPort, workResultsPort } from '../../courses/server/courses.public.ts';
 import { examFiguresPort, examLivePort, sittingResultsPort } from '../../exams/server/exams.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
@@ -9,7 +10,7 @@ import { examRunPort, type LateSteps } from '../../runs/server/runs.public.ts';
 import { attemptRoutes } from './attempt.routes.ts';
 import { feedDates, outlineDates } from './calendar.service.ts';
 import { examFigures } from './exam-figures.repository.ts';
-import { countTestsTaken, sittingResults, testResults } from './exam-mark.service.ts';
+import { attemptsOfLearner, countTestsTaken, sittingResults, testResults, testShares } from './exam-mark.service.ts';
 import { examMoved } from './exam-ports.service.ts';
 import { countLateSteps, examRuns } from './experiment/scored-run.service.ts';
 import { attemptsMessages } from './messages.engine.ts';
@@ -44,6 +45,8 @@ export function attemptsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Serve
       provide(sittingResultsPort, sittingResults),
       provide(proofSubjectPort, receiptProof),
       provide(workResultsPort, testResults),
+      provide(learnerFigurePort, { figure: 'tests', statements: 4, read: testShares }),
+      provide(learnerWorkPort, attemptsOfLearner),
       provide(nodeUsePort, async (ctx, nodeIds) => [{ kind: 'attempts', count: await countTestsTaken(ctx, nodeIds) }]),
       provide(personRecordsPort, { kind: 'attempt', count: attemptsOfPeople, move: moveAttempts }),
     ],

@@ -1,6 +1,14 @@
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { LearnerPlace, LearnerWork, Share } from '../../classes/server/classes.public.ts';
 import type { WorkResult } from '../../courses/server/courses.public.ts';
-import { type ExamFacts, type SittingResult, testsOfNodes } from '../../exams/server/exams.public.ts';
+import {
+  candidateKeys,
+  type ExamFacts,
+  givenExams,
+  type SittingResult,
+  testsOfCourses,
+  testsOfNodes,
+} from '../../exams/server/exams.public.ts';
 import type { AttemptState } from '../shared/attempt.model.ts';
 import { countingResult } from '../shared/release.policy.ts';
 import { deskContext } from './attempt.access.ts';
@@ -116,4 +124,44 @@ export async function testResults(
     });
   }
   return [...found.values()];
+}
+
+/** How many of the tests given to these learners they handed in, by enrolment: at most four statements. */
+export async function testShares(ctx: Ctx, places: readonly LearnerPlace[]): Promise<ReadonlyMap<string, Share>> {
+  const tests = await testsOfCourses(ctx, [...new Set(places.map((one) => one.courseId))]);
+  if (tests.length === 0) return new Map();
+  const personIds = [...new Set(places.map((one) => one.personId))];
+  const given = await candidateKeys(ctx, { examIds: tests.map(({ id }) => id), personIds });
+  const marks = await examMarks(ctx, tests, { personIds, seenBy: 'staff' });
+  const handedIn = new Set(marks.flatMap((one) => (one.handedInAt ? [`${one.examId}:${one.personId}`] : [])));
+  return new Map(
+    places.flatMap(({ enrolmentId, courseId, personId }) => {
+      const own = tests
+        .filter((test) => test.courseId === courseId)
+        .map(({ id }) => `${id}:${personId}`)
+        .filter((key) => given.has(key));
+      const done = own.filter((key) => handedIn.has(key)).length;
+      return own.length === 0 ? [] : [[enrolmentId, { done, total: own.length }] as const];
+    }),
+  );
+}
+
+/** Attempts of a learner at the exams and tests of a course; void ones are left out. */
+export async function attemptsOfLearner(ctx: Ctx, of: LearnerPlace): Promise<LearnerWork[]> {
+  const exams = new Map((await givenExams(ctx, of.courseId)).map((exam) => [exam.id, exam]));
+  if (exams.size === 0) return [];
+  const rows = await deskContext(ctx).read((read) =>
+    attemptsOf(read, { examIds: [...exams.keys()], personIds: [of.personId] }),
+  );
+  return rows
+    .filter(({ voidedAt }) => voidedAt === null)
+    .map((row) => {
+      const exam = exams.get(row.examId)!;
+      const done = row.state === 'graded' || row.state === 'released';
+      return {
+        ...{ kind: exam.kind, id: row.id, of: exam.id, title: exam.name, at: row.submittedAt ?? row.startedAt },
+        state: row.state === 'in_progress' ? 'begun' : done ? 'marked' : 'handedIn',
+        ...(row.score === null ? { score: null, outOf: null } : { score: row.score, outOf: exam.fullMark }),
+      };
+    });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { LearnerPlace } from '../../classes/server/classes.public.ts';
 import type { AttendanceCounts, AttendanceState } from '../shared/attendance.model.ts';
 import { COVERS } from './leave.repository.ts';
 import type { SessionRow } from './session.repository.ts';
@@ -152,6 +153,23 @@ export async function countsOf(
     from attendance.mark m join attendance.session s on s.id = m.session_id and s.closed_at is not null
     where m.class_id = ${classId} and m.person_id = any(${[...personIds]}::uuid[])
     group by m.person_id`.execute(ctx.db);
+  return rows;
+}
+
+/** How these learners attended the closed sessions of their classes, by enrolment: one statement. */
+export async function countsOfPlaces(
+  ctx: Ctx,
+  places: readonly LearnerPlace[],
+): Promise<(AttendanceCounts & { readonly id: string })[]> {
+  const times = (state: AttendanceState) => sql`count(*) filter (where m.state = ${state})::int`;
+  const { rows } = await sql<AttendanceCounts & { id: string }>`select x.id,
+      ${times('present')} as present, ${times('late')} as late, ${times('early')} as early,
+      ${times('absent')} as absent, ${times('leave')} as leave
+    from unnest(${places.map((one) => one.enrolmentId)}::uuid[], ${places.map((one) => one.classId)}::uuid[],
+      ${places.map((one) => one.personId)}::uuid[]) as x (id, class, person)
+    join attendance.mark m on m.class_id = x.class and m.person_id = x.person
+    join attendance.session s on s.id = m.session_id and s.closed_at is not null
+    group by x.id`.execute(ctx.db);
   return rows;
 }
 

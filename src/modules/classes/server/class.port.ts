@@ -55,14 +55,22 @@ export interface CurrentMarks {
   readonly passLine: number;
 }
 
-/** Filled by the module of grades: current marks of the learners of a class; null where there is no scheme. */
+/** Filled by the module of grades: current marks of the learners of a class, or of some; null where there is no scheme. */
 export const currentMarksPort =
-  definePort<(ctx: Ctx, classId: string) => Promise<CurrentMarks | null>>('classes.currentMarks');
+  definePort<(ctx: Ctx, classId: string, only?: readonly string[]) => Promise<CurrentMarks | null>>(
+    'classes.currentMarks',
+  );
+/** Most statements of the current marks of one class. */
+export const MARKS_STATEMENTS = 24;
 
 /** Current marks of a class as the module of grades has them; null without a scheme. */
-export async function currentMarksOf(ctx: Ctx, classId: string): Promise<CurrentMarks | null> {
+export async function currentMarksOf(
+  ctx: Ctx,
+  classId: string,
+  only?: readonly string[],
+): Promise<CurrentMarks | null> {
   const [read] = ctx.ports.all(currentMarksPort);
-  return read ? read(ctx, classId) : null;
+  return read ? read(ctx, classId, only) : null;
 }
 
 /** What is known of a learner's work in a class, but for marks. */
@@ -75,9 +83,11 @@ export interface LearnerSignals extends Omit<RiskFacts, 'mark' | 'idleDays'> {
   readonly tasks: number;
 }
 
-/** Filled by the module of reports, which knows what was handed in: the learners of a class at work. One statement. */
+/** Filled by the module of reports, which knows what was handed in: the learners of classes at work. One statement. */
 export const learnerSignalsPort =
-  definePort<(ctx: Ctx, classId: string) => Promise<readonly LearnerSignals[]>>('classes.learnerSignals');
+  definePort<
+    (ctx: Ctx, classIds: readonly string[]) => Promise<readonly (LearnerSignals & { readonly classId: string })[]>
+  >('classes.learnerSignals');
 
 /** Filled by modules above: how much of a kind waits for the team of a class. */
 export const classWaitingPort =

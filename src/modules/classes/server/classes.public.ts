@@ -15,7 +15,8 @@ export { type ClassFacts, classFacts } from './class.repository.ts';
 export { createClass, startClass } from './class.service.ts';
 export { activeEnrolments, membersOf, ownClass, type RunningLearner, runningLearners } from './enrolment.repository.ts';
 export { joinClass } from './enrolment.service.ts';
-
 export { watchedPlace } from './live/live.access.ts';
 export { taughtClasses } from './my-class/my-class.service.ts';
+export { type LearnerPlace, learnerFigurePort, type Share } from './roster/figure.port.ts';
+export { type LearnerWork, learnerWorkPort } from './roster/learner-work.port.ts';
 export { decidesMarks, seeTeamPlace, type TeamPlace, type TeamRight } from './team-place.access.ts';

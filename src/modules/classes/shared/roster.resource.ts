@@ -26,6 +26,12 @@ const SOURCE_LABELS = {
   import: 'classes.source.import',
 } as const;
 
+const RISK_LABELS = {
+  normal: 'classes.risk.normal',
+  watch: 'classes.risk.watch',
+  high: 'classes.risk.high',
+} as const;
+
 /** `coursestudent`: who takes a course, in which class, in what state; for its team. */
 export const rosterResource = defineResource({
   wire: 'coursestudent',
@@ -52,6 +58,17 @@ export const rosterResource = defineResource({
     /** Percent of the required items that are done. */
     progress: { type: 'integer', label: 'classes.roster.progress', filter: false },
     lastseen: { type: 'time', label: 'classes.roster.lastSeen', filter: false },
+    /** Names of the groups the learner is in. */
+    group: { type: 'text', label: 'classes.roster.group', filter: false },
+    /** Percent of the sessions attended. */
+    attendance: { type: 'integer', label: 'classes.roster.attendance', filter: false },
+    /** How many of how many: `2/5`. */
+    experiments: { type: 'text', label: 'classes.roster.experiments', filter: false },
+    reports: { type: 'text', label: 'classes.roster.reports', filter: false },
+    tests: { type: 'text', label: 'classes.roster.tests', filter: false },
+    /** Current mark, for who sees the marks of the class. */
+    mark: { type: 'decimal', label: 'classes.roster.mark', filter: false },
+    risk: { type: 'code', label: 'classes.roster.risk', codes: RISK_LABELS, filter: false },
     mobile: { type: 'text', label: 'classes.roster.mobile', filter: false },
     reason: { type: 'text', label: 'classes.roster.reason', filter: false },
     /** The reader may change it. */
@@ -66,11 +83,13 @@ export const rosterResource = defineResource({
       source: { kind: 'codes', label: 'classes.roster.source' },
       unit: { kind: 'text', label: 'classes.roster.unit' },
       classname: { kind: 'text', label: 'classes.roster.className' },
+      groupname: { kind: 'text', label: 'classes.roster.group' },
       joined: { kind: 'times', label: 'classes.column.joined' },
       unseen: { kind: 'codes', label: 'classes.roster.unseen' },
       term: { kind: 'ids', label: 'classes.form.term' },
       member: { kind: 'ids', label: 'classes.roster.member' },
     },
     tabs: 'state',
+    asked: ['attendance', 'experiments', 'reports', 'tests', 'mark', 'risk'],
   },
 });

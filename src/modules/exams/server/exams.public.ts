@@ -6,7 +6,13 @@ import * as exams from './exam.repository.ts';
 import { writeState } from './exam-change.repository.ts';
 
 export { type DatedExam, datedForCandidate, datedForTeam, datedOfCourse } from './course/calendar.repository.ts';
-export { candidateKeys, givenExams, plannedExams, testsOfNodes } from './course/course-exams.repository.ts';
+export {
+  candidateKeys,
+  givenExams,
+  plannedExams,
+  testsOfCourses,
+  testsOfNodes,
+} from './course/course-exams.repository.ts';
 export { changeableExam, seeExam } from './exam.access.ts';
 export {
   type ExamFigures,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
 import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
 import { createClass, startClass } from '../../classes/server/classes.public.ts';
+import { learnerWorkRoute } from '../../classes/shared/learner-work.contract.ts';
 import * as roster from '../../classes/shared/roster.contract.ts';
 import { freshCode } from '../../courses/testing/course.builder.ts';
 import { bookDriver, type GradedClass } from '../testing/book.builder.ts';
@@ -95,6 +96,8 @@ describe('what a learner did', () => {
     await command('restore', id);
     expect(await marksOf(w, '张三')).toEqual(before);
     const record = await t.call(roster.enrolmentRoute, { params: { enrolmentId: id } }, 'teacher');
-    expect(record).toMatchObject({ state: 'active', reason: null, leftAt: null, runs: [{ score: 90 }] });
+    expect(record).toMatchObject({ state: 'active', reason: null, leftAt: null });
+    const { rows } = await t.call(learnerWorkRoute, { params: { enrolmentId: id } }, 'teacher');
+    expect(rows.filter(({ kind }) => kind === 'run')).toMatchObject([{ score: 90, state: 'finished' }]);
   });
 });

@@ -1,7 +1,9 @@
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { LearnerPlace, LearnerWork } from '../../classes/server/classes.public.ts';
 import type { WorkResult } from '../../courses/server/courses.public.ts';
 import { type HandInMark, workFactsOf } from '../../hand-ins/server/hand-ins.public.ts';
 import {
+  givenHomework,
   type HomeworkFacts,
   type HomeworkFigures,
   homeworkFacts,
@@ -73,6 +75,23 @@ export async function homeworkResults(
       ...{ nodeId: facts.nodeId, personId: row.personId },
       handedInAt: row.state === 'returned' ? null : row.submittedAt,
       percent: points === null ? null : (points.mark / facts.maxScore) * 100,
+    };
+  });
+}
+
+const WORK_STATE = { draft: 'begun', submitted: 'handedIn', returned: 'returned', graded: 'marked' } as const;
+
+/** What a learner handed in for the homework of a course. Two statements. */
+export async function homeworkOfLearner(ctx: Ctx, of: LearnerPlace): Promise<LearnerWork[]> {
+  const homework = await givenHomework(ctx, of.courseId);
+  if (homework.length === 0) return [];
+  const byId = new Map(homework.map((one) => [one.id, one]));
+  return (await read(ctx, homework, [of.personId])).map((row) => {
+    const facts = byId.get(row.homeworkId)!;
+    const points = pointsOf(facts, row);
+    return {
+      ...{ kind: 'homework', id: row.workId, of: facts.id, title: facts.title, at: row.submittedAt },
+      ...{ state: WORK_STATE[row.state], score: points?.mark ?? null, outOf: points ? facts.maxScore : null },
     };
   });
 }

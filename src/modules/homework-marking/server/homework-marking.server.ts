@@ -1,6 +1,7 @@
 import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
+import { learnerWorkPort } from '../../classes/server/classes.public.ts';
 import { workResultsPort } from '../../courses/server/courses.public.ts';
 import { handInAnnotationsPort, handInMarkPort } from '../../hand-ins/server/hand-ins.public.ts';
 import { homeworkFiguresPort } from '../../homework/server/homework.public.ts';
@@ -9,7 +10,7 @@ import { peerMarksPort } from '../../peer-review/server/peer-review.public.ts';
 import { annotationsForLearner } from './annotation.service.ts';
 import { archiveJob } from './archive.jobs.ts';
 import { homeworkDesk } from './desk.service.ts';
-import { homeworkFigures, homeworkResults, marksForLearner } from './homework-mark.service.ts';
+import { homeworkFigures, homeworkOfLearner, homeworkResults, marksForLearner } from './homework-mark.service.ts';
 import { markingRoutes } from './marking.routes.ts';
 import { catalogs } from './marking-messages.engine.ts';
 import { peerMarks } from './peer-mark.service.ts';
@@ -29,6 +30,7 @@ export function homeworkMarkingModule({ secrets }: Pick<ModuleParts, 'secrets'>)
       provide(peerMarksPort, peerMarks),
       provide(homeworkFiguresPort, homeworkFigures),
       provide(workResultsPort, homeworkResults),
+      provide(learnerWorkPort, homeworkOfLearner),
       provide(deskPort, homeworkDesk),
       provide(personRecordsPort, { kind: 'homeworkMark', count: ownMarksOfPeople, move: moveOwnMarks }),
     ],

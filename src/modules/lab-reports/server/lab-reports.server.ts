@@ -5,7 +5,9 @@ import {
   classEndPort,
   classMergePort,
   classWaitingPort,
+  learnerFigurePort,
   learnerSignalsPort,
+  learnerWorkPort,
 } from '../../classes/server/classes.public.ts';
 import { coursePartPort, handedInPort, nodeUsePort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
@@ -19,7 +21,7 @@ import { returnedDesk } from './desk/desk.service.ts';
 import { markingDesk } from './desk/marking-desk.service.ts';
 import { signalsOf } from './desk/watch-desk.repository.ts';
 import { watchDesk } from './desk/watch-desk.service.ts';
-import { handedInReports } from './handed-in.repository.ts';
+import { handedInReports, reportShares, reportsOfLearner } from './handed-in.repository.ts';
 import { reportMarkBinding } from './marking/report-mark.binding.ts';
 import { aliasOfWork } from './marking/report-name.service.ts';
 import { noticeObjects, noticeSubscribers } from './notice.service.ts';
@@ -58,7 +60,9 @@ export function labReportsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
       ]),
       provide(classMergePort, reportMerge),
       provide(handedInPort, handedInReports),
-      provide(learnerSignalsPort, (ctx, classId) => signalsOf(ctx, { classId })),
+      provide(learnerSignalsPort, (ctx, classIds) => signalsOf(ctx, { classIds })),
+      provide(learnerFigurePort, { figure: 'reports', statements: 1, read: reportShares }),
+      provide(learnerWorkPort, reportsOfLearner),
       provide(classWaitingPort, async (ctx, classId) => ({
         kind: 'reports' as const,
         count: await countReports(ctx, { waitingInClass: classId }),

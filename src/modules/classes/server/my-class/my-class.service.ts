@@ -76,7 +76,7 @@ async function learners(ctx: Ctx, place: WatchedClass) {
   const { row } = place;
   const people = await classLearners(ctx, row.id);
   const [found, progress, current] = await Promise.all([
-    Promise.all(ctx.ports.all(learnerSignalsPort).map((read) => read(ctx, row.id))),
+    Promise.all(ctx.ports.all(learnerSignalsPort).map((read) => read(ctx, [row.id]))),
     progressOfPeople(
       ctx,
       row.course_id,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { signedIn } from '../../../../kernel/access/access.ts';
 import { amongIds, type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
-import { progressOfPlaces } from '../../../courses/server/courses.public.ts';
 import { UNSEEN_DAYS } from '../../shared/class.model.ts';
 import { rosterResource } from '../../shared/roster.resource.ts';
 import { seesClass } from '../class.access.ts';
+import { fillRoster, rosterStatements } from './roster-figures.service.ts';
 
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
 /** The team reads the learners of the classes of its scope. */
@@ -21,8 +21,6 @@ const LAST_SEEN = sql`greatest(
   (select max(v.last_at) from courses_api.visit v where v.person_id = e.person_id and v.course_id = e.course_id),
   (select max(coalesce(r.ended_at, r.started_at)) from runs_api.run r
     where r.person_id = e.person_id and r.course_id = e.course_id))`;
-
-const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** `coursestudent`: the same people read it in the frame of one course and over all their own. */
 export const rosterBinding = bindResource(rosterResource, {
@@ -47,6 +45,15 @@ export const rosterBinding = bindResource(rosterResource, {
     joined: column('joined_at'),
     progress: () => sql`null::int`,
     lastseen: () => LAST_SEEN,
+    group: () => sql`(select string_agg(g.name, ' · ' order by s.created_at, s.id) from classes.group_member m
+      join classes.group_set s on s.id = m.set_id and s.class_id = e.class_id
+      join classes.learner_group g on g.id = m.group_id where m.enrolment_id = e.id)`,
+    attendance: () => sql`null::int`,
+    experiments: () => sql`null::text`,
+    reports: () => sql`null::text`,
+    tests: () => sql`null::text`,
+    mark: () => sql`null::numeric`,
+    risk: () => sql`null::text`,
     mobile: () => sql`(select o.mobile from identity_api.contact o where o.person_id = e.person_id)`,
     reason: column('reason'),
     manageable: (facts) => sql`(k.state <> 'ended' and exists (select from courses_api.course_member m
@@ -70,6 +77,13 @@ export const rosterBinding = bindResource(rosterResource, {
       'joined',
       'progress',
       'lastseen',
+      'group',
+      'attendance',
+      'experiments',
+      'reports',
+      'tests',
+      'mark',
+      'risk',
       'mobile',
     ],
   },
@@ -82,6 +96,11 @@ export const rosterBinding = bindResource(rosterResource, {
       term: amongIds(sql`k.term_id`),
       member: (_facts, values) => sql<boolean>`exists (select from courses_api.course_member o
         where o.course_id = e.course_id and o.person_id = any(${[...values]}::uuid[]))`,
+      groupname: (_facts, [name]) =>
+        name
+          ? sql<boolean>`exists (select from classes.group_member m join classes.learner_group g on g.id = m.group_id
+              where m.enrolment_id = e.id and g.name = ${name})`
+          : null,
       unseen: (_facts, [value]) => {
         const days = UNSEEN_DAYS.find((one) => String(one) === value);
         return days === undefined
@@ -89,18 +108,6 @@ export const rosterBinding = bindResource(rosterResource, {
           : sql<boolean>`coalesce(${LAST_SEEN}, e.joined_at) < platform.app_now() - make_interval(days => ${days}::int)`;
       },
     },
-    fill: async (ctx, found) => {
-      const places = found.flatMap(({ courseid, personid, state }) =>
-        isText(courseid) && isText(personid) && (state === 'active' || state === 'completed')
-          ? [{ courseId: courseid, personId: personid }]
-          : [],
-      );
-      const done = await progressOfPlaces(ctx, places);
-      return found.map((row) => {
-        if (row.state !== 'active' && row.state !== 'completed') return row;
-        const at = done.get(`${String(row.courseid)}:${String(row.personid)}`);
-        return { ...row, progress: at && at.total > 0 ? Math.round((at.done / at.total) * 100) : null };
-      });
-    },
+    fill: { rows: fillRoster, statements: rosterStatements },
   },
 });

@@ -3,11 +3,13 @@ import { sendFile } from '../../../../platform/http/send-file.ts';
 import { classBinRoute, removeClassRoute, restoreClassRoute } from '../../shared/class-bin.contract.ts';
 import { copyClassesRoute } from '../../shared/class-copy.contract.ts';
 import { splitClassRoute, splitPreviewRoute } from '../../shared/class-split.contract.ts';
+import { learnerWorkRoute } from '../../shared/learner-work.contract.ts';
 import { oneRosterRoute } from '../../shared/one-roster.contract.ts';
 import * as contract from '../../shared/roster.contract.ts';
 import { leaveClass } from '../enrolment.service.ts';
 import { listClassBin, removeClass, restoreClass } from './class-bin.service.ts';
 import { copyClasses } from './class-copy.service.ts';
+import { learnerWork } from './learner-work.service.ts';
 import { moveEnrolments, previewMove } from './move.service.ts';
 import { exportOneRoster } from './one-roster.service.ts';
 import { addMembers, candidatesFor, commandEnrolments, enrolmentRecord } from './roster.service.ts';
@@ -23,6 +25,7 @@ export const rosterRoutes: readonly BoundRoute[] = [
   route(contract.candidatesRoute, async (ctx, { params, query }) => candidatesFor(ctx, params.classId, query.kw)),
   route(contract.addMembersRoute, async (ctx, { params, body }) => addMembers(ctx, params.classId, body)),
   route(contract.enrolmentRoute, async (ctx, { params }) => enrolmentRecord(ctx, params.enrolmentId)),
+  route(learnerWorkRoute, async (ctx, { params }) => learnerWork(ctx, params.enrolmentId)),
   route(removeClassRoute, async (ctx, { params }) => {
     await removeClass(ctx, params.classId);
     return null;

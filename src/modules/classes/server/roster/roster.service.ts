@@ -148,7 +148,6 @@ export async function enrolmentRecord(ctx: Ctx, id: string) {
   const course = (await courseFacts(ctx, [row.courseId])).get(row.courseId);
   const learns = row.state === 'active' || row.state === 'completed';
   const progress = learns ? (await progressOfPeople(ctx, row.courseId, [row.personId])).get(row.personId) : undefined;
-  const runs = await roster.runsOfLearner(ctx, row.courseId, row.personId);
   return {
     ...record,
     joinedAt: record.joinedAt.toISOString(),
@@ -159,7 +158,6 @@ export async function enrolmentRecord(ctx: Ctx, id: string) {
     classId: row.classId,
     classState: teaching.state,
     progress: progress ?? { done: 0, total: 0 },
-    runs: runs.map((run) => ({ ...run, startedAt: run.startedAt.toISOString() })),
     can: { manage: managesClasses(rights) && teaching.state !== 'ended' },
   };
 }

@@ -30,6 +30,10 @@ export const plannedExams = (ctx: Ctx, courseId: string): Promise<ExamFacts[]> =
 export const testsOfNodes = (ctx: Ctx, nodeIds: readonly string[]): Promise<ExamFacts[]> =>
   nodeIds.length === 0 ? Promise.resolve([]) : factsOf(ctx, sql`e.node_id = any(${[...nodeIds]}::uuid[])`);
 
+/** Tests of courses that candidates know of. Two statements. */
+export const testsOfCourses = (ctx: Ctx, courseIds: readonly string[]): Promise<ExamFacts[]> =>
+  factsOf(ctx, sql`e.kind = 'test' and e.course_id = any(${[...courseIds]}::uuid[])`);
+
 /** Which of these people are candidates of which of these exams, as `exam:person`. One statement. */
 export async function candidateKeys(
   ctx: Ctx,

@@ -20,19 +20,19 @@ const taughtBy = (personId: string) => sql`select k.id, k.name, k.course_id from
     or exists (select from classes_api.class_teacher t where t.class_id = k.id and t.person_id = ${personId}))
     and exists (select from courses_api.experiment_node n where n.course_id = k.course_id and n.visible)`;
 
-const oneClass = (classId: string) => sql`select k.id, k.name, k.course_id from classes_api.class k
-  where k.id = ${classId}::uuid`;
+const someClasses = (classIds: readonly string[]) => sql`select k.id, k.name, k.course_id from classes_api.class k
+  where k.id = any(${[...classIds]}::uuid[])`;
 
 /**
- * Signals of the learners of one class, or of the running classes with experiments that a person teaches or leads; at
+ * Signals of the learners of some classes, or of the running classes with experiments that a person teaches or leads; at
  * most 2,000 people: one statement.
  */
 export async function signalsOf(
   ctx: Ctx,
-  of: { readonly personId: string } | { readonly classId: string },
+  of: { readonly personId: string } | { readonly classIds: readonly string[] },
 ): Promise<WatchedPerson[]> {
   const { rows } = await sql<WatchedPerson>`
-    with mine as materialized (${'classId' in of ? oneClass(of.classId) : taughtBy(of.personId)}),
+    with mine as materialized (${'classIds' in of ? someClasses(of.classIds) : taughtBy(of.personId)}),
     people as materialized (
       select e.person_id, e.joined_at, mine.id as class_id, mine.name as class_name, mine.course_id
       from mine join classes_api.enrolment e on e.class_id = mine.id and e.state = 'active'

@@ -37,6 +37,7 @@ export const messages = {
   'classes.history.action.enrolmentMove': 'Move to another class',
   'classes.history.action.enrolmentRestore': 'Restore an enrolment',
   'classes.history.action.coursestudentExport': 'Export the learners of a course',
+  'classes.history.field.codeUntil': 'Code is good until',
   'classes.history.field.leaveUntil': 'Learners may leave until',
   'classes.history.object.coursestudent': 'Learners of a course',
   'classes.history.action.courseclassExport': 'Export classes',
@@ -57,5 +58,6 @@ export const messages = {
   'classes.history.field.classes': 'New classes',
   'classes.history.action.classDelete': 'Delete a class',
   'classes.history.action.classRestore': 'Restore a class',
+  'classes.history.action.enrolmentRead': "Read a learner's work",
   'classes.history.action.classOneRoster': 'Export a roster (OneRoster)',
 } as const satisfies Translation<typeof base>;

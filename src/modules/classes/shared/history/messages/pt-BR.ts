@@ -37,6 +37,7 @@ export const messages = {
   'classes.history.action.enrolmentMove': 'Mudar de turma',
   'classes.history.action.enrolmentRestore': 'Restaurar matrícula',
   'classes.history.action.coursestudentExport': 'Exportar alunos do curso',
+  'classes.history.field.codeUntil': 'Código válido até',
   'classes.history.field.leaveUntil': 'Saída permitida até',
   'classes.history.object.coursestudent': 'Alunos do curso',
   'classes.history.action.courseclassExport': 'Exportar turmas',
@@ -57,5 +58,6 @@ export const messages = {
   'classes.history.field.classes': 'Novas turmas',
   'classes.history.action.classDelete': 'Excluir turma',
   'classes.history.action.classRestore': 'Restaurar turma',
+  'classes.history.action.enrolmentRead': 'Consultou o trabalho do aluno',
   'classes.history.action.classOneRoster': 'Exportar lista (OneRoster)',
 } as const satisfies Translation<typeof base>;

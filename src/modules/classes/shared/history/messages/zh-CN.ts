@@ -35,6 +35,7 @@ const messages = {
   'classes.history.action.enrolmentMove': '调班',
   'classes.history.action.enrolmentRestore': '恢复选课',
   'classes.history.action.coursestudentExport': '导出选课学生',
+  'classes.history.field.codeUntil': '加入码有效期',
   'classes.history.field.leaveUntil': '可自行退课至',
   'classes.history.object.coursestudent': '选课学生',
   'classes.history.action.courseclassExport': '导出班级列表',
@@ -55,6 +56,7 @@ const messages = {
   'classes.history.field.classes': '新教学班',
   'classes.history.action.classDelete': '删除教学班',
   'classes.history.action.classRestore': '恢复教学班',
+  'classes.history.action.enrolmentRead': '查看学习情况',
   'classes.history.action.classOneRoster': '导出名册（OneRoster）',
 } as const;
 

@@ -38,6 +38,7 @@ export const messages = {
   'classes.history.action.enrolmentMove': '調班',
   'classes.history.action.enrolmentRestore': '恢復選課',
   'classes.history.action.coursestudentExport': '匯出選課學生',
+  'classes.history.field.codeUntil': '加入碼有效期',
   'classes.history.field.leaveUntil': '可自行退課至',
   'classes.history.object.coursestudent': '選課學生',
   'classes.history.action.courseclassExport': '匯出班級清單',
@@ -58,5 +59,6 @@ export const messages = {
   'classes.history.field.classes': '新教學班',
   'classes.history.action.classDelete': '刪除教學班',
   'classes.history.action.classRestore': '恢復教學班',
+  'classes.history.action.enrolmentRead': '檢視學習情況',
   'classes.history.action.classOneRoster': '匯出名冊（OneRoster）',
 } as const satisfies Translation<typeof base>;

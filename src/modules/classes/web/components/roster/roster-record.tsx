@@ -1,23 +1,20 @@
-import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { DefinitionList } from '../../../../../ui/design/definition-list.tsx';
-import { Link } from '../../../../../ui/design/link.tsx';
 import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
 import { ProgressBar } from '../../../../../ui/design/progress.tsx';
-import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
-import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
-import { formatDuration, formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
+import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { leadCourse } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { OpenRow, RowAction } from '../../../../../ui/table/list-page.model.ts';
 import { RecordDrawer } from '../../../../../ui/table/record-drawer.tsx';
 import { enrolmentRoute } from '../../../shared/roster.contract.ts';
 import { STATE_TONES } from '../../../shared/roster.resource.ts';
+import { LearnerWork } from './learner-work.tsx';
 import type { EnrolmentAt } from './roster.model.ts';
 
-/** One learner in one course: who it is, how far, what was run; nothing of other courses. */
+/** One learner in one course: who it is, how far, what was done; nothing of other courses. */
 export function RosterRecord({
   actionsOf,
   ...open
@@ -79,46 +76,7 @@ export function RosterRecord({
               />
             </section>
           )}
-          <section className="vse-stack" aria-labelledby="roster-runs">
-            <SectionHeading id="roster-runs">{t('classes.roster.runs')}</SectionHeading>
-            <SimpleTable
-              caption={t('classes.roster.runs')}
-              captionHidden
-              rows={data.runs}
-              rowKey={(run) => run.id}
-              columns={[
-                {
-                  key: 'title',
-                  title: t('classes.roster.run'),
-                  heading: true,
-                  render: (run) => (
-                    <Link href={addressOf('experimentRun', {}, { runId: run.id })}>
-                      {run.title || t('classes.roster.run')} · {run.attempt}
-                    </Link>
-                  ),
-                },
-                { key: 'state', title: t('classes.form.state'), render: (run) => t(`classes.run.${run.state}`) },
-                {
-                  key: 'score',
-                  title: t('classes.study.score'),
-                  numeric: true,
-                  render: (run) => (run.score === null ? '—' : formatScore(run.score)),
-                },
-                {
-                  key: 'time',
-                  title: t('classes.study.time'),
-                  numeric: true,
-                  render: (run) => formatDuration(run.seconds),
-                },
-                {
-                  key: 'at',
-                  title: t('classes.study.startedAt'),
-                  render: (run) => <span className="vse-num vse-nowrap">{formatInstant(run.startedAt)}</span>,
-                },
-              ]}
-              empty={<EmptyState compact>{t('classes.roster.noRuns')}</EmptyState>}
-            />
-          </section>
+          <LearnerWork enrolmentId={data.id} courseId={data.courseId} classId={data.classId} />
         </div>
       )}
     </RecordDrawer>

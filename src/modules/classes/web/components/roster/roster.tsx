@@ -5,7 +5,7 @@ import { useUser } from '../../../../../ui/access/user-store.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
 import { ProgressBar } from '../../../../../ui/design/progress.tsx';
-import { formatInstant } from '../../../../../ui/i18n/formats.ts';
+import { formatInstant, formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { leadName } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../../ui/table/list-page.tsx';
@@ -22,6 +22,7 @@ import {
 } from '../../../shared/class.model.ts';
 import { rosterResource, STATE_TONES } from '../../../shared/roster.resource.ts';
 import { MissingAccounts } from '../missing-accounts.tsx';
+import { RISK_TONES } from '../my-class/risk-words.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { refreshRoster } from './refresh-roster.ts';
 import type { EnrolmentAt } from './roster.model.ts';
@@ -33,6 +34,8 @@ const BULK: readonly EnrolmentCommand[] = ['approve', 'admit', 'restore', 'rejec
 /** Beyond so many a person types the number. */
 const MANY = 100;
 const MAX_COURSES = 100;
+/** Columns of how many were done of how many. */
+const SHARES = ['experiments', 'reports', 'tests'] as const;
 
 /** The day of an instant; its hour stands in the record. */
 const dayOf = (at: unknown) => formatInstant(typeof at === 'string' ? at : null).slice(0, 'yyyy-mm-dd'.length);
@@ -114,13 +117,37 @@ export function Roster({ course }: { readonly course?: Course }) {
             render: ({ lastseen }) => <span className="vse-num">{dayOf(lastseen)}</span>,
           },
           { name: 'joined', width: 124, render: ({ joined }) => <span className="vse-num">{dayOf(joined)}</span> },
+          { name: 'group', width: 112, hidden: course === undefined },
+          ...SHARES.map((name) => ({
+            name,
+            width: 88,
+            hidden: true,
+            render: (row: ListRow) => (
+              <span className="vse-num">{typeof row[name] === 'string' ? row[name] : '—'}</span>
+            ),
+          })),
+          {
+            name: 'attendance',
+            width: 88,
+            hidden: true,
+            render: ({ attendance }) => (
+              <span className="vse-num">{typeof attendance === 'number' ? `${formatNumber(attendance)}%` : '—'}</span>
+            ),
+          },
+          {
+            name: 'mark',
+            width: 88,
+            hidden: true,
+            render: ({ mark }) => <span className="vse-num">{typeof mark === 'number' ? formatScore(mark) : '—'}</span>,
+          },
+          { name: 'risk', width: 88, hidden: true },
           { name: 'source', hidden: true },
           { name: 'major', hidden: true },
           { name: 'mobile', hidden: true },
           { name: 'termname', hidden: true },
           { name: 'reason', hidden: true },
         ]}
-        tones={{ state: STATE_TONES }}
+        tones={{ state: STATE_TONES, risk: RISK_TONES }}
         sources={{
           ...(course && {
             classid: {
@@ -140,6 +167,7 @@ export function Roster({ course }: { readonly course?: Course }) {
           }),
           unit: { kind: 'text' },
           classname: { kind: 'text' },
+          groupname: { kind: 'text' },
           unseen: {
             kind: 'codes',
             labels: UNSEEN_DAYS.map((n) => ({ value: String(n), label: t('classes.roster.days', { n }) })),

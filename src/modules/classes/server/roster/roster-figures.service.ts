@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { riskOf, USUAL_THRESHOLDS } from '../../../../kernel/statistics/risk.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { courseRight, PROGRESS_STATEMENTS, progressOfPlaces } from '../../../courses/server/courses.public.ts';
+import { type CurrentMarks, currentMarksOf, learnerSignalsPort, MARKS_STATEMENTS } from '../class.port.ts';
+import { type LearnerPlace, learnerFigurePort, type Share } from './figure.port.ts';
+import { seesMarksOf } from './learner-work.service.ts';
+
+type Row = Record<string, unknown>;
+type Place = LearnerPlace & { readonly active: boolean };
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const shown = (value: number | Share | undefined) =>
+  value === undefined ? null : typeof value === 'number' ? Math.round(value) : `${value.done}/${value.total}`;
+
+/** Classes of a page for which its marks are budgeted. */
+const MARKED_CLASSES = 10;
+
+/** Experiments of the course that these learners finished, of those that are visible: one statement. */
+async function experimentShares(ctx: Ctx, places: readonly Place[]): Promise<ReadonlyMap<string, Share>> {
+  const { rows } = await sql<Share & { id: string }>`
+    select x.id, count(*)::int as total, count(*) filter (where exists (select from runs_api.run r
+      where r.node_id = n.id and r.person_id = x.person and r.state = 'finished'))::int as done
+    from unnest(${places.map((one) => one.enrolmentId)}::uuid[], ${places.map((one) => one.courseId)}::uuid[],
+      ${places.map((one) => one.personId)}::uuid[]) as x (id, course, person)
+    join courses_api.experiment_node n on n.course_id = x.course and n.visible
+    group by x.id`.execute(ctx.db);
+  return new Map(rows.map(({ id, ...share }) => [id, share]));
+}
+
+/** Courses whose marks the actor sees: who marks, grades or reads the statistics; oversight sees all. */
+async function markedCourses(ctx: Ctx, places: readonly Place[]): Promise<ReadonlySet<string>> {
+  const seen = new Set<string>();
+  const oversees = ctx.actor.kind === 'person' && ctx.actor.role === 0;
+  for (const courseId of new Set(places.map((one) => one.courseId))) {
+    const rights = await courseRight(ctx, courseId);
+    if (seesMarksOf(rights, oversees)) seen.add(courseId);
+  }
+  return seen;
+}
+
+/** Current marks by class, of the people of the page. */
+async function marksOf(ctx: Ctx, places: readonly Place[]): Promise<ReadonlyMap<string, CurrentMarks>> {
+  const courses = await markedCourses(ctx, places);
+  const marks = new Map<string, CurrentMarks>();
+  const classes = Map.groupBy(
+    places.filter(({ courseId }) => courses.has(courseId)),
+    ({ classId }) => classId,
+  );
+  for (const [classId, people] of classes) {
+    const found = await currentMarksOf(
+      ctx,
+      classId,
+      people.map(({ personId }) => personId),
+    );
+    if (found) marks.set(classId, found);
+  }
+  return marks;
+}
+
+/** Who is at risk, of active learners, by enrolment; marks count where the actor sees them. */
+async function risksOf(
+  ctx: Ctx,
+  places: readonly Place[],
+  marks: ReadonlyMap<string, CurrentMarks>,
+): Promise<ReadonlyMap<string, string>> {
+  const active = places.filter((one) => one.active);
+  if (active.length === 0) return new Map();
+  const classIds = [...new Set(active.map(({ classId }) => classId))];
+  const found = (await Promise.all(ctx.ports.all(learnerSignalsPort).map((read) => read(ctx, classIds)))).flat();
+  const signals = new Map(found.map((one) => [`${one.classId}:${one.personId}`, one]));
+  return new Map(
+    active.flatMap(({ enrolmentId, classId, personId }) => {
+      const own = signals.get(`${classId}:${personId}`);
+      if (!own) return [];
+      const { marks: known, passLine: pass } = marks.get(classId) ?? { marks: null, passLine: USUAL_THRESHOLDS.pass };
+      const risk = riskOf({ ...own, mark: known?.get(personId) ?? null }, { ...USUAL_THRESHOLDS, pass });
+      return [[enrolmentId, risk.level] as const];
+    }),
+  );
+}
+
+/** Progress of the learners of a page, and what its reader asks for besides. */
+export async function fillRoster(ctx: Ctx, rows: readonly Row[], asked: ReadonlySet<string>): Promise<Row[]> {
+  const places = rows.flatMap(({ id, courseid, classid, personid, state }): Place[] =>
+    isText(id) &&
+    isText(courseid) &&
+    isText(classid) &&
+    isText(personid) &&
+    (state === 'active' || state === 'completed')
+      ? [{ enrolmentId: id, courseId: courseid, classId: classid, personId: personid, active: state === 'active' }]
+      : [],
+  );
+  if (places.length === 0) return [...rows];
+  const done = await progressOfPlaces(ctx, places);
+  const figures = new Map<string, ReadonlyMap<string, number | Share>>();
+  if (asked.has('experiments')) figures.set('experiments', await experimentShares(ctx, places));
+  for (const { figure, read } of ctx.ports.all(learnerFigurePort)) {
+    if (asked.has(figure)) figures.set(figure, await read(ctx, places));
+  }
+  const judged = asked.has('mark') || asked.has('risk');
+  const marks = judged ? await marksOf(ctx, places) : new Map<string, CurrentMarks>();
+  const risks = asked.has('risk') ? await risksOf(ctx, places, marks) : new Map<string, string>();
+  const byId = new Map(places.map((one) => [one.enrolmentId, one]));
+  return rows.map((row) => {
+    const place = byId.get(String(row.id));
+    if (!place) return row;
+    const at = done.get(`${place.courseId}:${place.personId}`);
+    const mark = marks.get(place.classId)?.marks.get(place.personId);
+    return {
+      ...row,
+      progress: at && at.total > 0 ? Math.round((at.done / at.total) * 100) : null,
+      ...Object.fromEntries([...figures].map(([name, values]) => [name, shown(values.get(place.enrolmentId))])),
+      ...(asked.has('mark') && mark !== undefined ? { mark: Math.round(mark * 100) / 100 } : {}),
+      ...(asked.has('risk') ? { risk: risks.get(place.enrolmentId) ?? null } : {}),
+    };
+  });
+}
+
+/** Most statements for a page of the list. */
+export function rosterStatements(asked: ReadonlySet<string>): number {
+  const judged = asked.has('mark') || asked.has('risk');
+  return (
+    PROGRESS_STATEMENTS +
+    2 * asked.size +
+    (asked.has('tests') ? 4 : 0) +
+    (judged ? MARKED_CLASSES * MARKS_STATEMENTS : 0)
+  );
+}
