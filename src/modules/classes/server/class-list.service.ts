@@ -33,6 +33,7 @@ export async function listCourseClasses(ctx: Ctx, courseId: string): Promise<Cal
       waiting: row.waiting,
       applied: row.applied,
       leaveUntil: row.leave_until?.toISOString() ?? null,
+      codeUntil: manage ? (row.code_until?.toISOString() ?? null) : null,
       mergedInto: row.merged_name,
       joinRule: row.join_rule,
       joinCode: manage && row.state !== 'ended' ? row.join_code : null,

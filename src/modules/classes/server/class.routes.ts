@@ -3,7 +3,7 @@ import * as contract from '../shared/class.contract.ts';
 import { mergeClassRoute, mergePreviewRoute } from '../shared/class-merge.contract.ts';
 import { missingAccountsRoute } from '../shared/missing-account.contract.ts';
 import { seeClass } from './class.access.ts';
-import { createClass, endClass, setJoinRule, startClass, updateClass } from './class.service.ts';
+import { commandClasses, createClass, endClass, setJoinRule, startClass, updateClass } from './class.service.ts';
 import { classHistory, listCourseClasses, listOwnEnrolments, pageOfMembers } from './class-list.service.ts';
 import { mergeClass, previewMerge } from './class-merge.service.ts';
 import { joinByCode, withdrawMember } from './enrolment.service.ts';
@@ -19,6 +19,7 @@ export const classRoutes: readonly BoundRoute[] = [
   route(contract.updateClassRoute, (ctx, { params, body }) => updateClass(ctx, params.classId, body)),
   route(contract.startClassRoute, async (ctx, { params }) => startClass(ctx, params.classId)),
   route(contract.endClassRoute, async (ctx, { params, body }) => endClass(ctx, params.classId, body.reason)),
+  route(contract.commandClassesRoute, async (ctx, { body }) => commandClasses(ctx, body.command, body.ids)),
   route(contract.joinRuleRoute, async (ctx, { params, body }) => setJoinRule(ctx, params.classId, body)),
   route(contract.classMembersRoute, async (ctx, { params, query }) => pageOfMembers(ctx, params.classId, query)),
   route(contract.classPlaceRoute, async (ctx, { params }) => {

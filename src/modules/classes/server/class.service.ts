@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { requireVersion } from '../../../platform/managed/parts.ts';
+import { fieldError, forEachRow, type Outcome, requireVersion } from '../../../platform/managed/parts.ts';
 import { memberRoles, noteClassTerm } from '../../courses/server/courses.public.ts';
-import { type JoinRule, joinCode } from '../shared/class.model.ts';
+import { type ClassCommand, type JoinRule, joinCode } from '../shared/class.model.ts';
 import { changeableClass, requireClassRight } from './class.access.ts';
 import { classEndPort } from './class.port.ts';
 import * as classes from './class.repository.ts';
-import { completeEnrolments } from './enrolment.repository.ts';
+import { activeOf, completeEnrolments } from './enrolment.repository.ts';
+import { notifyEnded, notifyStarted } from './notice.service.ts';
 import { dissolveQueue, fillSeats } from './queue.service.ts';
 
 const constraintOf = (error: unknown) =>
@@ -148,6 +149,7 @@ export async function startClass(ctx: Ctx, classId: string) {
     if ((await classes.teachersOf(tx, classId)).length === 0) throw appError('conflict', 'classes.start.teacher');
     await classes.changeClass(tx, classId, { state: 'running', started_at: tx.clock.now() });
     tx.audit({ action: 'class.start', object: 'class', objectId: classId });
+    notifyStarted(tx, row, await activeOf(tx, classId));
     return { state: 'running' as const, version: row.version + 1 };
   });
 }
@@ -168,6 +170,7 @@ export async function endClass(ctx: Ctx, classId: string, reason: string | undef
       throw appErrorWith({ data: { open } }, 'conflict', 'classes.end.openWork', { n });
     }
     await classes.changeClass(tx, classId, { state: 'ended', ended_at: tx.clock.now() });
+    notifyEnded(tx, row, await activeOf(tx, classId));
     const completed = await completeEnrolments(tx, classId);
     const waited = await dissolveQueue(tx, row);
     tx.audit({
@@ -179,6 +182,19 @@ export async function endClass(ctx: Ctx, classId: string, reason: string | undef
     });
     return { state: 'ended' as const, version: row.version + 1 };
   });
+}
+
+/** Until when the code is good; a new one that says nothing of it outlives the end of the old one. */
+function codeUntilOf(
+  tx: TxCtx,
+  row: classes.ClassRow,
+  input: { readonly resetCode: boolean; readonly codeUntil?: string | null | undefined },
+): Date | null {
+  const over = (until: Date | null) => until !== null && until.getTime() <= tx.clock.ms();
+  if (input.codeUntil === undefined) return input.resetCode && over(row.code_until) ? null : row.code_until;
+  const until = input.codeUntil === null ? null : new Date(input.codeUntil);
+  if (over(until) && until?.getTime() !== row.code_until?.getTime()) throw fieldError('codeUntil', 'classes.code.past');
+  return until;
 }
 
 /**
@@ -193,6 +209,7 @@ export async function setJoinRule(
     readonly capacity?: number | undefined;
     readonly resetCode: boolean;
     readonly leaveUntil?: string | null | undefined;
+    readonly codeUntil?: string | null | undefined;
   },
 ) {
   const { joinRule } = input;
@@ -204,21 +221,52 @@ export async function setJoinRule(
       const code = input.resetCode ? fresh : row.join_code;
       const leaveUntil =
         input.leaveUntil === undefined ? row.leave_until : input.leaveUntil && new Date(input.leaveUntil);
+      const codeUntil = codeUntilOf(tx, row, input);
       await classes.changeClass(tx, classId, {
         join_rule: joinRule,
         capacity,
         join_code: code,
         leave_until: leaveUntil,
+        code_until: codeUntil,
       });
       tx.audit({
         action: 'class.join_rule',
         object: 'class',
         objectId: classId,
-        before: { joinRule: row.join_rule, capacity: row.capacity, leaveUntil: row.leave_until },
-        after: { joinRule, capacity, newCode: input.resetCode, leaveUntil },
+        before: {
+          joinRule: row.join_rule,
+          capacity: row.capacity,
+          leaveUntil: row.leave_until,
+          codeUntil: row.code_until,
+        },
+        after: { joinRule, capacity, newCode: input.resetCode, leaveUntil, codeUntil },
       });
       await fillSeats(tx, classId, joinRule, row.course_id);
       return { joinRule, joinCode: code, capacity };
     }),
+  );
+}
+
+/**
+ * Does one command to classes, each by itself in its own transaction; those it does not fit are skipped with the reason.
+ * @throws AppError forbidden without the right `class`
+ */
+export async function commandClasses(ctx: Ctx, command: ClassCommand, ids: readonly string[]): Promise<Outcome> {
+  const work: Record<ClassCommand, (id: string) => Promise<unknown>> = {
+    start: (id) => startClass(ctx, id),
+    end: (id) => endClass(ctx, id, undefined),
+    resetCode: async (id) => {
+      const row = await classes.findClass(ctx, id);
+      if (!row) throw appError('notFound', 'classes.class.absent');
+      await setJoinRule(ctx, id, { joinRule: row.join_rule, resetCode: true });
+    },
+  };
+  return forEachRow(
+    ctx,
+    ids,
+    async (id) => {
+      await work[command](id);
+    },
+    async (inner, id) => (await classes.findClass(inner, id))?.name,
   );
 }

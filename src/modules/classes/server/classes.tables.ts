@@ -22,6 +22,7 @@ export interface ClassTable {
   ended_at: MaybeInstant;
   merged_into: Generated<string | null>;
   leave_until: MaybeInstant;
+  code_until: MaybeInstant;
   version: Generated<number>;
   created_at: Instant;
   updated_at: Instant;

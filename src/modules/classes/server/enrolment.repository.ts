@@ -37,6 +37,7 @@ export async function classByCode(ctx: Ctx, code: string): Promise<ClassRow | un
     .where('join_code', '=', code)
     .where('state', '<>', 'ended')
     .where('join_rule', '<>', 'closed')
+    .where(sql<boolean>`(code_until is null or code_until > platform.app_now())`)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -150,6 +151,17 @@ export async function withdraw(
     set state = 'withdrawn', left_at = platform.app_now(), reason = ${reason}
     where class_id = ${classId} and person_id = ${personId} and state = 'active'`.execute(ctx.db);
   return result.numAffectedRows === 1n;
+}
+
+/** Who takes a class now. */
+export async function activeOf(ctx: Ctx, classId: string): Promise<string[]> {
+  const rows = await classesDb(ctx)
+    .selectFrom('classes.enrolment')
+    .select('person_id')
+    .where('class_id', '=', classId)
+    .where('state', '=', 'active')
+    .execute();
+  return rows.map((row) => row.person_id);
 }
 
 /** All active enrolments of an ended class become completed. */

@@ -95,6 +95,30 @@ export function notifyWithdrawn(tx: TxCtx, row: ClassRow, personId: string, reas
   });
 }
 
+/** Tells the learners of a class that it has begun. */
+export function notifyStarted(tx: TxCtx, row: ClassRow, to: readonly string[]): void {
+  if (to.length === 0) return;
+  notify(tx, {
+    to,
+    kind: 'teaching',
+    key: 'classes.notice.started',
+    params: { className: row.name },
+    target: { page: 'study.structure', query: { Id: row.course_id } },
+  });
+}
+
+/** Tells the learners of a class that it is over. */
+export function notifyEnded(tx: TxCtx, row: ClassRow, to: readonly string[]): void {
+  if (to.length === 0) return;
+  notify(tx, {
+    to,
+    kind: 'teaching',
+    key: 'classes.notice.ended',
+    params: { className: row.name },
+    target: { page: 'centre.myCourse', query: { tab: 'learn', state: 'completed' } },
+  });
+}
+
 /** Tells everybody of a class into which one it was merged. */
 export function notifyMerged(tx: TxCtx, from: ClassRow, into: ClassRow, to: readonly string[]): void {
   if (to.length === 0) return;

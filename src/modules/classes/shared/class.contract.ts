@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import { outcomeSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
-import { CLASS_STATES, ENROLMENT_STATES, JOIN_RULES } from './class.model.ts';
+import { CLASS_COMMANDS, CLASS_STATES, ENROLMENT_STATES, JOIN_RULES } from './class.model.ts';
 
 const classParams = z.strictObject({ classId: idSchema });
 const codeSchema = z.string().check(
@@ -38,6 +39,8 @@ const classRow = z.object({
   joinRule: z.enum(JOIN_RULES),
   /** Until when learners may leave by themselves. */
   leaveUntil: z.nullable(z.string()),
+  /** Until when the code is good; null: as long as the class lasts. Only for members with the right to manage classes. */
+  codeUntil: z.nullable(z.string()),
   /** Only for members with the right to manage classes. */
   joinCode: z.nullable(z.string()),
   state: z.enum(CLASS_STATES),
@@ -100,7 +103,7 @@ export const startClassRoute = defineRoute({
   params: classParams,
   output: moved,
   summary: 'Start a class; its course must be published and it needs a teacher',
-  statements: 5,
+  statements: 8,
 });
 
 export const endClassRoute = defineRoute({
@@ -112,7 +115,21 @@ export const endClassRoute = defineRoute({
   body: z.strictObject({ reason: z.optional(textSchema(5, 200)) }),
   output: moved,
   summary: 'End a class; with unmarked work or unpublished grades only by the lead and with a reason',
-  statements: 15,
+  statements: 18,
+});
+
+export const commandClassesRoute = defineRoute({
+  name: 'classes.commandClasses',
+  method: 'POST',
+  path: '/api/v1/class-commands',
+  access: signedIn,
+  body: z.strictObject({
+    command: z.enum(CLASS_COMMANDS),
+    ids: z.array(idSchema).check(z.minLength(1), z.maxLength(100)),
+  }),
+  output: outcomeSchema,
+  summary: 'Start or end classes, or give them new codes, each by itself; what does not fit is skipped',
+  statements: 120,
 });
 
 export const joinRuleRoute = defineRoute({
@@ -127,6 +144,8 @@ export const joinRuleRoute = defineRoute({
     resetCode: z._default(z.boolean(), false),
     /** Until when learners may leave by themselves; null: not at all, absent: as it is. */
     leaveUntil: z.optional(z.nullable(instantSchema)),
+    /** Until when the code is good; null: as long as the class lasts, absent: as it is. */
+    codeUntil: z.optional(z.nullable(instantSchema)),
   }),
   output: z.object({ joinRule: z.enum(JOIN_RULES), joinCode: z.string(), capacity: z.number() }),
   summary: 'How one joins, how many may, and a new code that kills the old one at once',

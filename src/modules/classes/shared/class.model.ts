@@ -7,6 +7,10 @@ export type JoinRule = (typeof JOIN_RULES)[number];
 export const CLASS_STATES = ['preparing', 'running', 'ended'] as const;
 export type ClassState = (typeof CLASS_STATES)[number];
 
+/** What is done to several classes at once. */
+export const CLASS_COMMANDS = ['start', 'end', 'resetCode'] as const;
+export type ClassCommand = (typeof CLASS_COMMANDS)[number];
+
 /** How somebody stands to a class. */
 export const ENROLMENT_STATES = ['active', 'applied', 'waiting', 'withdrawn', 'completed', 'rejected'] as const;
 export type EnrolmentState = (typeof ENROLMENT_STATES)[number];

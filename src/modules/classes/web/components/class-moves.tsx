@@ -7,6 +7,7 @@ import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
+import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { endClassRoute, listClassesRoute, startClassRoute } from '../../shared/class.contract.ts';
 import type { ClassRow } from './manage/join-settings.tsx';
@@ -49,6 +50,8 @@ export function ClassMoveDialog({
   );
   const asked = action.error?.code === 'classes.end.openWork';
   const [tried, setTried] = useState(false);
+  const [typed, setTyped] = useState('');
+  const named = move === 'start' || typed.trim() === row.name.trim();
   const short = asked && reason.trim().length < MIN_REASON_LENGTH;
   return (
     <Dialog
@@ -65,7 +68,7 @@ export function ClassMoveDialog({
             loading={action.busy}
             onClick={() => {
               setTried(true);
-              if (!short) void action.run();
+              if (!short && named) void action.run();
             }}
           >
             {t(asked ? 'classes.move.force' : `classes.move.${move}`)}
@@ -86,6 +89,16 @@ export function ClassMoveDialog({
           </ul>
         )}
         <p>{t(`classes.move.${move}.text`)}</p>
+        {move === 'end' && (
+          <TextField
+            label={t('classes.move.end.type', { name: row.name })}
+            required
+            autoComplete="off"
+            value={typed}
+            error={tried && !named ? t('classes.move.end.typeWrong') : undefined}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
         {asked && (
           <TextArea
             label={t('classes.move.reason')}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { type ListRow, listRoute } from '../../../../../kernel/resource/list.ts';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../../ui/access/user-store.ts';
+import { call } from '../../../../../ui/api/client.ts';
 import { fileOrJob } from '../../../../../ui/api/download.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
@@ -15,7 +16,8 @@ import { ListPage } from '../../../../../ui/table/list-page.tsx';
 import { listCoursesRoute, listTeamRoute, listTermsRoute } from '../../../../courses/shared/course.contract.ts';
 import { type Course, courseListHead } from '../../../../courses/web/courses.public.tsx';
 import { ImportDialog } from '../../../../imports/web/imports.public.tsx';
-import { listClassesRoute } from '../../../shared/class.contract.ts';
+import { commandClassesRoute, listClassesRoute } from '../../../shared/class.contract.ts';
+import { CLASS_COMMANDS, CLASS_STATES } from '../../../shared/class.model.ts';
 import { CLASS_TONES, classListResource } from '../../../shared/class-list.resource.ts';
 import { oneRosterRoute } from '../../../shared/one-roster.contract.ts';
 import { ClassMoveDialog } from '../class-moves.tsx';
@@ -24,6 +26,7 @@ import { EditClassDialog } from '../edit-class.tsx';
 import { MergeDialog } from '../merge-dialog.tsx';
 import { MissingAccounts } from '../missing-accounts.tsx';
 import { refreshRoster } from '../roster/refresh-roster.ts';
+import { bulkResult } from '../roster/roster.model.ts';
 import { ClassBinDialog, useRemoveClass } from './class-bin.tsx';
 import { ClassRecord, type ClassTab } from './class-record.tsx';
 import { CopyTermDialog } from './copy-term-dialog.tsx';
@@ -31,6 +34,7 @@ import type { ClassRow } from './join-settings.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 
 const MAX_COURSES = 100;
+const stateOf = (state: unknown) => CLASS_STATES.find((one) => one === state) ?? 'preparing';
 type What = 'edit' | 'start' | 'end' | 'merge' | 'split' | 'copy';
 interface Opened {
   readonly what: What;
@@ -147,7 +151,6 @@ export function ClassList({ course }: { readonly course?: Course }) {
         within={course ? { filter: 'course', id: course.id } : { filter: 'member', id: user?.id ?? '' }}
         {...(course && { head: courseListHead(course) })}
         title={t(course ? 'route.maintain.teachingManage.classManage' : 'route.centre.classManage')}
-        chooses={false}
         columns={[
           { name: 'name', width: 190 },
           { name: 'code', width: 120 },
@@ -211,6 +214,24 @@ export function ClassList({ course }: { readonly course?: Course }) {
           drawer: (close) => <CreateClassDialog {...(course && { courseId: course.id })} onClose={close} />,
         }}
         exports
+        bulk={CLASS_COMMANDS.map((command) => ({
+          key: command,
+          label: t(`classes.command.${command}`),
+          needs: 'edit' as const,
+          danger: command === 'end',
+          grade: command === 'end' ? ('D' as const) : ('B' as const),
+          effect: (n: number) => t(`classes.command.${command}.many`, { n }),
+          why: (row: ListRow) => {
+            if (row.manageable !== true) return t('error.forbidden');
+            const fits = command === 'resetCode' || row.state === (command === 'start' ? 'preparing' : 'running');
+            return fits ? null : t('classes.command.unfitClass', { state: t(`classes.state.${stateOf(row.state)}`) });
+          },
+          run: async (ids: readonly string[]) => {
+            const answer = await call(commandClassesRoute, { body: { command, ids: [...ids] } });
+            await refresh(listClassesRoute, listRoute);
+            return bulkResult(answer);
+          },
+        }))}
         more={[
           ...(course
             ? [

@@ -18,7 +18,7 @@ import { copyText } from '../../../../../ui/shell/copy-text.ts';
 import { joinRuleRoute, listClassesRoute } from '../../../shared/class.contract.ts';
 import { JOIN_RULES, type JoinRule } from '../../../shared/class.model.ts';
 import { capacityOf } from '../class-form.model.ts';
-import { CodeWall } from './code-wall.tsx';
+import { CodeUntil, CodeWall } from './code-wall.tsx';
 import '../class-form.css';
 
 /** A teaching class as its table has it. */
@@ -30,6 +30,7 @@ export function JoinSettings({ row }: { readonly row: ClassRow }) {
   const [rule, setRule] = useState<JoinRule>(row.joinRule);
   const [capacity, setCapacity] = useState(String(row.capacity));
   const [until, setUntil] = useState(toLocalTime(row.leaveUntil));
+  const [codeUntil, setCodeUntil] = useState(toLocalTime(row.codeUntil));
   const [tried, setTried] = useState(false);
   const [wall, setWall] = useState(false);
   const seats = capacityOf(capacity);
@@ -42,6 +43,7 @@ export function JoinSettings({ row }: { readonly row: ClassRow }) {
           joinRule: rule,
           capacity: seats ?? row.capacity,
           leaveUntil: fromLocalTime(until) ?? null,
+          codeUntil: fromLocalTime(codeUntil) ?? null,
         },
       });
       await refresh(listClassesRoute, listRoute);
@@ -71,6 +73,7 @@ export function JoinSettings({ row }: { readonly row: ClassRow }) {
             label={t('classes.settings.qr', { name: row.name, code: row.joinCode })}
           />
           <p>{t('classes.settings.qrHint')}</p>
+          <CodeUntil until={row.codeUntil} />
           <div className="vse-row">
             <Button size="small" variant="ghost" onClick={() => setWall(true)}>
               {t('classes.wall.open')}
@@ -123,6 +126,13 @@ export function JoinSettings({ row }: { readonly row: ClassRow }) {
         value={capacity}
         error={tried && seats === null ? t('classes.fault.capacity') : undefined}
         onChange={(event) => setCapacity(event.target.value)}
+      />
+      <TextField
+        type="datetime-local"
+        label={t('classes.code.until')}
+        hint={t('classes.code.untilHint')}
+        value={codeUntil}
+        onChange={(event) => setCodeUntil(event.target.value)}
       />
       <TextField
         type="datetime-local"
