@@ -67,7 +67,10 @@ async function risksOf(
   const active = places.filter((one) => one.active);
   if (active.length === 0) return new Map();
   const classIds = [...new Set(active.map(({ classId }) => classId))];
-  const found = (await Promise.all(ctx.ports.all(learnerSignalsPort).map((read) => read(ctx, classIds)))).flat();
+  // Reports stand under row-level security: they are read as the actor.
+  const found = await ctx.read(async (own) =>
+    (await Promise.all(own.ports.all(learnerSignalsPort).map((read) => read(own, classIds)))).flat(),
+  );
   const signals = new Map(found.map((one) => [`${one.classId}:${one.personId}`, one]));
   return new Map(
     active.flatMap(({ enrolmentId, classId, personId }) => {

@@ -3,6 +3,7 @@ import { listRoute } from '../../../../kernel/resource/list.ts';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
 import { closeSessionRoute, openSessionRoute, setMarksRoute } from '../../../attendance/shared/attendance.contract.ts';
 import { learnerWorkRoute } from '../../../classes/shared/learner-work.contract.ts';
+import { classPeopleRoute } from '../../../classes/shared/my-class.contract.ts';
 import { bookDriver } from '../../testing/book.builder.ts';
 
 let t: TestApp;
@@ -47,7 +48,21 @@ it('the list of learners is filled by whoever has the data, where its reader ask
   expect(full.张三).toMatchObject({ attendance: 0, experiments: '1/1', reports: '1/1', tests: null });
   expect(full.李四).toMatchObject({ attendance: 50, experiments: '1/1', reports: '0/1', tests: null });
   expect([Number(full.张三!.mark) > 80, full.李四!.mark]).toEqual([true, 40]);
-  expect([full.张三!.risk, full.李四!.risk]).toEqual(['normal', 'watch']);
+  expect([full.张三!.risk, full.李四!.risk]).toEqual(['normal', 'high']);
+});
+
+it('judges the risk as the page of the class does', async () => {
+  const b = bookDriver(t);
+  const w = await b.world(b.overdue());
+  for (const who of ['student', 'student2'] as const) await b.run(w, who, 90);
+  await b.report(w, 'student');
+  const { rows } = await t.call(classPeopleRoute, { params: { classId: w.classId } }, 'teacher');
+  expect(rows.map(({ name, overdue }) => [name, overdue])).toEqual([
+    ['张三', 0],
+    ['李四', 1],
+  ]);
+  const listed = await pageOf(w.courseId, ['risk']);
+  expect(listed.map(({ name, risk }) => [name, risk])).toEqual(rows.map(({ name, risk }) => [name, risk.level]));
 });
 
 it('shows marks to who marks, grades or reads statistics only', async () => {

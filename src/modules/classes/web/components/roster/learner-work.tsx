@@ -78,9 +78,9 @@ export function LearnerWork({
       {work.isPending && <SkeletonText lines={4} />}
       {work.error && <CallError compact error={work.error} retry={work.refetch} retrying={work.isFetching} />}
       {data?.sees.marks && (
-        <p>
-          {t('classes.work.mark')}{' '}
-          <strong className="vse-num">{data.mark === null ? '—' : formatScore(data.mark)}</strong>{' '}
+        <p className="vse-row">
+          {t('classes.work.mark')}
+          <strong className="vse-num">{data.mark === null ? '—' : formatScore(data.mark)}</strong>
           <Link href={addressOf('maintain.teachingManage.scoreManagement', { Id: courseId, classId })}>
             {t('classes.work.book')}
           </Link>

@@ -117,7 +117,7 @@ export function Roster({ course }: { readonly course?: Course }) {
             render: ({ lastseen }) => <span className="vse-num">{dayOf(lastseen)}</span>,
           },
           { name: 'joined', width: 124, render: ({ joined }) => <span className="vse-num">{dayOf(joined)}</span> },
-          { name: 'group', width: 112, hidden: course === undefined },
+          { name: 'group', width: 112, hidden: true },
           ...SHARES.map((name) => ({
             name,
             width: 88,
