@@ -10,7 +10,7 @@ import { seeEnrolment } from './roster.access.ts';
 import { runsOfLearner } from './roster.repository.ts';
 
 /** Most pieces of work of one answer. */
-const MOST = 500;
+const MAX_WORK = 500;
 
 /** True for who sees the marks of learners: who marks, grades or reads the statistics; oversight sees all. */
 export const seesMarksOf = (rights: CourseRights | null, oversight: boolean): boolean =>
@@ -52,13 +52,13 @@ export async function learnerWork(ctx: Ctx, enrolmentId: string): Promise<CallOu
     });
   }
   return {
-    rows: all.slice(0, MOST).map((one) => ({
+    rows: all.slice(0, MAX_WORK).map((one) => ({
       ...one,
       at: one.at.toISOString(),
       score: marks || one.kind === 'run' ? one.score : null,
       outOf: marks || one.kind === 'run' ? one.outOf : null,
     })),
-    capped: all.length > MOST,
+    capped: all.length > MAX_WORK,
     mark: current?.marks.get(personId) ?? null,
     passLine: current?.passLine ?? null,
     sees: { marks },

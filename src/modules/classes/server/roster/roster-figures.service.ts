@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { riskOf, USUAL_THRESHOLDS } from '../../../../kernel/statistics/risk.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { courseRight, PROGRESS_STATEMENTS, progressOfPlaces } from '../../../courses/server/courses.public.ts';
 import { type CurrentMarks, currentMarksOf, learnerSignalsPort, MARKS_STATEMENTS } from '../class.port.ts';
 import { type LearnerPlace, learnerFigurePort, type Share } from './figure.port.ts';
 import { seesMarksOf } from './learner-work.service.ts';
+import { experimentShares } from './roster.repository.ts';
 
 type Row = Record<string, unknown>;
 type Place = LearnerPlace & { readonly active: boolean };
@@ -15,18 +15,6 @@ const shown = (value: number | Share | undefined) =>
 
 /** Classes of a page for which its marks are budgeted. */
 const MARKED_CLASSES = 10;
-
-/** Experiments of the course that these learners finished, of those that are visible: one statement. */
-async function experimentShares(ctx: Ctx, places: readonly Place[]): Promise<ReadonlyMap<string, Share>> {
-  const { rows } = await sql<Share & { id: string }>`
-    select x.id, count(*)::int as total, count(*) filter (where exists (select from runs_api.run r
-      where r.node_id = n.id and r.person_id = x.person and r.state = 'finished'))::int as done
-    from unnest(${places.map((one) => one.enrolmentId)}::uuid[], ${places.map((one) => one.courseId)}::uuid[],
-      ${places.map((one) => one.personId)}::uuid[]) as x (id, course, person)
-    join courses_api.experiment_node n on n.course_id = x.course and n.visible
-    group by x.id`.execute(ctx.db);
-  return new Map(rows.map(({ id, ...share }) => [id, share]));
-}
 
 /** Courses whose marks the actor sees: who marks, grades or reads the statistics; oversight sees all. */
 async function markedCourses(ctx: Ctx, places: readonly Place[]): Promise<ReadonlySet<string>> {
@@ -101,8 +89,8 @@ export async function fillRoster(ctx: Ctx, rows: readonly Row[], asked: Readonly
   for (const { figure, read } of ctx.ports.all(learnerFigurePort)) {
     if (asked.has(figure)) figures.set(figure, await read(ctx, places));
   }
-  const judged = asked.has('mark') || asked.has('risk');
-  const marks = judged ? await marksOf(ctx, places) : new Map<string, CurrentMarks>();
+  const graded = asked.has('mark') || asked.has('risk');
+  const marks = graded ? await marksOf(ctx, places) : new Map<string, CurrentMarks>();
   const risks = asked.has('risk') ? await risksOf(ctx, places, marks) : new Map<string, string>();
   const byId = new Map(places.map((one) => [one.enrolmentId, one]));
   return rows.map((row) => {
@@ -122,11 +110,11 @@ export async function fillRoster(ctx: Ctx, rows: readonly Row[], asked: Readonly
 
 /** Most statements for a page of the list. */
 export function rosterStatements(asked: ReadonlySet<string>): number {
-  const judged = asked.has('mark') || asked.has('risk');
+  const graded = asked.has('mark') || asked.has('risk');
   return (
     PROGRESS_STATEMENTS +
     2 * asked.size +
     (asked.has('tests') ? 4 : 0) +
-    (judged ? MARKED_CLASSES * MARKS_STATEMENTS : 0)
+    (graded ? MARKED_CLASSES * MARKS_STATEMENTS : 0)
   );
 }

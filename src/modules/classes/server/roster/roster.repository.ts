@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import type { EnrolmentSource, EnrolmentState } from '../../shared/class.model.ts';
+import type { LearnerPlace, Share } from './figure.port.ts';
 
 /** An enrolment with its person. */
 export interface RosterRow {
@@ -166,4 +167,16 @@ export async function runsOfLearner(ctx: Ctx, courseId: string, personId: string
     where r.person_id = ${personId} and r.course_id = ${courseId}
     order by r.started_at desc, r.id desc limit 50`.execute(ctx.db);
   return rows;
+}
+
+/** Experiments of the course that these learners finished, of those that are visible: one statement. */
+export async function experimentShares(ctx: Ctx, places: readonly LearnerPlace[]): Promise<ReadonlyMap<string, Share>> {
+  const { rows } = await sql<Share & { id: string }>`
+    select x.id, count(*)::int as total, count(*) filter (where exists (select from runs_api.run r
+      where r.node_id = n.id and r.person_id = x.person and r.state = 'finished'))::int as done
+    from unnest(${places.map((one) => one.enrolmentId)}::uuid[], ${places.map((one) => one.courseId)}::uuid[],
+      ${places.map((one) => one.personId)}::uuid[]) as x (id, course, person)
+    join courses_api.experiment_node n on n.course_id = x.course and n.visible
+    group by x.id`.execute(ctx.db);
+  return new Map(rows.map(({ id, ...share }) => [id, share]));
 }

@@ -346,7 +346,7 @@ export const messages = {
   'classes.import.class': 'Class code',
   'classes.import.group': 'Group',
   'classes.import.groupHint':
-    'Group in the set of the class; of several sets the oldest, a missing one is made. “#清空” takes the learner out of the group',
+    'Group in the set of the class; of several sets the oldest, a missing one is made. The sign that clears a cell takes the learner out of the group',
   'classes.import.moveOption': 'Move between classes',
   'classes.import.moveOptionHint':
     'Learners of the list who are in another class of the course and term move here with their results',

@@ -347,7 +347,7 @@ export const messages = {
   'classes.import.class': 'Código da turma',
   'classes.import.group': 'Grupo',
   'classes.import.groupHint':
-    'Grupo no conjunto da turma; havendo vários, o mais antigo; o que faltar é criado. “#清空” retira do grupo',
+    'Grupo no conjunto da turma; havendo vários, o mais antigo; o que faltar é criado. O sinal que limpa a célula retira do grupo',
   'classes.import.moveOption': 'Trocar de turma',
   'classes.import.moveOptionHint':
     'Alunos da lista que estão em outra turma do curso e período vêm para esta com seus resultados',

@@ -100,9 +100,9 @@ it('tells of one learner what was done, with the marks for who sees them', async
     (await t.ask(`select 1 from audit.audit_log where action = 'enrolment.read' and object_id = $1`, [w.classId]))
       .length;
   const own = await t.call(learnerWorkRoute, { params }, 'teacher');
-  const words = own.rows.map(({ kind, state, score }) => [kind, state, score]);
-  expect(words).toHaveLength(3);
-  expect(words).toEqual(
+  const told = own.rows.map(({ kind, state, score }) => [kind, state, score]);
+  expect(told).toHaveLength(3);
+  expect(told).toEqual(
     expect.arrayContaining([
       ['run', 'finished', 90],
       ['report', 'marked', 100],
