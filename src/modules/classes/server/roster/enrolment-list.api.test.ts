@@ -33,6 +33,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.ask(`delete from classes.enrolment where course_id = $1`, [course.courseId]);
+  await t.ask(`delete from courses.progress`);
 });
 
 const NUMBERS: Readonly<Record<Learner, string>> = { student: '00788', student2: '00288', student3: '00388' };

@@ -58,7 +58,7 @@ async function open(
     });
   });
   await page.goto(`${gallery.address}?${new URLSearchParams({ theme, face, again: again ? '1' : '' })}`);
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole(face === 'end' ? 'alertdialog' : 'dialog').waitFor();
   const closed = () => expect.poll(() => page.locator('body').getAttribute('data-closed')).toBe('');
   return { page, sent, closed, done: () => context.close() };
 }
@@ -87,6 +87,24 @@ describe('copying classes from another term', () => {
     await alone.page.getByText('其他学期没有教学班。').waitFor();
     expect(await alone.page.getByRole('button', { name: '复制 0 个班级' }).isDisabled()).toBe(true);
     await alone.done();
+  });
+});
+
+describe('ending a class', () => {
+  it('asks for the name of the class before anything is sent', async () => {
+    const { page, sent, closed, done } = await open('end');
+    const end = page.getByRole('button', { name: '结课', exact: true });
+    await end.click();
+    await page.getByText('与班级名称不一致').waitFor();
+    await page.getByRole('textbox', { name: /输入班级名称/ }).fill('实验二班');
+    await end.click();
+    expect(sent).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('textbox', { name: /输入班级名称/ }).fill('实验一班');
+    await end.click();
+    await closed();
+    expect(sent).toEqual([{}]);
+    await done();
   });
 });
 
