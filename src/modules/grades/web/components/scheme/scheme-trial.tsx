@@ -103,7 +103,7 @@ function ClassImpact({ courseId, draft }: { readonly courseId: string; readonly 
   const places = draft.decimals;
   const stepOf = ({ before, after }: (typeof rows)[number]) =>
     before === null || after === null ? null : roundHalfUp(after - before, 2);
-  const words = (mark: number | null, band: string | null) =>
+  const markText = (mark: number | null, band: string | null) =>
     mark === null ? '—' : `${formatNumber(mark, places)}${band ? ` ${bandWord(band, draft.bands)}` : ''}`;
   const mean = (value: number | null) => (value === null ? '—' : formatNumber(value, 2));
   const save = () => {
@@ -161,13 +161,13 @@ function ClassImpact({ courseId, draft }: { readonly courseId: string; readonly 
                 key: 'before',
                 title: t('grades.trial.before'),
                 numeric: true,
-                render: (row) => words(row.before, row.beforeBand),
+                render: (row) => markText(row.before, row.beforeBand),
               },
               {
                 key: 'after',
                 title: t('grades.trial.after'),
                 numeric: true,
-                render: (row) => words(row.after, row.afterBand),
+                render: (row) => markText(row.after, row.afterBand),
               },
               {
                 key: 'step',
