@@ -1,4 +1,4 @@
--- The schema after migration 20261128090100_classes__code-until.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261128104101_discussion__node_topic_holds.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -54,14 +54,14 @@ courses.course (id uuid not null, unit_id uuid not null, code text not null, nam
 courses.course_class (class_id uuid not null, course_id uuid not null, term_id uuid not null, ended boolean not null default false)
 courses.course_member (course_id uuid not null, person_id uuid not null, role text not null, granted text[] not null default '{}'::text[], sort integer not null default 0, created_at timestamp with time zone not null default platform.app_now(), scope text not null default 'all'::text, intro text not null default ''::text, shown boolean not null default true)
 courses.course_reader (course_id uuid not null, person_id uuid not null, class_id uuid not null)
-courses.node (id uuid not null, course_id uuid not null, type text not null, parent_id uuid, name text not null, sort integer not null, visible boolean not null default false, opens_at timestamp with time zone, closes_at timestamp with time zone, body text not null default ''::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, required boolean not null default false, hours numeric(4,1), completion text, pass_score numeric(5,2), unlock jsonb, address text, file_id uuid)
+courses.node (id uuid not null, course_id uuid not null, type text not null, parent_id uuid, name text not null, sort integer not null, visible boolean not null default false, opens_at timestamp with time zone, closes_at timestamp with time zone, body text not null default ''::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, required boolean not null default false, hours numeric(4,1), completion text, pass_score numeric(5,2), unlock jsonb, address text, file_id uuid, talk jsonb)
 courses.node_experiment (node_id uuid not null, experiment_id uuid not null, attempts integer, count_rule text not null default 'best'::text, due_at timestamp with time zone, report_required boolean not null default false, report_score text not null default 'atOnce'::text, version_pin uuid, start_state_id uuid)
 courses.node_objective (node_id uuid not null, objective_id uuid not null)
 courses.objective (id uuid not null, course_id uuid not null, sort integer not null, wording text not null, weight integer not null, requirement_code text not null default ''::text, requirement text not null default ''::text, expected numeric(3,2) not null default 0.65)
 courses.place (person_id uuid not null, course_id uuid not null, node_id uuid not null, kept_at timestamp with time zone not null default platform.app_now())
 courses.progress (person_id uuid not null, node_id uuid not null, seconds integer not null default 0, marked_at timestamp with time zone, opened_at timestamp with time zone not null default platform.app_now(), last_at timestamp with time zone not null default platform.app_now())
 courses.term (id uuid not null, code text not null, name text not null, starts_on date not null, ends_on date not null, is_current boolean not null default false, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now())
-discussion.board (id uuid not null, course_id uuid not null, kind text not null, class_id uuid, node_id uuid, anonymous boolean not null default false, moderated boolean not null default false, post_first boolean not null default false, closed boolean not null default false, counts boolean not null default true, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now())
+discussion.board (id uuid not null, course_id uuid not null, kind text not null, class_id uuid, node_id uuid, anonymous boolean not null default false, moderated boolean not null default false, post_first boolean not null default false, closed boolean not null default false, counts boolean not null default true, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), topic_id uuid)
 discussion.decision (id uuid not null, post_id uuid not null, action text not null, reason text, body text not null, decided_by uuid, decided_at timestamp with time zone not null default platform.app_now())
 discussion.mute (id uuid not null, course_id uuid not null, person_id uuid not null, until timestamp with time zone not null, reason text not null, muted_by uuid, created_at timestamp with time zone not null default platform.app_now())
 discussion.post (id uuid not null, course_id uuid not null, board_id uuid not null, topic_id uuid not null, parent_id uuid, quote_id uuid, depth integer not null, author_id uuid not null, author_kind text not null, class_id uuid, anonymous boolean not null default false, body text not null, plain text not null, characters integer not null, attachments uuid[] not null default '{}'::uuid[], mentions uuid[] not null default '{}'::uuid[], state text not null, held_for text, reason text, shown_at timestamp with time zone, edited_at timestamp with time zone, likes integer not null default 0, digest bytea not null, prints integer[] not null default '{}'::integer[], similarity integer not null default 0, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now())
@@ -478,6 +478,7 @@ CASE type
     WHEN 'document'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['read'::text, 'opened'::text]))
     WHEN 'test'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['handedIn'::text, 'passed'::text]))
     WHEN 'homework'::text THEN (COALESCE(completion, ''::text) = ANY (ARRAY['handedIn'::text, 'passed'::text]))
+    WHEN 'discussion'::text THEN (COALESCE(completion, ''::text) = 'posted'::text)
     ELSE (completion IS NULL)
 END)
 courses.node node_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id) ON DELETE CASCADE
@@ -491,7 +492,8 @@ courses.node node_pass_score_check CHECK (((pass_score >= (0)::numeric) AND (pas
 courses.node node_pkey PRIMARY KEY (id)
 courses.node node_required CHECK (((NOT required) OR (type <> ALL (ARRAY['chapter'::text, 'section'::text]))))
 courses.node node_sort_check CHECK ((sort >= 0))
-courses.node node_type_check CHECK ((type = ANY (ARRAY['chapter'::text, 'section'::text, 'page'::text, 'experiment'::text, 'link'::text, 'video'::text, 'document'::text, 'test'::text, 'homework'::text])))
+courses.node node_talk CHECK (((talk IS NOT NULL) = (type = 'discussion'::text)))
+courses.node node_type_check CHECK ((type = ANY (ARRAY['chapter'::text, 'section'::text, 'page'::text, 'experiment'::text, 'link'::text, 'video'::text, 'document'::text, 'test'::text, 'homework'::text, 'discussion'::text])))
 courses.node node_unlock_check CHECK ((jsonb_typeof((unlock -> 'conditions'::text)) = 'array'::text))
 courses.node_experiment node_experiment_attempts_check CHECK (((attempts >= 1) AND (attempts <= 100)))
 courses.node_experiment node_experiment_count_rule_check CHECK ((count_rule = ANY (ARRAY['best'::text, 'last'::text, 'first'::text, 'mean'::text])))
@@ -529,6 +531,7 @@ discussion.board board_check1 CHECK (((node_id IS NOT NULL) = (kind = ANY (ARRAY
 discussion.board board_course_id_fkey FOREIGN KEY (course_id) REFERENCES discussion.setting(course_id)
 discussion.board board_kind_check CHECK ((kind = ANY (ARRAY['course'::text, 'class'::text, 'node'::text, 'experiment'::text])))
 discussion.board board_pkey PRIMARY KEY (id)
+discussion.board board_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES discussion.topic(id)
 discussion.decision decision_action_check CHECK ((action = ANY (ARRAY['approve'::text, 'reject'::text, 'hide'::text, 'show'::text, 'dismiss'::text, 'reveal'::text])))
 discussion.decision decision_pkey PRIMARY KEY (id)
 discussion.decision decision_post_id_fkey FOREIGN KEY (post_id) REFERENCES discussion.post(id)
@@ -570,7 +573,7 @@ discussion.setting setting_topic_points_check CHECK (((topic_points >= 0) AND (t
 discussion.topic topic_board_id_fkey FOREIGN KEY (board_id) REFERENCES discussion.board(id)
 discussion.topic topic_pkey PRIMARY KEY (id)
 discussion.topic topic_state_check CHECK ((state = ANY (ARRAY['visible'::text, 'held'::text, 'rejected'::text, 'hidden'::text, 'deleted'::text])))
-discussion.topic topic_title_check CHECK (((char_length(title) >= 2) AND (char_length(title) <= 80)))
+discussion.topic topic_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
 events.delivered delivered_pkey PRIMARY KEY (subscriber, event_id)
 events.outbox outbox_pkey PRIMARY KEY (id)
 events.subscriber subscriber_pkey PRIMARY KEY (name)
@@ -1302,6 +1305,7 @@ CREATE INDEX audit_log_request ON ONLY audit.audit_log USING btree (request_id)
 CREATE INDEX behavior_step_start ON ONLY runs.behavior USING btree (run_month, run_id, step_seq, received_at) WHERE (type = 'step.start'::text)
 CREATE INDEX behavior_verb ON ONLY runs.behavior USING btree (run_month, verb) WHERE (verb IS NOT NULL)
 CREATE INDEX bench_picture_sha256 ON runs.bench_picture USING btree (sha256)
+CREATE INDEX board_node ON discussion.board USING btree (node_id) WHERE (node_id IS NOT NULL)
 CREATE INDEX candidate_person ON exams.candidate USING btree (person_id, exam_id) WHERE (removed_at IS NULL)
 CREATE INDEX certificate_of_class ON certificates.certificate USING btree (class_id, issued_at DESC) WHERE (kind = 'course'::text)
 CREATE INDEX certificate_person ON certificates.certificate USING btree (person_id, issued_at DESC)
@@ -1863,7 +1867,7 @@ classes_api.group_set with security_invoker=true as  SELECT id, class_id, name, 
 courses_api.course with security_invoker=true as  SELECT id, unit_id, code, name, name_en, state, credits FROM courses.course WHERE (deleted_at IS NULL);
 courses_api.course_member with security_invoker=true as  SELECT course_id, person_id, role, granted, scope FROM courses.course_member;
 courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course_id, n.name, n.sort, up.visible, up.opens_at, up.closes_at, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin, up.ruled, e.start_state_id FROM ((courses.node n JOIN courses.node_experiment e ON ((e.node_id = n.id))) CROSS JOIN LATERAL ( WITH RECURSIVE above AS ( SELECT n.parent_id, n.visible, n.opens_at, n.closes_at, n.unlock UNION ALL SELECT a.parent_id, a.visible, a.opens_at, a.closes_at, a.unlock FROM (courses.node a JOIN above b ON ((a.id = b.parent_id))) ) SELECT bool_and(above.visible) AS visible, max(above.opens_at) AS opens_at, min(above.closes_at) AS closes_at, bool_or((above.unlock IS NOT NULL)) AS ruled FROM above) up) WHERE (n.deleted_at IS NULL);
-courses_api.node with security_invoker=true as  SELECT id, course_id, type, name FROM courses.node WHERE (deleted_at IS NULL);
+courses_api.node with security_invoker=true as  SELECT id, course_id, type, name, visible, body, talk FROM courses.node WHERE (deleted_at IS NULL);
 courses_api.term with security_invoker=true as  SELECT id, code, name, starts_on, ends_on, is_current FROM courses.term;
 courses_api.visit with security_invoker=true as  SELECT p.person_id, n.course_id, p.node_id, p.last_at FROM (courses.progress p JOIN courses.node n ON ((n.id = p.node_id)));
 experiments_api.experiment with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, state, pass_score, expected_minutes FROM experiments.experiment e WHERE (deleted_at IS NULL);

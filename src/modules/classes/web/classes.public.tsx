@@ -6,6 +6,7 @@ export {
   studyHomeworkSlot,
   studyNewsSlot,
   studyNotesSlot,
+  studyPostsSlot,
   studyRankingSlot,
   studyTalkSlot,
   studyWorkSlot,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { Completion } from '../shared/completion.model.ts';
+import type { Completion, TalkRule } from '../shared/completion.model.ts';
 import type { ClassScope, CourseRole } from '../shared/course.policy.ts';
 import type { Textbook } from '../shared/info.model.ts';
 import type { CountRule } from '../shared/structure.model.ts';
@@ -72,6 +72,7 @@ export interface CoursesTables {
     hours: number | null;
     completion: Completion | null;
     pass_score: number | null;
+    talk: ColumnType<TalkRule | null, string | null | undefined, string | null>;
     address: string | null;
     file_id: string | null;
     unlock: ColumnType<UnlockRule | null, string | null | undefined, string | null>;

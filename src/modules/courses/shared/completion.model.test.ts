@@ -62,6 +62,9 @@ describe('itemMark', () => {
     ['a test whose score is not released', 'passed', test(true, null), 'started', 0],
     ['a test just below the pass score', 'passed', test(true, 59.99), 'started', 0],
     ['a test with the pass score', 'passed', test(true, 60), 'done', 100],
+    ['a discussion nobody wrote at', 'posted', NO_RECORDS, 'none', 0],
+    ['a discussion with half of what is asked', 'posted', test(false, 50), 'started', 50],
+    ['a discussion with all of it', 'posted', test(true, 100), 'done', 100],
     ['a report', 'reported', records({ reports: new Set(['n']) }), 'done', 100],
   ])('%s', (_, completion, had, state, percent) =>
     expect(itemMark(item('n', completion), had)).toEqual({ state, percent }),

@@ -16,6 +16,8 @@ export const COMPLETIONS = {
   test: ['handedIn', 'passed'],
   /** The same of what was handed in for homework. */
   homework: ['handedIn', 'passed'],
+  /** `posted` enough was written at its topic, by its talk rule. */
+  discussion: ['posted'],
 } as const;
 export type Completion = (typeof COMPLETIONS)[keyof typeof COMPLETIONS][number];
 export const ALL_COMPLETIONS = [
@@ -25,7 +27,25 @@ export const ALL_COMPLETIONS = [
   'watched',
   'read',
   'handedIn',
+  'posted',
 ] as const;
+
+/** What a learner is asked to write at a discussion: contributions of one's own, answers to others, each this long. */
+export interface TalkRule {
+  readonly posts: number;
+  readonly replies: number;
+  /** Fewest characters of what counts, without spaces and quotes. */
+  readonly characters: number;
+}
+
+export const TALK_DEFAULTS: TalkRule = { posts: 1, replies: 0, characters: 20 };
+export const TALK_MOST: TalkRule = { posts: 20, replies: 20, characters: 1000 };
+
+/** True for a rule that asks for something, in whole numbers. */
+export const isTalkRule = (rule: TalkRule): boolean =>
+  (Object.keys(TALK_MOST) as (keyof TalkRule)[]).every(
+    (key) => Number.isInteger(rule[key]) && rule[key] >= 0 && rule[key] <= TALK_MOST[key],
+  ) && rule.posts + rule.replies > 0;
 
 /** Seconds a page must have been visible to count as seen. */
 export const VIEW_SECONDS = 10;
@@ -42,7 +62,7 @@ export const usualShare = (completion: Completion | null): number | null =>
 export const isItem = (type: string): type is keyof typeof COMPLETIONS => Object.hasOwn(COMPLETIONS, type);
 
 /** True for the items whose work a module above keeps. */
-export const isWork = (type: string): boolean => isHandedIn(type) || holdsFile(type);
+export const isWork = (type: string): boolean => isHandedIn(type) || holdsFile(type) || type === 'discussion';
 
 /** Completion rules a node of this type may have; none for chapters and sections. */
 export const completionsOf = (type: string): readonly Completion[] => (isItem(type) ? COMPLETIONS[type] : []);
@@ -60,11 +80,11 @@ export interface RunRecord {
   readonly score: number | null;
 }
 
-/** What somebody did at a node whose work a module above keeps: a test, homework, a video, a document. */
+/** What somebody did at a node whose work a module above keeps: a test, homework, a video, a document, a discussion. */
 export interface WorkRecord {
-  /** A test or homework was handed in; a video or document was done once. */
+  /** A test or homework was handed in; a video or document was done once; enough was written at a discussion. */
   readonly handedIn: boolean;
-  /** Of a test or homework the score that counts, once it is released; of a video or document the share that was watched or read. */
+  /** Of a test or homework the score that counts, once it is released; else the share that was watched, read or written. */
   readonly percent: number | null;
 }
 
@@ -141,6 +161,9 @@ export function itemMark(node: Pick<Learnt, 'id' | 'completion' | 'passScore'>, 
       return { state: 'started', percent: Math.floor(((work.percent ?? 0) / pass) * 100) };
     case 'handedIn':
       return work?.handedIn ? DONE : work ? STARTED : NONE;
+    case 'posted':
+      if (!work) return NONE;
+      return work.handedIn ? DONE : { state: 'started', percent: Math.floor(work.percent ?? 0) };
     case 'finished':
       return runs.some((run) => run.finished) ? DONE : runs.length > 0 ? STARTED : NONE;
     case 'reported':

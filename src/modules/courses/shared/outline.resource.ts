@@ -29,6 +29,7 @@ export const outlineImport = defineImport({
         document: 'courses.type.document',
         test: 'courses.type.test',
         homework: 'courses.type.homework',
+        discussion: 'courses.type.discussion',
       },
       sample: 'chapter',
     },

@@ -11,6 +11,7 @@ const node = (ref: string, more: Partial<PackageNode> = {}): PackageNode => ({
   hours: null,
   completion: null,
   passScore: null,
+  talk: null,
   opensAt: null,
   closesAt: null,
   body: '',

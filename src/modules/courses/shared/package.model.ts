@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { textSchema } from '../../../kernel/http/schemas.ts';
-import { ALL_COMPLETIONS, completionsOf, isItem } from './completion.model.ts';
+import { ALL_COMPLETIONS, completionsOf, isItem, isTalkRule } from './completion.model.ts';
 import { courseFields } from './course-fields.model.ts';
 import { listFields } from './info.contract.ts';
 import { addressFault, MAX_ADDRESS } from './link.model.ts';
+import { talkSchema } from './structure.contract.ts';
 import { COUNT_RULES, datesFault, holdsChildren, NODE_TYPES } from './structure.model.ts';
 import { type Condition, MAX_CONDITIONS } from './unlock.model.ts';
 
@@ -41,6 +42,8 @@ const node = z.strictObject({
   hours: z.nullable(z.number().check(z.minimum(0), z.maximum(400), z.multipleOf(0.5))),
   completion: z.nullable(z.enum(ALL_COMPLETIONS)),
   passScore: z.nullable(percent),
+  /** What a discussion asks for; packages of before there were discussions say nothing. */
+  talk: z._default(z.nullable(talkSchema), null),
   opensAt: instant,
   closesAt: instant,
   body: z.string().check(z.maxLength(200_000)),
@@ -139,6 +142,7 @@ function fits(one: PackageNode): boolean {
   if (one.address !== null && (one.type !== 'link' || addressFault(one.address))) return false;
   if (one.type === 'link' && one.address === null && one.visible) return false;
   if (one.completion === 'passed' && one.passScore === null) return false;
+  if ((one.type === 'discussion') !== (one.talk !== null) || (one.talk && !isTalkRule(one.talk))) return false;
   if (one.completion === 'reported' && !one.experiment?.reportRequired) return false;
   if (one.required && !isItem(one.type)) return false;
   const at = (text: string | null | undefined) => (text ? new Date(text) : null);

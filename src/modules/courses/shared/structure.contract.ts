@@ -4,7 +4,7 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { pointRef } from '../../knowledge/shared/point.contract.ts';
 import { MAX_LINKED } from '../../knowledge/shared/point.model.ts';
-import { ALL_COMPLETIONS } from './completion.model.ts';
+import { ALL_COMPLETIONS, TALK_MOST } from './completion.model.ts';
 import { MAX_OBJECTIVES } from './info.model.ts';
 import { MAX_ADDRESS } from './link.model.ts';
 import { COUNT_RULES, PLANNED_NODE_TYPES } from './structure.model.ts';
@@ -33,6 +33,14 @@ const experimentFields = {
 
 const hours = z.nullable(z.number().check(z.minimum(0), z.maximum(400), z.multipleOf(0.5)));
 
+const talkNumber = (most: number) => z.number().check(z.int(), z.minimum(0), z.maximum(most));
+/** What is to be written at a discussion. */
+export const talkSchema = z.strictObject({
+  posts: talkNumber(TALK_MOST.posts),
+  replies: talkNumber(TALK_MOST.replies),
+  characters: talkNumber(TALK_MOST.characters),
+});
+
 /** Where a learner stands with a node. */
 export const markSchema = z.object({ state: z.enum(['none', 'started', 'done']), percent: z.number() });
 
@@ -44,7 +52,7 @@ const node = z.object({
   name: z.string(),
   sort: z.number(),
   visible: z.boolean(),
-  /** For the team: a page without words and pictures or a link without address, which is not shown to learners. */
+  /** For the team: a page or discussion without words and pictures or a link without address, which is not shown to learners. */
   blank: z.boolean(),
   opensAt: z.nullable(z.string()),
   closesAt: z.nullable(z.string()),
@@ -54,6 +62,8 @@ const node = z.object({
   /** When it counts as done; null for what holds others. */
   completion: z.nullable(z.enum(ALL_COMPLETIONS)),
   passScore: z.nullable(z.number()),
+  /** What a discussion asks for; null for other types. */
+  talk: z.nullable(talkSchema),
   /** For the team; learners get the lock that comes of it. */
   unlock: z.nullable(storedRuleSchema),
   /** For learners; null for the team and where there is nothing to do. */
@@ -163,6 +173,8 @@ export const updateNodeRoute = defineRoute({
     hours: z.optional(hours),
     completion: z.optional(z.enum(ALL_COMPLETIONS)),
     passScore: z.optional(hundred),
+    /** Discussions only. */
+    talk: z.optional(talkSchema),
     unlock: z.optional(z.nullable(ruleSchema)),
     /** Ids of knowledge points, the primary one first. */
     points: z.optional(z.array(idSchema).check(z.maxLength(MAX_LINKED))),

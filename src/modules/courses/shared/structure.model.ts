@@ -9,11 +9,12 @@ export const NODE_TYPES = [
   'document',
   'test',
   'homework',
+  'discussion',
 ] as const;
 export type NodeType = (typeof NODE_TYPES)[number];
 
 /** All types of the outline; those not in NODE_TYPES are refused as not available yet. */
-export const PLANNED_NODE_TYPES = [...NODE_TYPES, 'discussion', 'scorm', 'lti'] as const;
+export const PLANNED_NODE_TYPES = [...NODE_TYPES, 'scorm', 'lti'] as const;
 
 /** Which run of several counts. */
 export const COUNT_RULES = ['best', 'last', 'first', 'mean'] as const;
@@ -32,6 +33,9 @@ export const holdsFile = (type: string): boolean => type === 'video' || type ===
 
 /** True for the types whose work is handed in and marked in a module above. */
 export const isHandedIn = (type: string): type is 'test' | 'homework' => type === 'test' || type === 'homework';
+
+/** True for the types whose content is a text of their own: read there, or the opening of a topic. */
+export const holdsText = (type: string): boolean => type === 'page' || type === 'discussion';
 
 /** True for the types that hold others. */
 export function holdsChildren(type: string): boolean {

@@ -1,2 +1,2 @@
 /** Places in the pages of a course that higher modules fill; light, for manifests. */
-export { nodeFileSlot, nodeHomeworkSlot, nodeWorkSlot } from './components/node/node-work.slot.ts';
+export { nodeFileSlot, nodeHomeworkSlot, nodeTalkSlot, nodeWorkSlot } from './components/node/node-work.slot.ts';

@@ -418,6 +418,8 @@ export const messages = {
   'classes.rule.testPassed': 'Done when the released score is {min} % or more',
   'classes.rule.homeworkHandedIn': 'Done when the homework is handed in',
   'classes.rule.homeworkPassed': 'Done when the released mark is {min} % or more',
+  'classes.rule.posted':
+    'Done with contributions: {posts}, replies to others: {replies}, of {characters} characters or more',
   'classes.study.progress': 'Required items',
   'classes.study.search': 'Search the outline',
   'classes.study.noMatch': 'Nothing fits',

@@ -418,6 +418,8 @@ export const messages = {
   'classes.rule.testPassed': 'Concluído quando a nota publicada é de {min} % ou mais',
   'classes.rule.homeworkHandedIn': 'Concluído ao entregar a tarefa',
   'classes.rule.homeworkPassed': 'Concluído quando a nota publicada da tarefa é de {min} % ou mais',
+  'classes.rule.posted':
+    'Concluído com contribuições: {posts}, respostas a outros: {replies}, de {characters} caracteres ou mais',
   'classes.study.progress': 'Itens obrigatórios',
   'classes.study.search': 'Buscar no roteiro',
   'classes.study.noMatch': 'Nada corresponde',

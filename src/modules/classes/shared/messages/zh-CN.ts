@@ -410,6 +410,7 @@ const messages = {
   'classes.rule.testPassed': '测验得分不低于 {min} 分（成绩公布后）',
   'classes.rule.homeworkHandedIn': '提交作业后完成',
   'classes.rule.homeworkPassed': '作业得分不低于 {min} 分（成绩公布后）',
+  'classes.rule.posted': '发言 {posts} 条、回复他人 {replies} 条后完成（每条不少于 {characters} 字）',
   'classes.study.progress': '必修进度',
   'classes.study.search': '搜索大纲',
   'classes.study.noMatch': '没有符合的内容',

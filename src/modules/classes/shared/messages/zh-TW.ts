@@ -410,6 +410,7 @@ export const messages = {
   'classes.rule.testPassed': '測驗得分不低於 {min} 分（成績公布後）',
   'classes.rule.homeworkHandedIn': '提交作業後完成',
   'classes.rule.homeworkPassed': '作業得分不低於 {min} 分（成績公布後）',
+  'classes.rule.posted': '發言 {posts} 筆、回覆他人 {replies} 筆後完成（每條不少於 {characters} 字）',
   'classes.study.progress': '必修進度',
   'classes.study.search': '搜尋大綱',
   'classes.study.noMatch': '沒有符合的內容',

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { ClockIcon, LockIcon, StarIcon } from '../../../../ui/design/icons.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { completionLabel } from '../../../courses/shared/completion.model.ts';
+import { completionLabel, TALK_DEFAULTS } from '../../../courses/shared/completion.model.ts';
 import type { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import './node-mark.css';
 
@@ -85,7 +85,12 @@ export function NodeStatus({ node }: { readonly node: Node }) {
           {format(node.mark)}
         </span>
       )}
-      <span>{t(`classes.rule.${completionLabel(node.type, node.completion)}`, { min: node.passScore ?? 0 })}</span>
+      <span>
+        {t(`classes.rule.${completionLabel(node.type, node.completion)}`, {
+          min: node.passScore ?? 0,
+          ...(node.talk ?? TALK_DEFAULTS),
+        })}
+      </span>
     </p>
   );
 }

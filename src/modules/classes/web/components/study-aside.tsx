@@ -33,7 +33,7 @@ export function StudyAside({
   const open = node.lock === null || node.lock.code === 'over';
   const tabs = TABS.filter((tab) => {
     if (!FILLED[tab]()) return false;
-    return tab === 'notes' || (open && (tab === 'talk' || node.type === 'video'));
+    return tab === 'notes' || (open && (tab === 'talk' ? node.type !== 'discussion' : node.type === 'video'));
   });
   const tab = tabs.includes(chosen) ? chosen : tabs[0];
   // A text above it that has not come yet would push it down.

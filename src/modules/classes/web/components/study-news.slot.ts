@@ -19,6 +19,9 @@ export const studyWorkSlot = defineSlot<StudyWorkProps>('classes.studyWork');
 /** What is to be handed in at a homework node. */
 export const studyHomeworkSlot = defineSlot<StudyWorkProps>('classes.studyHomework');
 
+/** What is to be written at a discussion node. */
+export const studyPostsSlot = defineSlot<StudyWorkProps>('classes.studyPosts');
+
 /** The video or document of a node. */
 export const studyFileSlot = defineSlot<StudyWorkProps & { readonly type: string }>('classes.studyFile');
 

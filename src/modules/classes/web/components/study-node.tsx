@@ -19,7 +19,7 @@ import { AddressCard, NodeGlyph, RichText } from '../../../courses/web/courses.p
 import { NodeMarks, NodeStatus } from './node-mark.tsx';
 import { StudyExperiment, type StudyNode } from './study-experiment.tsx';
 import { StudyLock } from './study-lock.tsx';
-import { studyFileSlot, studyHomeworkSlot, studyWorkSlot } from './study-news.slot.ts';
+import { studyFileSlot, studyHomeworkSlot, studyPostsSlot, studyWorkSlot } from './study-news.slot.ts';
 import { usePageView } from './use-page-view.ts';
 
 /** Whether the place shows its text: it is a page that is open, or was. */
@@ -135,6 +135,15 @@ export function StudyNodeView({
             slot={studyFileSlot}
             props={{ courseId: node.courseId, nodeId: node.id, type: node.type, preview: !learning }}
             waiting={<SkeletonBlock height="320px" />}
+          />
+        )
+      ) : node.type === 'discussion' ? (
+        !later && (
+          <SlotView
+            key={node.id}
+            slot={studyPostsSlot}
+            props={{ courseId: node.courseId, nodeId: node.id, preview: !learning }}
+            waiting={<SkeletonBlock height="140px" />}
           />
         )
       ) : isHandedIn(node.type) ? (

@@ -16,12 +16,12 @@ export interface UnpackedNode extends Omit<PackageNode, 'ref' | 'parent' | 'unlo
 export async function insertOutline(ctx: Ctx, courseId: string, rows: readonly UnpackedNode[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`insert into courses.node (id, course_id, type, parent_id, name, sort, visible, opens_at, closes_at, body,
-      required, hours, completion, pass_score, unlock, address, file_id)
+      required, hours, completion, pass_score, talk, unlock, address, file_id)
     select v.id, ${courseId}, v.type, v.parent, v.name, v.sort, v.visible, v."opensAt", v."closesAt", v.body, v.required,
-      v.hours, v.completion, v."passScore", v.unlock, v.address, v."fileId"
+      v.hours, v.completion, v."passScore", v.talk, v.unlock, v.address, v."fileId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, type text, parent uuid, name text, sort int,
       visible boolean, "opensAt" timestamptz, "closesAt" timestamptz, body text, required boolean, hours numeric,
-      completion text, "passScore" numeric, unlock jsonb, address text, "fileId" uuid)`.execute(ctx.db);
+      completion text, "passScore" numeric, talk jsonb, unlock jsonb, address text, "fileId" uuid)`.execute(ctx.db);
 }
 
 /** An experiment of a node to insert. */

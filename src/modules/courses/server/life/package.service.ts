@@ -80,6 +80,7 @@ export async function packageOf(
       hours: one.hours,
       completion: one.completion,
       passScore: one.passScore,
+      talk: one.talk,
       opensAt: one.opensAt?.toISOString() ?? null,
       closesAt: one.closesAt?.toISOString() ?? null,
       body: bodies.get(one.id) ?? '',

@@ -71,12 +71,12 @@ export async function copyNodes(
 ): Promise<void> {
   const map = sql`unnest(${pairs.map(({ from }) => from)}::uuid[], ${pairs.map(({ to }) => to)}::uuid[]) as`;
   await sql`insert into courses.node (id, course_id, type, parent_id, name, sort, opens_at, closes_at, body, required,
-      hours, completion, pass_score, unlock, address, file_id)
+      hours, completion, pass_score, talk, unlock, address, file_id)
     select m.copy, n.course_id, n.type, coalesce(p.copy, n.parent_id),
       case when n.id = ${top.id} then ${top.name} else n.name end,
       case when n.id = ${top.id} then (select max(s.sort) + 1 from courses.node s where s.course_id = n.course_id
         and s.parent_id is not distinct from n.parent_id and s.deleted_at is null) else n.sort end,
-      n.opens_at, n.closes_at, n.body, n.required, n.hours, n.completion, n.pass_score, n.unlock,
+      n.opens_at, n.closes_at, n.body, n.required, n.hours, n.completion, n.pass_score, n.talk, n.unlock,
       n.address, n.file_id
     from ${map} m (source, copy) join courses.node n on n.id = m.source
       left join ${map} p (source, copy) on p.source = n.parent_id and n.id <> ${top.id}`.execute(ctx.db);

@@ -1,20 +1,21 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { plainText } from '../../../../platform/text/rich-text.ts';
-import { holdsFile } from '../../shared/structure.model.ts';
+import { holdsFile, holdsText } from '../../shared/structure.model.ts';
 import { changeableNode } from './node.access.ts';
 import { changeNode, type NodeRow } from './node.repository.ts';
 
-/** A page without words and pictures, a link without address, a missing file: there is nothing to show. */
+/** A page or discussion without words and pictures, a link without address, a missing file: there is nothing to show. */
 export function isEmpty(node: Pick<NodeRow, 'type' | 'address' | 'fileId'>, body: string): boolean {
   if (node.type === 'link') return node.address === null;
   if (holdsFile(node.type)) return node.fileId === null;
-  return node.type === 'page' && plainText(body) === '' && !body.includes('<img');
+  return holdsText(node.type) && plainText(body) === '' && !body.includes('<img');
 }
 
 /** Why a node with nothing to show stays hidden. */
 function emptyWhy(type: string) {
   if (type === 'link') return 'courses.node.emptyLink' as const;
+  if (type === 'discussion') return 'courses.node.emptyTalk' as const;
   return holdsFile(type) ? ('courses.node.emptyFile' as const) : ('courses.node.empty' as const);
 }
 

@@ -82,6 +82,7 @@ export function presentNode(
     hours: row.hours,
     completion: row.completion,
     passScore: row.passScore,
+    talk: row.talk,
     unlock:
       team && row.unlock
         ? { ...row.unlock, conditions: row.unlock.conditions.map((one) => presentCondition(one)) }

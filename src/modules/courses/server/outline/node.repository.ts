@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import type { Completion } from '../../shared/completion.model.ts';
+import { type Completion, TALK_DEFAULTS, type TalkRule } from '../../shared/completion.model.ts';
 import type { CountRule } from '../../shared/structure.model.ts';
 import type { UnlockRule } from '../../shared/unlock.model.ts';
 import { coursesDb } from '../courses.tables.ts';
@@ -13,7 +13,7 @@ export interface NodeRow {
   readonly name: string;
   readonly sort: number;
   readonly visible: boolean;
-  /** A page without words and pictures, a link without address, or a video or document without its file. */
+  /** A page or discussion without words and pictures, a link without address, or a video or document without its file. */
   readonly blank: boolean;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
@@ -22,6 +22,8 @@ export interface NodeRow {
   readonly hours: number | null;
   readonly completion: Completion | null;
   readonly passScore: number | null;
+  /** What a discussion asks for; null for other types. */
+  readonly talk: TalkRule | null;
   readonly unlock: UnlockRule | null;
   /** Where a link leads. */
   readonly address: string | null;
@@ -41,9 +43,9 @@ export interface NodeRow {
 /** Most bytes of a text that may be marks alone; longer ones are not read. */
 const MARKS = 200;
 
-/** A page of marks alone: its length is known without reading the text. Or a link without address, a file that is missing. */
+/** A text of marks alone: its length is known without reading the text. Or a link without address, a file that is missing. */
 const BLANK = sql<boolean>`(n.type = 'link' and n.address is null or n.type in ('video', 'document') and n.file_id is null
-  or n.type = 'page' and octet_length(n.body) < ${sql.lit(MARKS)}
+  or n.type in ('page', 'discussion') and octet_length(n.body) < ${sql.lit(MARKS)}
   and n.body not like '%<img%' and regexp_replace(n.body, '<[^>]*>|&nbsp;|\\s', '', 'g') = '')`;
 
 const nodes = (ctx: Ctx) =>
@@ -68,6 +70,7 @@ const nodes = (ctx: Ctx) =>
       'n.hours',
       'n.completion',
       'n.pass_score as passScore',
+      'n.talk',
       'n.unlock',
       'n.address',
       'n.file_id as fileId',
@@ -159,6 +162,7 @@ export interface NewNode {
   readonly hours?: number | null;
   readonly completion?: Completion | null;
   readonly passScore?: number | null;
+  readonly talk?: TalkRule | null;
   /** Where a link leads. */
   readonly address?: string | null;
   /** Order among its siblings; behind the last when absent. */
@@ -179,14 +183,13 @@ export interface ExperimentSettings {
 /** Inserts a hidden node. */
 export async function insertNode(ctx: Ctx, id: string, node: NewNode): Promise<void> {
   await sql`insert into courses.node (id, course_id, type, parent_id, name, sort, opens_at, closes_at, body, required,
-      hours, completion, pass_score, address)
+      hours, completion, pass_score, address, talk)
     select ${id}, ${node.courseId}, ${node.type}, ${node.parent}, ${node.name},
       coalesce(${node.sort ?? null}::int, (select max(sort) + 1 from courses.node where course_id = ${node.courseId}
         and parent_id is not distinct from ${node.parent}::uuid and deleted_at is null), 0),
       ${node.opensAt ?? null}, ${node.closesAt ?? null}, ${node.body ?? ''}, ${node.required ?? false},
-      ${node.hours ?? null}, ${node.completion ?? null}, ${node.passScore ?? null}, ${node.address ?? null}`.execute(
-    ctx.db,
-  );
+      ${node.hours ?? null}, ${node.completion ?? null}, ${node.passScore ?? null}, ${node.address ?? null},
+      ${node.talk ? JSON.stringify(node.talk) : null}::jsonb`.execute(ctx.db);
 }
 
 export async function insertExperimentSettings(ctx: Ctx, nodeId: string, settings: ExperimentSettings): Promise<void> {
@@ -218,8 +221,9 @@ export interface LineNode {
 
 /** Inserts hidden nodes, those above first: one statement whatever their number. */
 export async function insertLines(ctx: Ctx, courseId: string, rows: readonly LineNode[]): Promise<void> {
-  await sql`insert into courses.node (id, course_id, type, parent_id, name, sort, body, required, completion)
-    select v.id, ${courseId}, v.type, v.parent, v.name, v.sort, '', false, v.completion
+  await sql`insert into courses.node (id, course_id, type, parent_id, name, sort, body, required, completion, talk)
+    select v.id, ${courseId}, v.type, v.parent, v.name, v.sort, '', false, v.completion,
+      case when v.type = 'discussion' then ${JSON.stringify(TALK_DEFAULTS)}::jsonb end
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ type }) => type)}::text[],
       ${rows.map(({ parent }) => parent)}::uuid[], ${rows.map(({ name }) => name)}::text[],
       ${rows.map(({ sort }) => sort)}::int[], ${rows.map(({ completion }) => completion)}::text[])

@@ -6,7 +6,15 @@ import { experimentFacts } from '../../../catalogue/server/catalogue.public.ts';
 import { releasesOf } from '../../../content/server/content.public.ts';
 import { tiePoints } from '../../../knowledge/server/knowledge.public.ts';
 import { requireStartState, runsOfNodes } from '../../../runs/server/runs.public.ts';
-import { type Completion, completionsOf, isItem, usualShare } from '../../shared/completion.model.ts';
+import {
+  type Completion,
+  completionsOf,
+  isItem,
+  isTalkRule,
+  TALK_DEFAULTS,
+  type TalkRule,
+  usualShare,
+} from '../../shared/completion.model.ts';
 import { makeRoom } from '../../shared/lines.model.ts';
 import { addressFault, addressOfText } from '../../shared/link.model.ts';
 import { datesFault, holdsChildren, NODE_TYPES, moveNode as planMove } from '../../shared/structure.model.ts';
@@ -20,7 +28,7 @@ import { checkedRules, type RuleRequest, requireNoCircle } from './unlock.servic
 /** Kind under which nodes are tied to knowledge points. */
 export const NODE_LINKS = 'node';
 
-export interface NodeInput extends Omit<nodes.NewNode, 'courseId' | 'completion' | 'passScore' | 'sort'> {
+export interface NodeInput extends Omit<nodes.NewNode, 'courseId' | 'completion' | 'passScore' | 'talk' | 'sort'> {
   /** Id chosen by the caller; a fresh one when absent. */
   readonly id?: string | undefined;
   /** Place among its siblings; behind the last when absent. */
@@ -149,6 +157,7 @@ export async function addNode(
       completion,
       passScore,
       address,
+      talk: input.type === 'discussion' ? TALK_DEFAULTS : null,
     });
     await nodes.placeNodes(tx, room?.moved ?? []);
     if (input.experiment) await nodes.insertExperimentSettings(tx, id, input.experiment);
@@ -183,6 +192,8 @@ export interface NodeChange {
   readonly hours?: number | null | undefined;
   readonly completion?: Completion | undefined;
   readonly passScore?: number | undefined;
+  /** What a discussion asks for. */
+  readonly talk?: TalkRule | undefined;
   readonly unlock?: RuleRequest | null | undefined;
   /** Ids of knowledge points, the primary one first. */
   readonly points?: readonly string[] | undefined;
@@ -241,6 +252,9 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
       completion,
       reportRequired: experiment?.reportRequired ?? node.reportRequired ?? false,
     });
+    if (change.talk && (node.type !== 'discussion' || !isTalkRule(change.talk))) {
+      throw fieldError('talk', 'courses.nodeFault.talk');
+    }
     // What the former rule asked for says nothing of another one.
     const asksAnew = node.passScore === null || completion !== node.completion;
     const unlock = change.unlock === undefined ? undefined : await ruleOf(tx, node, change.unlock);
@@ -257,6 +271,7 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
       ['hours', change.hours],
       ['completion', change.completion],
       ['pass_score', change.passScore ?? (asksAnew ? (usualShare(completion) ?? undefined) : undefined)],
+      ['talk', change.talk && JSON.stringify(change.talk)],
       ['unlock', unlock === undefined ? undefined : unlock && JSON.stringify(unlock)],
     ]);
     const settings = given(

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { type Completion, isItem, itemMark } from '../../shared/completion.model.ts';
+import { type Completion, isItem, itemMark, type TalkRule } from '../../shared/completion.model.ts';
 import { childrenOf, visibleNodes } from '../../shared/structure.model.ts';
 import { courseNodes, type NodeRow } from '../outline/node.repository.ts';
 import { recordsOf } from './learner-records.service.ts';
@@ -11,6 +11,8 @@ export interface StudyItem {
   readonly name: string;
   readonly completion: Completion | null;
   readonly passScore: number | null;
+  /** What a discussion asks for. */
+  readonly talk: TalkRule | null;
   /** The node at the top it lies in; null when it stands at the top itself. */
   readonly chapter: { readonly id: string; readonly name: string } | null;
   /** It is required and learners see it, as progress counts. */
@@ -30,7 +32,7 @@ export async function studyItems(ctx: Ctx, courseId: string): Promise<StudyItem[
     childrenOf(nodes, parent?.id ?? null).flatMap((node) => {
       const endsAt = earliest(end, node.dueAt, node.closesAt);
       if (!isItem(node.type)) return below(node, chapter ?? node, endsAt);
-      const { id, type, name, completion, passScore } = node;
+      const { id, type, name, completion, passScore, talk } = node;
       const counts = node.required && shown.has(id);
       return [
         {
@@ -39,6 +41,7 @@ export async function studyItems(ctx: Ctx, courseId: string): Promise<StudyItem[
           name,
           completion,
           passScore,
+          talk,
           counts,
           endsAt,
           chapter: chapter && { id: chapter.id, name: chapter.name },

@@ -85,7 +85,8 @@ export async function computedRows(
     [
       ...[facts.id, ...nodeIds, ...beside.exams.map(({ id }) => id), ...beside.homework.rows.map(({ id }) => id)],
       ...beside.study.map(({ id }) => id),
-      ...(beside.talk ? [beside.courseId] : []),
+      // Posts are marked under their course.
+      ...(beside.talk || beside.study.some(({ type }) => type === 'discussion') ? [beside.courseId] : []),
     ],
     known?.snapshot ?? null,
   );

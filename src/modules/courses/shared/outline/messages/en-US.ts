@@ -34,6 +34,7 @@ export const messages = {
   'courses.outline.type.document': 'A document: PDF is read in the page, others are downloaded',
   'courses.outline.type.test': 'A test; its paper, attempts and times are set in Tests',
   'courses.outline.type.homework': 'Homework; what is asked, dates and rubric are set in Homework',
+  'courses.outline.type.discussion': 'Discussion: students write at a topic, done by contributions and replies',
   'courses.outline.noPlace': 'It cannot move further that way',
   'courses.outline.pasted': '{n} items added',
   'courses.outline.tooMany': 'At most {max} lines can be pasted at once',

@@ -34,6 +34,8 @@ export const messages = {
   'courses.outline.type.document': 'Um documento: PDF é lido na página, outros são baixados',
   'courses.outline.type.test': 'Um teste; prova, tentativas e horários ficam em Testes',
   'courses.outline.type.homework': 'Uma tarefa; enunciado, prazos e rubrica ficam em Tarefas',
+  'courses.outline.type.discussion':
+    'Discussão: os alunos escrevem em um tópico, concluída por contribuições e respostas',
   'courses.outline.noPlace': 'Não pode ir mais nessa direção',
   'courses.outline.pasted': '{n} itens adicionados',
   'courses.outline.tooMany': 'No máximo {max} linhas podem ser coladas de uma vez',

@@ -31,6 +31,7 @@ const messages = {
   'courses.outline.type.document': '文档：PDF 在页面内阅读，其他格式供下载',
   'courses.outline.type.test': '测验：题目、次数和开放时间在“测验管理”中设置',
   'courses.outline.type.homework': '作业：要求、截止时间和评分标准在“作业管理”中设置',
+  'courses.outline.type.discussion': '讨论：学生围绕一个话题发言，按发言和回复的条数完成',
   'courses.outline.noPlace': '不能再往这个方向移动',
   'courses.outline.pasted': '已添加 {n} 个节点',
   'courses.outline.tooMany': '一次最多粘贴 {max} 行',

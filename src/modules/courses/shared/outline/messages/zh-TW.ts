@@ -35,6 +35,7 @@ export const messages = {
   'courses.outline.type.document': '文件：PDF 在頁面內閱讀，其他格式供下載',
   'courses.outline.type.test': '測驗：題目、次數和開放時間在「測驗管理」中設定',
   'courses.outline.type.homework': '作業：要求、截止時間和評分標準在「作業管理」中設定',
+  'courses.outline.type.discussion': '討論：學生圍繞一個話題發言，按發言和回覆的筆數完成',
   'courses.outline.noPlace': '不能再往這個方向移動',
   'courses.outline.pasted': '已新增 {n} 個節點',
   'courses.outline.tooMany': '一次最多貼上 {max} 列',

@@ -2,8 +2,20 @@ import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { type Completion, completionLabel, completionsOf, usualShare } from '../../../shared/completion.model.ts';
+import {
+  type Completion,
+  completionLabel,
+  completionsOf,
+  TALK_MOST,
+  usualShare,
+} from '../../../shared/completion.model.ts';
 import type { NodeForm } from './node-form.model.ts';
+
+const TALK_FIELDS = [
+  ['talkPosts', 'posts'],
+  ['talkReplies', 'replies'],
+  ['talkCharacters', 'characters'],
+] as const;
 
 /** When a node counts as done and whether it counts towards the progress. */
 export function CompletionFields({
@@ -61,6 +73,25 @@ export function CompletionFields({
             error={fault('passScore')}
             onChange={(event) => change({ passScore: event.target.value })}
           />
+        </div>
+      )}
+      {form.completion === 'posted' && (
+        <div className="vse-course-fields">
+          {TALK_FIELDS.map(([field, key]) => (
+            <TextField
+              key={field}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={TALK_MOST[key]}
+              label={t(`courses.completion.talk.${key}`)}
+              hint={t(`courses.completion.talk.${key}Hint`)}
+              value={form[field]}
+              disabled={disabled}
+              error={fault(field)}
+              onChange={(event) => change({ [field]: event.target.value })}
+            />
+          ))}
         </div>
       )}
     </>

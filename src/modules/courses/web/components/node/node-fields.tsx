@@ -3,11 +3,18 @@ import { RichText } from '../../../../../ui/editor/rich-text.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { SlotView } from '../../../../../ui/slot.tsx';
 import { isWork } from '../../../shared/completion.model.ts';
+import { holdsText } from '../../../shared/structure.model.ts';
 import { ExperimentFields } from './experiment-fields.tsx';
 import { LinkField } from './link-field.tsx';
 import type { FullNode, NodeForm } from './node-form.model.ts';
-import { nodeFileSlot, nodeHomeworkSlot, nodeWorkSlot } from './node-work.slot.ts';
+import { nodeFileSlot, nodeHomeworkSlot, nodeTalkSlot, nodeWorkSlot } from './node-work.slot.ts';
 import { RichField } from './rich-field.tsx';
+
+const WORK_SLOTS: Readonly<Record<string, typeof nodeFileSlot>> = {
+  test: nodeWorkSlot,
+  homework: nodeHomeworkSlot,
+  discussion: nodeTalkSlot,
+};
 
 interface FieldsProps {
   readonly form: NodeForm;
@@ -39,7 +46,7 @@ export function NodeContentFields({ node, ...fields }: FieldsProps & { readonly 
       )}
       {isWork(node.type) && (
         <SlotView
-          slot={node.type === 'test' ? nodeWorkSlot : node.type === 'homework' ? nodeHomeworkSlot : nodeFileSlot}
+          slot={WORK_SLOTS[node.type] ?? nodeFileSlot}
           props={{ courseId: node.courseId, nodeId: node.id, version: node.version, disabled }}
         />
       )}
@@ -58,13 +65,13 @@ export function NodeContentFields({ node, ...fields }: FieldsProps & { readonly 
           onChange={(event) => change({ hours: event.target.value })}
         />
       </div>
-      {node.type === 'page' &&
+      {holdsText(node.type) &&
         (disabled ? (
           <RichText html={form.body} />
         ) : (
           <RichField
-            label={t('courses.node.body')}
-            hint={t('courses.form.paragraphs')}
+            label={t(node.type === 'discussion' ? 'courses.node.talkBody' : 'courses.node.body')}
+            hint={t(node.type === 'discussion' ? 'courses.node.talkHint' : 'courses.form.paragraphs')}
             rows={12}
             html={form.body}
             onChange={(body) => change({ body })}

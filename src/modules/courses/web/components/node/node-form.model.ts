@@ -1,6 +1,12 @@
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import type { ChosenPoint } from '../../../../knowledge/web/points.public.tsx';
-import { type Completion, PASS_SCORE, usualShare } from '../../../shared/completion.model.ts';
+import {
+  type Completion,
+  isTalkRule,
+  PASS_SCORE,
+  TALK_DEFAULTS,
+  usualShare,
+} from '../../../shared/completion.model.ts';
 import { type AddressFault, addressFault } from '../../../shared/link.model.ts';
 import type { courseTreeRoute, getNodeRoute } from '../../../shared/structure.contract.ts';
 import type { CountRule } from '../../../shared/structure.model.ts';
@@ -38,6 +44,10 @@ export interface NodeForm {
   /** Null for what holds others. */
   readonly completion: Completion | null;
   readonly passScore: string;
+  /** What a discussion asks for. */
+  readonly talkPosts: string;
+  readonly talkReplies: string;
+  readonly talkCharacters: string;
   readonly rule: RuleForm;
   /** Knowledge points, the primary one first. */
   readonly points: readonly ChosenPoint[];
@@ -46,6 +56,7 @@ export interface NodeForm {
 }
 
 export function formOf(node: FullNode): NodeForm {
+  const talk = node.talk ?? TALK_DEFAULTS;
   const experiment = node.experiment;
   return {
     opensAt: localOf(node.opensAt),
@@ -65,6 +76,9 @@ export function formOf(node: FullNode): NodeForm {
     required: node.required,
     completion: node.completion,
     passScore: (node.passScore ?? usualShare(node.completion) ?? PASS_SCORE).toString(),
+    talkPosts: talk.posts.toString(),
+    talkReplies: talk.replies.toString(),
+    talkCharacters: talk.characters.toString(),
     rule: ruleFormOf(node.unlock),
     points: node.points,
     objectives: node.objectives,
@@ -90,6 +104,7 @@ export type NodeFault =
   | 'close'
   | 'hours'
   | 'passScore'
+  | 'talk'
   | 'report'
   | 'rule';
 
@@ -100,9 +115,18 @@ export type NodeTab = (typeof NODE_TABS)[number];
 /** The tab on which a field stands. */
 export function tabOf(field: keyof NodeForm): NodeTab {
   if (field === 'points' || field === 'objectives') return 'knowledge';
+  if (field.startsWith('talk')) return 'completion';
   if (field === 'required' || field === 'completion' || field === 'passScore') return 'completion';
   return field === 'opensAt' || field === 'closesAt' || field === 'dueAt' || field === 'rule' ? 'opening' : 'content';
 }
+
+const TALK_FIELDS = ['talkPosts', 'talkReplies', 'talkCharacters'] as const;
+
+const talkOf = (form: NodeForm) => ({
+  posts: Number(form.talkPosts),
+  replies: Number(form.talkReplies),
+  characters: Number(form.talkCharacters),
+});
 
 /** What is wrong, by field; the server checks the same. */
 export function nodeFaults(form: NodeForm, isExperiment: boolean): ReadonlyMap<keyof NodeForm, NodeFault> {
@@ -122,6 +146,9 @@ export function nodeFaults(form: NodeForm, isExperiment: boolean): ReadonlyMap<k
   const pass = Number(form.passScore);
   if (usualShare(form.completion) !== null && !(form.passScore.trim() && pass >= 0 && pass <= 100)) {
     faults.set('passScore', 'passScore');
+  }
+  if (form.completion === 'posted' && (TALK_FIELDS.some((field) => !form[field].trim()) || !isTalkRule(talkOf(form)))) {
+    faults.set('talkPosts', 'talk');
   }
   if (form.completion === 'reported' && !form.reportRequired) faults.set('completion', 'report');
   const address = form.address.trim() ? addressFault(form.address) : null;
@@ -145,6 +172,7 @@ export function changeOf(form: NodeForm, before: NodeForm, isExperiment: boolean
     ...(changed('required') ? { required: form.required } : {}),
     ...(changed('completion') && form.completion ? { completion: form.completion } : {}),
     ...(changed('passScore') && usualShare(form.completion) !== null ? { passScore: Number(form.passScore) } : {}),
+    ...(form.completion === 'posted' && TALK_FIELDS.some(changed) ? { talk: talkOf(form) } : {}),
     ...(JSON.stringify(form.rule) === JSON.stringify(before.rule) ? {} : { unlock: requestOf(form.rule) }),
     ...(idsOf(form.points).join() === idsOf(before.points).join() ? {} : { points: idsOf(form.points) }),
     ...(form.objectives.join() === before.objectives.join() ? {} : { objectives: [...form.objectives] }),

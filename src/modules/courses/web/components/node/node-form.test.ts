@@ -17,6 +17,7 @@ const node: FullNode = {
   hours: null,
   completion: 'passed',
   passScore: 60,
+  talk: null,
   unlock: null,
   mark: null,
   version: 3,

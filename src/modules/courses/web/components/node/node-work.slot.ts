@@ -14,5 +14,8 @@ export const nodeWorkSlot = defineSlot<NodeWorkProps>('courses.nodeWork');
 /** The homework of a node in its inspector, in the same way. */
 export const nodeHomeworkSlot = defineSlot<NodeWorkProps>('courses.nodeHomework');
 
+/** The topic of a discussion node in its inspector. */
+export const nodeTalkSlot = defineSlot<NodeWorkProps>('courses.nodeTalk');
+
 /** The file of a video or document node in its inspector. */
 export const nodeFileSlot = defineSlot<NodeWorkProps>('courses.nodeFile');

@@ -7,6 +7,7 @@ import {
   FileIcon,
   GridIcon,
   ListIcon,
+  MessageIcon,
   PlayIcon,
   TasksIcon,
 } from '../../../../../ui/design/icons.ts';
@@ -21,6 +22,7 @@ const GLYPHS: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>>>> =
   document: BookIcon,
   test: TasksIcon,
   homework: EditIcon,
+  discussion: MessageIcon,
 };
 
 /** Sign of a node's type; the words stand beside it. */

@@ -1,6 +1,6 @@
-import { completionsOf } from '../../../shared/completion.model.ts';
+import { completionsOf, TALK_DEFAULTS } from '../../../shared/completion.model.ts';
 import { makeRoom, type OutlineLine, planLines } from '../../../shared/lines.model.ts';
-import { holdsFile, moveNode, type NodeType } from '../../../shared/structure.model.ts';
+import { holdsFile, holdsText, moveNode, type NodeType } from '../../../shared/structure.model.ts';
 import type { OutlineNode } from '../node/node-form.model.ts';
 
 /** A place as a move and a creation take it. */
@@ -44,7 +44,7 @@ function freshNode(
     ...node,
     courseId,
     visible: false,
-    blank: node.type === 'page' || node.type === 'link' || holdsFile(node.type),
+    blank: holdsText(node.type) || node.type === 'link' || holdsFile(node.type),
     opensAt: null,
     closesAt: null,
     version: 1,
@@ -52,6 +52,7 @@ function freshNode(
     hours: null,
     completion: completionsOf(node.type)[0] ?? null,
     passScore: null,
+    talk: node.type === 'discussion' ? TALK_DEFAULTS : null,
     unlock: null,
     mark: null,
     experiment: experimentId

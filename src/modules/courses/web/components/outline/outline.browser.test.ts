@@ -105,7 +105,7 @@ describe.skipIf(!CHROMIUM)('the outline', () => {
     await page.keyboard.type('课堂讨论/');
     const menu = page.getByRole('listbox', { name: '类型' });
     await menu.waitFor();
-    expect(await menu.getByRole('option').allInnerTexts()).toHaveLength(8);
+    expect(await menu.getByRole('option').allInnerTexts()).toHaveLength(9);
     const box = await page.locator('.vse-outline-types').boundingBox();
     expect(box?.width).toBe(360);
     expect((await menu.getByRole('option').first().boundingBox())?.height).toBe(38);
