@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { classScope } from '../../classes/server/classes.public.ts';
 import { seeCourse, seeOutline } from '../../courses/server/courses.public.ts';
 import { type Board, boardsOf, findBoard, makeBoards, type Standing, standingOf } from './board.repository.ts';
+import { openNodeTopics } from './topic-opening.service.ts';
 
 export const gone = () => appError('notFound', 'discussion.gone');
 
@@ -64,18 +65,32 @@ async function openNodes(ctx: Ctx, courseId: string): Promise<ReadonlySet<string
   return new Set(rows.flatMap(({ id }) => (shut(id) ? [] : [id])));
 }
 
+/** Boards of a course with the actor's standing; what is missing is made. */
+async function placeOf(ctx: Ctx, view: CourseView) {
+  const courseId = view.row.id;
+  const place = await boardsOf(ctx, courseId, personOf(ctx));
+  const talker = await talkerFrom(ctx, view, place);
+  if (!place.lacks && !place.due) return { place, talker };
+  await ctx.tx(async (tx) => {
+    await makeBoards(tx, courseId);
+    await openNodeTopics(tx, courseId);
+  });
+  return { place: await boardsOf(ctx, courseId, talker.personId), talker };
+}
+
+/** As `seeTalker`, with the board of a node the actor is known to see. @throws AppError notFound */
+export async function seeNodeBoard(ctx: Ctx, view: CourseView, nodeId: string) {
+  const { place, talker } = await placeOf(ctx, view);
+  return { talker, board: place.boards.find((one) => one.nodeId === nodeId) };
+}
+
 /**
- * As `seeTalker`, with the boards the actor may read; those of the course and its classes are made when they are not
- * there yet. @throws AppError notFound
+ * As `seeTalker`, with the boards the actor may read; those of the course and its classes, and the topics of discussions,
+ * are made when they are not there yet. @throws AppError notFound
  */
 export async function seeBoards(ctx: Ctx, courseId: string): Promise<{ talker: Talker; boards: readonly Board[] }> {
   const view = await seen(ctx, courseId);
-  let place = await boardsOf(ctx, courseId, personOf(ctx));
-  const talker = await talkerFrom(ctx, view, place);
-  if (place.lacks) {
-    await ctx.tx((tx) => makeBoards(tx, courseId));
-    place = await boardsOf(ctx, courseId, talker.personId);
-  }
+  const { place, talker } = await placeOf(ctx, view);
   const own = place.boards.filter(({ classId }) => inScope(talker, classId));
   if (talker.face !== 'learner') return { talker, boards: own };
   if (own.every(({ nodeId }) => nodeId === null)) return { talker, boards: own };

@@ -3,6 +3,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { BoardKind } from '../shared/discussion.model.ts';
 import type { PointsRule } from '../shared/scoring.model.ts';
 import { discussionDb } from './discussion.tables.ts';
+import { dueTopic } from './node-topic.repository.ts';
 
 export interface Board {
   readonly id: string;
@@ -10,6 +11,8 @@ export interface Board {
   readonly kind: BoardKind;
   readonly classId: string | null;
   readonly nodeId: string | null;
+  /** The topic its node opens there; null where the node is no discussion. */
+  readonly topicId: string | null;
   /** Name of the class or node. */
   readonly name: string | null;
   readonly anonymous: boolean;
@@ -20,7 +23,7 @@ export interface Board {
   readonly version: number;
 }
 
-const BOARD = sql`b.id, b.course_id as "courseId", b.kind, b.class_id as "classId", b.node_id as "nodeId",
+const BOARD = sql`b.id, b.course_id as "courseId", b.kind, b.class_id as "classId", b.node_id as "nodeId", b.topic_id as "topicId",
   coalesce(k.name, n.name) as name, b.anonymous, b.moderated, b.post_first as "postFirst", b.closed, b.counts, b.version`;
 const FROM = sql`discussion.board b left join classes_api.class k on k.id = b.class_id
   left join courses_api.node n on n.id = b.node_id`;
@@ -206,11 +209,14 @@ export async function boardsOf(
   ctx: Ctx,
   courseId: string,
   personId: string,
-): Promise<Standing & { readonly boards: readonly Board[]; readonly lacks: boolean }> {
-  const { rows } = await sql<Standing & { boards: Board[]; lacks: boolean }>`select ${standing(courseId, personId)},
+): Promise<Standing & { readonly boards: readonly Board[]; readonly lacks: boolean; readonly due: boolean }> {
+  const { rows } = await sql<
+    Standing & { boards: Board[]; lacks: boolean; due: boolean }
+  >`select ${standing(courseId, personId)},
       not exists (select from discussion.board b where b.course_id = ${courseId} and b.kind = 'course')
         or exists (select from classes_api.class k where k.course_id = ${courseId} and not exists
           (select from discussion.board b where b.course_id = ${courseId} and b.class_id = k.id)) as lacks,
+      ${dueTopic(courseId)} as due,
       coalesce((select json_agg(x order by array_position(array['course', 'class', 'node', 'experiment'], x.kind), x.name)
         from (select ${BOARD} from ${FROM}
           where b.course_id = ${courseId} and (b.node_id is null or n.id is not null)) x), '[]') as boards
@@ -218,11 +224,13 @@ export async function boardsOf(
   return rows[0]!;
 }
 
-/** Posts in the boards of nodes. */
+/** Posts in the boards of nodes, but for what discussions say themselves. */
 export async function countPostsAt(ctx: Ctx, nodeIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from discussion.board b
     join discussion.post p on p.board_id = b.id and p.state <> 'deleted'
-    where b.node_id = any(${[...nodeIds]}::uuid[])`.execute(ctx.db);
+    where b.node_id = any(${[...nodeIds]}::uuid[]) and not (p.depth = 0 and p.topic_id is not distinct from b.topic_id)`.execute(
+    ctx.db,
+  );
   return rows[0]!.n;
 }
 

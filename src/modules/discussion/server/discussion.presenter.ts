@@ -21,7 +21,7 @@ export const presentAuthor = (
   anonymous: row.anonymous,
 });
 
-export const presentTopic = (talker: Talker, topic: Topic) => ({
+export const presentTopic = (talker: Talker, topic: Omit<Topic, 'ofNode'>) => ({
   id: topic.id,
   title: topic.title,
   board: { id: topic.boardId, kind: topic.boardKind, name: topic.boardName },
@@ -54,6 +54,8 @@ export function presentPost(
   const writes = talker.refusal === null;
   const open = writes && !topic.closed && (team || !board.closed);
   const visible = post.state === 'visible';
+  // What a discussion of the outline says is changed there.
+  const own = mine && !(post.depth === 0 && topic.id === board.topicId);
   const { quote } = post;
   const quoted = quote && (quote.state === 'visible' || team);
   return {
@@ -90,8 +92,8 @@ export function presentPost(
     version: post.version,
     can: {
       reply: open && visible && topic.state === 'visible',
-      edit: writes && !topic.closed && mine && (visible || post.state === 'held'),
-      delete: writes && !topic.closed && mine && ['visible', 'held', 'rejected'].includes(post.state),
+      edit: writes && !topic.closed && own && (visible || post.state === 'held'),
+      delete: writes && !topic.closed && own && ['visible', 'held', 'rejected'].includes(post.state),
       like: writes && visible && !mine,
       report: talker.face !== 'oversight' && visible && !mine && !talker.moderates,
       accept:

@@ -1,7 +1,7 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { classMergePort, classWaitingPort } from '../../classes/server/classes.public.ts';
-import { completenessPort, nodeUsePort } from '../../courses/server/courses.public.ts';
+import { completenessPort, nodeUsePort, workResultsPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
@@ -14,6 +14,7 @@ import { unansweredQuestions } from './class-waiting.repository.ts';
 import { postBinding, topicBinding } from './discussion.binding.ts';
 import { discussionRoutes } from './discussion.routes.ts';
 import { mayReadFiles } from './forum.service.ts';
+import { talkResults } from './node-topic.service.ts';
 import { recentTeamPosts } from './post.repository.ts';
 import { visibleTopics } from './talk-notice.repository.ts';
 import { TOPIC_OBJECT } from './talk-notice.service.ts';
@@ -36,6 +37,7 @@ export function discussionModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
         talk: await recentTeamPosts(ctx, courseId, talkDays),
       })),
       provide(nodeUsePort, async (ctx, nodeIds) => [{ kind: 'posts', count: await countPostsAt(ctx, nodeIds) }]),
+      provide(workResultsPort, talkResults),
       provide(attachmentOwnerPort, { type: FILE_OWNER, mayRead: mayReadFiles }),
       provide(noticeObjectPort, { kind: TOPIC_OBJECT, visible: visibleTopics }),
     ],

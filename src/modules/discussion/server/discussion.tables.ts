@@ -29,6 +29,7 @@ interface DiscussionTables {
     kind: BoardKind;
     class_id: string | null;
     node_id: string | null;
+    topic_id: Generated<string | null>;
     anonymous: Generated<boolean>;
     moderated: Generated<boolean>;
     post_first: Generated<boolean>;

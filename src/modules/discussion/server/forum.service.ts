@@ -102,7 +102,9 @@ export async function readTopic(ctx: Ctx, key: Buffer, topicId: string, page: nu
     can: {
       reply: writes && (!learner || !board.closed),
       anonymous: learner && board.anonymous,
-      commands: talker.moderates ? [...topicCommandsOf(topic)] : [],
+      commands: talker.moderates
+        ? topicCommandsOf(topic).filter((command) => command !== 'move' || topic.id !== board.topicId)
+        : [],
     },
   };
 }

@@ -16,6 +16,7 @@ import type { commandPostRoute } from '../shared/post.contract.ts';
 import type { bulkTopicsRoute, commandTopicRoute } from '../shared/topic.contract.ts';
 import { gone, requireModerator, seeTalker } from './board.access.ts';
 import { findBoard, insertMute } from './board.repository.ts';
+import { notifyProgress, requireOwnText } from './node-topic.service.ts';
 import * as posts from './post.repository.ts';
 import { notifyOf, notifyShown } from './talk-notice.service.ts';
 import { moderatedPost, seePost, seeTopic } from './topic.access.ts';
@@ -45,7 +46,7 @@ async function move(tx: TxCtx, topic: topics.Topic, boardId: string | undefined)
 }
 
 async function giveTopic(tx: TxCtx, topicId: string, input: Omit<TopicInput, 'version'> & { version?: number }) {
-  const { topic, talker } = await seeTopic(tx, topicId, true);
+  const { topic, board: from, talker } = await seeTopic(tx, topicId, true);
   if (talker.face === 'learner') throw appError('forbidden', 'error.forbidden');
   requireModerator(talker);
   if (input.version !== undefined && topic.version !== input.version) {
@@ -54,6 +55,7 @@ async function giveTopic(tx: TxCtx, topicId: string, input: Omit<TopicInput, 've
     throw appErrorWith({ data }, 'stale', 'discussion.stale');
   }
   if (!topicCommandsOf(topic).includes(input.command)) throw appError('refused', 'discussion.moved');
+  if (input.command === 'move') requireOwnText(topic, from);
   if (input.command === 'move') await move(tx, topic, input.boardId);
   else await topics.setTopic(tx, topic.id, FLAGS[input.command]);
   if (input.command === 'essence') notifyOf(tx, topic, [topic.authorId], 'discussion.notice.essence');
@@ -110,7 +112,7 @@ export async function commandPost(ctx: Ctx, postId: string, input: PostInput): P
     throw fieldError('reason', command === 'hide' ? 'discussion.hide.reason' : 'discussion.reject.reason');
   }
   return ctx.tx(async (tx) => {
-    const { post, topic } = await moderatedPost(tx, postId, true);
+    const { post, topic, board } = await moderatedPost(tx, postId, true);
     if (post.version !== input.version) {
       const data = {
         current: { state: post.state, version: post.version },
@@ -130,6 +132,7 @@ export async function commandPost(ctx: Ctx, postId: string, input: PostInput): P
     }
     await posts.keepDecision(tx, post, command, why);
     await topics.renewTopic(tx, topic.id);
+    notifyProgress(tx, board, post.authorId);
     await notifyDecision(tx, topic, post, command, reason);
     tx.audit({
       action: command === 'dismiss' ? 'report.resolve' : `post.${command}`,

@@ -47,9 +47,16 @@ export async function notifyShown(
   notifyOf(tx, topic, rest(post.mentions), 'discussion.notice.mention', { who });
   if (post.depth === 0) return;
   const teaches = post.authorKind === 'team' && topic.question;
-  notifyOf(tx, topic, rest([topic.authorId]), teaches ? 'discussion.notice.teacher' : 'discussion.notice.reply', {
-    who,
-  });
+  // Nobody waits for answers to what a discussion of the outline says; who wants to know follows it.
+  notifyOf(
+    tx,
+    topic,
+    topic.ofNode ? [] : rest([topic.authorId]),
+    teaches ? 'discussion.notice.teacher' : 'discussion.notice.reply',
+    {
+      who,
+    },
+  );
   const answered = await authorsOf(
     tx,
     [post.parentId, post.quoteId].filter((id): id is string => id !== null),

@@ -10,6 +10,8 @@ export interface Topic {
   readonly boardId: string;
   readonly boardKind: BoardKind;
   readonly boardName: string | null;
+  /** A discussion of the outline opened it. */
+  readonly ofNode: boolean;
   readonly title: string;
   readonly question: boolean;
   readonly pinned: boolean;
@@ -32,7 +34,8 @@ const LINE = sql`t.id, t.course_id as "courseId", t.board_id as "boardId", t.tit
   t.closed, t.state, t.author_id as "authorId", a.name as "authorName", o.author_kind as "authorKind", o.anonymous,
   t.replies, t.likes, t.accepted_id as "acceptedId", t.answered_at as "answeredAt", t.last_post_at as "lastPostAt",
   t.version`;
-const TOPIC = sql`${LINE}, b.kind as "boardKind", coalesce(k.name, n.name) as "boardName"`;
+const TOPIC = sql`${LINE}, b.kind as "boardKind", coalesce(k.name, n.name) as "boardName",
+  t.id is not distinct from b.topic_id as "ofNode"`;
 const JOINS = sql`join discussion.board b on b.id = t.board_id
   join discussion.post o on o.topic_id = t.id and o.depth = 0
   left join identity_api.person a on a.id = t.author_id
@@ -100,7 +103,7 @@ function countTopics(talker: Talker, { boardIds, tab, kw }: TopicQuestion, where
 }
 
 /** A topic in a list; its board is known to who asks. */
-export interface TopicLine extends Omit<Topic, 'boardKind' | 'boardName'> {
+export interface TopicLine extends Omit<Topic, 'boardKind' | 'boardName' | 'ofNode'> {
   readonly brief: string;
   readonly unread: number;
 }

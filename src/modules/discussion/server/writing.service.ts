@@ -9,6 +9,7 @@ import { similarityOf } from '../shared/scoring.model.ts';
 import type { createPostRoute, createTopicRoute } from '../shared/topic.contract.ts';
 import { gone, mayRead, requireWriter, seeBoard, seeTalker, type Talker } from './board.access.ts';
 import { type Board, boardOfNode, findBoard, makeBoards, mentionable, settingOf } from './board.repository.ts';
+import { notifyProgress, requireOwnText } from './node-topic.service.ts';
 import * as posts from './post.repository.ts';
 import { type PostText, postText } from './post-text.engine.ts';
 import { notifyShown } from './talk-notice.service.ts';
@@ -127,6 +128,7 @@ async function write(
   await holdFiles(tx, id, attachments);
   await topics.noteReading(tx, to.topicId, talker.personId, { seen: true, follows: true });
   await topics.renewTopic(tx, to.topicId);
+  notifyProgress(tx, board, talker.personId);
   return post;
 }
 
@@ -231,6 +233,7 @@ export async function updatePost(ctx: Ctx, postId: string, input: Change) {
       );
     }
     const opening = post.depth === 0;
+    if (opening) requireOwnText(topic, board);
     const title = opening ? (input.title ?? topic.title) : null;
     const held = await heldFor(tx, talker, board, `${title ?? ''} ${text.plain}`);
     const attachments = [...new Set(input.attachments)];
@@ -250,6 +253,7 @@ export async function updatePost(ctx: Ctx, postId: string, input: Change) {
     }
     await holdFiles(tx, post.id, attachments);
     await topics.renewTopic(tx, topic.id);
+    notifyProgress(tx, board, post.authorId);
     tx.audit({
       action: 'post.update',
       object: 'post',
@@ -264,13 +268,15 @@ export async function updatePost(ctx: Ctx, postId: string, input: Change) {
 /** Deletes an own post; where others replied its place stays and says so. @throws AppError notFound, forbidden, refused */
 export async function deletePost(ctx: Ctx, postId: string): Promise<{ gone: boolean }> {
   return ctx.tx(async (tx) => {
-    const { post, topic } = await ownPost(tx, postId);
+    const { post, topic, board } = await ownPost(tx, postId);
+    if (post.depth === 0) requireOwnText(topic, board);
     if (topic.closed) throw appError('refused', 'discussion.topic.closed');
     if (post.state === 'hidden') throw appError('refused', 'discussion.takenDown');
     const answered = await posts.hasReplies(tx, post);
     await posts.setPostState(tx, post.id, 'deleted', null);
     await holdFiles(tx, post.id, []);
     await topics.renewTopic(tx, topic.id);
+    notifyProgress(tx, board, post.authorId);
     tx.audit({ action: 'post.delete', object: 'post', objectId: post.id, before: { title: topic.title } });
     return { gone: !answered };
   });

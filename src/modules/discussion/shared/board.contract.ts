@@ -46,7 +46,8 @@ export const boardsRoute = defineRoute({
     face: z.enum(['learner', 'team', 'oversight']),
   }),
   summary: 'Boards of a course that the caller may read, with what is new',
-  statements: 12,
+  // The first reading makes boards, and opens topics of discussions.
+  statements: 24,
 });
 
 export const updateBoardRoute = defineRoute({

@@ -1,6 +1,7 @@
 import type { WebModule } from '../../../ui/module.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
-import { studyTalkSlot } from '../../classes/web/classes.public.tsx';
+import { studyPostsSlot, studyTalkSlot } from '../../classes/web/classes.public.tsx';
+import { nodeTalkSlot } from '../../courses/web/node-slots.public.tsx';
 
 /** The talk of a course: 讨论区 of who learns, 讨论管理 of the team. */
 export const discussionWeb: WebModule = {
@@ -26,5 +27,9 @@ export const discussionWeb: WebModule = {
       messages: ['courses', 'table'],
     },
   },
-  slots: [fillSlot(studyTalkSlot, () => import('./components/study-talk.tsx'))],
+  slots: [
+    fillSlot(studyTalkSlot, () => import('./components/study-talk.tsx')),
+    fillSlot(studyPostsSlot, () => import('./components/study-posts.tsx')),
+    fillSlot(nodeTalkSlot, () => import('./components/node-talk.tsx')),
+  ],
 };

@@ -32,6 +32,12 @@ export function readPlace(params: URLSearchParams): ForumPlace {
   };
 }
 
+/** What is still to be written at a discussion. */
+export const missingOf = (
+  rule: { readonly posts: number; readonly replies: number },
+  own: { readonly posts: number; readonly replies: number },
+) => ({ posts: Math.max(0, rule.posts - own.posts), replies: Math.max(0, rule.replies - own.replies) });
+
 /** Stretches of a text that are or are not a keyword, whatever its case. */
 export function highlights(text: string, keyword: string): { readonly text: string; readonly hit: boolean }[] {
   const word = keyword.trim().toLowerCase();

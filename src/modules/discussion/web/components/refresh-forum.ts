@@ -2,13 +2,24 @@ import { useEffect } from 'react';
 import { listRoute } from '../../../../kernel/resource/list.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { onLive } from '../../../../ui/api/stream.ts';
+import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import { boardsRoute, ownPointsRoute } from '../../shared/board.contract.ts';
+import { nodeTalkRoute } from '../../shared/node-talk.contract.ts';
 import { postHistoryRoute } from '../../shared/post.contract.ts';
 import { topicRoute, topicsRoute } from '../../shared/topic.contract.ts';
 
-/** Everything that shows the talk of a course is read again after a change. */
+/** Everything that shows the talk of a course, and what is done by it, is read again after a change. */
 export const refreshForum = () =>
-  refresh(boardsRoute, topicsRoute, topicRoute, ownPointsRoute, postHistoryRoute, listRoute);
+  refresh(
+    boardsRoute,
+    topicsRoute,
+    topicRoute,
+    ownPointsRoute,
+    nodeTalkRoute,
+    courseTreeRoute,
+    postHistoryRoute,
+    listRoute,
+  );
 
 /** Reads the forum again when somebody is told of something new, and when the window is looked at again. */
 export function useFreshForum(): void {
