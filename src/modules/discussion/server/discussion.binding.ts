@@ -6,6 +6,7 @@ import { ATTENTION } from '../shared/discussion.model.ts';
 import { postResource, topicResource } from '../shared/discussion.resource.ts';
 import { VERDICTS } from '../shared/scoring.model.ts';
 import { VERDICT, VERDICT_FROM } from './scoring.repository.ts';
+import { ANSWERED } from './topic.repository.ts';
 
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
 const column = (text: string) => () => sql.raw(text);
@@ -78,7 +79,7 @@ export const topicBinding = bindResource(topicResource, {
       course: amongIds(sql`t.course_id`),
       class: amongIds(sql`b.class_id`),
       unanswered: flag(() => sql<boolean>`t.replies = 0`),
-      answered: flag(() => sql<boolean>`t.answered_at is not null`),
+      answered: flag(() => ANSWERED),
       mine: flag(
         (facts) => sql<boolean>`exists (select from discussion.post w
           where w.topic_id = t.id and w.author_id = ${me(facts)} and w.state <> 'deleted')`,

@@ -31,7 +31,7 @@ export const presentTopic = (talker: Talker, topic: Omit<Topic, 'ofNode'>) => ({
   essence: topic.essence,
   closed: topic.closed,
   solved: topic.acceptedId !== null,
-  answered: topic.answeredAt !== null,
+  answered: topic.answeredAt !== null || topic.endorsed > 0,
   state: topic.state,
   replies: topic.replies,
   likes: topic.likes,
@@ -78,6 +78,7 @@ export function presentPost(
     likes: post.likes,
     liked: post.liked,
     accepted: topic.acceptedId === post.id,
+    endorsed: post.endorsedAt !== null,
     attachments: shown
       ? post.attachments.flatMap((id) => {
           const file = files.rows.find((one) => one.id === id);
@@ -102,6 +103,8 @@ export function presentPost(
         visible &&
         post.depth > 0 &&
         (talker.moderates || topic.authorId === talker.personId),
+      endorse:
+        writes && talker.moderates && topic.question && visible && post.depth > 0 && post.authorKind === 'learner',
       mute: talker.moderates && post.authorKind === 'learner',
       reveal: talker.face === 'team' && talker.lead && post.anonymous,
       commands: talker.moderates ? [...postCommandsOf({ state: post.state, reports: post.reports.length })] : [],

@@ -70,6 +70,7 @@ export function discussionRoutes(key: Buffer): readonly BoundRoute[] {
       reactions.reportPost(ctx, params.postId, body.reason),
     ),
     route(postContract.acceptPostRoute, (ctx, { params, body }) => reactions.acceptPost(ctx, params.postId, body.on)),
+    route(postContract.endorsePostRoute, (ctx, { params, body }) => reactions.endorsePost(ctx, params.postId, body.on)),
     route(postContract.commandPostRoute, (ctx, { params, body }) => moderation.commandPost(ctx, params.postId, body)),
     route(postContract.mutePersonRoute, (ctx, { params, body }) => moderation.mutePerson(ctx, params.postId, body)),
     route(postContract.revealAuthorRoute, (ctx, { params, body }) =>

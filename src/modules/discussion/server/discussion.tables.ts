@@ -54,6 +54,7 @@ interface DiscussionTables {
     held: Generated<number>;
     reported: Generated<number>;
     accepted_id: Generated<string | null>;
+    endorsed: Generated<number>;
     answered_at: MaybeInstant;
     last_post_at: Instant;
     version: Generated<number>;
@@ -81,6 +82,8 @@ interface DiscussionTables {
     reason: Generated<string | null>;
     shown_at: MaybeInstant;
     edited_at: MaybeInstant;
+    endorsed_at: MaybeInstant;
+    endorsed_by: Generated<string | null>;
     likes: Generated<number>;
     digest: Buffer;
     prints: number[];

@@ -229,6 +229,29 @@ describe('a topic', () => {
     expect((await readTopic(t, topicId, 'student3')).solved).toBe(false);
   });
 
+  it('has answers the team stands for, which count as answered by it', async () => {
+    const { topicId, id } = await openTopic(t, forum, 'student', { question: true });
+    const answer = await reply(t, topicId, 'student2');
+    const endorse = (postId: string, on: boolean, as: Account) =>
+      t.call(posts.endorsePostRoute, { params: { postId }, body: { on } }, as);
+    expect((await refusalOf(endorse(answer.id, true, 'student'))).status).toBe(403);
+    expect((await refusalOf(endorse(id, true, 'teacher'))).code).toBe('discussion.endorse.reply');
+    expect(await ids('student3', { tab: 'answered' })).not.toContain(topicId);
+    await endorse(answer.id, true, 'teacher');
+    await endorse(answer.id, true, 'teacher');
+    expect(await readTopic(t, topicId, 'student3')).toMatchObject({
+      answered: true,
+      posts: [{ endorsed: true, accepted: false, can: { endorse: false } }],
+    });
+    expect(await ids('student3', { tab: 'answered' })).toContain(topicId);
+    expect(await notices('student2', topicId)).toEqual(['endorsed']);
+    await endorse(answer.id, false, 'teacher');
+    expect(await ids('student3', { tab: 'answered' })).not.toContain(topicId);
+    const chat = await openTopic(t, forum, 'student');
+    const said = await reply(t, chat.topicId, 'student2');
+    expect((await refusalOf(endorse(said.id, true, 'teacher'))).code).toBe('discussion.endorse.question');
+  });
+
   it('has as much unread as others wrote since the last visit', async () => {
     const { topicId } = await openTopic(t, forum, 'student', { boardId: forum.boards.first });
     const unread = async (as: Account) => (await list(as)).rows.find(({ id }) => id === topicId)?.unread;

@@ -26,6 +26,7 @@ export interface Post {
   readonly reason: string | null;
   readonly shownAt: Date | null;
   readonly editedAt: Date | null;
+  readonly endorsedAt: Date | null;
   readonly createdAt: Date;
   readonly likes: number;
   readonly version: number;
@@ -52,7 +53,7 @@ export interface ReadPost extends Post {
 const POST = sql`p.id, p.course_id as "courseId", p.board_id as "boardId", p.topic_id as "topicId",
   p.parent_id as "parentId", p.quote_id as "quoteId", p.depth, p.author_id as "authorId", a.name as "authorName",
   p.author_kind as "authorKind", p.anonymous, p.body, p.plain, p.attachments, p.mentions, p.state, p.reason,
-  p.shown_at as "shownAt", p.edited_at as "editedAt", p.created_at as "createdAt", p.likes, p.version`;
+  p.shown_at as "shownAt", p.edited_at as "editedAt", p.endorsed_at as "endorsedAt", p.created_at as "createdAt", p.likes, p.version`;
 
 /** Posts the team of a course wrote in the last days and everybody sees. */
 export async function recentTeamPosts(ctx: Ctx, courseId: string, days: number): Promise<number> {
@@ -258,6 +259,19 @@ export async function setPostState(tx: TxCtx, id: string, state: PostState, reas
       reason,
       version: sql<number>`version + 1`,
       ...(state === 'visible' ? { shown_at: sql<Date>`coalesce(shown_at, platform.app_now())` } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that the team stands for an answer, or no more. */
+export async function setEndorsed(tx: TxCtx, id: string, personId: string | null): Promise<void> {
+  await discussionDb(tx)
+    .updateTable('discussion.post')
+    .set({
+      endorsed_by: personId,
+      endorsed_at: personId === null ? null : sql<Date>`platform.app_now()`,
+      version: sql<number>`version + 1`,
     })
     .where('id', '=', id)
     .execute();

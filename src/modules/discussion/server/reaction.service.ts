@@ -1,6 +1,6 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { requireWriter } from './board.access.ts';
+import { requireModerator, requireWriter } from './board.access.ts';
 import * as posts from './post.repository.ts';
 import { notifyOf } from './talk-notice.service.ts';
 import { seePost, seeTopic } from './topic.access.ts';
@@ -85,5 +85,29 @@ export async function acceptPost(ctx: Ctx, postId: string, on: boolean): Promise
       after: { title: topic.title },
     });
     return { accepted: on };
+  });
+}
+
+/** The team stands for the answer of a learner, or no more. @throws AppError notFound, forbidden, refused */
+export async function endorsePost(ctx: Ctx, postId: string, on: boolean): Promise<{ endorsed: boolean }> {
+  return ctx.tx(async (tx) => {
+    const { post, topic, talker } = await seePost(tx, postId, true);
+    requireModerator(talker);
+    requireWriter(talker);
+    if (!topic.question) throw appError('refused', 'discussion.endorse.question');
+    if (post.depth === 0 || post.state !== 'visible' || post.authorKind === 'team') {
+      throw appError('refused', 'discussion.endorse.reply');
+    }
+    if ((post.endorsedAt !== null) === on) return { endorsed: on };
+    await posts.setEndorsed(tx, postId, on ? talker.personId : null);
+    await topics.renewTopic(tx, topic.id);
+    if (on) notifyOf(tx, topic, [post.authorId], 'discussion.notice.endorsed');
+    tx.audit({
+      action: on ? 'post.endorse' : 'post.unendorse',
+      object: 'post',
+      objectId: postId,
+      after: { title: topic.title },
+    });
+    return { endorsed: on };
   });
 }

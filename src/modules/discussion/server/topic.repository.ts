@@ -25,6 +25,8 @@ export interface Topic {
   readonly replies: number;
   readonly likes: number;
   readonly acceptedId: string | null;
+  /** Answers of learners the team stands for. */
+  readonly endorsed: number;
   readonly answeredAt: Date | null;
   readonly lastPostAt: Date;
   readonly version: number;
@@ -32,7 +34,7 @@ export interface Topic {
 
 const LINE = sql`t.id, t.course_id as "courseId", t.board_id as "boardId", t.title, t.question, t.pinned, t.essence,
   t.closed, t.state, t.author_id as "authorId", a.name as "authorName", o.author_kind as "authorKind", o.anonymous,
-  t.replies, t.likes, t.accepted_id as "acceptedId", t.answered_at as "answeredAt", t.last_post_at as "lastPostAt",
+  t.replies, t.likes, t.accepted_id as "acceptedId", t.endorsed, t.answered_at as "answeredAt", t.last_post_at as "lastPostAt",
   t.version`;
 const TOPIC = sql`${LINE}, b.kind as "boardKind", coalesce(k.name, n.name) as "boardName",
   t.id is not distinct from b.topic_id as "ofNode"`;
@@ -55,6 +57,8 @@ export const stateShown = (talker: Pick<Talker, 'face' | 'personId'>, row: RawBu
     : sql<boolean>`${row}.state <> 'deleted'`;
 
 const t = sql.ref('t');
+/** The team has replied to a topic `t`, or stands for the answer of a learner. */
+export const ANSWERED = sql<boolean>`(t.answered_at is not null or t.endorsed > 0)`;
 
 function tabSql(tab: ForumTab, talker: Talker): RawBuilder<boolean> {
   switch (tab) {
@@ -64,7 +68,7 @@ function tabSql(tab: ForumTab, talker: Talker): RawBuilder<boolean> {
       return sql<boolean>`t.author_id = ${talker.personId}::uuid or exists (select from discussion.post p
         where p.topic_id = t.id and p.author_id = ${talker.personId}::uuid and p.state <> 'deleted')`;
     case 'answered':
-      return sql<boolean>`t.answered_at is not null`;
+      return ANSWERED;
     case 'essence':
       return sql<boolean>`t.essence`;
     default:
@@ -203,7 +207,7 @@ export async function moveTopic(tx: TxCtx, id: string, boardId: string): Promise
 /** Renews what follows from the posts of a topic: state, counts, times. */
 export async function renewTopic(tx: TxCtx, id: string): Promise<void> {
   await sql`update discussion.topic t set state = c.state, replies = c.replies, likes = c.likes, held = c.held,
-      reported = c.reported, answered_at = c.answered_at, last_post_at = coalesce(c.last_at, t.last_post_at),
+      reported = c.reported, answered_at = c.answered_at, endorsed = c.endorsed, last_post_at = coalesce(c.last_at, t.last_post_at),
       accepted_id = (select p.id from discussion.post p where p.id = t.accepted_id and p.state = 'visible')
     from (select
         max(p.state) filter (where p.depth = 0) as state,
@@ -213,6 +217,7 @@ export async function renewTopic(tx: TxCtx, id: string): Promise<void> {
         count(*) filter (where exists (select from discussion.report r where r.post_id = p.id and r.state = 'open'))::integer
           as reported,
         min(p.shown_at) filter (where p.depth > 0 and p.author_kind = 'team' and p.state = 'visible') as answered_at,
+        count(*) filter (where p.depth > 0 and p.state = 'visible' and p.endorsed_at is not null)::integer as endorsed,
         max(p.shown_at) filter (where p.state = 'visible') as last_at
       from discussion.post p where p.topic_id = ${id}) c
     where t.id = ${id}`.execute(tx.db);

@@ -75,6 +75,18 @@ export const acceptPostRoute = defineRoute({
   statements: 22,
 });
 
+export const endorsePostRoute = defineRoute({
+  name: 'post.endorse',
+  method: 'PUT',
+  path: '/api/v1/posts/:postId/endorsed',
+  access: signedIn,
+  params,
+  body: z.strictObject({ on: z.boolean() }),
+  output: z.object({ endorsed: z.boolean() }),
+  summary: 'The team stands for the answer of a learner, or no more',
+  statements: 22,
+});
+
 export const commandPostRoute = defineRoute({
   name: 'post.command',
   method: 'POST',

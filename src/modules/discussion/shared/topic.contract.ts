@@ -37,7 +37,7 @@ const topicLine = {
   essence: z.boolean(),
   closed: z.boolean(),
   solved: z.boolean(),
-  /** The team has replied. */
+  /** The team has replied, or stands for the answer of a learner. */
   answered: z.boolean(),
   state: z.enum(POST_STATES),
   replies: z.number(),
@@ -159,6 +159,8 @@ const post = z.object({
   likes: z.number(),
   liked: z.boolean(),
   accepted: z.boolean(),
+  /** The team stands for it. */
+  endorsed: z.boolean(),
   attachments: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() })),
   mentions: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Open reports, for the team. */
@@ -173,6 +175,7 @@ const post = z.object({
     like: z.boolean(),
     report: z.boolean(),
     accept: z.boolean(),
+    endorse: z.boolean(),
     mute: z.boolean(),
     reveal: z.boolean(),
     commands: z.array(z.enum(POST_COMMANDS)),

@@ -1,14 +1,14 @@
 import { call } from '../../../../ui/api/client.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
-import { CheckIcon, HeartIcon, MessageIcon, MoreIcon } from '../../../../ui/design/icons.ts';
+import { AwardIcon, CheckIcon, HeartIcon, MessageIcon, MoreIcon } from '../../../../ui/design/icons.ts';
 import { Menu, type MenuItem } from '../../../../ui/design/menu.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { RichText } from '../../../../ui/editor/rich-text.tsx';
 import { formatInstant, formatList, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { STATE_TONES, VERDICT_TONES } from '../../shared/discussion.resource.ts';
-import { acceptPostRoute, likePostRoute } from '../../shared/post.contract.ts';
+import { acceptPostRoute, endorsePostRoute, likePostRoute } from '../../shared/post.contract.ts';
 import type { Post } from './forum.model.ts';
 import { useAuthorName } from './marks.tsx';
 import { refreshForum } from './refresh-forum.ts';
@@ -59,6 +59,13 @@ export function PostCard({
     },
     { done: t('discussion.done') },
   );
+  const endorsing = useAction(
+    async () => {
+      await call(endorsePostRoute, { params: { postId: post.id }, body: { on: !post.endorsed } });
+      await refreshForum();
+    },
+    { done: t('discussion.done') },
+  );
   const { can } = post;
   const items: MenuItem[] = [
     ...(can.edit ? [{ key: 'edit', label: t('discussion.action.edit'), onSelect: () => onEdit(post) }] : []),
@@ -102,6 +109,7 @@ export function PostCard({
         </span>
         <strong>{name}</strong>
         {post.author.team && <StatusTag tone="info">{t('discussion.teacher')}</StatusTag>}
+        {post.endorsed && <StatusTag tone="info">{t('discussion.endorsed')}</StatusTag>}
         {post.accepted && <StatusTag tone="success">{t('discussion.accepted')}</StatusTag>}
         <small>{[formatInstant(post.at), post.edited ? t('discussion.edited') : ''].filter(Boolean).join(' · ')}</small>
         {post.counted !== null && !post.author.team && post.state !== 'deleted' && (
@@ -166,6 +174,17 @@ export function PostCard({
             onClick={() => void accepting.run()}
           >
             {t(post.accepted ? 'discussion.action.unaccept' : 'discussion.action.accept')}
+          </Button>
+        )}
+        {can.endorse && (
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<AwardIcon aria-hidden="true" />}
+            loading={endorsing.busy}
+            onClick={() => void endorsing.run()}
+          >
+            {t(post.endorsed ? 'discussion.action.unendorse' : 'discussion.action.endorse')}
           </Button>
         )}
         {decisions.map((command) => (
