@@ -109,3 +109,18 @@ describe('the address of a link', () => {
     });
   });
 });
+
+describe('what a discussion asks for', () => {
+  const talk = formOf({ ...node, type: 'discussion', experiment: null, completion: 'posted', passScore: null });
+
+  it('is one contribution of 20 characters where its author named nothing, in whole numbers, and never nothing', () => {
+    expect(talk).toMatchObject({ talkPosts: '1', talkReplies: '0', talkCharacters: '20' });
+    expect(nodeFaults(talk, false).size).toBe(0);
+    for (const wrong of [{ talkPosts: '0' }, { talkPosts: '1.5' }, { talkReplies: '' }, { talkCharacters: '1001' }]) {
+      expect(nodeFaults({ ...talk, ...wrong }, false).get('talkPosts')).toBe('talk');
+    }
+    expect(changeOf({ ...talk, talkReplies: '2' }, talk, false)).toEqual({
+      talk: { posts: 1, replies: 2, characters: 20 },
+    });
+  });
+});
