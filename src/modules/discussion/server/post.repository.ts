@@ -55,11 +55,12 @@ const POST = sql`p.id, p.course_id as "courseId", p.board_id as "boardId", p.top
   p.author_kind as "authorKind", p.anonymous, p.body, p.plain, p.attachments, p.mentions, p.state, p.reason,
   p.shown_at as "shownAt", p.edited_at as "editedAt", p.endorsed_at as "endorsedAt", p.created_at as "createdAt", p.likes, p.version`;
 
-/** Posts the team of a course wrote in the last days and everybody sees. */
+/** Posts the team of a course wrote in the last days and everybody sees; what nodes open by themselves is none. */
 export async function recentTeamPosts(ctx: Ctx, courseId: string, days: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from discussion.post
-    where course_id = ${courseId} and author_kind = 'team' and state = 'visible'
-      and created_at > platform.app_now() - make_interval(days => ${days})`.execute(ctx.db);
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from discussion.post p
+    where p.course_id = ${courseId} and p.author_kind = 'team' and p.state = 'visible'
+      and p.created_at > platform.app_now() - make_interval(days => ${days})
+      and not (p.depth = 0 and exists (select from discussion.board b where b.topic_id = p.topic_id))`.execute(ctx.db);
   return rows[0]!.n;
 }
 
