@@ -3,8 +3,17 @@ import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
+import { messages as noticesEnUS } from '../shared/notices/messages/en-US.ts';
+import { messages as noticesPtBR } from '../shared/notices/messages/pt-BR.ts';
+import { messages as noticesZhCN } from '../shared/notices/messages/zh-CN.ts';
+import { messages as noticesZhTW } from '../shared/notices/messages/zh-TW.ts';
 
-/** Words of this module in four languages. */
-export const catalogs = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
+/** Words of this module in four languages, with those the server alone says. */
+export const catalogs = {
+  'zh-CN': { ...zhCN, ...noticesZhCN },
+  'zh-TW': { ...zhTW, ...noticesZhTW },
+  'en-US': { ...enUS, ...noticesEnUS },
+  'pt-BR': { ...ptBR, ...noticesPtBR },
+};
 /** Headings of sheets in the reader's language. */
 export const messages = createMessages([catalogs]);

@@ -17,6 +17,12 @@ export const classesWeb: WebModule = {
       'en-US': () => import('../shared/history/messages/en-US.ts'),
       'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
     },
+    study: {
+      'zh-CN': () => import('../shared/study/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/study/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/study/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/study/messages/pt-BR.ts'),
+    },
   },
   pages: {
     'centre.classManage': {
@@ -41,8 +47,14 @@ export const classesWeb: WebModule = {
       messages: ['courses', 'runs.room', 'runs.record', 'table'],
       frame: 'workspace',
     },
-    'study.info': { load: () => import('./pages/study-info.page.tsx'), messages: ['courses', 'courses.facts'] },
-    'study.structure': { load: () => import('./pages/study.page.tsx'), messages: ['courses', 'catalogue'] },
+    'study.info': {
+      load: () => import('./pages/study-info.page.tsx'),
+      messages: ['courses', 'courses.facts', 'classes.study'],
+    },
+    'study.structure': {
+      load: () => import('./pages/study.page.tsx'),
+      messages: ['courses', 'catalogue', 'classes.study'],
+    },
   },
   commands: [
     {

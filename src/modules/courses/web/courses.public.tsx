@@ -5,7 +5,7 @@ export { CourseCover } from './components/course/course-cover.tsx';
 export { type Course, CourseFrame, CourseHead, courseListHead } from './components/course/course-frame.tsx';
 export { CourseRoleWord, CourseStateTag } from './components/course/course-state.tsx';
 export { CreateCourseButton } from './components/course/create-course.tsx';
-export { addressOfDeadline } from './components/course/study-standing.tsx';
+export { addressOfDeadline } from './components/course/deadline-address.ts';
 export { AddressCard } from './components/node/address-card.tsx';
 export { NodeGlyph } from './components/outline/node-glyph.tsx';
 export { linesOf, wayTo } from './components/outline/outline.model.ts';

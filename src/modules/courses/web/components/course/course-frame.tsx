@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { addressOf, resolveAddress, routeByKey } from '../../../../../kernel/routing/paths.ts';
@@ -13,13 +13,15 @@ import { SkeletonBlock, SkeletonText } from '../../../../../ui/design/skeleton.t
 import { StatePage } from '../../../../../ui/design/states.tsx';
 import { leadName, otherName } from '../../../../../ui/i18n/names.ts';
 import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
+import { loadChunk } from '../../../../../ui/shell/chunks.ts';
 import { usePageTitle } from '../../../../../ui/shell/page-title.ts';
 import { builtPage } from '../../../../../ui/shell/registry.ts';
 import { getCourseRoute } from '../../../shared/course.contract.ts';
 import { CoursePicker } from './course-picker.tsx';
 import { CourseStateTag } from './course-state.tsx';
-import { StudyStanding } from './study-standing.tsx';
 import './course-frame.css';
+
+const StudyStanding = lazy(() => loadChunk(() => import('./study-standing.tsx')));
 
 /** A course as its pages get it. */
 export type Course = CallOutput<typeof getCourseRoute>;
@@ -86,7 +88,11 @@ export function CourseHead({
       tools={tools}
       actions={
         <>
-          {area === 'study' && course.role === null && <StudyStanding courseId={course.id} />}
+          {area === 'study' && course.role === null && (
+            <Suspense fallback={<div className="vse-standing" />}>
+              <StudyStanding courseId={course.id} />
+            </Suspense>
+          )}
           <OtherSide course={course} area={area} />
           {actions}
         </>

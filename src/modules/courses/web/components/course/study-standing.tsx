@@ -1,21 +1,17 @@
-import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { ClockIcon } from '../../../../../ui/design/icons.ts';
 import { Link } from '../../../../../ui/design/link.tsx';
 import { ProgressRing } from '../../../../../ui/design/progress.tsx';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { type Standing, standingRoute } from '../../../shared/standing.contract.ts';
+import { standingRoute } from '../../../shared/standing.contract.ts';
+import { addressOfDeadline } from './deadline-address.ts';
 import './study-standing.css';
 
 const DAY_MS = 86_400_000;
 
-/** Where what is due is done. */
-export const addressOfDeadline = (courseId: string, { nodeId, href }: Standing['deadlines'][number]): string =>
-  href ?? addressOf('study.structure', { Id: courseId, ...(nodeId && { nodeId }) });
-
 /** In the head of a learner's pages of a course: how much of what is required is done, and what is due next. */
-export function StudyStanding({ courseId }: { readonly courseId: string }) {
+export default function StudyStanding({ courseId }: { readonly courseId: string }) {
   const t = useT();
   const { data } = useCall(standingRoute, { params: { courseId } });
   const progress = data?.progress;
