@@ -126,13 +126,17 @@ async function killRounds(): Promise<void> {
 
 describe('ten candidates on a machine that dies', () => {
   it('find every acknowledged answer in their attempts, and every chain whole', { timeout: 900_000 }, async () => {
+    going = true;
+    saved = 0;
+    attempts.length = 0;
     const place = await machine.inspect(plantClass);
     await machine.boot();
     const teacher = await signedIn(machine, 'teacher');
     const examId = await openExam(teacher, place);
     const sitting = CANDIDATES.map(async (account) => {
       const call = await signedIn(machine, account);
-      for (let no = 0; no < 20 && going; no += 1) await sit(call, examId);
+      // Who signs in late sits once all the same.
+      for (let no = 0; no === 0 || (no < 20 && going); no += 1) await sit(call, examId);
     });
     await Promise.race([killRounds(), Promise.all(sitting)]);
     going = false;
