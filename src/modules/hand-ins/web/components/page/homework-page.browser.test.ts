@@ -115,7 +115,8 @@ describe('one homework', () => {
   it('is read with one call, and saves what is written', async () => {
     const { page, context, server } = await open();
     await editor(page).click();
-    expect(server.state.calls.filter((call) => call.startsWith('GET'))).toHaveLength(2);
+    // The course, where one stands in it, and the homework.
+    expect(server.state.calls.filter((call) => call.startsWith('GET'))).toHaveLength(3);
     await page.keyboard.type('储能等于电场能量密度的体积分');
     await page.getByText(/已保存 \d\d:\d\d:\d\d/).waitFor();
     expect(server.state.html).toBe('<p>储能等于电场能量密度的体积分</p>');
