@@ -1,4 +1,4 @@
--- The schema after migration 20261128105000_discussion__endorsed.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261128110000_attempts__class_open.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -1290,6 +1290,7 @@ CREATE INDEX attachment_bin ON files.attachment USING btree (deleted_at) WHERE (
 CREATE INDEX attachment_owner ON files.attachment USING btree (owner_type, owner_id) WHERE (deleted_at IS NULL)
 CREATE INDEX attachment_person ON files.attachment USING btree (person_id, created_at DESC)
 CREATE INDEX attachment_stale ON files.attachment USING btree (created_at) WHERE ((owner_type IS NULL) AND (deleted_at IS NULL))
+CREATE INDEX attempt_class_open ON attempts.attempt USING btree (class_id) WHERE (state = ANY (ARRAY['in_progress'::text, 'marking'::text]))
 CREATE INDEX attempt_person ON attempts.attempt USING btree (person_id, started_at DESC, id DESC)
 CREATE INDEX attempt_running ON attempts.attempt USING btree (started_at, id) WHERE (state = 'in_progress'::text)
 CREATE INDEX attempt_unscored ON attempts.attempt USING btree (submitted_at, id) WHERE (state = 'submitted'::text)

@@ -1,7 +1,12 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { calendarDatesPort } from '../../calendar/server/calendar.public.ts';
-import { learnerFigurePort, learnerWorkPort } from '../../classes/server/classes.public.ts';
+import {
+  classWaitingPort,
+  learnerFigurePort,
+  learnerWorkPort,
+  satExamsPort,
+} from '../../classes/server/classes.public.ts';
 import { nodeUsePort, workDatesPort, workResultsPort } from '../../courses/server/courses.public.ts';
 import { examFiguresPort, examLivePort, sittingResultsPort } from '../../exams/server/exams.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
@@ -9,6 +14,7 @@ import { proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { examRunPort, type LateSteps } from '../../runs/server/runs.public.ts';
 import { attemptRoutes } from './attempt.routes.ts';
 import { feedDates, outlineDates } from './calendar.service.ts';
+import { examsSatNow, papersToMark } from './class-today.service.ts';
 import { examFigures } from './exam-figures.repository.ts';
 import { attemptsOfLearner, countTestsTaken, sittingResults, testResults, testShares } from './exam-mark.service.ts';
 import { examMoved } from './exam-ports.service.ts';
@@ -44,9 +50,14 @@ export function attemptsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Serve
       provide(examLivePort, examMoved),
       provide(sittingResultsPort, sittingResults),
       provide(proofSubjectPort, receiptProof),
-      provide(workResultsPort, testResults),
+      provide(workResultsPort, { types: ['test'], read: testResults }),
       provide(learnerFigurePort, { figure: 'tests', statements: 4, read: testShares }),
       provide(learnerWorkPort, attemptsOfLearner),
+      provide(satExamsPort, examsSatNow),
+      provide(classWaitingPort, async (ctx, classId) => ({
+        kind: 'answers' as const,
+        count: await papersToMark(ctx, classId),
+      })),
       provide(nodeUsePort, async (ctx, nodeIds) => [{ kind: 'attempts', count: await countTestsTaken(ctx, nodeIds) }]),
       provide(personRecordsPort, { kind: 'attempt', count: attemptsOfPeople, move: moveAttempts }),
     ],

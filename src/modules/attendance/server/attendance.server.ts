@@ -1,7 +1,12 @@
 import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { classMergePort, learnerFigurePort, learnerWorkPort } from '../../classes/server/classes.public.ts';
+import {
+  classMergePort,
+  classWaitingPort,
+  learnerFigurePort,
+  learnerWorkPort,
+} from '../../classes/server/classes.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { attendancePercent } from '../shared/attendance.model.ts';
@@ -10,6 +15,7 @@ import { catalogs } from './attendance-export.service.ts';
 import { attendanceMerge } from './class-merge.repository.ts';
 import { attendanceDesk } from './desk.service.ts';
 import { mayReadLeave } from './leave.presenter.ts';
+import { countLeave } from './leave.repository.ts';
 import { leaveRoutes } from './leave.routes.ts';
 import { LEAVE_OWNER } from './leave.service.ts';
 import { countsOfPlaces, marksOf } from './mark.repository.ts';
@@ -26,6 +32,10 @@ export function attendanceModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
     provides: [
       provide(classMergePort, attendanceMerge),
       provide(deskPort, attendanceDesk),
+      provide(classWaitingPort, async (ctx, classId) => ({
+        kind: 'leave' as const,
+        count: await countLeave(ctx, classId),
+      })),
       provide(learnerFigurePort, {
         figure: 'attendance',
         statements: 1,

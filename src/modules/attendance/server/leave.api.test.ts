@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { createClass, startClass } from '../../classes/server/classes.public.ts';
+import { classTodayRoute } from '../../classes/shared/my-class.contract.ts';
 import { moveEnrolmentsRoute } from '../../classes/shared/roster.contract.ts';
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { freshCode } from '../../courses/testing/course.builder.ts';
@@ -65,6 +66,8 @@ const own = (w: RunningClass, as: Account = 'student') =>
   t.call(contract.ownLeaveRoute, { params: { courseId: w.courseId } }, as);
 const team = (w: RunningClass, as: Account = 'teacher') =>
   t.call(contract.classLeaveRoute, { params: { classId: w.classId } }, as);
+const waitingToday = async (w: RunningClass) =>
+  (await t.call(classTodayRoute, { params: { classId: w.classId } }, 'teacher')).waiting;
 const stateOf = async (sessionId: string, name = '张三') => {
   const { rows } = await t.call(attendance.sessionBoardRoute, { params: { sessionId } }, 'teacher');
   const row = rows.find((one) => one.name === name)!;
@@ -98,7 +101,9 @@ describe('leave for a session that was missed', () => {
     expect((await refusalOf(ask(w, { sessionId: missed }))).code).toBe('attendance.leave.overlap');
     expect(await told('teacher', 'attendance.notice.leaveAsked')).toBeGreaterThan(0);
     expect(await team(w)).toMatchObject({ waiting: 1, rows: [{ id, name: '张三', covered: 1, attended: 0 }] });
+    expect(await waitingToday(w)).toEqual([{ kind: 'leave', count: 1 }]);
     expect(await answer(w, id, 'approved')).toEqual({ changed: 1, attended: 0 });
+    expect(await waitingToday(w)).toEqual([]);
     expect((await stateOf(missed))[0]).toBe('leave');
     const { rows } = await t.call(attendance.attendanceRoute, { params: { classId: w.classId } }, 'teacher');
     expect(rows.find((row) => row.name === '张三')!.states[missed]).toBe('leave');

@@ -64,6 +64,13 @@ export async function leaveIn(ctx: Ctx, classId: string): Promise<ClassLeaveRow[
   return rows;
 }
 
+/** Requests of a class that wait for an answer. */
+export async function countLeave(ctx: Ctx, classId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from attendance.leave_request
+    where class_id = ${classId} and state = 'submitted'`.execute(ctx.db);
+  return rows[0]!.n;
+}
+
 /** One request; `lock` holds its row. */
 export async function findLeave(ctx: Ctx, id: string, lock = false): Promise<LeaveRow | undefined> {
   const { rows } = await sql<LeaveRow>`select ${COLUMNS} from ${NAMED} where l.id = ${id}

@@ -1,4 +1,8 @@
 import { createMessages } from '../../../platform/http/messages.ts';
+import { messages as manageEnUS } from '../shared/manage/messages/en-US.ts';
+import { messages as managePtBR } from '../shared/manage/messages/pt-BR.ts';
+import { messages as manageZhCN } from '../shared/manage/messages/zh-CN.ts';
+import { messages as manageZhTW } from '../shared/manage/messages/zh-TW.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
@@ -8,12 +12,12 @@ import { messages as noticesPtBR } from '../shared/notices/messages/pt-BR.ts';
 import { messages as noticesZhCN } from '../shared/notices/messages/zh-CN.ts';
 import { messages as noticesZhTW } from '../shared/notices/messages/zh-TW.ts';
 
-/** Words of this module in four languages, with those the server alone says. */
+/** Words of this module in four languages: those of all pages, of those that manage classes, and of the server alone. */
 export const catalogs = {
-  'zh-CN': { ...zhCN, ...noticesZhCN },
-  'zh-TW': { ...zhTW, ...noticesZhTW },
-  'en-US': { ...enUS, ...noticesEnUS },
-  'pt-BR': { ...ptBR, ...noticesPtBR },
+  'zh-CN': { ...zhCN, ...manageZhCN, ...noticesZhCN },
+  'zh-TW': { ...zhTW, ...manageZhTW, ...noticesZhTW },
+  'en-US': { ...enUS, ...manageEnUS, ...noticesEnUS },
+  'pt-BR': { ...ptBR, ...managePtBR, ...noticesPtBR },
 };
 /** Headings of sheets in the reader's language. */
 export const messages = createMessages([catalogs]);

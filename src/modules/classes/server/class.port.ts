@@ -94,3 +94,15 @@ export const classWaitingPort =
   definePort<(ctx: Ctx, classId: string) => Promise<{ readonly kind: WaitingKind; readonly count: number }>>(
     'classes.classWaiting',
   );
+
+/** An exam or test people of a class sit now. */
+export interface SatExam {
+  readonly id: string;
+  readonly name: string;
+  readonly count: number;
+  /** Address of the page its team watches it on. */
+  readonly href: string;
+}
+
+/** Filled by modules above: exams and tests people of a class sit now, the fullest first. At most two statements. */
+export const satExamsPort = definePort<(ctx: Ctx, classId: string) => Promise<readonly SatExam[]>>('classes.satExams');

@@ -10,6 +10,8 @@ export {
   type MergePlace,
   type MergeProvider,
   type OpenWork,
+  type SatExam,
+  satExamsPort,
 } from './class.port.ts';
 export { type ClassFacts, classFacts } from './class.repository.ts';
 export { createClass, startClass } from './class.service.ts';

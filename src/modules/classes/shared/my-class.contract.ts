@@ -6,7 +6,16 @@ import { RISK_LEVELS } from '../../../kernel/statistics/risk.ts';
 import { MAX_SEATS } from './class.model.ts';
 
 /** What may wait for the team of a class. */
-export const WAITING_KINDS = ['applied', 'queued', 'reports', 'appeals', 'questions'] as const;
+export const WAITING_KINDS = [
+  'applied',
+  'queued',
+  'reports',
+  'homework',
+  'answers',
+  'leave',
+  'appeals',
+  'questions',
+] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 const classParams = z.strictObject({ classId: idSchema });
@@ -98,24 +107,28 @@ export const classTodayRoute = defineRoute({
     /** What opens, is due or closes within the next seven days, soonest first. */
     dates: z.array(
       z.object({
-        nodeId: z.string(),
+        id: z.string(),
         name: z.string(),
         kind: z.enum(['opens', 'due', 'closes']),
         at: z.string(),
-        /** Learners who have done it, where somebody had to by then. */
-        done: z.number(),
+        /** Learners who have done it, where somebody had to by then; null where that is counted on its own page. */
+        done: z.nullable(z.number()),
+        /** Address of the page of homework, an exam or a test; null: a place in the outline. */
+        href: z.nullable(z.string()),
       }),
     ),
     /** What waits for the team; kinds with nothing are left out. */
     waiting: z.array(z.object({ kind: z.enum(WAITING_KINDS), count: z.number() })),
     /** Experiments people of the class are at work on now. */
     running: z.array(z.object({ nodeId: z.string(), name: z.string(), count: z.number() })),
+    /** Exams and tests people of the class sit now. */
+    sitting: z.array(z.object({ id: z.string(), name: z.string(), count: z.number(), href: z.string() })),
     /** Learners with signals that they fall behind, the most first, and how many there are. */
     watch: z.object({ high: z.number(), watch: z.number(), rows: z.array(learner) }),
     can: z.object({ message: z.boolean() }),
   }),
   summary: 'A class today: dates of the week, what waits, who is at work, who falls behind',
-  statements: 34,
+  statements: 50,
 });
 
 export const messageClassRoute = defineRoute({

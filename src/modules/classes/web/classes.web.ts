@@ -17,6 +17,12 @@ export const classesWeb: WebModule = {
       'en-US': () => import('../shared/history/messages/en-US.ts'),
       'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
     },
+    manage: {
+      'zh-CN': () => import('../shared/manage/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/manage/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/manage/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/manage/messages/pt-BR.ts'),
+    },
     study: {
       'zh-CN': () => import('../shared/study/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/study/messages/zh-TW.ts'),
@@ -27,7 +33,7 @@ export const classesWeb: WebModule = {
   pages: {
     'centre.classManage': {
       load: () => import('./pages/own-classes.page.tsx'),
-      messages: ['audit', 'courses', 'table'],
+      messages: ['audit', 'courses', 'classes.manage', 'table'],
     },
     'centre.studentManage': {
       load: () => import('./pages/student-manage.page.tsx'),
@@ -36,7 +42,7 @@ export const classesWeb: WebModule = {
     'centre.myCourse': { load: () => import('./pages/my-course.page.tsx'), messages: ['courses'] },
     'maintain.teachingManage.classManage': {
       load: () => import('./pages/class-manage.page.tsx'),
-      messages: ['audit', 'courses', 'table'],
+      messages: ['audit', 'courses', 'classes.manage', 'table'],
     },
     'maintain.teachingManage.electiveStudents': {
       load: () => import('./pages/elective-students.page.tsx'),

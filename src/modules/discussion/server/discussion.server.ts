@@ -37,7 +37,7 @@ export function discussionModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
         talk: await recentTeamPosts(ctx, courseId, talkDays),
       })),
       provide(nodeUsePort, async (ctx, nodeIds) => [{ kind: 'posts', count: await countPostsAt(ctx, nodeIds) }]),
-      provide(workResultsPort, talkResults),
+      provide(workResultsPort, { types: ['discussion'], read: talkResults }),
       provide(attachmentOwnerPort, { type: FILE_OWNER, mayRead: mayReadFiles }),
       provide(noticeObjectPort, { kind: TOPIC_OBJECT, visible: visibleTopics }),
     ],

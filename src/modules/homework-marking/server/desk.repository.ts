@@ -41,3 +41,10 @@ export async function waitingHomework(ctx: Ctx, personId: string): Promise<Waiti
     where w.first is not null`.execute(ctx.db);
   return rows;
 }
+
+/** Hand-ins of a class that wait for a mark. */
+export async function countWaiting(ctx: Ctx, classId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from hand_ins_api.work
+    where class_id = ${classId} and state = 'submitted'`.execute(ctx.db);
+  return rows[0]!.n;
+}

@@ -1,12 +1,17 @@
 import { leadingName } from '../../../kernel/i18n/names.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
 import type { DeskProvider } from '../../../platform/desk/desk.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
 import { homeworkFacts } from '../../homework/server/homework.public.ts';
-import { waitingHomework } from './desk.repository.ts';
+import { countWaiting, waitingHomework } from './desk.repository.ts';
 import { marksContext } from './marking.access.ts';
 
 const ROWS = 5;
+
+/** Hand-ins of a class that wait for a mark. One statement. */
+export const waitingInClass = (ctx: Ctx, classId: string): Promise<number> =>
+  marksContext(ctx).read((read) => countWaiting(read, classId));
 
 /** 待批: homework with hand-ins that wait for a mark, the nearest due first. */
 export const homeworkDesk: DeskProvider = {

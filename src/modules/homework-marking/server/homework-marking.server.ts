@@ -1,7 +1,7 @@
 import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { learnerWorkPort } from '../../classes/server/classes.public.ts';
+import { classWaitingPort, learnerWorkPort } from '../../classes/server/classes.public.ts';
 import { workResultsPort } from '../../courses/server/courses.public.ts';
 import { handInAnnotationsPort, handInMarkPort } from '../../hand-ins/server/hand-ins.public.ts';
 import { homeworkFiguresPort } from '../../homework/server/homework.public.ts';
@@ -9,7 +9,7 @@ import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { peerMarksPort } from '../../peer-review/server/peer-review.public.ts';
 import { annotationsForLearner } from './annotation.service.ts';
 import { archiveJob } from './archive.jobs.ts';
-import { homeworkDesk } from './desk.service.ts';
+import { homeworkDesk, waitingInClass } from './desk.service.ts';
 import { homeworkFigures, homeworkOfLearner, homeworkResults, marksForLearner } from './homework-mark.service.ts';
 import { markingRoutes } from './marking.routes.ts';
 import { catalogs } from './marking-messages.engine.ts';
@@ -29,8 +29,12 @@ export function homeworkMarkingModule({ secrets }: Pick<ModuleParts, 'secrets'>)
       provide(handInAnnotationsPort, annotationsForLearner),
       provide(peerMarksPort, peerMarks),
       provide(homeworkFiguresPort, homeworkFigures),
-      provide(workResultsPort, homeworkResults),
+      provide(workResultsPort, { types: ['homework'], read: homeworkResults }),
       provide(learnerWorkPort, homeworkOfLearner),
+      provide(classWaitingPort, async (ctx, classId) => ({
+        kind: 'homework' as const,
+        count: await waitingInClass(ctx, classId),
+      })),
       provide(deskPort, homeworkDesk),
       provide(personRecordsPort, { kind: 'homeworkMark', count: ownMarksOfPeople, move: moveOwnMarks }),
     ],

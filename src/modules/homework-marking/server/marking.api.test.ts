@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { PersonActor } from '../../../kernel/access/actor.ts';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { joinClass } from '../../classes/server/classes.public.ts';
+import { classTodayRoute } from '../../classes/shared/my-class.contract.ts';
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { ownHomeworkRoute } from '../../hand-ins/shared/own-homework.contract.ts';
 import { buildGroup, learnerAt, setDates } from '../../hand-ins/testing/learner.builder.ts';
-import { homeworkFiguresPort } from '../../homework/server/homework.public.ts';
+import { homeworkFacts, homeworkFiguresPort } from '../../homework/server/homework.public.ts';
 import { buildHomework, extendFor, type HomeworkPlan, TEST_RUBRIC } from '../../homework/testing/homework.builder.ts';
 import * as contract from '../shared/marking.contract.ts';
 import { markerAt } from '../testing/desk.builder.ts';
@@ -61,6 +62,10 @@ describe('the queue', () => {
     );
     expect(rows.slice(0, 2).map(({ name }) => name)).toEqual(['李四', '张三']);
     expect({ can, mean }).toEqual({ can: { mark: true, collect: false }, mean: null });
+    const today = await t.call(classTodayRoute, { params: { classId: w.classId } }, 'teacher');
+    expect(today.waiting.find(({ kind }) => kind === 'homework')?.count).toBeGreaterThanOrEqual(2);
+    const { title } = (await homeworkFacts(await t.ctx(), [homeworkId]))[0]!;
+    expect(today.dates.map(({ name, kind, done }) => [name, kind, done])).toContainEqual([title, 'due', null]);
     expect((await desk.work(rows[0]!.workId!)).versions).toMatchObject([
       { no: 1, body: '<p>乙</p>', lateSeconds: null },
     ]);

@@ -21,7 +21,7 @@ export function mediaModule({ config, secrets }: Pick<ModuleParts, 'config' | 's
     provides: [
       provide(uploadOwnerPort, { kind: UPLOAD_KIND.video, allows: takesUpload('video') }),
       provide(uploadOwnerPort, { kind: UPLOAD_KIND.document, allows: takesUpload('document') }),
-      provide(workResultsPort, resultsOf),
+      provide(workResultsPort, { types: ['video', 'document'], read: resultsOf }),
       provide(completenessPort, async (ctx, course) => ({ videos: await videoLengths(ctx, course) })),
       provide(nodeUsePort, async (ctx, nodeIds) => [{ kind: 'views', count: await countViews(ctx, nodeIds) }]),
       provide(personRecordsPort, { kind: 'view', count: viewsOfPeople, move: moveViews }),

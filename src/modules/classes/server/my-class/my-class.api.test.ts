@@ -138,7 +138,7 @@ describe('today', () => {
       await t.personId('student2'),
     ]);
     const seen = await today();
-    expect(seen.dates).toMatchObject([{ nodeId: w.nodeId, kind: 'due', done: 0 }]);
+    expect(seen.dates).toMatchObject([{ id: w.nodeId, kind: 'due', done: 0, href: null }]);
     expect(seen.waiting).toEqual([{ kind: 'applied', count: 1 }]);
     expect(seen.people).toBe(1);
     await t.ask(`update classes.enrolment set state = 'active' where class_id = $1 and person_id = $2 returning id`, [

@@ -67,7 +67,8 @@ export async function asking(ctx: Ctx, classId: string): Promise<{ applied: numb
 
 /** A date of an experiment of a class. */
 export interface ClassDate {
-  readonly nodeId: string;
+  /** Of its node. */
+  readonly id: string;
   readonly name: string;
   readonly kind: 'opens' | 'due' | 'closes';
   readonly at: Date;
@@ -81,7 +82,7 @@ export async function classDates(
   of: { readonly classId: string; readonly courseId: string; readonly from: Date; readonly to: Date },
 ): Promise<ClassDate[]> {
   const { rows } = await sql<ClassDate>`
-    select n.id as "nodeId", n.name, d.kind, d.at,
+    select n.id, n.name, d.kind, d.at,
       (select count(distinct r.person_id)::int from runs_api.run r
         join classes.enrolment e on e.class_id = ${of.classId} and e.person_id = r.person_id and e.state = 'active'
         where r.node_id = n.id and r.state = 'finished') as done

@@ -2,9 +2,26 @@ import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { type RiskFacts, riskOf, USUAL_THRESHOLDS } from '../../../../kernel/statistics/risk.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { type CourseRights, progressOfPeople, seeCourse } from '../../../courses/server/courses.public.ts';
-import type { classPeopleRoute, classTodayRoute, taughtClassesRoute } from '../../shared/my-class.contract.ts';
-import { classWaitingPort, currentMarksOf, type LearnerSignals, learnerSignalsPort } from '../class.port.ts';
+import {
+  type CourseRights,
+  nodeNames,
+  progressOfPeople,
+  seeCourse,
+  workDatesPort,
+} from '../../../courses/server/courses.public.ts';
+import {
+  type classPeopleRoute,
+  type classTodayRoute,
+  type taughtClassesRoute,
+  WAITING_KINDS,
+} from '../../shared/my-class.contract.ts';
+import {
+  classWaitingPort,
+  currentMarksOf,
+  type LearnerSignals,
+  learnerSignalsPort,
+  satExamsPort,
+} from '../class.port.ts';
 import { type WatchedClass, watchedPlace, watches } from '../live/live.access.ts';
 import {
   asking,
@@ -104,18 +121,43 @@ export async function classPeople(ctx: Ctx, classId: string): Promise<CallOutput
   return { ...found, can: { message: mayMessage(place.rights) && place.row.state !== 'ended' } };
 }
 
+type TodayDate = CallOutput<typeof classTodayRoute>['dates'][number];
+/** Dates of a week that are told. */
+const DATES = 20;
+
+/** Dates of homework, exams and tests of a course within a stretch of time, as its team knows them. */
+async function workDates(ctx: Ctx, courseId: string, within: { readonly from: Date; readonly to: Date }) {
+  const works = (await Promise.all(ctx.ports.all(workDatesPort).map((read) => read(ctx, courseId, null)))).flat();
+  const near = works.flatMap((work) =>
+    (['opens', 'due', 'closes'] as const).flatMap((kind) => {
+      const at = work[`${kind}At`];
+      return at && at >= within.from && at < within.to ? [{ work, kind, at }] : [];
+    }),
+  );
+  const unnamed = near.flatMap(({ work: { nodeId, thing } }) => (nodeId && !thing ? [nodeId] : []));
+  const names = await nodeNames(ctx, unnamed);
+  return near.map(({ work, kind, at }): TodayDate => {
+    const { nodeId, thing, href } = work;
+    const id = thing?.id ?? nodeId ?? href;
+    return { id, name: thing?.name ?? names.get(nodeId ?? '') ?? '', kind, at: at.toISOString(), done: null, href };
+  });
+}
+
 /** What matters in a class today. @throws AppError notFound, forbidden */
 export async function classToday(ctx: Ctx, classId: string): Promise<CallOutput<typeof classTodayRoute>> {
   const place = await watchedPlace(ctx, classId);
   const { row } = place;
   return ctx.read(async (read) => {
     const from = new Date(read.clock.ms());
-    const [{ rows }, dates, ask, waiting, running] = await Promise.all([
+    const within = { from, to: new Date(from.getTime() + WEEK_MS) };
+    const [{ rows }, dates, works, ask, waiting, running, sat] = await Promise.all([
       learners(read, place),
-      classDates(read, { classId, courseId: row.course_id, from, to: new Date(from.getTime() + WEEK_MS) }),
+      classDates(read, { classId, courseId: row.course_id, ...within }),
+      workDates(read, row.course_id, within),
       asking(read, classId),
       Promise.all(read.ports.all(classWaitingPort).map((count) => count(read, classId))),
       runningNow(read, classId),
+      Promise.all(read.ports.all(satExamsPort).map((ask) => ask(read, classId))),
     ]);
     const watched = rows
       .filter((one) => one.risk.level !== 'normal')
@@ -125,12 +167,15 @@ export async function classToday(ctx: Ctx, classId: string): Promise<CallOutput<
       { kind: 'queued' as const, count: ask.queued },
       // Appeals are about marks: who may not see those is not told of them.
       ...waiting.filter((one) => one.kind !== 'appeals' || seesMarks(place)),
-    ];
+    ].toSorted((a, b) => WAITING_KINDS.indexOf(a.kind) - WAITING_KINDS.indexOf(b.kind));
     return {
       people: rows.length,
-      dates: dates.map((one) => ({ ...one, at: one.at.toISOString() })),
+      dates: [...dates.map((one): TodayDate => ({ ...one, at: one.at.toISOString(), href: null })), ...works]
+        .sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id))
+        .slice(0, DATES),
       waiting: all.filter((one) => one.count > 0),
       running,
+      sitting: sat.flat().map((one) => ({ ...one })),
       watch: {
         high: watched.filter((one) => one.risk.level === 'high').length,
         watch: watched.filter((one) => one.risk.level === 'watch').length,

@@ -3,7 +3,7 @@ import { isItem, isWork, marksOf, PASS_SCORE, progressOf } from '../../shared/co
 import { visibleNodes } from '../../shared/structure.model.ts';
 import { courseNodes, type NodeRow } from '../outline/node.repository.ts';
 import { recordsOf } from './learner-records.service.ts';
-import { handedInPort, workResultsPort } from './progress.port.ts';
+import { handedInPort, workResultsOf } from './progress.port.ts';
 import { type NodeTimes, nodeTimes } from './progress.repository.ts';
 
 /** A node somebody has completed. */
@@ -74,13 +74,8 @@ export async function completionsOfPeople(
       }
     }
   }
-  const works = items.filter((node) => isWork(node.type)).map((node) => node.id);
-  if (works.length > 0) {
-    for (const ask of ctx.ports.all(workResultsPort)) {
-      for (const { personId, nodeId, handedInAt } of await ask(ctx, { nodeIds: works, personIds })) {
-        if (handedInAt) handedIn.set(`${personId}:${nodeId}`, handedInAt);
-      }
-    }
+  for (const { personId, nodeId, handedInAt } of await workResultsOf(ctx, items, personIds)) {
+    if (handedInAt) handedIn.set(`${personId}:${nodeId}`, handedInAt);
   }
   const rows = [...records].flatMap(([personId, own]) => {
     const marks = marksOf(nodes, own);

@@ -1,7 +1,6 @@
 import type { Ctx } from '../../../../platform/db/context.ts';
 import {
   isItem,
-  isWork,
   type LearnerRecords,
   NO_RECORDS,
   requiredDone,
@@ -10,7 +9,7 @@ import {
 import { visibleNodes } from '../../shared/structure.model.ts';
 import { locksFor } from '../../shared/unlock.model.ts';
 import { courseNodes, type NodeRow, nodesOfCourses } from '../outline/node.repository.ts';
-import { handedInPort, noticesPort, workResultsPort } from './progress.port.ts';
+import { handedInPort, noticesPort, workResultsOf } from './progress.port.ts';
 import * as rows from './progress.repository.ts';
 
 interface Writable {
@@ -78,16 +77,8 @@ export async function recordsOf(
       }
     }
   }
-  const works = items.filter((node) => isWork(node.type)).map((node) => node.id);
-  if (works.length > 0 && of.personIds.length > 0) {
-    for (const ask of ctx.ports.all(workResultsPort)) {
-      for (const { personId, nodeId, handedInAt, percent } of await ask(ctx, {
-        nodeIds: works,
-        personIds: of.personIds,
-      })) {
-        recordOf(personId).works.set(nodeId, { handedIn: handedInAt !== null, percent });
-      }
-    }
+  for (const { personId, nodeId, handedInAt, percent } of await workResultsOf(ctx, items, of.personIds)) {
+    recordOf(personId).works.set(nodeId, { handedIn: handedInAt !== null, percent });
   }
   const noticeIds = [...new Set(conditions.flatMap((one) => (one.kind === 'notice' ? [one.noticeId] : [])))];
   if (noticeIds.length > 0 && of.personIds.length > 0) {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { definePort } from '../../../../platform/http/ports.ts';
+import type { NodeType } from '../../shared/structure.model.ts';
 
 /** Filled by modules above: which of these people handed in a report on which of these nodes, and when first. One statement. */
 export const handedInPort =
@@ -20,14 +21,32 @@ export interface WorkResult {
   readonly percent: number | null;
 }
 
-/** Filled by modules above: what these people did with the work of these nodes. One statement each. */
-export const workResultsPort =
-  definePort<
-    (
-      ctx: Ctx,
-      of: { readonly nodeIds: readonly string[]; readonly personIds: readonly string[] },
-    ) => Promise<readonly WorkResult[]>
-  >('courses.workResults');
+/** What a module above knows of the work of people on nodes of its types. */
+export interface WorkResults {
+  readonly types: readonly NodeType[];
+  /** What these people did with these nodes. One statement. */
+  readonly read: (
+    ctx: Ctx,
+    of: { readonly nodeIds: readonly string[]; readonly personIds: readonly string[] },
+  ) => Promise<readonly WorkResult[]>;
+}
+
+/** Filled by modules above; asked only where there are nodes of their types. */
+export const workResultsPort = definePort<WorkResults>('courses.workResults');
+
+/** What people did with the work of these nodes: one statement for each module that knows some of them. */
+export async function workResultsOf(
+  ctx: Ctx,
+  nodes: readonly { readonly id: string; readonly type: string }[],
+  personIds: readonly string[],
+): Promise<WorkResult[]> {
+  const found: WorkResult[] = [];
+  for (const { types, read } of ctx.ports.all(workResultsPort)) {
+    const nodeIds = nodes.filter(({ type }) => types.some((one) => one === type)).map(({ id }) => id);
+    if (nodeIds.length > 0 && personIds.length > 0) found.push(...(await read(ctx, { nodeIds, personIds })));
+  }
+  return found;
+}
 
 /** A class of a course, as rules name it. */
 export interface NamedClass {

@@ -69,9 +69,16 @@ function classOf(given: { readonly locked?: boolean } = {}) {
     if (pathname.endsWith('/today')) {
       return data({
         people: 5,
-        dates: [{ nodeId: idOf(80), name: '单摆', kind: 'due', at: '2026-11-30T04:00:00.000Z', done: 3 }],
-        waiting: [{ kind: 'reports', count: 4 }],
+        dates: [
+          { id: idOf(80), name: '单摆', kind: 'due', at: '2026-11-30T04:00:00.000Z', done: 3, href: null },
+          { id: idOf(81), name: '期中考试', kind: 'closes', at: '2026-12-01T04:00:00.000Z', done: null, href: '/exam' },
+        ],
+        waiting: [
+          { kind: 'reports', count: 4 },
+          { kind: 'leave', count: 2 },
+        ],
         running: [],
+        sitting: [{ id: idOf(82), name: '单元测验', count: 3, href: '/test' }],
         watch: { high: 1, watch: 0, rows: [HIGH] },
         can: { message: true },
       });
@@ -173,6 +180,11 @@ describe('my class', () => {
     const { page, messages } = await open('tab=today');
     expect(await page.getByRole('link', { name: /待批报告/ }).innerText()).toContain('4');
     expect(await page.getByText('3/5').count()).toBe(1);
+    expect(await page.getByRole('link', { name: /请假申请/ }).innerText()).toContain('2');
+    expect(await page.getByRole('link', { name: '期中考试' }).getAttribute('href')).toBe('/exam');
+    const sat = page.getByRole('listitem').filter({ hasText: '单元测验' });
+    expect(await sat.innerText()).toContain('3 人在答');
+    expect(await sat.getByRole('link').getAttribute('href')).toBe('/test');
     const watched = page.getByRole('listitem').filter({ hasText: '林二' });
     expect(await watched.textContent()).toContain('22 天没有学习');
     expect(await violations(page)).toEqual([]);

@@ -46,6 +46,12 @@ function waitingAddress(kind: WaitingKind, courseId: string, classId: string): s
       });
     case 'reports':
       return addressOf('centre.labReport', { face: 'teach', course: courseId });
+    case 'homework':
+      return addressOf('maintain.teachingManage.jobManagement', { Id: courseId });
+    case 'answers':
+      return addressOf('maintain.teachingManage.examManage', { Id: courseId });
+    case 'leave':
+      return addressOf('maintain.teachingManage.myClass', { Id: courseId, class: classId, tab: 'attendance' });
     case 'appeals':
       return addressOf('maintain.teachingManage.scoreManagement', { Id: courseId, classId, appeals: 'open' });
     case 'questions':
@@ -101,7 +107,7 @@ export function TodayPanel({ courseId, classId }: { readonly courseId: string; r
       </div>
     );
   }
-  const { people, dates, waiting, running, watch, can } = today.data;
+  const { people, dates, waiting, running, sitting, watch, can } = today.data;
   const tabAddress = (tab: string, more: Record<string, string> = {}) =>
     addressOf('maintain.teachingManage.myClass', { Id: courseId, class: classId, tab, ...more });
   const watched = watch.high + watch.watch;
@@ -131,6 +137,21 @@ export function TodayPanel({ courseId, classId }: { readonly courseId: string; r
             </ul>
           </Block>
         )}
+        {sitting.length > 0 && (
+          <Block title={t('classes.today.sitting')}>
+            <ul className="vse-today-list">
+              {sitting.map((one) => (
+                <li key={one.id}>
+                  <StatusTag tone="info">{t('classes.today.sittingOf', { n: one.count })}</StatusTag>
+                  <span className="vse-today-words">{one.name}</span>
+                  <ButtonLink size="small" href={one.href}>
+                    {t('classes.today.toExam')}
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
+          </Block>
+        )}
         <Block title={t('classes.today.waiting')}>
           {waiting.length > 0 ? (
             <ul className="vse-today-tiles">
@@ -151,15 +172,17 @@ export function TodayPanel({ courseId, classId }: { readonly courseId: string; r
           {dates.length > 0 ? (
             <ul className="vse-today-list">
               {dates.map((one) => (
-                <li key={`${one.nodeId}-${one.kind}`}>
+                <li key={`${one.id}-${one.kind}`}>
                   <span className="vse-num vse-today-when">{formatInstant(one.at)}</span>
                   <span className="vse-today-words">
-                    <Link href={addressOf('maintain.courseBuild.structure', { Id: courseId, nodeId: one.nodeId })}>
+                    <Link
+                      href={one.href ?? addressOf('maintain.courseBuild.structure', { Id: courseId, nodeId: one.id })}
+                    >
                       {one.name}
                     </Link>
                     <small>{t(`classes.today.kind.${one.kind}`)}</small>
                   </span>
-                  {one.kind !== 'opens' && (
+                  {one.kind !== 'opens' && one.done !== null && (
                     <span className="vse-num vse-class-note">
                       {t('classes.today.done', { done: one.done, total: people })}
                     </span>
