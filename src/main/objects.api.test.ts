@@ -42,9 +42,11 @@ import {
   FORM,
   NOT_PLANTED,
   OF_A_CLASS,
+  OF_A_COURSE,
   OPEN,
   OPEN_TO_TEAM,
   SAMPLES,
+  STAYS_OPEN,
 } from '../testing/guarded-routes.builder.ts';
 import { sampleOf } from '../testing/sample.builder.ts';
 
@@ -395,5 +397,20 @@ describe('objects of other people, classes, colleges and universities', () => {
       expect([resource, await list('teacher')]).not.toEqual([resource, 0]);
       expect([resource, await list('teacher2')]).toEqual([resource, 0]);
     }
+  }, 120_000);
+
+  it('change no more once their course is archived', async () => {
+    await t.ask(`update courses.course set state = 'archived' where id = $1`, [planted['courses/:courseId']]);
+    const changed: string[] = [];
+    for (const route of guarded()) {
+      const objects = objectsOf(route);
+      if (route.method === 'GET' || route.repeat === 'read' || STAYS_OPEN.has(route.name)) continue;
+      if (!objects.some((key) => OF_A_COURSE.test(key)) || objects.some((key) => !(key in planted))) continue;
+      for (const who of ['teacher', 'student'] as const) {
+        const { statusCode, body } = await send(route, who);
+        if (statusCode < 400) changed.push(`${route.name} as ${who}: ${statusCode} ${body.slice(0, 100)}`);
+      }
+    }
+    expect(changed).toEqual([]);
   }, 120_000);
 });

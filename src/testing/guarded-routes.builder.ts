@@ -32,6 +32,25 @@ export const OF_A_CLASS: ReadonlySet<string> = new Set([
 /** Routes that first say of the whole work what stands in the way, before they look for an object of a class. */
 export const OPEN_TO_TEAM: ReadonlySet<string> = new Set(['peerReview.setSample']);
 
+/** Planted objects that belong to a course. */
+export const OF_A_COURSE =
+  /^(?!(?:persons|units|bindings|notifications|certificates|experiments|own-notes|own-mistakes|redos)\/)/;
+/** What stays open in an archived course: it reads, or it changes nothing of the course. */
+export const STAYS_OPEN: ReadonlySet<string> = new Set([
+  // Read, printed, planned or tried, and kept nowhere.
+  ...['runs.prove', 'classes.oneRoster', 'classes.planGroups', 'attendance.export', 'discussion.testTerms'],
+  ...['papers.check', 'papers.try', 'paper.print', 'paper.document', 'question.importCheck', 'question.exportPlan'],
+  ...['labReports.marking', 'labReports.reveal', 'attempts.wait', 'marking.take', 'marking.resultsSheet'],
+  ...['homeworkMarking.workbook', 'certificate.claim'],
+  // Of the person alone: a place in a queue, in a course, what one follows, own phrases.
+  ...['runs.askPlace', 'runs.leaveQueue', 'courses.keepPlace', 'announcement.open', 'topic.visit', 'topic.follow'],
+  ...['labReports.phrases.add', 'ranking.hide'],
+  // Harm is reported, and accounts are asked for, at any time.
+  ...['post.report', 'classes.missingAccounts'],
+  // Each row is judged by itself: the samples name none.
+  ...['question.bulk', 'attempts.boardCommand'],
+]);
+
 /** Values a pattern asks for that no sample guesses. */
 export const SAMPLES: Readonly<Record<string, object>> = {
   'runs.verify': { code: 'A01' },

@@ -1,5 +1,6 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { refuseArchived } from '../../courses/server/courses.public.ts';
 import { readAnnouncement, readerOf } from './announcement.access.ts';
 import * as rows from './announcement.repository.ts';
 import { filesOf } from './announcement.service.ts';
@@ -24,12 +25,13 @@ export async function openAnnouncement(ctx: Ctx, id: string): Promise<{ read: bo
   return { read: true };
 }
 
-/** Confirms it for the actor. @throws AppError notFound, conflict when it asks for no confirmation, forbidden for the team */
+/** Confirms it for the actor. @throws AppError notFound, conflict when it asks for no confirmation or the course is archived, forbidden for the team */
 export async function confirmAnnouncement(ctx: Ctx, id: string): Promise<{ confirmedAt: string }> {
   const { row, reader } = await readAnnouncement(ctx, id);
   if (reader.kind === 'team') throw appError('forbidden', 'announcements.confirm.team');
   if (!row.need_confirm) throw appError('conflict', 'announcements.confirm.none');
   if (row.confirmed_at) return { confirmedAt: row.confirmed_at.toISOString() };
+  await refuseArchived(ctx, row.course_id);
   return ctx.tx(async (tx) => {
     const at = await rows.noteReceipt(tx, id, reader.personId, true);
     tx.audit({ action: 'announcement.confirm', object: 'announcement', objectId: id, after: { title: row.title } });

@@ -5,12 +5,12 @@ import { findSession, type SessionRow } from './session.repository.ts';
 
 /**
  * A class whose attendance the actor may read: the team within its scope of classes. `manage` with the right `class`
- * until the class has ended.
+ * until the class has ended or its course is archived.
  * @throws AppError notFound, forbidden
  */
 export async function seeAttendance(ctx: Ctx, classId: string) {
-  const { row, rights } = await watchedPlace(ctx, classId);
-  return { row, may: rights?.class === 'all', manage: rights?.class === 'all' && row.state !== 'ended' };
+  const { row, rights, open } = await watchedPlace(ctx, classId);
+  return { row, may: rights?.class === 'all', manage: rights?.class === 'all' && open };
 }
 
 /** The same, to take attendance. @throws AppError notFound, forbidden without the right `class`, conflict once the class has ended */

@@ -2,7 +2,7 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { classFacts, ownClass } from '../../classes/server/classes.public.ts';
-import { courseFacts } from '../../courses/server/courses.public.ts';
+import { courseFacts, refuseArchived } from '../../courses/server/courses.public.ts';
 import { claimAttachments } from '../../files/server/files.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import type { answerLeaveRoute, askLeaveRoute } from '../shared/leave.contract.ts';
@@ -97,6 +97,7 @@ export async function withdrawLeave(ctx: Ctx, courseId: string, id: string): Pro
     const row = await leaves.findLeave(tx, id, true);
     const own = tx.actor.kind === 'person' && row?.personId === tx.actor.personId;
     if (!row || !own || row.courseId !== courseId) throw appError('notFound', 'attendance.leave.absent');
+    await refuseArchived(tx, courseId);
     if (row.state !== 'submitted') throw appError('conflict', 'attendance.leave.decided');
     await leaves.decideLeave(tx, id, { state: 'withdrawn', answer: null, by: null });
     tx.audit({ action: 'attendance.withdrawLeave', object: 'leave', objectId: id });

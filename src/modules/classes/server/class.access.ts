@@ -59,9 +59,15 @@ export async function requireClassRight(ctx: Ctx, courseId: string) {
   return row;
 }
 
+/** @throws AppError conflict for a class that has ended, and in an archived course */
+export function requireOpen(row: Pick<ClassRow, 'state'>, course: { readonly state: string }): void {
+  if (course.state === 'archived') throw appError('conflict', 'courses.course.archived');
+  if (row.state === 'ended') throw appError('conflict', 'classes.class.ended');
+}
+
 /**
  * Loads a class the actor may change, its row locked.
- * @throws AppError notFound, forbidden without the right `class`, conflict once it has ended
+ * @throws AppError notFound, forbidden without the right `class`, conflict once it has ended or its course is archived
  */
 export async function changeableClass(
   ctx: Ctx,
@@ -69,6 +75,6 @@ export async function changeableClass(
 ): Promise<{ row: ClassRow; courseState: string; lead: boolean }> {
   const { row, rights, course } = await seeClass(ctx, classId, true);
   if (!managesClasses(rights)) throw appError('forbidden', 'error.forbidden');
-  if (row.state === 'ended') throw appError('conflict', 'classes.class.ended');
+  requireOpen(row, course);
   return { row, courseState: course.state, lead: course.role === 'lead' || ctx.actor.kind === 'system' };
 }

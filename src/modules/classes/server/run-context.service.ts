@@ -1,6 +1,6 @@
 import { leadingName } from '../../../kernel/i18n/names.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { courseStanding, lockedFor } from '../../courses/server/courses.public.ts';
+import { courseStanding, lockedFor, refuseArchived } from '../../courses/server/courses.public.ts';
 import type { ContextDecision, RunContextProvider } from '../../runs/server/runs.public.ts';
 import { classScope } from './class.access.ts';
 import { experimentsTaken, type NodePlace, nodePlaces } from './run-context.repository.ts';
@@ -93,4 +93,5 @@ export const courseRunContext: RunContextProvider = {
     const scope = classId === null ? null : await classScope(ctx, standing);
     return scope === null || scope.includes(classId!);
   },
+  requireOpen: refuseArchived,
 };

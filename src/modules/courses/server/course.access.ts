@@ -7,7 +7,7 @@ import {
   courseRights,
   type RightLevel,
 } from '../shared/course.policy.ts';
-import { type FullCourseRow, findCourse } from './course.repository.ts';
+import { courseFacts, type FullCourseRow, findCourse } from './course.repository.ts';
 
 /** How the asking person stands to a course. */
 export interface CourseView {
@@ -53,18 +53,28 @@ export interface CourseStanding {
   readonly id: string;
   readonly rights: CourseRights;
   readonly scope: ClassScope;
+  /** Nothing of the course changes any more. */
+  readonly archived: boolean;
 }
 
 /** How the actor stands in the team of a course; null for people outside it. */
 export async function courseStanding(ctx: Ctx, courseId: string): Promise<CourseStanding | null> {
   const { actor } = ctx;
-  if (actor.kind === 'system') return { id: courseId, rights: courseRights('lead'), scope: 'all' };
+  if (actor.kind === 'system') return { id: courseId, rights: courseRights('lead'), scope: 'all', archived: false };
   if (actor.kind === 'visitor') return null;
   const row = await findCourse(ctx, courseId, actor.personId);
   if (!row?.role) return null;
-  return { id: courseId, rights: courseRights(row.role, row.granted ?? []), scope: row.scope ?? 'own' };
+  const rights = courseRights(row.role, row.granted ?? []);
+  return { id: courseId, rights, scope: row.scope ?? 'own', archived: row.state === 'archived' };
 }
 
 /** Rights of the actor in a course's team; null for people outside it. */
 export const courseRight = async (ctx: Ctx, courseId: string): Promise<CourseRights | null> =>
   (await courseStanding(ctx, courseId))?.rights ?? null;
+
+/** For work that modules above keep of a course. One statement. @throws AppError conflict once the course is archived */
+export async function refuseArchived(ctx: Ctx, courseId: string): Promise<void> {
+  if ((await courseFacts(ctx, [courseId])).get(courseId)?.state === 'archived') {
+    throw appError('conflict', 'courses.course.archived');
+  }
+}

@@ -3,7 +3,12 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { activeEnrolments } from '../../classes/server/classes.public.ts';
 import { versionFacts } from '../../content/server/content.public.ts';
-import { courseFacts, type ExperimentNode, experimentNodes } from '../../courses/server/courses.public.ts';
+import {
+  courseFacts,
+  type ExperimentNode,
+  experimentNodes,
+  refuseArchived,
+} from '../../courses/server/courses.public.ts';
 import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
 import { artifactsOfRun, runEvidence, runFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
 import { STANDARD_TEMPLATE, templateOf } from '../shared/report-template.model.ts';
@@ -217,6 +222,7 @@ export const mayRecall = (
 export async function recallReport(ctx: Ctx, id: string): Promise<{ state: 'returned' }> {
   return ctx.tx(async (tx) => {
     const report = await commandReport(tx, id, 'recall');
+    await refuseArchived(tx, report.course_id);
     const node = (await experimentNodes(tx, { nodeIds: [report.node_id] }))[0];
     if (report.opened_version >= report.version_count) throw appError('conflict', 'labReports.recall.opened');
     if (!mayRecall(report, deadlines(node, report.due_at).due, tx.clock.now())) {

@@ -3,6 +3,7 @@ import type { CallOutput, RouteInput } from '../../../kernel/http/contract.ts';
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
+import { refuseArchived } from '../../courses/server/courses.public.ts';
 import { attachmentUrl, listAttachments } from '../../files/server/files.public.ts';
 import {
   FILE_OWNER,
@@ -283,6 +284,7 @@ export async function readTaskFile(
 /** A review of the actor that may be written now, its row locked. @throws AppError notFound, conflict */
 async function writable(tx: TxCtx, reviewId: string): Promise<Task> {
   const task = await ownTask(tx, reviewId, (inner, { id }) => rows.findPhase(inner, id));
+  await refuseArchived(tx, task.homework.courseId);
   const review = (await rows.findReview(tx, reviewId, true))!;
   const refusal = task.refusal ?? (mayWrite(task.homework, task.phase, review, tx.clock.now()) ? null : 'over');
   if (refusal) throw appError('conflict', `peerReview.refused.${refusal}` satisfies MessageKey);

@@ -2,7 +2,7 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput, RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { runningLearners } from '../../classes/server/classes.public.ts';
-import { courseFacts } from '../../courses/server/courses.public.ts';
+import { courseFacts, refuseArchived } from '../../courses/server/courses.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import type { praiseRoute, rankingEntriesRoute, rankingRoute } from '../shared/ranking.contract.ts';
 import type { Ladder } from '../shared/ranking.model.ts';
@@ -66,7 +66,7 @@ export async function readEntries(
 
 /**
  * Praises everybody of the first ranks of a ladder. The same id again sends nothing.
- * @throws AppError notFound, forbidden, conflict when nobody has a rank or the id is that of another praise
+ * @throws AppError notFound, forbidden, conflict in an archived course, when nobody has a rank or the id is that of another praise
  */
 export async function praise(
   ctx: Ctx,
@@ -76,6 +76,7 @@ export async function praise(
   const { actor } = ctx;
   if (actor.kind !== 'person') throw appError('forbidden', 'error.forbidden');
   const scope = requireScope(await seeRankedCourse(ctx, courseId), classId);
+  await refuseArchived(ctx, courseId);
   const setting = await settingOf(ctx, courseId);
   const { rows } = await ladderNow(ctx, setting, { courseId, classId: scope, ladder, period, marks: 'current' });
   const first = rows.filter((row) => row.rank !== null && row.rank <= top);

@@ -59,6 +59,8 @@ export interface RunContextProvider {
   decide(ctx: Ctx, personId: string, experimentId: string, place: RunPlace): Promise<ContextDecision>;
   /** True when the actor of `ctx` teaches the class (or, without one, the course) and may see its people's work. */
   teaches(ctx: Ctx, place: RunPlace & { readonly courseId: string }): Promise<boolean>;
+  /** Refuses what changes runs of a course that is archived. One statement. @throws AppError conflict */
+  requireOpen(ctx: Ctx, courseId: string): Promise<void>;
 }
 
 /** Filled by the course modules. Without a provider there are only open-lab and trial runs. */

@@ -110,6 +110,7 @@ export function fakeCourses(ports: Ports, nodes: FakeNode[]): void {
       const node = nodes.find((one) => one.nodeId === nodeId);
       return actor.kind === 'person' && node?.teachers.includes(actor.personId) === true;
     },
+    requireOpen: () => Promise.resolve(),
   };
   const { all } = ports;
   Object.assign(ports, {

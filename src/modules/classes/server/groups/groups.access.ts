@@ -1,7 +1,7 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { requireVersion } from '../../../../platform/managed/parts.ts';
-import { managesClasses, seeClass } from '../class.access.ts';
+import { managesClasses, requireOpen, seeClass } from '../class.access.ts';
 import * as groups from './groups.repository.ts';
 
 /**
@@ -15,9 +15,9 @@ export async function seeGroupsOf(ctx: Ctx, classId: string, lock = false) {
 
 /** The same, to change its groups. @throws AppError notFound, forbidden without the right `class`, conflict once it has ended */
 export async function manageGroupsOf(ctx: Ctx, classId: string, lock = false) {
-  const { row, rights } = await seeGroupsOf(ctx, classId, lock);
+  const { row, rights, course } = await seeGroupsOf(ctx, classId, lock);
   if (!managesClasses(rights)) throw appError('forbidden', 'error.forbidden');
-  if (row.state === 'ended') throw appError('conflict', 'classes.class.ended');
+  requireOpen(row, course);
   return row;
 }
 

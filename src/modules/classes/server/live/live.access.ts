@@ -14,6 +14,8 @@ export interface WatchedClass {
   readonly rights: CourseRights | null;
   /** The actor is one of its teachers, or reads every class of the course as its lead. */
   readonly own: boolean;
+  /** The class goes on, and its course is not archived. */
+  readonly open: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function watchedPlace(ctx: Ctx, classId: string): Promise<WatchedCl
   const { actor } = ctx;
   const own =
     actor.kind !== 'person' || course.role === 'lead' || (await teachersOf(ctx, classId)).includes(actor.personId);
-  return { row, rights, own };
+  return { row, rights, own, open: row.state !== 'ended' && course.state !== 'archived' };
 }
 
 /** The row of a class the actor watches. @throws AppError notFound, forbidden */

@@ -23,14 +23,15 @@ async function copyOne(tx: TxCtx, courseId: string, termId: string, classId: str
 /**
  * Makes classes of another term anew, each by itself, without people; teachers who have left the team are left out. One
  * whose code the term has already is skipped.
- * @throws AppError notFound, forbidden without the right `class`
+ * @throws AppError notFound, forbidden without the right `class`, conflict in an archived course
  */
 export async function copyClasses(
   ctx: Ctx,
   courseId: string,
   { termId, classIds }: { readonly termId: string; readonly classIds: readonly string[] },
 ): Promise<Outcome> {
-  await requireClassRight(ctx, courseId);
+  const course = await requireClassRight(ctx, courseId);
+  if (course.state === 'archived') throw appError('conflict', 'courses.course.archived');
   return forEachRow(
     ctx,
     classIds,

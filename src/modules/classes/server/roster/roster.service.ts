@@ -3,7 +3,7 @@ import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { fieldError, forEachRow, type Outcome } from '../../../../platform/managed/parts.ts';
 import { courseFacts, memberRoles, openReading, progressOfPeople } from '../../../courses/server/courses.public.ts';
 import { commandFits, type EnrolmentCommand, REASONED } from '../../shared/class.model.ts';
-import { changeableClass, managesClasses, seeClass } from '../class.access.ts';
+import { changeableClass, managesClasses, requireOpen, seeClass } from '../class.access.ts';
 import { presentClass, takeSeat } from '../enrolment.repository.ts';
 import { enrol, withdrawMember } from '../enrolment.service.ts';
 import { keepPlacesWithRoom } from '../groups/groups.repository.ts';
@@ -115,9 +115,9 @@ export async function addMembers(
   classId: string,
   given: { readonly personIds: readonly string[]; readonly overCapacity: boolean },
 ): Promise<Outcome> {
-  const { row, rights } = await seeClass(ctx, classId);
+  const { row, rights, course } = await seeClass(ctx, classId);
   if (!managesClasses(rights)) throw appError('forbidden', 'error.forbidden');
-  if (row.state === 'ended') throw appError('conflict', 'classes.class.ended');
+  requireOpen(row, course);
   const names = await roster.reachable(ctx, row.course_id, given.personIds);
   return forEachRow(
     ctx,

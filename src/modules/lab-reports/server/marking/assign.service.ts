@@ -2,7 +2,7 @@ import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { courseFacts, memberRoles } from '../../../courses/server/courses.public.ts';
 import { notify } from '../../../notifications/server/notifications.public.ts';
-import { requireMarker } from '../report.access.ts';
+import { requireOpenMarker } from '../report.access.ts';
 import * as queue from '../report-queue.repository.ts';
 import { distribute } from './distribution.engine.ts';
 import { arrangesMarking } from './report-name.service.ts';
@@ -27,7 +27,7 @@ export async function assignReports(
   },
 ): Promise<{ assigned: number; markers: { personId: string; n: number }[] }> {
   return ctx.tx(async (tx) => {
-    const scope = await requireMarker(tx, courseId);
+    const scope = await requireOpenMarker(tx, courseId);
     if (!(await arrangesMarking(tx, courseId))) throw appError('forbidden', 'error.forbidden');
     const markers = [...new Set(input.markers)];
     const roles = await memberRoles(tx, courseId, markers);

@@ -4,7 +4,7 @@ import { classFacts, membersOf } from '../../../classes/server/classes.public.ts
 import { courseFacts, experimentNodes } from '../../../courses/server/courses.public.ts';
 import { notify } from '../../../notifications/server/notifications.public.ts';
 import { runsOfNodes } from '../../../runs/server/runs.public.ts';
-import { requireMarker } from '../report.access.ts';
+import { requireMarker, requireOpenMarker } from '../report.access.ts';
 import * as missing from './missing.repository.ts';
 
 /** Nobody is reminded of the same report twice within this time. */
@@ -93,7 +93,7 @@ export async function listMissing(
  */
 export async function nudge(ctx: Ctx, courseId: string, filter: Filter): Promise<{ told: number; rested: number }> {
   return ctx.tx(async (tx) => {
-    const scope = await requireMarker(tx, courseId);
+    const scope = await requireOpenMarker(tx, courseId);
     const all = await missingReports(tx, courseId, { ...filter, scope });
     if (all.length === 0) throw appError('conflict', 'labReports.missing.nothing');
     const now = tx.clock.now();

@@ -3,7 +3,7 @@ import { sha256Hex } from '../../../../kernel/values/sha256.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { courseRight, experimentNodes } from '../../../courses/server/courses.public.ts';
 import type { AuthoredWork } from '../../../runs/server/runs.public.ts';
-import { reachReport, requireMarker } from '../report.access.ts';
+import { reachReport, requireMarker, requireOpenMarker } from '../report.access.ts';
 import * as reports from '../report.repository.ts';
 import { releasedPairs } from '../report-release.port.ts';
 import { anonymousNodes, markRevealed, saveNodeRule } from './node-rule.repository.ts';
@@ -71,7 +71,7 @@ export async function setAnonymous(
   input: { readonly anonymous: boolean; readonly reason?: string | undefined },
 ): Promise<{ anonymous: boolean }> {
   return ctx.tx(async (tx) => {
-    await requireMarker(tx, courseId);
+    await requireOpenMarker(tx, courseId);
     if (!(await arrangesMarking(tx, courseId))) throw appError('forbidden', 'error.forbidden');
     const node = (await experimentNodes(tx, { nodeIds: [nodeId] }))[0];
     if (node?.courseId !== courseId) throw appError('notFound', 'courses.node.absent');

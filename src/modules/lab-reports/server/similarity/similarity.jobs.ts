@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../platform/db/context.ts';
 import type { JobHandler } from '../../../../platform/http/module.ts';
 import { courseFacts, plainText } from '../../../courses/server/courses.public.ts';
 import { finishJob, reportProgress, startJob } from '../../../tasks/server/tasks.public.ts';
-import { requireMarker } from '../report.access.ts';
+import { requireMarker, requireOpenMarker } from '../report.access.ts';
 import {
   type ComparedReport,
   comparedReports,
@@ -18,7 +18,7 @@ const JOB = 'labReports.similarity';
 /** Begins to compare the reports of a course. @returns id of the job people see. @throws AppError notFound, forbidden */
 export async function startSimilarity(ctx: Ctx, courseId: string): Promise<{ jobId: string }> {
   return ctx.tx(async (tx) => {
-    await requireMarker(tx, courseId);
+    await requireOpenMarker(tx, courseId);
     const course = (await courseFacts(tx, [courseId])).get(courseId);
     tx.audit({ action: 'lab_report.similarity', object: 'course', objectId: courseId });
     const jobId = await startJob(tx, {

@@ -4,6 +4,7 @@ import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import type { VersionFacts } from '../../../content/server/content.public.ts';
 import { notify } from '../../../notifications/server/notifications.public.ts';
 import { AWAITS_MARKS, isImplausible, scoreAnomalies } from '../../shared/anomaly.policy.ts';
+import { runContextPort } from '../context.port.ts';
 import { stepsOf } from '../ingest/behavior.repository.ts';
 import { countingSteps } from '../ingest/step.engine.ts';
 import { versionOf } from '../launch/version.service.ts';
@@ -30,7 +31,7 @@ export const adjustmentView = (row: AdjustmentRow) => ({
 
 /**
  * A run the actor may judge: as teacher of its context or leader of the experiment, after its end, never the own one.
- * @throws AppError notFound out of sight, forbidden for its person and for who only reads, conflict for one of an attempt.
+ * @throws AppError notFound out of sight, forbidden for its person and for who only reads, conflict for one of an attempt or of an archived course.
  */
 export async function requireDecidable(ctx: Ctx, id: string): Promise<PersonActor> {
   const run = await findRun(ctx, { id });
@@ -41,6 +42,7 @@ export async function requireDecidable(ctx: Ctx, id: string): Promise<PersonActo
   }
   // Who marks an answer gives it its mark at the desk of the exam.
   if (run.exam_attempt_id !== null) throw appError('conflict', 'runs.attempt.marked');
+  if (run.course_id) for (const { requireOpen } of ctx.ports.all(runContextPort)) await requireOpen(ctx, run.course_id);
   return ctx.actor;
 }
 
