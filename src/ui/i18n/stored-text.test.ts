@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatInstant } from './formats.ts';
-import { formatStored, modulesOf, registerPrefix } from './stored-text.ts';
+import { formatStored, modulesOf, registerNotices, registerPrefix } from './stored-text.ts';
 import { loadMessages, registerMessages } from './translate.ts';
 
 const text = {
@@ -36,6 +36,14 @@ describe('a stored text', () => {
       'delta',
       'epsilon',
     ]);
+  });
+
+  it('is found in the part of a module that holds its notices', () => {
+    registerNotices('zeta', 'zeta');
+    expect(modulesOf([{ key: 'zeta.notice.line', params: {} }])).toEqual(['zeta', 'zeta.notices']);
+    registerPrefix('eta', 'theta');
+    registerNotices('eta', 'theta');
+    expect(modulesOf([{ key: 'eta.notice.line', params: {} }])).toEqual(['theta', 'theta.notices']);
   });
 
   it('is said with its inner texts and instants in the words of the moment', () => {

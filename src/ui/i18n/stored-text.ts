@@ -18,6 +18,16 @@ export function registerPrefix(prefix: string, module: string): void {
   byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), module]);
 }
 
+/** Part of a module's words that only stored texts need: notices and long work. */
+export const NOTICES_PART = 'notices';
+
+/** Makes the part of a module known in which words of its stored texts stand, beside those of all its pages. */
+export function registerNotices(prefix: string, module: string): void {
+  const part = `${module}.${NOTICES_PART}`;
+  const known = byPrefix.get(prefix) ?? [];
+  byPrefix.set(prefix, [...known, ...(known.includes(module) ? [part] : [module, part])]);
+}
+
 /** The modules that may hold a key, by its first part. */
 function modulesWith(key: string): readonly string[] {
   const prefix = key.slice(0, key.indexOf('.'));

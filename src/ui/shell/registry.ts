@@ -1,6 +1,6 @@
 import { managementRow } from '../../kernel/routing/paths.ts';
 import { HISTORY_PART, registerRecordLabels } from '../i18n/record-labels.ts';
-import { registerPrefix } from '../i18n/stored-text.ts';
+import { NOTICES_PART, registerNotices, registerPrefix } from '../i18n/stored-text.ts';
 import { registerMessages, translateKey } from '../i18n/translate.ts';
 import type { PageEntry, PaletteCommand, PaletteSource, WebModule } from '../module.ts';
 import { registerSlots } from '../slot.tsx';
@@ -22,6 +22,7 @@ export function registerModules(modules: readonly WebModule[]): void {
     if (module.prefix) registerPrefix(module.prefix, module.name);
     for (const [part, messages] of Object.entries(module.parts ?? {}))
       registerMessages(`${module.name}.${part}`, messages);
+    if (module.parts?.[NOTICES_PART]) registerNotices(module.prefix ?? module.name, module.name);
     if (module.parts?.[HISTORY_PART]) registerRecordLabels(module.name, module.prefix);
     registerSlots(module.name, module.slots ?? []);
     commands.push(...(module.commands ?? []));

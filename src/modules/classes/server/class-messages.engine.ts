@@ -12,7 +12,7 @@ import { messages as noticesPtBR } from '../shared/notices/messages/pt-BR.ts';
 import { messages as noticesZhCN } from '../shared/notices/messages/zh-CN.ts';
 import { messages as noticesZhTW } from '../shared/notices/messages/zh-TW.ts';
 
-/** Words of this module in four languages: those of all pages, of those that manage classes, and of the server alone. */
+/** Words of this module in four languages: those of all pages, of those that manage classes, and of notices. */
 export const catalogs = {
   'zh-CN': { ...zhCN, ...manageZhCN, ...noticesZhCN },
   'zh-TW': { ...zhTW, ...manageZhTW, ...noticesZhTW },

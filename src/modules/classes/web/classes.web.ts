@@ -17,6 +17,12 @@ export const classesWeb: WebModule = {
       'en-US': () => import('../shared/history/messages/en-US.ts'),
       'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
     },
+    notices: {
+      'zh-CN': () => import('../shared/notices/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/notices/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/notices/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/notices/messages/pt-BR.ts'),
+    },
     manage: {
       'zh-CN': () => import('../shared/manage/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/manage/messages/zh-TW.ts'),

@@ -19,6 +19,12 @@ export const coursesWeb: WebModule = {
       'en-US': () => import('../shared/outline/messages/en-US.ts'),
       'pt-BR': () => import('../shared/outline/messages/pt-BR.ts'),
     },
+    notices: {
+      'zh-CN': () => import('../shared/notices/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/notices/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/notices/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/notices/messages/pt-BR.ts'),
+    },
     members: {
       'zh-CN': () => import('../shared/members/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/members/messages/zh-TW.ts'),

@@ -2,14 +2,6 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
-  'courses.notice.publish': '“{courseName}” is published',
-  'courses.notice.close': '“{courseName}” is closed: its content can be read, nothing can be handed in',
-  'courses.notice.archive': '“{courseName}” is archived and read-only',
-  'courses.notice.added': 'You joined the team of “{courseName}” as {role}',
-  'courses.notice.changed': 'Your role or rights in the team of “{courseName}” changed; you are {role} now',
-  'courses.notice.removed': 'You were removed from the team of “{courseName}”',
-  'courses.notice.left': '{name} left the team of “{courseName}”',
-  'courses.notice.handedOver': '“{courseName}” was handed over; {name} leads it now',
   'courses.archive.classes': '{n|one:# class has|other:# classes have} not ended; the course cannot be archived',
   'courses.archive.totals': 'Unpublished totals in {names}: publish them before the course is archived',
   'courses.end.exams': 'Finish {names} and release the results first',

@@ -1,13 +1,5 @@
 /** What the server refuses, in words: no page asks for them. */
 const messages = {
-  'courses.notice.publish': '《{courseName}》已发布',
-  'courses.notice.close': '《{courseName}》已关闭，可以查看内容，不能再提交',
-  'courses.notice.archive': '《{courseName}》已归档，只能查看',
-  'courses.notice.added': '您已加入《{courseName}》的教学团队，担任{role}',
-  'courses.notice.changed': '您在《{courseName}》教学团队中的角色或权限已调整，现为{role}',
-  'courses.notice.removed': '您已被移出《{courseName}》的教学团队',
-  'courses.notice.left': '{name}已退出《{courseName}》的教学团队',
-  'courses.notice.handedOver': '《{courseName}》已移交，现由{name}担任负责人',
   'courses.archive.classes': '还有 {n} 个教学班未结课，不能归档',
   'courses.archive.totals': '班级{names}还有未发布的总评成绩，不能归档',
   'courses.end.exams': '考试{names}尚未结束或成绩尚未发布，请先处理',
