@@ -71,7 +71,7 @@ test('a learner applies, is approved, withdrawn and restored', async ({ product,
   await teacher.getByRole('alertdialog').getByRole('button', { name: '恢复' }).click();
   await expect(learner.getByText('在读')).toBeVisible();
   await learner.getByRole('link').first().click();
-  await expect(teacher.getByRole('dialog').getByText('还没有做过实验。')).toBeVisible();
+  await expect(teacher.getByRole('dialog').getByText('还没有学习记录')).toBeVisible();
   await expectAccessible(teacher, 'record of a learner');
   expect(heard.flat()).toEqual([]);
 });
