@@ -1,3 +1,5 @@
+import type { RouteShape } from '../kernel/http/contract.ts';
+
 /** Kinds of objects that are not planted yet. A new kind belongs above; this list may only lose entries. */
 export const NOT_PLANTED: ReadonlySet<string> = new Set([
   ...['annotations/:annotationId', 'appeals/:appealId', 'archives/:id', 'imports/:id', 'items/:itemId', 'jobs/:id'],
@@ -33,10 +35,10 @@ export const OF_A_CLASS: ReadonlySet<string> = new Set([
 export const OPEN_TO_TEAM: ReadonlySet<string> = new Set(['peerReview.setSample']);
 
 /** Planted objects that belong to a course. */
-export const OF_A_COURSE =
+const OF_A_COURSE =
   /^(?!(?:persons|units|bindings|notifications|certificates|experiments|own-notes|own-mistakes|redos)\/)/;
 /** What stays open in an archived course: it reads, or it changes nothing of the course. */
-export const STAYS_OPEN: ReadonlySet<string> = new Set([
+const STAYS_OPEN: ReadonlySet<string> = new Set([
   // Read, printed, planned or tried, and kept nowhere.
   ...['runs.prove', 'classes.oneRoster', 'classes.planGroups', 'attendance.export', 'discussion.testTerms'],
   ...['papers.check', 'papers.try', 'paper.print', 'paper.document', 'question.importCheck', 'question.exportPlan'],
@@ -64,3 +66,26 @@ export const FORM = {
   payload: ['--b', 'content-disposition: form-data; name="file"; filename="a.csv"', '', 'a', '--b--', ''].join('\r\n'),
   headers: { 'content-type': 'multipart/form-data; boundary=b' },
 };
+
+/** Parameters of a path that name objects, as keys of the planted ones. */
+export const objectsOf = ({ path }: RouteShape): string[] =>
+  [...path.matchAll(/([\w-]+)\/:(\w+)/g)].map(([, word, name]) => `${word}/:${name}`);
+
+/** Writes to planted objects of a course that its teacher or learner gets through. */
+export async function changedBy(
+  routes: readonly RouteShape[],
+  planted: Readonly<Record<string, string>>,
+  send: (route: RouteShape, as: 'teacher' | 'student') => Promise<{ statusCode: number; body: string }>,
+): Promise<string[]> {
+  const changed: string[] = [];
+  for (const route of routes) {
+    const objects = objectsOf(route);
+    if (route.method === 'GET' || route.repeat === 'read' || STAYS_OPEN.has(route.name)) continue;
+    if (!objects.some((key) => OF_A_COURSE.test(key)) || objects.some((key) => !(key in planted))) continue;
+    for (const who of ['teacher', 'student'] as const) {
+      const { statusCode, body } = await send(route, who);
+      if (statusCode < 400) changed.push(`${route.name} as ${who}: ${statusCode} ${body.slice(0, 100)}`);
+    }
+  }
+  return changed;
+}
