@@ -69,7 +69,6 @@ beforeAll(async () => {
     'student',
   );
   await t.drainJobs();
-  // A draft of the own unit: what is listed may be read by everybody.
   await t.ask(`update experiments.experiment set state = 'draft', listed_at = null, leader_id = $2 where id = $1`, [
     world.experimentId,
     await t.personId('leader'),
@@ -300,7 +299,6 @@ function fill(route: RouteShape): string {
   return fillPath(route.path, params);
 }
 
-/** Routes that name an object and are for people who sign in. */
 const guarded = () =>
   t.app.contracts.filter(
     (route) =>
@@ -345,7 +343,6 @@ describe('objects of other people, classes, colleges and universities', () => {
     for (const route of guarded().filter(({ method, name }) => method === 'GET' && !EMPTY.has(name))) {
       if (objectsOf(route).some((key) => !(key in planted))) continue;
       const answers = await Promise.all(OWNERS.map((who) => send(route, who)));
-      // A rule that speaks of the state of the object has found it.
       if (!answers.some(({ statusCode }) => ![400, 401, 403, 404].includes(statusCode))) {
         silent.push(`${route.name} ${answers.map(({ statusCode }) => statusCode)}`);
       }
