@@ -11,6 +11,7 @@ import { Button } from '../../../../../ui/design/button.tsx';
 import { Card } from '../../../../../ui/design/card.tsx';
 import { Drawer } from '../../../../../ui/design/dialog.tsx';
 import { DownloadIcon } from '../../../../../ui/design/icons.ts';
+import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
@@ -215,8 +216,8 @@ export function SchemeTrial({
 }) {
   const t = useT();
   return (
-    <Card className="vse-scheme-item">
-      <h2>{t('grades.trial.title')}</h2>
+    <Card className="vse-scheme-item vse-stack">
+      <SectionHeading>{t('grades.trial.title')}</SectionHeading>
       <p className="vse-grades-faint">{t('grades.trial.text')}</p>
       <TypedMarks draft={draft} />
       {impact && <ClassImpact courseId={courseId} draft={draft} />}
