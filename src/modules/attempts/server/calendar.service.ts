@@ -66,7 +66,12 @@ export async function feedDates(
  * Dates of the exams and tests of a course in its teaching calendar: a candidate's own ones with what is handed in; for the
  * team those of the classes it sees. At most four statements.
  */
-export async function outlineDates(ctx: Ctx, courseId: string, personId: string | null): Promise<WorkDates[]> {
+export async function outlineDates(
+  ctx: Ctx,
+  courseId: string,
+  personId: string | null,
+  classId?: string,
+): Promise<WorkDates[]> {
   const datesOf = (one: DatedExam, done: boolean | null, href: string): WorkDates => ({
     ...{ nodeId: one.nodeId, thing: { id: one.examId, name: namedFor(one), type: one.kind }, opensAt: one.opensAt },
     ...(one.kind === 'exam' ? { dueAt: null, closesAt: one.closesAt } : { dueAt: one.closesAt, closesAt: null }),
@@ -74,7 +79,9 @@ export async function outlineDates(ctx: Ctx, courseId: string, personId: string 
   });
   if (personId === null) {
     const { classScope } = await seeTeamPlace(ctx, courseId);
-    return (await datedOfCourse(ctx, courseId, classScope)).map((one) => datesOf(one, null, teamPage(one)));
+    return (await datedOfCourse(ctx, courseId, classId === undefined ? classScope : [classId])).map((one) =>
+      datesOf(one, null, teamPage(one)),
+    );
   }
   return deskContext(ctx).read(async (read) => {
     const own = await datedForCandidate(read, personId, courseId);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { shareCalendarRoute } from '../../calendar/shared/calendar.contract.ts';
+import { classTodayRoute } from '../../classes/shared/my-class.contract.ts';
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { calendarRoute } from '../../courses/shared/info.contract.ts';
 import { buildHomework, extendFor } from '../../homework/testing/homework.builder.ts';
@@ -99,6 +100,10 @@ describe('homework in calendars', () => {
     expect(await rowOf(nodeId, 'student2')).toMatchObject({ dueAt: dueAt.toISOString(), done: false });
     await t.ask('update homework.homework_class set due_at = $2 where homework_id = $1', [homeworkId, whole(900)]);
     expect(await rowOf(nodeId, 'teacher')).toMatchObject({ dueAt: dueAt.toISOString(), classes: 1 });
+    // The page of a class knows the dates of the class.
+    const { dates } = await t.call(classTodayRoute, { params: { classId: w.classId } }, 'teacher');
+    const told = { id: nodeId, name: '示波器', kind: 'due', at: whole(900).toISOString() };
+    expect(dates).toContainEqual(expect.objectContaining(told));
     // Without dates of its own and given to nobody, the node has none.
     await t.ask(`update homework.homework set state = 'draft' where id = $1`, [homeworkId]);
     expect(await rowOf(nodeId, 'student')).toBeUndefined();

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import type { CalendarDate } from '../../calendar/server/calendar.public.ts';
 import type { WorkDates } from '../../courses/server/courses.public.ts';
 import {
+  classDates,
   type DatedHomework,
   datedForLearner,
   datedForTeam,
@@ -67,14 +68,25 @@ export async function feedDates(
 
 /**
  * Dates of the homework of a course in its teaching calendar: a learner's own ones with what is handed in, the general ones
- * for the team. At most two statements.
+ * for the team, or those of one class. At most two statements.
  */
-export async function outlineDates(ctx: Ctx, courseId: string, personId: string | null): Promise<WorkDates[]> {
+export async function outlineDates(
+  ctx: Ctx,
+  courseId: string,
+  personId: string | null,
+  classId?: string,
+): Promise<WorkDates[]> {
   return ownContext(ctx).read(async (read) => {
     if (personId === null) {
-      return (await givenHomework(read, courseId)).map(({ id, nodeId, classes, ...dates }) => ({
-        ...{ nodeId, ...toldDates(dates), done: null, href: teamPage(courseId, id) },
-        classes: classes.filter((one) => one.opensAt ?? one.dueAt ?? one.cutoffAt).length,
+      const given = await givenHomework(read, courseId);
+      const wanted = given.filter(
+        ({ classes }) =>
+          classId === undefined || classes.length === 0 || classes.some((one) => one.classId === classId),
+      );
+      return wanted.map((one) => ({
+        ...{ nodeId: one.nodeId, ...toldDates(classId === undefined ? one : classDates(one, classId)) },
+        ...{ done: null, href: teamPage(courseId, one.id) },
+        classes: one.classes.filter(({ opensAt, dueAt, cutoffAt }) => opensAt ?? dueAt ?? cutoffAt).length,
       }));
     }
     const own = await homeworkOfLearner(read, courseId, personId);

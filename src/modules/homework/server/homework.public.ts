@@ -13,6 +13,7 @@ export { findTimes as timesOf, type GivenTime } from './extension.repository.ts'
 export { absentHomework, changeableHomework, seeHomework } from './homework.access.ts';
 export { type HandedIn, type HomeworkFigures, homeworkFiguresPort, homeworkHandInsPort } from './homework.port.ts';
 export type { Extension, HomeworkClass, HomeworkFacts, HomeworkLearner, OwnHomework } from './homework.repository.ts';
+export { classDates } from './homework-life.service.ts';
 
 /** Homework by ids, that in the bin left out; in no order. One statement. */
 export async function homeworkFacts(ctx: Ctx, ids: readonly string[]): Promise<rows.HomeworkFacts[]> {

@@ -22,6 +22,7 @@ import {
   learnerSignalsPort,
   satExamsPort,
 } from '../class.port.ts';
+import type { ClassRow } from '../class.repository.ts';
 import { type WatchedClass, watchedPlace, watches } from '../live/live.access.ts';
 import {
   asking,
@@ -125,9 +126,13 @@ type TodayDate = CallOutput<typeof classTodayRoute>['dates'][number];
 /** Dates of a week that are told. */
 const DATES = 20;
 
-/** Dates of homework, exams and tests of a course within a stretch of time, as its team knows them. */
-async function workDates(ctx: Ctx, courseId: string, within: { readonly from: Date; readonly to: Date }) {
-  const works = (await Promise.all(ctx.ports.all(workDatesPort).map((read) => read(ctx, courseId, null)))).flat();
+/** Dates of homework, exams and tests of a class within a stretch of time. */
+async function workDates(
+  ctx: Ctx,
+  { course_id: courseId, id }: ClassRow,
+  within: { readonly from: Date; readonly to: Date },
+): Promise<TodayDate[]> {
+  const works = (await Promise.all(ctx.ports.all(workDatesPort).map((read) => read(ctx, courseId, null, id)))).flat();
   const near = works.flatMap((work) =>
     (['opens', 'due', 'closes'] as const).flatMap((kind) => {
       const at = work[`${kind}At`];
@@ -153,7 +158,7 @@ export async function classToday(ctx: Ctx, classId: string): Promise<CallOutput<
     const [{ rows }, dates, works, ask, waiting, running, sat] = await Promise.all([
       learners(read, place),
       classDates(read, { classId, courseId: row.course_id, ...within }),
-      workDates(read, row.course_id, within),
+      workDates(read, row, within),
       asking(read, classId),
       Promise.all(read.ports.all(classWaitingPort).map((count) => count(read, classId))),
       runningNow(read, classId),

@@ -21,8 +21,9 @@ export interface WorkDates {
 /**
  * Filled by modules above: such dates of a course, what is a draft left out. At most four statements.
  * @param personId learner whose own dates are wanted; null: those of the team
+ * @param classId what is for this class alone, with its dates; for the team
  */
 export const workDatesPort =
-  definePort<(ctx: Ctx, courseId: string, personId: string | null) => Promise<readonly WorkDates[]>>(
+  definePort<(ctx: Ctx, courseId: string, personId: string | null, classId?: string) => Promise<readonly WorkDates[]>>(
     'courses.workDates',
   );
