@@ -12,7 +12,7 @@ export const keepPlaceRoute = defineRoute({
   output: z.object({}),
   summary: 'A learner has opened a node: the course is gone on with from there',
   repeat: 'natural',
-  statements: 9,
+  statements: 12,
 });
 
 const place = z.object({ nodeId: z.string(), name: z.string() });
@@ -47,7 +47,7 @@ export const standingRoute = defineRoute({
     ),
   }),
   summary: 'Where a learner stands in a course: progress, the place to go on, the next step and the deadlines ahead',
-  statements: 14,
+  statements: 18,
 });
 
 /** Where a learner stands, as pages get it. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/design/button.tsx';
-import { ArrowDownIcon, PlusIcon } from '../../../../ui/design/icons.ts';
+import { PlusIcon } from '../../../../ui/design/icons.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { CourseFrame } from '../components/course/course-frame.tsx';
 import { MemberDialog } from '../components/team/member-dialog.tsx';
-import { OrderDialog } from '../components/team/order-dialog.tsx';
+import { OrderButton, OrderDialog } from '../components/team/order-dialog.tsx';
 import { TeamList } from '../components/team/team-list.tsx';
 
 /** 教学团队: who builds and teaches a course, with which rights. */
@@ -17,9 +17,7 @@ export default function TeacherPage() {
       actions={(course) =>
         course.can.team && (
           <>
-            <Button icon={<ArrowDownIcon aria-hidden="true" />} onClick={() => setOrdering(true)}>
-              {t('courses.members.order')}
-            </Button>
+            <OrderButton courseId={course.id} onOpen={() => setOrdering(true)} />
             <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setAdding(true)}>
               {t('courses.members.add')}
             </Button>

@@ -43,7 +43,6 @@ const messages = {
   'courses.members.left': 'You left the team of “{course}”',
   'courses.members.caption': 'Members of the team',
   'courses.members.name': 'Name',
-  'courses.members.unit': 'Unit',
   'courses.members.rights': 'Rights',
   'courses.members.scope': 'Class scope',
   'courses.members.scope.all': 'All classes',

@@ -44,7 +44,6 @@ const messages = {
   'courses.members.left': 'Você saiu da equipe de “{course}”',
   'courses.members.caption': 'Membros da equipe',
   'courses.members.name': 'Nome',
-  'courses.members.unit': 'Unidade',
   'courses.members.rights': 'Direitos',
   'courses.members.scope': 'Turmas visíveis',
   'courses.members.scope.all': 'Todas as turmas',

@@ -39,7 +39,6 @@ const messages = {
   'courses.members.left': '您已退出《{course}》的教学团队',
   'courses.members.caption': '教学团队成员',
   'courses.members.name': '姓名',
-  'courses.members.unit': '单位',
   'courses.members.rights': '权限',
   'courses.members.scope': '班级范围',
   'courses.members.scope.all': '全部班级',

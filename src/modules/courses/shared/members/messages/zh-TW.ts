@@ -42,7 +42,6 @@ export const messages = {
   'courses.members.left': '您已退出《{course}》的教學團隊',
   'courses.members.caption': '教學團隊成員',
   'courses.members.name': '姓名',
-  'courses.members.unit': '單位',
   'courses.members.rights': '權限',
   'courses.members.scope': '班級範圍',
   'courses.members.scope.all': '全部班級',

@@ -3,12 +3,26 @@ import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { NumberedListIcon } from '../../../../../ui/design/icons.ts';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { moved, SortableList } from '../../../../../ui/forms/sortable-list.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { listTeamRoute } from '../../../shared/course.contract.ts';
 import { orderTeamRoute } from '../../../shared/team.contract.ts';
+
+/** Leads to the order of a team that has one. */
+export function OrderButton({ courseId, onOpen }: { readonly courseId: string; readonly onOpen: () => void }) {
+  const t = useT();
+  const team = useCall(listTeamRoute, { params: { courseId } });
+  if ((team.data?.rows.length ?? 0) < 2) return null;
+  return (
+    <Button icon={<NumberedListIcon aria-hidden="true" />} onClick={onOpen}>
+      {t('courses.members.order')}
+    </Button>
+  );
+}
 
 /** 调整顺序: the order in which the team is shown, to learners too. */
 export function OrderDialog({ courseId, onClose }: { readonly courseId: string; readonly onClose: () => void }) {
@@ -25,10 +39,7 @@ export function OrderDialog({ courseId, onClose }: { readonly courseId: string; 
       await refresh(listTeamRoute);
       onClose();
     },
-    {
-      done: t('courses.members.ordered'),
-      quiet: true,
-    },
+    { done: t('courses.members.ordered'), quiet: true },
   );
   return (
     <FormDialog

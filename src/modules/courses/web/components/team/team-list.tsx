@@ -148,12 +148,12 @@ export function TeamList({ course, onAdd }: { readonly course: Course; readonly 
                   <small>
                     {row.number && <span className="vse-code">{row.number}</span>} {row.title}
                   </small>
+                  {row.unitName && <small>{row.unitName}</small>}
                   {!row.shown && <StatusTag tone="neutral">{t('courses.members.notShown')}</StatusTag>}
                 </span>
               </span>
             ),
           },
-          { key: 'unit', title: t('courses.members.unit'), render: (row) => row.unitName ?? '—' },
           {
             key: 'role',
             title: t('courses.members.role'),
