@@ -218,6 +218,8 @@ if (!Object.hasOwn(COMMANDS, command)) {
 
 // npm starts us in the package folder; a direct call may come from anywhere.
 process.chdir(root);
+// What Node made of our TypeScript is kept: the server begins with half of the work from the second time on.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled');
 
 if (isNewEnough(process.versions.node)) {
   await ensurePackages();
