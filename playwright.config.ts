@@ -7,6 +7,7 @@ const later = process.env.TEST_FULL ? [] : [/@full/];
 /** Long journeys in a real browser. The fixtures in `e2e/` start the product themselves, so there is no web server here. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/fixtures/seeded-data.ts',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   workers: 2,

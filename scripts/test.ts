@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeScratch } from '../src/platform/testing/scratch.ts';
 import { findChromium } from './chromium.ts';
 import { isProgram, print, REPOSITORY, runNode } from './command-line.ts';
 import { listFiles } from './source-tree.ts';
@@ -64,16 +65,23 @@ function vitest(project: string, rest: string[]): Promise<number> {
  * card fills two cores. Named tests run together.
  */
 async function journeys(rest: string[]): Promise<number> {
+  // Both runs work on copies of one data directory.
+  const folder = await makeScratch('cloudvse-journeys-');
   const run = (report: string, args: string[]) =>
     runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args], {
       ...process.env,
+      SEEDED_DATA: join(folder, 'data'),
       PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/${report}.json`,
     });
-  if (rest.length > 0) return run('e2e', rest);
-  const pages = await run('e2e-pages', ['--project=pages', '--workers=2']);
-  if (pages > 128) return pages;
-  const drawing = await run('e2e-draw', ['--project=draw', '--workers=1']);
-  return pages || drawing;
+  try {
+    if (rest.length > 0) return await run('e2e', rest);
+    const pages = await run('e2e-pages', ['--project=pages', '--workers=2']);
+    if (pages > 128) return pages;
+    const drawing = await run('e2e-draw', ['--project=draw', '--workers=1']);
+    return pages || drawing;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 async function runPart(part: Part, rest: string[]): Promise<{ code: number; why?: string }> {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
@@ -7,6 +6,7 @@ import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { createLog } from '../log/log.ts';
 import { adminClient, TEST_PASSWORDS } from './cluster.ts';
+import { makeScratch } from './scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +24,7 @@ const migrations = fileURLToPath(new URL('../../../db/migrations', import.meta.u
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = createLog('error');
   const external = process.env.DATABASE_URL;
-  const dir = await mkdtemp(join(tmpdir(), 'cloudvse-test-'));
+  const dir = await makeScratch('cloudvse-test-');
   // Durability is not what these tests are about; crash tests start a cluster of their own with fsync on.
   const embedded = external
     ? null
@@ -33,6 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
         synchronous_commit: 'off',
         full_page_writes: 'off',
         max_connections: '100',
+        // Memory is what it is written to.
+        max_wal_size: '256MB',
         // What a named statement comes to after a few uses: every text has to work without knowing its values.
         plan_cache_mode: 'force_generic_plan',
       });
