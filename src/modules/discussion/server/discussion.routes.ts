@@ -1,8 +1,10 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { streamTopics } from '../../../platform/realtime/sse.ts';
 import * as boardContract from '../shared/board.contract.ts';
 import { nodeTalkRoute } from '../shared/node-talk.contract.ts';
 import * as postContract from '../shared/post.contract.ts';
 import * as topicContract from '../shared/topic.contract.ts';
+import { seeBoards } from './board.access.ts';
 import * as forum from './forum.service.ts';
 import * as moderation from './moderation.service.ts';
 import { nodeTalk } from './node-topic.service.ts';
@@ -10,6 +12,7 @@ import * as reactions from './reaction.service.ts';
 import * as scoring from './scoring.service.ts';
 import type { Setting } from './setting.service.ts';
 import * as settings from './setting.service.ts';
+import { boardChannel } from './talk-notice.service.ts';
 import * as writing from './writing.service.ts';
 
 const presentRule = ({ rule, from, until }: Setting) => ({
@@ -22,6 +25,15 @@ const presentRule = ({ rule, from, until }: Setting) => ({
 export function discussionRoutes(key: Buffer): readonly BoundRoute[] {
   return [
     route(boardContract.boardsRoute, (ctx, { params }) => forum.listBoards(ctx, params.courseId)),
+    route(boardContract.boardStreamRoute, async (ctx, { params }, { request, reply }) => {
+      const { boards } = await seeBoards(ctx, params.courseId);
+      streamTopics(
+        request,
+        reply,
+        ctx.live,
+        boards.map(({ id }) => boardChannel(id)),
+      );
+    }),
     route(boardContract.updateBoardRoute, (ctx, { params, body }) => settings.updateBoard(ctx, params.boardId, body)),
     route(boardContract.mentionableRoute, async (ctx, { params }) => ({
       rows: await writing.mentionableOf(ctx, params.boardId),

@@ -9,6 +9,9 @@ import { followersOf, type Topic } from './topic.repository.ts';
 /** Kind of object notices of this module are about. */
 export const TOPIC_OBJECT = 'discussion.topic';
 
+/** Where readers of a board hear what has come on it. */
+export const boardChannel = (boardId: string): string => `board:${boardId}`;
+
 type Params = Readonly<Record<string, StoredParam>>;
 
 /** Tells people something of a topic. */
@@ -30,13 +33,27 @@ export function notifyOf(
   });
 }
 
-/** Tells of a post that has just become visible: who is named, who is answered, who follows; each person once. */
+/** Tells everybody who reads the board, by ids alone: who wrote is for the reading to say, or not to say. */
+function publishShown(tx: TxCtx, topic: Topic, post: Pick<Post, 'id' | 'depth' | 'parentId'>): void {
+  const place = { board: topic.boardId, topic: topic.id };
+  tx.afterCommit(() => {
+    const channel = boardChannel(topic.boardId);
+    if (post.depth === 0) tx.live.publish(channel, 'topic', { ...place, post: post.id });
+    else tx.live.publish(channel, 'post', { ...place, post: post.id, parent: post.parentId });
+  });
+}
+
+/**
+ * Tells of a post that has just become visible: who reads the board now; who is named, who is answered, who follows,
+ * each person once.
+ */
 export async function notifyShown(
   tx: TxCtx,
   topic: Topic,
   post: Pick<Post, 'id' | 'authorId' | 'authorKind' | 'anonymous' | 'mentions' | 'depth' | 'parentId' | 'quoteId'>,
   authorName: string,
 ): Promise<void> {
+  publishShown(tx, topic, post);
   const who: StoredParam = post.anonymous ? { key: 'discussion.anonymous' } : authorName;
   const told = new Set([post.authorId]);
   const rest = (ids: readonly string[]) => {

@@ -50,6 +50,23 @@ export const boardsRoute = defineRoute({
   statements: 24,
 });
 
+/**
+ * What has just come on the boards of a course the caller reads: `topic` and `post` events with ids and nothing else, so
+ * that nobody learns from them who wrote. What they are about is read where it is always read.
+ */
+export const boardStreamRoute = defineRoute({
+  name: 'discussion.stream',
+  method: 'GET',
+  path: '/api/v1/live/courses/:courseId/boards/stream',
+  access: signedIn,
+  params: courseParams,
+  output: z.unknown(),
+  raw: true,
+  summary: 'Ids of new topics and replies as they come, of the boards the caller may read',
+  // As for the boards, which are made when they are not there yet.
+  statements: 24,
+});
+
 export const updateBoardRoute = defineRoute({
   name: 'board.update',
   method: 'PUT',
