@@ -36,11 +36,14 @@ function StateLine({ post }: { readonly post: Post }) {
 /** One post of a topic with what may be done with it. */
 export function PostCard({
   post,
+  fresh,
   moderation,
   onReply,
   onEdit,
 }: {
   readonly post: Post;
+  /** It came while the topic was open. */
+  readonly fresh: boolean;
   readonly moderation: Moderation;
   readonly onReply: (post: Post) => void;
   readonly onEdit: (post: Post) => void;
@@ -109,6 +112,7 @@ export function PostCard({
         </span>
         <strong>{name}</strong>
         {post.author.team && <StatusTag tone="info">{t('discussion.teacher')}</StatusTag>}
+        {fresh && <StatusTag tone="info">{t('discussion.news.fresh')}</StatusTag>}
         {post.endorsed && <StatusTag tone="info">{t('discussion.endorsed')}</StatusTag>}
         {post.accepted && <StatusTag tone="success">{t('discussion.accepted')}</StatusTag>}
         <small>{[formatInstant(post.at), post.edited ? t('discussion.edited') : ''].filter(Boolean).join(' · ')}</small>

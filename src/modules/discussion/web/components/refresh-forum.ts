@@ -21,10 +21,13 @@ export const refreshForum = () =>
     listRoute,
   );
 
-/** Reads the forum again when somebody is told of something new, and when the window is looked at again. */
+/**
+ * Counts what is new again when somebody is told of something, and when the window is looked at again; what is read
+ * stays as it is.
+ */
 export function useFreshForum(): void {
   useEffect(() => {
-    const again = () => void refresh(boardsRoute, topicsRoute, topicRoute);
+    const again = () => void refresh(boardsRoute);
     const onView = () => {
       if (document.visibilityState === 'visible') again();
     };

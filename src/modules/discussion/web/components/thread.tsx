@@ -16,11 +16,14 @@ import { REPLIES_SIZE } from '../../shared/discussion.model.ts';
 import { followTopicRoute, topicRoute, topicsRoute, visitTopicRoute } from '../../shared/topic.contract.ts';
 import type { Board, Post, Topic } from './forum.model.ts';
 import { TopicMarks } from './marks.tsx';
+import { NewsBar } from './news-bar.tsx';
 import { PostCard } from './post-card.tsx';
 import { refreshForum } from './refresh-forum.ts';
 import { ReplyBox } from './reply-box.tsx';
 import { TopicForm } from './topic-form.tsx';
+import type { HeardNews } from './use-board-news.ts';
 import { useModeration } from './use-moderation.tsx';
+import { useTopicNews } from './use-topic-news.ts';
 import './forum.css';
 
 /** Notes that what stands there now was read; again when more has come. */
@@ -46,6 +49,7 @@ export function Thread({
   boards,
   counts,
   headed,
+  heard,
   hrefOf,
 }: {
   readonly topicId: string;
@@ -54,6 +58,8 @@ export function Thread({
   readonly counts: boolean;
   /** Shows the title itself; a drawer has it in its head. */
   readonly headed: boolean;
+  /** What has come on the boards since. */
+  readonly heard: HeardNews;
   readonly hrefOf: (id: string) => string;
 }) {
   const t = useT();
@@ -65,6 +71,10 @@ export function Thread({
   const answer = useCall(topicRoute, { params: { topicId }, query: { page } }, { keepPrevious: true });
   const topic = answer.data?.id === topicId ? answer.data : undefined;
   useVisit(topic, counts);
+  const news = useTopicNews(answer, heard, {
+    onPage: setPage,
+    writing: () => box.current?.contains(document.activeElement) ?? false,
+  });
   const moderation = useModeration(boards);
   const following = useAction(async (on: boolean) => {
     await call(followTopicRoute, { params: { topicId }, body: { on } });
@@ -79,7 +89,14 @@ export function Thread({
   };
   const at = { id: topic.id, title: topic.title, version: topic.version, boardId: topic.board.id };
   const cardOf = (post: Post) => (
-    <PostCard key={post.id} post={post} moderation={moderation} onReply={onReply} onEdit={setEditing} />
+    <PostCard
+      key={post.id}
+      post={post}
+      fresh={news.fresh.has(post.id)}
+      moderation={moderation}
+      onReply={onReply}
+      onEdit={setEditing}
+    />
   );
   return (
     <div className="vse-forum-thread">
@@ -110,24 +127,28 @@ export function Thread({
         </span>
       </div>
       {cardOf(topic.opening)}
-      <section className="vse-forum-posts" aria-label={t('discussion.repliesTitle')}>
-        {topic.withheld ? (
-          <Banner tone="info">{t('discussion.withheld')}</Banner>
-        ) : topic.posts.length === 0 ? (
-          <p className="vse-forum-none">{t('discussion.noReplies')}</p>
-        ) : (
-          topic.posts.map(cardOf)
-        )}
-        {topic.pages > 1 && (
-          <Pager
-            page={topic.page}
-            size={REPLIES_SIZE}
-            total={topic.pages * REPLIES_SIZE}
-            labels={{ ...labels, total: () => '' }}
-            onPage={setPage}
-          />
-        )}
-      </section>
+      <div>
+        <section className="vse-forum-posts" aria-label={t('discussion.repliesTitle')}>
+          {topic.withheld ? (
+            <Banner tone="info">{t('discussion.withheld')}</Banner>
+          ) : topic.posts.length === 0 ? (
+            <p className="vse-forum-none">{t('discussion.noReplies')}</p>
+          ) : (
+            topic.posts.map(cardOf)
+          )}
+          {topic.pages > 1 && (
+            <Pager
+              page={topic.page}
+              size={REPLIES_SIZE}
+              total={topic.pages * REPLIES_SIZE}
+              labels={{ ...labels, total: () => '' }}
+              onPage={setPage}
+            />
+          )}
+        </section>
+        <span ref={news.end} />
+        <NewsBar replies={news.replies} lost={news.lost} at="end" busy={news.busy} onPress={news.load} />
+      </div>
       {topic.closed && <Banner tone="info">{t('discussion.topic.closed')}</Banner>}
       {topic.can.reply && (
         <div ref={box}>

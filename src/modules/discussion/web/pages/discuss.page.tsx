@@ -29,6 +29,7 @@ import { refreshForum, useFreshForum } from '../components/refresh-forum.ts';
 import { ScoringForm } from '../components/scoring-form.tsx';
 import { Thread } from '../components/thread.tsx';
 import { TopicForm } from '../components/topic-form.tsx';
+import { useBoardNews } from '../components/use-board-news.ts';
 import { useModeration } from '../components/use-moderation.tsx';
 
 const topicOf = (row: ListRow) => ({
@@ -46,15 +47,18 @@ const topicOf = (row: ListRow) => ({
 
 /** A topic of the list in a drawer: the whole thread with what the team may do. */
 function TopicRecord({
+  courseId,
   topicId,
   boards,
   hrefOf,
   ...open
 }: OpenRow & {
+  readonly courseId: string;
   readonly topicId: string;
   readonly boards: readonly Board[];
   readonly hrefOf: (id: string) => string;
 }) {
+  const heard = useBoardNews(courseId);
   const record = useCall(topicRoute, { params: { topicId }, query: { page: 1 } });
   return (
     <RecordDrawer
@@ -64,7 +68,15 @@ function TopicRecord({
       closeOnMask={false}
     >
       {(data) => (
-        <Thread key={data.id} topicId={data.id} boards={boards} counts={false} headed={false} hrefOf={hrefOf} />
+        <Thread
+          key={data.id}
+          topicId={data.id}
+          boards={boards}
+          counts={false}
+          headed={false}
+          heard={heard}
+          hrefOf={hrefOf}
+        />
       )}
     </RecordDrawer>
   );
@@ -162,7 +174,15 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
           tones={{ counted: VERDICT_TONES, state: STATE_TONES }}
           empty={{ text: t('discussion.empty.points') }}
           drawer={(open) =>
-            open.row ? <TopicRecord {...open} topicId={String(open.row.topicid)} boards={rows} hrefOf={hrefOf} /> : null
+            open.row ? (
+              <TopicRecord
+                {...open}
+                courseId={course.id}
+                topicId={String(open.row.topicid)}
+                boards={rows}
+                hrefOf={hrefOf}
+              />
+            ) : null
           }
         />
       ) : (
@@ -218,7 +238,9 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
               </Button>
             ) : undefined,
           }}
-          drawer={(open) => <TopicRecord {...open} topicId={open.id} boards={rows} hrefOf={hrefOf} />}
+          drawer={(open) => (
+            <TopicRecord {...open} courseId={course.id} topicId={open.id} boards={rows} hrefOf={hrefOf} />
+          )}
         />
       )}
       {panel === 'new' && <NewTopic close={() => setPanel(null)} {...{ course, rows, hrefOf }} />}

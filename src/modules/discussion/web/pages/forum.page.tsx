@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
-import { useCall } from '../../../../ui/api/query.ts';
+import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { ChevronLeftIcon, PlusIcon } from '../../../../ui/design/icons.ts';
@@ -20,13 +20,16 @@ import { type Course, CourseFrame, CourseHead } from '../../../courses/web/cours
 import { boardsRoute } from '../../shared/board.contract.ts';
 import { FORUM_TABS, TOPICS_SIZE } from '../../shared/discussion.model.ts';
 import { topicsRoute } from '../../shared/topic.contract.ts';
+import { newsOfList } from '../components/board-news.model.ts';
 import { type Board, type Boards, type ForumPlace, readPlace } from '../components/forum.model.ts';
 import { useBoardName } from '../components/marks.tsx';
+import { NewsBar } from '../components/news-bar.tsx';
 import { OwnPoints } from '../components/own-points.tsx';
 import { useFreshForum } from '../components/refresh-forum.ts';
 import { Thread } from '../components/thread.tsx';
 import { TopicForm } from '../components/topic-form.tsx';
 import { TopicList } from '../components/topic-list.tsx';
+import { type HeardNews, useBoardNews } from '../components/use-board-news.ts';
 import '../components/forum.css';
 
 type Address = (
@@ -76,16 +79,21 @@ function List({
   place,
   selected,
   awaited,
+  heard,
   address,
   onNew,
+  onFirst,
 }: {
   readonly course: Course;
   readonly place: ForumPlace;
   readonly selected: Board | null;
   /** The board of a node nobody wrote at yet. */
   readonly awaited: boolean;
+  readonly heard: HeardNews;
   readonly address: Address;
   readonly onNew: (() => void) | null;
+  /** Goes to the first page, where what is new stands. */
+  readonly onFirst: () => void;
 }) {
   const t = useT();
   const labels = usePagerLabels();
@@ -103,18 +111,36 @@ function List({
       {t('discussion.new')}
     </Button>
   );
+  const readAt = list.isPlaceholderData ? Number.POSITIVE_INFINITY : list.dataUpdatedAt;
+  const news = newsOfList(heard.news, { board: selected?.id ?? null, readAt, own: heard.own });
+  const bar = (
+    <NewsBar
+      {...news}
+      lost={heard.lostAt !== null && heard.lostAt > readAt}
+      at="top"
+      busy={list.isFetching}
+      onPress={() => {
+        if (page > 1) onFirst();
+        void refresh(topicsRoute, boardsRoute);
+      }}
+    />
+  );
   if (list.error) return <CallError error={list.error} retry={list.refetch} />;
   if (!awaited && !list.data) return <SkeletonText lines={12} />;
   if (awaited || list.data!.rows.length === 0) {
     const narrowed = kw !== '' || tab !== 'latest';
     return (
-      <EmptyState drawing={narrowed ? 'no-match' : 'empty'} action={narrowed ? undefined : first}>
-        {t(narrowed ? 'discussion.noMatch' : 'discussion.empty')}
-      </EmptyState>
+      <div>
+        {bar}
+        <EmptyState drawing={narrowed ? 'no-match' : 'empty'} action={narrowed ? undefined : first}>
+          {t(narrowed ? 'discussion.noMatch' : 'discussion.empty')}
+        </EmptyState>
+      </div>
     );
   }
   return (
-    <>
+    <div>
+      {bar}
       <TopicList
         rows={list.data!.rows}
         keyword={kw}
@@ -131,7 +157,7 @@ function List({
           onPage={() => {}}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -162,6 +188,7 @@ function Forum({ course }: { readonly course: Course }) {
   const [writing, setWriting] = useState(params.get('do') === 'new');
   const boards = useCall(boardsRoute, { params: { courseId: course.id } });
   useFreshForum();
+  const heard = useBoardNews(course.id);
   const place = readPlace(params);
   const rows = boards.data?.rows ?? [];
   const selected =
@@ -253,8 +280,10 @@ function Forum({ course }: { readonly course: Course }) {
                 place={place}
                 selected={selected}
                 awaited={place.node !== null && selected === null}
+                heard={heard}
                 address={address}
                 onNew={onNew}
+                onFirst={() => set('page', null, true)}
               />
             ) : (
               <>
@@ -274,6 +303,7 @@ function Forum({ course }: { readonly course: Course }) {
                   boards={rows}
                   counts={boards.data.face === 'learner'}
                   headed
+                  heard={heard}
                   hrefOf={(topic) => address({ topic })}
                 />
               </>

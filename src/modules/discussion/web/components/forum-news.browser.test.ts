@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Gallery, sound, startGallery } from '../../../../../e2e/fixtures/gallery.ts';
+
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await startGallery('forum');
+}, 180_000);
+afterAll(() => gallery?.close());
+
+const COURSE = '0190f3c8-1111-7000-8000-0000000000c1';
+const AT = '2026-11-23T02:42:00.000Z';
+const BOARD = { id: 'b1', kind: 'course', name: null, nodeId: null, unread: 0, topics: 3, version: 1 };
+const FLAGS = { anonymous: true, moderated: false, postFirst: false, closed: false, counts: true };
+const author = (name: string | null) => ({ name, mine: false, team: false, anonymous: name === null });
+const NOTHING = { reply: true, like: true, report: true, commands: [] };
+const NEVER = { edit: false, delete: false, accept: false, endorse: false, mute: false, reveal: false };
+
+const post = (n: number, more: object = {}) => ({
+  ...{ id: `p${n}`, parentId: null, depth: n === 0 ? 0 : 1, quote: null, state: 'visible', reason: null, at: AT },
+  ...{ body: `<p>第 ${n} 条：周期与摆角的关系怎样从数据里看出来？</p>`, author: author('李四'), edited: false },
+  ...{ likes: 0, liked: false, accepted: false, endorsed: false, attachments: [], mentions: [], reports: [] },
+  ...{ counted: null, version: 1, can: { ...NOTHING, ...NEVER } },
+  ...more,
+});
+const line = (n: number, replies: number) => ({
+  ...{ id: `t${n}`, title: `话题 ${n}`, board: { id: 'b1', kind: 'course', name: null }, author: author('李四') },
+  ...{ question: false, pinned: false, essence: false, closed: false, solved: false, answered: false },
+  ...{ state: 'visible', replies, likes: 0, lastPostAt: AT },
+});
+
+/** What the server holds; tests add to it. */
+interface World {
+  topics: number;
+  replies: number;
+}
+
+async function open(given: { topic?: boolean; replies?: number; width?: number; theme?: string } = {}) {
+  const context = await gallery.browser.newContext({
+    viewport: { width: given.width ?? 1440, height: 900 },
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Shanghai',
+  });
+  const page = await context.newPage();
+  const world: World = { topics: 12, replies: given.replies ?? 12 };
+  await page.addInitScript(() => {
+    localStorage.setItem(
+      'cloudvse_access_token',
+      JSON.stringify({ v: { token: 't', at: Date.now() }, exp: Date.now() + 86_400_000 }),
+    );
+    const encoder = new TextEncoder();
+    const real = window.fetch;
+    window.fetch = (input, init) => {
+      if (!String(input instanceof Request ? input.url : input).endsWith('/boards/stream')) return real(input, init);
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          const say = (event: string, data: unknown) =>
+            controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+          Object.assign(window, { say });
+          say('resync', null);
+        },
+      });
+      return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+    };
+  });
+  await page.route('**/api/v1/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    const answer = (data: unknown) => route.fulfill({ json: { data } });
+    if (pathname.endsWith(`/courses/${COURSE}`)) {
+      return answer({ id: COURSE, code: 'PHYS', name: '大学物理实验', nameEn: null, role: 'lead', state: 'published' });
+    }
+    if (pathname.endsWith('/boards')) {
+      return answer({ rows: [{ ...BOARD, ...FLAGS }], can: { moderate: false }, refusal: null, face: 'learner' });
+    }
+    if (pathname.endsWith('/topics')) {
+      const rows = Array.from({ length: world.topics }, (_, i) => ({
+        ...line(world.topics - i, i),
+        brief: '摆角不同时周期差多少',
+        unread: 0,
+      }));
+      return answer({ rows, page: 1, total: world.topics });
+    }
+    if (pathname.endsWith('/topics/t1')) {
+      return answer({
+        ...{ ...line(1, world.replies), courseId: COURSE, version: 1, opening: post(0) },
+        ...{ posts: Array.from({ length: world.replies }, (_, i) => post(i + 1)), page: 1, pages: 1 },
+        ...{ withheld: false, follows: false, can: { reply: true, anonymous: true, commands: [] } },
+      });
+    }
+    return answer(null);
+  });
+  await page.goto(`${gallery.address}?theme=${given.theme ?? 'light'}${given.topic ? '&topic=t1' : ''}`);
+  await (given.topic ? page.locator('#post-p1') : page.getByRole('link', { name: '话题 12' })).waitFor();
+  await page.waitForLoadState('networkidle');
+  const say = (event: string, data: unknown) =>
+    page.evaluate(([name, said]) => (window as never as { say: (a: string, b: unknown) => void }).say(name, said), [
+      event,
+      data,
+    ] as [string, unknown]);
+  return { page, world, say };
+}
+
+const reply = (n: number, more: object = {}) => ({ board: 'b1', topic: 't1', post: `p${n}`, parent: null, ...more });
+const top = (page: Page, selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
+
+describe('what comes while the forum is read', () => {
+  it('is told above the list and brought by a press; nothing moves before', async () => {
+    const { page, world, say } = await open();
+    const bar = page.getByRole('status').filter({ hasText: '新' });
+    const before = await top(page, '.vse-forum-list');
+    world.topics = 13;
+    await say('topic', { board: 'b1', topic: 't13', post: 'x1' });
+    await say('post', { board: 'b1', topic: 't2', post: 'x2', parent: null });
+    await say('post', { board: 'b1', topic: 't2', post: 'x2', parent: null });
+    await bar.getByRole('button', { name: '1 个新话题 · 1 条新回复' }).waitFor();
+    expect(await top(page, '.vse-forum-list')).toBe(before);
+    expect(await page.getByRole('link', { name: '话题 13' }).count()).toBe(0);
+    await bar.getByRole('button').click();
+    await page.getByRole('link', { name: '话题 13' }).waitFor();
+    await expect.poll(() => bar.getByRole('button').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('waits below an open topic while its reader stands elsewhere, and leads to it on a press', async () => {
+    const { page, world, say } = await open({ topic: true });
+    const before = await top(page, '#post-p1');
+    world.replies = 14;
+    await say('post', reply(13));
+    await say('post', reply(14));
+    await say('post', reply(99, { topic: 't9' }));
+    const button = page.getByRole('button', { name: '2 条新回复' });
+    await button.waitFor();
+    expect(await button.isVisible()).toBe(true);
+    expect(await top(page, '#post-p1')).toBe(before);
+    expect(await page.locator('#post-p13').count()).toBe(0);
+    await button.click();
+    await page.locator('#post-p13').waitFor();
+    await expect
+      .poll(() => page.locator('#post-p13').evaluate((one) => one.getBoundingClientRect().top))
+      .toBeLessThan(900);
+    expect(await page.locator('#post-p13 header').textContent()).toContain('新');
+    await expect.poll(() => button.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('is appended by itself where the end is in sight, unless a reply is being written', async () => {
+    const { page, world, say } = await open({ topic: true, replies: 1 });
+    world.replies = 2;
+    await say('post', reply(2));
+    await page.locator('#post-p2').waitFor();
+    await page.getByRole('textbox', { name: '写下您的回复' }).click();
+    const before = await top(page, '.vse-forum-reply');
+    world.replies = 3;
+    await say('post', reply(3));
+    await page.getByRole('button', { name: '1 条新回复' }).waitFor();
+    expect(await page.locator('#post-p3').count()).toBe(0);
+    expect(await top(page, '.vse-forum-reply')).toBe(before);
+    await page.context().close();
+  });
+
+  it('says when some may have been missed', async () => {
+    const { page, say } = await open();
+    await say('resync', null);
+    const button = page.getByRole('button', { name: '连接曾中断，点此查看最新内容' });
+    await button.click();
+    await expect.poll(() => button.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ])('has no axe violation and no sideways scroll at %d, %s', async (width, theme) => {
+    const { page, say } = await open({ width, theme, topic: true });
+    await say('post', reply(13));
+    await page.getByRole('button', { name: '1 条新回复' }).waitFor();
+    await sound(page);
+    await page.context().close();
+  });
+});
