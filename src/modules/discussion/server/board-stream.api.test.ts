@@ -74,16 +74,16 @@ describe('the stream of a course’s boards', () => {
   it('discloses nobody: neither the author nor a word of an anonymous post', async () => {
     await setBoard(forum.boards.course, { anonymous: true });
     const title = '匿名的疑问';
-    const words = '这段话只有读到的人知道是怎样写成的，别处一个字也没有';
+    const sentence = '这段话只有读到的人知道是怎样写成的，别处一个字也没有';
     const author = await t.personId('student');
     for (const reader of ['student2', 'teacher'] as const) {
       const body = await heard(reader, () =>
-        openTopic(t, forum, 'student', { anonymous: true, title, body: `<p>${words}${reader}</p>` }),
+        openTopic(t, forum, 'student', { anonymous: true, title, body: `<p>${sentence}${reader}</p>` }),
       );
       const [event, ...more] = eventsIn(body);
       expect(more).toEqual([]);
       expect(Object.keys(event!).sort()).toEqual(['board', 'event', 'post', 'topic']);
-      for (const secret of [author, '张三', title, words]) expect(body).not.toContain(secret);
+      for (const secret of [author, '张三', title, sentence]) expect(body).not.toContain(secret);
     }
     await setBoard(forum.boards.course, { anonymous: false });
   });

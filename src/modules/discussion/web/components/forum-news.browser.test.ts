@@ -54,10 +54,10 @@ async function open(given: { topic?: boolean; replies?: number; width?: number; 
       if (!String(input instanceof Request ? input.url : input).endsWith('/boards/stream')) return real(input, init);
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          const say = (event: string, data: unknown) =>
+          const publish = (event: string, data: unknown) =>
             controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
-          Object.assign(window, { say });
-          say('resync', null);
+          Object.assign(window, { publish });
+          publish('resync', null);
         },
       });
       return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
@@ -92,12 +92,12 @@ async function open(given: { topic?: boolean; replies?: number; width?: number; 
   await page.goto(`${gallery.address}?theme=${given.theme ?? 'light'}${given.topic ? '&topic=t1' : ''}`);
   await (given.topic ? page.locator('#post-p1') : page.getByRole('link', { name: '话题 12' })).waitFor();
   await page.waitForLoadState('networkidle');
-  const say = (event: string, data: unknown) =>
-    page.evaluate(([name, said]) => (window as never as { say: (a: string, b: unknown) => void }).say(name, said), [
-      event,
-      data,
-    ] as [string, unknown]);
-  return { page, world, say };
+  const publish = (event: string, data: unknown) =>
+    page.evaluate(
+      ([name, said]) => (window as never as { publish: (a: string, b: unknown) => void }).publish(name, said),
+      [event, data] as [string, unknown],
+    );
+  return { page, world, publish };
 }
 
 const reply = (n: number, more: object = {}) => ({ board: 'b1', topic: 't1', post: `p${n}`, parent: null, ...more });
@@ -105,13 +105,13 @@ const top = (page: Page, selector: string) => page.locator(selector).evaluate((o
 
 describe('what comes while the forum is read', () => {
   it('is told above the list and brought by a press; nothing moves before', async () => {
-    const { page, world, say } = await open();
+    const { page, world, publish } = await open();
     const bar = page.getByRole('status').filter({ hasText: '新' });
     const before = await top(page, '.vse-forum-list');
     world.topics = 13;
-    await say('topic', { board: 'b1', topic: 't13', post: 'x1' });
-    await say('post', { board: 'b1', topic: 't2', post: 'x2', parent: null });
-    await say('post', { board: 'b1', topic: 't2', post: 'x2', parent: null });
+    await publish('topic', { board: 'b1', topic: 't13', post: 'x1' });
+    await publish('post', { board: 'b1', topic: 't2', post: 'x2', parent: null });
+    await publish('post', { board: 'b1', topic: 't2', post: 'x2', parent: null });
     await bar.getByRole('button', { name: '1 个新话题 · 1 条新回复' }).waitFor();
     expect(await top(page, '.vse-forum-list')).toBe(before);
     expect(await page.getByRole('link', { name: '话题 13' }).count()).toBe(0);
@@ -122,12 +122,12 @@ describe('what comes while the forum is read', () => {
   });
 
   it('waits below an open topic while its reader stands elsewhere, and leads to it on a press', async () => {
-    const { page, world, say } = await open({ topic: true });
+    const { page, world, publish } = await open({ topic: true });
     const before = await top(page, '#post-p1');
     world.replies = 14;
-    await say('post', reply(13));
-    await say('post', reply(14));
-    await say('post', reply(99, { topic: 't9' }));
+    await publish('post', reply(13));
+    await publish('post', reply(14));
+    await publish('post', reply(99, { topic: 't9' }));
     const button = page.getByRole('button', { name: '2 条新回复' });
     await button.waitFor();
     expect(await button.isVisible()).toBe(true);
@@ -144,14 +144,14 @@ describe('what comes while the forum is read', () => {
   });
 
   it('is appended by itself where the end is in sight, unless a reply is being written', async () => {
-    const { page, world, say } = await open({ topic: true, replies: 1 });
+    const { page, world, publish } = await open({ topic: true, replies: 1 });
     world.replies = 2;
-    await say('post', reply(2));
+    await publish('post', reply(2));
     await page.locator('#post-p2').waitFor();
     await page.getByRole('textbox', { name: '写下您的回复' }).click();
     const before = await top(page, '.vse-forum-reply');
     world.replies = 3;
-    await say('post', reply(3));
+    await publish('post', reply(3));
     await page.getByRole('button', { name: '1 条新回复' }).waitFor();
     expect(await page.locator('#post-p3').count()).toBe(0);
     expect(await top(page, '.vse-forum-reply')).toBe(before);
@@ -159,8 +159,8 @@ describe('what comes while the forum is read', () => {
   });
 
   it('says when some may have been missed', async () => {
-    const { page, say } = await open();
-    await say('resync', null);
+    const { page, publish } = await open();
+    await publish('resync', null);
     const button = page.getByRole('button', { name: '连接曾中断，点此查看最新内容' });
     await button.click();
     await expect.poll(() => button.count()).toBe(0);
@@ -173,8 +173,8 @@ describe('what comes while the forum is read', () => {
     [390, 'light'],
     [390, 'dark'],
   ])('has no axe violation and no sideways scroll at %d, %s', async (width, theme) => {
-    const { page, say } = await open({ width, theme, topic: true });
-    await say('post', reply(13));
+    const { page, publish } = await open({ width, theme, topic: true });
+    await publish('post', reply(13));
     await page.getByRole('button', { name: '1 条新回复' }).waitFor();
     await sound(page);
     await page.context().close();
