@@ -106,3 +106,12 @@ export interface SatExam {
 
 /** Filled by modules above: exams and tests people of a class sit now, the fullest first. At most two statements. */
 export const satExamsPort = definePort<(ctx: Ctx, classId: string) => Promise<readonly SatExam[]>>('classes.satExams');
+
+/**
+ * Filled by modules above: until when an exam runs in a course for one of its learners; null while none does. One
+ * statement.
+ */
+export const runningExamPort =
+  definePort<(ctx: Ctx, place: { readonly courseId: string; readonly personId: string }) => Promise<Date | null>>(
+    'classes.runningExam',
+  );

@@ -10,6 +10,7 @@ export {
   type MergePlace,
   type MergeProvider,
   type OpenWork,
+  runningExamPort,
   type SatExam,
   satExamsPort,
 } from './class.port.ts';

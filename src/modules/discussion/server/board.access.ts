@@ -1,7 +1,7 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import { siteMinute } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { classScope } from '../../classes/server/classes.public.ts';
+import { classScope, runningExamPort } from '../../classes/server/classes.public.ts';
 import { seeCourse, seeOutline } from '../../courses/server/courses.public.ts';
 import { type Board, boardsOf, findBoard, makeBoards, type Standing, standingOf } from './board.repository.ts';
 import { openNodeTopics } from './topic-opening.service.ts';
@@ -21,7 +21,7 @@ export interface Talker {
   /** Classes whose boards are read; null: all of the course. */
   readonly classScope: readonly string[] | null;
   /** Why nothing can be written; null when it can. */
-  readonly refusal: { readonly why: 'closed' | 'muted' | 'oversight'; readonly until: Date | null } | null;
+  readonly refusal: { readonly why: 'closed' | 'muted' | 'exam' | 'oversight'; readonly until: Date | null } | null;
 }
 
 const closed = { why: 'closed', until: null } as const;
@@ -48,8 +48,18 @@ async function talkerFrom(ctx: Ctx, { row, rights, face }: CourseView, standing:
   }
   if (!standing?.classId) throw gone();
   const { classId, active, mutedUntil } = standing;
-  const muted = mutedUntil ? ({ why: 'muted', until: mutedUntil } as const) : null;
-  return { ...base, moderates: false, classId, classScope: [classId], refusal: ended || !active ? closed : muted };
+  const learner = { ...base, moderates: false, classId, classScope: [classId] };
+  if (ended || !active) return { ...learner, refusal: closed };
+  if (mutedUntil) return { ...learner, refusal: { why: 'muted', until: mutedUntil } };
+  const until = standing.examFreeze ? await examUntil(ctx, row.id) : null;
+  return { ...learner, refusal: until && { why: 'exam', until } };
+}
+
+/** Until when exams of the course run for the actor; null while none does. */
+async function examUntil(ctx: Ctx, courseId: string): Promise<Date | null> {
+  const asked = ctx.ports.all(runningExamPort).map((ask) => ask(ctx, { courseId, personId: personOf(ctx) }));
+  const ends = (await Promise.all(asked)).filter((until) => until !== null);
+  return ends.sort((a, b) => b.getTime() - a.getTime())[0] ?? null;
 }
 
 /** How the actor stands to the boards of a course. @throws AppError notFound for people who have nothing to do with it */
@@ -122,12 +132,13 @@ export async function mayRead(
   return (await openNodes(ctx, board.courseId)).has(board.nodeId);
 }
 
-/** @throws AppError refused in the words of what stands in the way: the course, the class, a mute */
+/** @throws AppError refused in the words of what stands in the way: the course, the class, a mute, an exam */
 export function requireWriter({ refusal }: Talker): void {
   if (refusal === null) return;
   if (refusal.why === 'oversight') throw appError('forbidden', 'error.forbidden');
   if (refusal.why === 'closed') throw appError('refused', 'discussion.courseClosed');
-  throw appError('refused', 'discussion.muted', { time: siteMinute(refusal.until!) });
+  const time = siteMinute(refusal.until!);
+  throw appError('refused', refusal.why === 'exam' ? 'discussion.examTime' : 'discussion.muted', { time });
 }
 
 /** @throws AppError forbidden without the right `mark`, or when the course is archived */

@@ -104,6 +104,8 @@ export interface Setting {
   readonly rule: PointsRule;
   readonly from: Date | null;
   readonly until: Date | null;
+  /** Learners write nothing while an exam of theirs runs in the course. */
+  readonly examFreeze: boolean;
   readonly version: number;
 }
 
@@ -131,6 +133,7 @@ export async function settingOf(ctx: Ctx, courseId: string, lock = false): Promi
     },
     from: row.counts_from,
     until: row.counts_until,
+    examFreeze: row.exam_freeze,
     version: row.version,
   };
 }
@@ -151,6 +154,7 @@ export async function changeSetting(tx: TxCtx, courseId: string, to: Omit<Settin
       similar_from: to.rule.similarFrom,
       counts_from: to.from,
       counts_until: to.until,
+      exam_freeze: to.examFreeze,
       version: sql<number>`version + 1`,
       updated_at: sql<Date>`platform.app_now()`,
     })
@@ -180,6 +184,8 @@ export interface Standing {
   readonly classId: string | null;
   readonly active: boolean;
   readonly mutedUntil: Date | null;
+  /** The course keeps its boards closed to people who are in an exam. */
+  readonly examFreeze: boolean;
 }
 
 const standing = (
@@ -188,7 +194,8 @@ const standing = (
 ) => sql`e.class_id as "classId", coalesce(e.active, false) as active,
     (select m.until from (select until from discussion.mute m
       where m.course_id = ${courseId} and m.person_id = ${personId} order by m.created_at desc, m.id desc limit 1) m
-      where m.until > platform.app_now()) as "mutedUntil"`;
+      where m.until > platform.app_now()) as "mutedUntil",
+    coalesce((select s.exam_freeze from discussion.setting s where s.course_id = ${courseId}), true) as "examFreeze"`;
 const standingFrom = (courseId: string, personId: string) => sql`(select 1) one left join lateral (
     select e.class_id, e.state = 'active' and k.state <> 'ended' as active
     from classes_api.enrolment e join classes_api.class k on k.id = e.class_id

@@ -40,7 +40,8 @@ export function discussionRoutes(key: Buffer): readonly BoundRoute[] {
     })),
     route(boardContract.discussionSettingRoute, async (ctx, { params }) => {
       const { setting, can } = await settings.readSetting(ctx, params.courseId);
-      return { ...presentRule(setting), terms: setting.terms, version: setting.version, can };
+      const { terms, examFreeze, version } = setting;
+      return { ...presentRule(setting), terms, examFreeze, version, can };
     }),
     route(boardContract.updateSettingRoute, (ctx, { params, body }) =>
       settings.updateSetting(ctx, params.courseId, body),

@@ -20,6 +20,7 @@ interface DiscussionTables {
     similar_from: Generated<number>;
     counts_from: MaybeInstant;
     counts_until: MaybeInstant;
+    exam_freeze: Generated<boolean>;
     version: Generated<number>;
     updated_at: Instant;
   };

@@ -40,25 +40,31 @@ export const ruleOf = (ctx: Ctx, courseId: string) => presentSetting(ctx, course
 export async function updateSetting(ctx: Ctx, courseId: string, input: RouteInput<typeof updateSettingRoute>['body']) {
   requireModerator(await seeTeam(ctx, courseId));
   if (input.limit > 100) throw fieldError('limit', 'discussion.limit.high');
-  const { terms: given, version, from: fromText, until: untilText, ...rule } = input;
+  const { terms: given, version, from: fromText, until: untilText, examFreeze, ...rule } = input;
   const from = fromText === null ? null : new Date(fromText);
   const until = untilText === null ? null : new Date(untilText);
   if (from && until && until <= from) throw fieldError('until', 'discussion.until.early');
   return ctx.tx(async (tx) => {
     const before = await presentSetting(tx, courseId, true);
     if (before.version !== version) {
-      const current = { ...before.rule, terms: before.terms, from: before.from, until: before.until };
+      const current = {
+        ...before.rule,
+        terms: before.terms,
+        from: before.from,
+        until: before.until,
+        examFreeze: before.examFreeze,
+      };
       const data = { current: { ...current, version: before.version }, by: null, at: tx.clock.now().toISOString() };
       throw appErrorWith({ data }, 'stale', 'discussion.stale');
     }
     const terms = [...new Set(given)];
-    await boards.changeSetting(tx, courseId, { terms, rule, from, until });
-    const flat = (one: Omit<boards.Setting, 'version'>) => ({
+    await boards.changeSetting(tx, courseId, { terms, rule, from, until, examFreeze });
+    const flat = (one: Pick<boards.Setting, 'rule' | 'from' | 'until'>) => ({
       ...one.rule,
       from: one.from?.toISOString() ?? null,
       until: one.until?.toISOString() ?? null,
     });
-    const change = changedValues(flat(before), flat({ terms, rule, from, until }));
+    const change = changedValues(flat(before), flat({ rule, from, until }));
     if (change.changed) {
       const course = (await courseFacts(tx, [courseId])).get(courseId);
       notify(tx, {
@@ -73,8 +79,8 @@ export async function updateSetting(ctx: Ctx, courseId: string, input: RouteInpu
       action: 'discuss.scoring',
       object: 'course',
       objectId: courseId,
-      before: { ...change.before, terms: before.terms.length },
-      after: { ...change.after, terms: terms.length },
+      before: { ...change.before, terms: before.terms.length, examFreeze: before.examFreeze },
+      after: { ...change.after, terms: terms.length, examFreeze },
     });
     return { version: before.version + 1 };
   });

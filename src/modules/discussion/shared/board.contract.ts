@@ -41,7 +41,9 @@ export const boardsRoute = defineRoute({
     ),
     can: z.object({ moderate: z.boolean() }),
     /** Why nothing can be written; null when it can. */
-    refusal: z.nullable(z.object({ why: z.enum(['closed', 'muted', 'oversight']), until: z.nullable(instantSchema) })),
+    refusal: z.nullable(
+      z.object({ why: z.enum(['closed', 'muted', 'exam', 'oversight']), until: z.nullable(instantSchema) }),
+    ),
     /** The team looks and leaves no trace of reading. */
     face: z.enum(['learner', 'team', 'oversight']),
   }),
@@ -117,6 +119,8 @@ export const discussionSettingRoute = defineRoute({
   output: z.object({
     ...rule,
     terms: z.array(z.string()),
+    /** Learners write nothing while an exam of theirs runs. */
+    examFreeze: z.boolean(),
     version: z.number(),
     can: z.object({ change: z.boolean() }),
   }),
@@ -133,6 +137,7 @@ export const updateSettingRoute = defineRoute({
   body: z.strictObject({
     ...rule,
     terms: z.array(textSchema(1, TERM_LENGTH)).check(z.maxLength(MAX_TERMS)),
+    examFreeze: z.boolean(),
     version,
   }),
   output: z.object({ version: z.number() }),

@@ -46,7 +46,7 @@ export interface ExamFacts {
 }
 
 /** End of an exam `e` for the last of its candidates. */
-const ENDS_AT = sql.raw(`(case when e.closes_at is null then e.closing_at else least(e.closing_at, greatest(
+export const ENDS_AT = sql.raw(`(case when e.closes_at is null then e.closing_at else least(e.closing_at, greatest(
     e.closes_at, e.running_until, (select max(coalesce(a.closes_at, e.closes_at)
         + make_interval(mins => coalesce(a.extra_minutes, ceil(e.minutes * a.extra_percent / 100.0)::integer, 0)))
       from exams.accommodation a where a.exam_id = e.id))) end)`);

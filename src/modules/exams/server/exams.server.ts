@@ -1,7 +1,7 @@
 import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { classEndPort, classMergePort } from '../../classes/server/classes.public.ts';
+import { classEndPort, classMergePort, runningExamPort } from '../../classes/server/classes.public.ts';
 import { courseEndPort, coursePartPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
@@ -20,6 +20,7 @@ import { clockJob } from './exam-clock.service.ts';
 import { fillFormsJob } from './form-fill.jobs.ts';
 import { recentQuestions, usesOfPapers } from './paper-use.repository.ts';
 import { examsOfPeople, moveCandidate } from './person-records.repository.ts';
+import { examsRunUntil } from './running-exam.repository.ts';
 import { createSecretSeal } from './secret.engine.ts';
 
 /** 考试 and 测验: when, for whom, by which rules; their candidates and forms. */
@@ -37,6 +38,7 @@ export function examsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerMo
       provide(coursePartPort, examPart('test')),
       provide(coursePartPort, examPart('exam')),
       provide(classMergePort, examMerge),
+      provide(runningExamPort, examsRunUntil),
       provide(deskPort, learnerExams),
       provide(deskPort, teamExams),
       provide(paperUsePort, usesOfPapers),

@@ -96,6 +96,7 @@ export const messages = {
   'discussion.endorse.question': 'Only answers to questions can be endorsed',
   'discussion.endorse.reply': 'Only visible replies of students can be endorsed',
   'discussion.endorsed': 'Endorsed by the team',
+  'discussion.examTime': 'Nothing can be posted here during the exam; writing opens again after {time}',
   'discussion.field.anonymous': 'Anonymous (classmates do not see your name)',
   'discussion.field.body': 'Text',
   'discussion.field.mention': 'Mention somebody',
@@ -202,6 +203,9 @@ export const messages = {
   'discussion.scoring.clean': 'None found',
   'discussion.scoring.essenceMost': 'Essence at most',
   'discussion.scoring.essencePoints': 'Per essence',
+  'discussion.scoring.examFreeze': 'Closed for writing during exams',
+  'discussion.scoring.examFreezeHint':
+    'While an exam of the course runs, its candidates read the boards and post nothing; tests and rehearsals do not count.',
   'discussion.scoring.found': 'Found: {words}',
   'discussion.scoring.from': 'From',
   'discussion.scoring.limit': 'Limit',

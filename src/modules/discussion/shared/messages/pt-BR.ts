@@ -96,6 +96,7 @@ export const messages = {
   'discussion.endorse.question': 'Só respostas a perguntas podem ser endossadas',
   'discussion.endorse.reply': 'Só respostas visíveis de alunos podem ser endossadas',
   'discussion.endorsed': 'Endossada pela equipe',
+  'discussion.examTime': 'Durante a prova não se publica aqui; a escrita volta depois de {time}',
   'discussion.field.anonymous': 'Anônimo (os colegas não veem seu nome)',
   'discussion.field.body': 'Texto',
   'discussion.field.mention': 'Mencionar alguém',
@@ -202,6 +203,9 @@ export const messages = {
   'discussion.scoring.clean': 'Nenhuma encontrada',
   'discussion.scoring.essenceMost': 'Destaques no máximo',
   'discussion.scoring.essencePoints': 'Por destaque',
+  'discussion.scoring.examFreeze': 'Fechado para escrita durante as provas',
+  'discussion.scoring.examFreezeHint':
+    'Enquanto uma prova do curso está em andamento, seus candidatos leem o fórum e não publicam nada; testes e simulados não contam.',
   'discussion.scoring.found': 'Encontradas: {words}',
   'discussion.scoring.from': 'De',
   'discussion.scoring.limit': 'Limite',

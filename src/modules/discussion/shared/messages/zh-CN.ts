@@ -92,6 +92,7 @@ const messages = {
   'discussion.endorse.question': '只有提问的回答可以认可',
   'discussion.endorse.reply': '只能认可学生的可见回复',
   'discussion.endorsed': '教师认可',
+  'discussion.examTime': '讨论区在考试期间暂停发言，{time} 后恢复',
   'discussion.field.anonymous': '匿名发布（同学看不到您的姓名）',
   'discussion.field.body': '正文',
   'discussion.field.mention': '添加要提到的人',
@@ -198,6 +199,9 @@ const messages = {
   'discussion.scoring.clean': '没有敏感词',
   'discussion.scoring.essenceMost': '精华最多计',
   'discussion.scoring.essencePoints': '每个精华',
+  'discussion.scoring.examFreeze': '考试期间冻结',
+  'discussion.scoring.examFreezeHint':
+    '本课程的考试进行时，该场考试的学生只能查看讨论区，不能发言；测验和模拟考试除外。',
   'discussion.scoring.found': '含有：{words}',
   'discussion.scoring.from': '计分开始',
   'discussion.scoring.limit': '计分上限',

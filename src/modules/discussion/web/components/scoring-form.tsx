@@ -6,6 +6,7 @@ import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
+import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { Drawer } from '../../../../ui/design/dialog.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
@@ -35,13 +36,14 @@ const NUMBERS = {
 type NumberName = keyof typeof NUMBERS;
 const NAMES = Object.keys(NUMBERS) as NumberName[];
 
-type Fields = Record<NumberName | 'from' | 'until' | 'terms', string>;
+type Fields = Record<NumberName | 'from' | 'until' | 'terms', string> & { readonly examFreeze: boolean };
 
 const fieldsOf = (setting: Setting): Fields => ({
   ...(Object.fromEntries(NAMES.map((name) => [name, String(setting[name])])) as Record<NumberName, string>),
   from: toLocalTime(setting.from),
   until: toLocalTime(setting.until),
   terms: setting.terms.join('\n'),
+  examFreeze: setting.examFreeze,
 });
 
 /** Which of the saved words stand in a text. */
@@ -115,6 +117,7 @@ function Form({
             .split('\n')
             .map((word) => word.trim())
             .filter(Boolean),
+          examFreeze: now.examFreeze,
           version: setting.version,
         },
       });
@@ -150,6 +153,12 @@ function Form({
         <TextField {...form.field('from')} type="datetime-local" label={t('discussion.scoring.from')} />
         <TextField {...form.field('until')} type="datetime-local" label={t('discussion.scoring.until')} />
       </div>
+      <Checkbox
+        label={t('discussion.scoring.examFreeze')}
+        hint={t('discussion.scoring.examFreezeHint')}
+        checked={form.values.examFreeze}
+        onChange={(event) => form.set('examFreeze', event.target.checked)}
+      />
       <TextArea
         {...form.field('terms')}
         rows={6}

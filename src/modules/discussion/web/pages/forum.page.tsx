@@ -167,9 +167,11 @@ function Refusal({ boards }: { readonly boards: Boards }) {
   if (boards.refusal === null || boards.refusal.why === 'oversight') return null;
   return (
     <Banner tone="warning">
-      {boards.refusal.why === 'muted'
-        ? t('discussion.muted', { time: formatInstant(boards.refusal.until) })
-        : t('discussion.courseClosed')}
+      {boards.refusal.why === 'closed'
+        ? t('discussion.courseClosed')
+        : t(boards.refusal.why === 'exam' ? 'discussion.examTime' : 'discussion.muted', {
+            time: formatInstant(boards.refusal.until),
+          })}
     </Banner>
   );
 }
