@@ -21,7 +21,7 @@ export const presentAuthor = (
   anonymous: row.anonymous,
 });
 
-export const presentTopic = (talker: Talker, topic: Omit<Topic, 'ofNode'>) => ({
+export const presentTopic = (talker: Talker, topic: Omit<Topic, 'ofNode' | 'anchor'>) => ({
   id: topic.id,
   title: topic.title,
   board: { id: topic.boardId, kind: topic.boardKind, name: topic.boardName },

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { BoardKind, PostState } from '../shared/discussion.model.ts';
+import type { BoardKind, PostState, TopicAnchor } from '../shared/discussion.model.ts';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -55,6 +55,8 @@ interface DiscussionTables {
     held: Generated<number>;
     reported: Generated<number>;
     accepted_id: Generated<string | null>;
+    anchor_kind: Generated<TopicAnchor['kind'] | null>;
+    anchor_at: Generated<number | null>;
     endorsed: Generated<number>;
     answered_at: MaybeInstant;
     last_post_at: Instant;

@@ -93,6 +93,7 @@ export async function readTopic(ctx: Ctx, key: Buffer, topicId: string, page: nu
     ...presentTopic(talker, topic),
     courseId: topic.courseId,
     version: topic.version,
+    anchor: topic.anchor && board.nodeId ? { nodeId: board.nodeId, ...topic.anchor } : null,
     opening: presentPost(seen, opening, files),
     posts: replies.rows.map((post) => presentPost(seen, post, files)),
     page,

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { type BoardKind, type ForumTab, type PostState, TOPICS_SIZE } from '../shared/discussion.model.ts';
+import {
+  type BoardKind,
+  type ForumTab,
+  type PostState,
+  TOPICS_SIZE,
+  type TopicAnchor,
+} from '../shared/discussion.model.ts';
 import type { Talker } from './board.access.ts';
 import { discussionDb } from './discussion.tables.ts';
 
@@ -29,6 +35,7 @@ export interface Topic {
   readonly endorsed: number;
   readonly answeredAt: Date | null;
   readonly lastPostAt: Date;
+  readonly anchor: TopicAnchor | null;
   readonly version: number;
 }
 
@@ -37,7 +44,8 @@ const LINE = sql`t.id, t.course_id as "courseId", t.board_id as "boardId", t.tit
   t.replies, t.likes, t.accepted_id as "acceptedId", t.endorsed, t.answered_at as "answeredAt", t.last_post_at as "lastPostAt",
   t.version`;
 const TOPIC = sql`${LINE}, b.kind as "boardKind", coalesce(k.name, n.name) as "boardName",
-  t.id is not distinct from b.topic_id as "ofNode"`;
+  t.id is not distinct from b.topic_id as "ofNode",
+  case when t.anchor_kind is not null then json_build_object('kind', t.anchor_kind, 'at', t.anchor_at) end as anchor`;
 const JOINS = sql`join discussion.board b on b.id = t.board_id
   join discussion.post o on o.topic_id = t.id and o.depth = 0
   left join identity_api.person a on a.id = t.author_id
@@ -161,6 +169,7 @@ export async function insertTopic(
     readonly question: boolean;
     readonly authorId: string;
     readonly state: 'visible' | 'held';
+    readonly anchor: TopicAnchor | null;
   },
 ): Promise<void> {
   await discussionDb(tx)
@@ -173,6 +182,8 @@ export async function insertTopic(
       question: row.question,
       author_id: row.authorId,
       state: row.state,
+      anchor_kind: row.anchor?.kind ?? null,
+      anchor_at: row.anchor?.at ?? null,
       last_post_at: sql<Date>`platform.app_now()`,
     })
     .execute();
@@ -198,10 +209,11 @@ export async function setTopic(
     .execute();
 }
 
-/** Puts a topic with its posts on another board. */
+/** Puts a topic with its posts on another board, where the place it was about is none. */
 export async function moveTopic(tx: TxCtx, id: string, boardId: string): Promise<void> {
   await sql`update discussion.post set board_id = ${boardId} where topic_id = ${id}`.execute(tx.db);
-  await sql`update discussion.topic set board_id = ${boardId}, version = version + 1 where id = ${id}`.execute(tx.db);
+  await sql`update discussion.topic set board_id = ${boardId}, anchor_kind = null, anchor_at = null,
+    version = version + 1 where id = ${id}`.execute(tx.db);
 }
 
 /** Renews what follows from the posts of a topic: state, counts, times. */

@@ -3,7 +3,7 @@ import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { seeOutline } from '../../courses/server/courses.public.ts';
 import { claimAttachments, releaseAttachments } from '../../files/server/files.public.ts';
-import { POST_CHARACTERS, POSTS_PER_MINUTE, termsIn } from '../shared/discussion.model.ts';
+import { anchorFits, POST_CHARACTERS, POSTS_PER_MINUTE, termsIn } from '../shared/discussion.model.ts';
 import type { updatePostRoute } from '../shared/post.contract.ts';
 import { similarityOf } from '../shared/scoring.model.ts';
 import type { createPostRoute, createTopicRoute } from '../shared/topic.contract.ts';
@@ -22,8 +22,10 @@ type NewTopic = RouteInput<typeof createTopicRoute>['body'];
 type NewReply = RouteInput<typeof createPostRoute>['body'];
 type Change = RouteInput<typeof updatePostRoute>['body'];
 
-const fault = (path: string, code: 'discussion.noText' | 'discussion.text.long' | 'discussion.mention.unknown') =>
-  appErrorWith({ fields: [{ path, code }] }, 'invalid', code);
+const fault = (
+  path: string,
+  code: 'discussion.noText' | 'discussion.text.long' | 'discussion.mention.unknown' | 'discussion.anchor.unknown',
+) => appErrorWith({ fields: [{ path, code }] }, 'invalid', code);
 const nameOf = ({ actor }: Ctx) => (actor.kind === 'person' ? actor.name : 'CloudVSE');
 
 /** @throws AppError invalid for an empty or overlong text */
@@ -92,6 +94,13 @@ async function boardFor(tx: TxCtx, talker: Talker, input: Pick<NewTopic, 'boardI
   return board;
 }
 
+/** @throws AppError invalid for a place the node of a board does not have */
+async function checkAnchor(tx: TxCtx, board: Board, anchor: NewTopic['anchor']): Promise<void> {
+  if (anchor === undefined) return;
+  const node = (await seeOutline(tx, board.courseId)).rows.find(({ id }) => id === board.nodeId);
+  if (!node || !anchorFits(node.type, anchor)) throw fault('anchor', 'discussion.anchor.unknown');
+}
+
 /** Writes a post and tells of it; the topic is locked by the caller. */
 async function write(
   tx: TxCtx,
@@ -139,6 +148,7 @@ export async function createTopic(ctx: Ctx, courseId: string, input: NewTopic) {
     const talker = await seeTalker(tx, courseId);
     requireWriter(talker);
     const board = await boardFor(tx, talker, input);
+    await checkAnchor(tx, board, input.anchor);
     await requirePace(tx, talker, text);
     const held = await heldFor(tx, talker, board, `${input.title} ${text.plain}`);
     const topicId = tx.newId();
@@ -150,6 +160,7 @@ export async function createTopic(ctx: Ctx, courseId: string, input: NewTopic) {
       question: input.question,
       authorId: talker.personId,
       state: held ? 'held' : 'visible',
+      anchor: input.anchor ?? null,
     });
     const post = await write(
       tx,

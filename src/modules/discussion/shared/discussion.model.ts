@@ -29,6 +29,18 @@ export type ForumTab = (typeof FORUM_TABS)[number];
 /** What of a topic waits for the team: the first that applies. */
 export const ATTENTION = ['held', 'reported'] as const;
 
+/** Places of a node a topic may be about. */
+export const ANCHOR_KINDS = ['second', 'page'] as const;
+export interface TopicAnchor {
+  readonly kind: (typeof ANCHOR_KINDS)[number];
+  /** Second of a video from 0, page of a document from 1. */
+  readonly at: number;
+}
+
+/** Whether nodes of a type have such a place. */
+export const anchorFits = (type: string, { kind, at }: TopicAnchor): boolean =>
+  kind === 'second' ? type === 'video' : type === 'document' && at >= 1;
+
 export const TOPIC_COMMANDS = ['pin', 'unpin', 'essence', 'unessence', 'close', 'reopen', 'move'] as const;
 export type TopicCommand = (typeof TOPIC_COMMANDS)[number];
 

@@ -3,6 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import {
+  ANCHOR_KINDS,
   BOARD_KINDS,
   FORUM_TABS,
   POST_COMMANDS,
@@ -113,6 +114,10 @@ export const createTopicRoute = defineRoute({
     /** A board, or the node whose board it is; one of both. */
     boardId: z.nullable(idSchema),
     nodeId: z.nullable(idSchema),
+    /** The place of that node it is about. */
+    anchor: z.optional(
+      z.strictObject({ kind: z.enum(ANCHOR_KINDS), at: z.int().check(z.minimum(0), z.maximum(86_400)) }),
+    ),
     title: textSchema(TOPIC_TITLE.least, TOPIC_TITLE.most),
     question: z.boolean(),
     anonymous: z.boolean(),
@@ -195,6 +200,8 @@ export const topicRoute = defineRoute({
     ...topicLine,
     courseId: z.string(),
     version: z.number(),
+    /** The place in the course it is about. */
+    anchor: z.nullable(z.object({ nodeId: z.string(), kind: z.enum(ANCHOR_KINDS), at: z.number() })),
     opening: post,
     /** Replies to the topic of this page in order, each with what answers it behind it. */
     posts: z.array(post),

@@ -3,6 +3,7 @@ import { createClass, joinClass, startClass } from '../../classes/server/classes
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { freshCode } from '../../courses/testing/course.builder.ts';
 import { boardsRoute } from '../shared/board.contract.ts';
+import type { TopicAnchor } from '../shared/discussion.model.ts';
 import { createPostRoute, createTopicRoute, topicRoute } from '../shared/topic.contract.ts';
 
 export interface Forum extends RunningClass {
@@ -50,7 +51,14 @@ export const openTopic = (
   t: TestApp,
   forum: Forum,
   as: Account,
-  more: Text & Partial<{ boardId: string | null; nodeId: string | null; title: string; question: boolean }> = {},
+  more: Text &
+    Partial<{
+      boardId: string | null;
+      nodeId: string | null;
+      title: string;
+      question: boolean;
+      anchor: TopicAnchor;
+    }> = {},
 ) =>
   t.call(
     createTopicRoute,

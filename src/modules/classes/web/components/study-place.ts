@@ -6,6 +6,15 @@ export interface StudyPlace {
   readonly at: number;
 }
 
+/** A place as it stands in an address: `second-65`. */
+export const placeText = ({ kind, at }: StudyPlace): string => `${kind}-${Math.floor(at)}`;
+
+/** What an address says of a place; null for none, or what is none. */
+export function placeFrom(text: string | null): StudyPlace | null {
+  const found = /^(second|page)-(\d{1,5})$/.exec(text ?? '');
+  return found ? { kind: found[1] as StudyPlace['kind'], at: Number(found[2]) } : null;
+}
+
 /** What plays or shows a node, for parts beside it that name its places. */
 interface StudyPlayer {
   readonly nodeId: string;

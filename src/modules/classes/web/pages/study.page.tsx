@@ -13,6 +13,7 @@ import { StudyAside } from '../components/study-aside.tsx';
 import type { StudyNode } from '../components/study-experiment.tsx';
 import { StudyNodeView } from '../components/study-node.tsx';
 import { StudyOutline } from '../components/study-outline.tsx';
+import { goToPlace, placeFrom } from '../components/study-place.ts';
 import { useFreshOutline } from '../components/use-fresh-outline.ts';
 import { usePlace } from '../components/use-place.ts';
 import './study.css';
@@ -44,6 +45,11 @@ function Study({ course }: { readonly course: Course }) {
   useFreshOutline(nodes, outline.data?.progress?.done);
   const order = linesOf(nodes, NOTHING).map((line) => line.node);
   const asked = params.get('nodeId');
+  const at = params.get('at');
+  useEffect(() => {
+    const place = placeFrom(at);
+    if (asked !== null && place) goToPlace(asked, place);
+  }, [asked, at]);
   const learner = course.role === null;
   const standing = useCall(standingRoute, { params: { courseId: course.id } }, { enabled: learner && asked === null });
   // Without an address one goes on where one was, or begins at the first thing to learn, not at the title of a chapter.
@@ -55,6 +61,7 @@ function Study({ course }: { readonly course: Course }) {
     setParams((before) => {
       const next = new URLSearchParams(before);
       next.set('nodeId', id);
+      next.delete('at');
       return next;
     });
   useSteps((by) => {

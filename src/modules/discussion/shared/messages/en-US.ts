@@ -34,6 +34,7 @@ export const messages = {
   'discussion.action.unlike': 'Unlike',
   'discussion.action.unmute': 'Unmute',
   'discussion.action.unpin': 'Unpin',
+  'discussion.anchor.unknown': 'There is no such place in this item',
   'discussion.anonymous': 'A classmate',
   'discussion.attention.held': 'To review',
   'discussion.attention.reported': 'Reported',
@@ -173,6 +174,10 @@ export const messages = {
   'discussion.notice.teacher': 'Teacher {who} answered “{title}”',
   'discussion.notice.unmuted': 'You may post again',
   'discussion.notice.upheld': 'What you reported in “{title}” was hidden',
+  'discussion.place.about': 'Asked at: {place}',
+  'discussion.place.drop': 'Without the place',
+  'discussion.place.page': 'Page {n} of the document',
+  'discussion.place.second': 'Video at {time}',
   'discussion.points.mine': 'My points',
   'discussion.points.rule':
     'Rule: {topicPoints} per topic (at most {topicMost}) + {replyPoints} per reply (at most {replyMost}) + {essencePoints} per essence (at most {essenceMost}), up to {limit}. A post needs {minCharacters} characters without quotes and less than {similarFrom}% in common with an earlier post of the board.',

@@ -34,6 +34,7 @@ export const messages = {
   'discussion.action.unlike': 'Descurtir',
   'discussion.action.unmute': 'Permitir',
   'discussion.action.unpin': 'Desafixar',
+  'discussion.anchor.unknown': 'Este conteúdo não tem essa posição',
   'discussion.anonymous': 'Um colega',
   'discussion.attention.held': 'A revisar',
   'discussion.attention.reported': 'Denunciado',
@@ -173,6 +174,10 @@ export const messages = {
   'discussion.notice.teacher': 'Docente {who} respondeu “{title}”',
   'discussion.notice.unmuted': 'Você pode publicar de novo',
   'discussion.notice.upheld': 'O que você denunciou em “{title}” foi ocultado',
+  'discussion.place.about': 'Pergunta sobre: {place}',
+  'discussion.place.drop': 'Sem a posição',
+  'discussion.place.page': 'Página {n} do documento',
+  'discussion.place.second': 'Vídeo em {time}',
   'discussion.points.mine': 'Meus pontos',
   'discussion.points.rule':
     'Regra: {topicPoints} por tópico (até {topicMost}) + {replyPoints} por resposta (até {replyMost}) + {essencePoints} por destaque (até {essenceMost}), no máximo {limit}. A postagem precisa de {minCharacters} caracteres sem citações e menos de {similarFrom}% em comum com outra anterior do quadro.',

@@ -31,6 +31,7 @@ const messages = {
   'discussion.action.unlike': '取消赞',
   'discussion.action.unmute': '解除禁言',
   'discussion.action.unpin': '取消置顶',
+  'discussion.anchor.unknown': '该内容没有可定位的位置',
   'discussion.anonymous': '匿名同学',
   'discussion.attention.held': '待审核',
   'discussion.attention.reported': '被举报',
@@ -169,6 +170,10 @@ const messages = {
   'discussion.notice.teacher': '教师 {who} 回答了提问“{title}”',
   'discussion.notice.unmuted': '您已可以在课程讨论区发言',
   'discussion.notice.upheld': '您举报的内容（话题“{title}”）已被隐藏',
+  'discussion.place.about': '提问位置：{place}',
+  'discussion.place.drop': '不关联位置',
+  'discussion.place.page': '文档第 {n} 页',
+  'discussion.place.second': '视频 {time}',
   'discussion.points.mine': '我的讨论计分',
   'discussion.points.rule':
     '规则：{topicPoints}×话题（最多 {topicMost}）+ {replyPoints}×回复（最多 {replyMost}）+ {essencePoints}×精华（最多 {essenceMost}），上限 {limit}。正文至少 {minCharacters} 字（不含引用），与板块中已有帖子相似 {similarFrom}% 及以上不计分。',

@@ -12,6 +12,8 @@ const COURSE = '0190f3c8-1111-7000-8000-0000000000c1';
 const AT = '2026-11-23T02:42:00.000Z';
 const BOARD = { id: 'b1', kind: 'course', name: null, nodeId: null, unread: 0, topics: 3, version: 1 };
 const FLAGS = { anonymous: true, moderated: false, postFirst: false, closed: false, counts: true };
+const ANCHOR = { nodeId: 'n1', kind: 'second', at: 65 };
+const NODE = { id: 'b2', kind: 'node', nodeId: 'n1', name: '单摆演示' };
 const author = (name: string | null) => ({ name, mine: false, team: false, anonymous: name === null });
 const NOTHING = { reply: true, like: true, report: true, commands: [] };
 const NEVER = { edit: false, delete: false, accept: false, endorse: false, mute: false, reveal: false };
@@ -70,7 +72,15 @@ async function open(given: { topic?: boolean; replies?: number; width?: number; 
       return answer({ id: COURSE, code: 'PHYS', name: '大学物理实验', nameEn: null, role: 'lead', state: 'published' });
     }
     if (pathname.endsWith('/boards')) {
-      return answer({ rows: [{ ...BOARD, ...FLAGS }], can: { moderate: false }, refusal: null, face: 'learner' });
+      return answer({
+        rows: [
+          { ...BOARD, ...FLAGS },
+          { ...BOARD, ...FLAGS, ...NODE },
+        ],
+        can: { moderate: false },
+        refusal: null,
+        face: 'learner',
+      });
     }
     if (pathname.endsWith('/topics')) {
       const rows = Array.from({ length: world.topics }, (_, i) => ({
@@ -82,14 +92,16 @@ async function open(given: { topic?: boolean; replies?: number; width?: number; 
     }
     if (pathname.endsWith('/topics/t1')) {
       return answer({
-        ...{ ...line(1, world.replies), courseId: COURSE, version: 1, opening: post(0) },
+        ...{ ...line(1, world.replies), courseId: COURSE, version: 1, anchor: ANCHOR, opening: post(0) },
         ...{ posts: Array.from({ length: world.replies }, (_, i) => post(i + 1)), page: 1, pages: 1 },
         ...{ withheld: false, follows: false, can: { reply: true, anonymous: true, commands: [] } },
       });
     }
     return answer(null);
   });
-  await page.goto(`${gallery.address}?theme=${given.theme ?? 'light'}${given.topic ? '&topic=t1' : ''}`);
+  await page.goto(
+    `${gallery.address}?theme=${given.theme ?? 'light'}${given.topic ? `&at=${encodeURIComponent('&topic=t1')}` : ''}`,
+  );
   await (given.topic ? page.locator('#post-p1') : page.getByRole('link', { name: '话题 12' })).waitFor();
   await page.waitForLoadState('networkidle');
   const publish = (event: string, data: unknown) =>
@@ -177,6 +189,20 @@ describe('what comes while the forum is read', () => {
     await publish('post', reply(13));
     await page.getByRole('button', { name: '1 条新回复' }).waitFor();
     await sound(page);
+    await page.context().close();
+  });
+
+  it('names the place a question is about, and leads back there', async () => {
+    const { page } = await open({ topic: true });
+    const link = page.getByRole('link', { name: '视频 1:05' });
+    expect(await link.getAttribute('href')).toBe(`/coursestudy/Structure?Id=${COURSE}&nodeId=n1&at=second-65`);
+    const asking = `&at=${encodeURIComponent('&nodeId=n1&do=new&at=page-3')}`;
+    await page.goto(`${gallery.address}?theme=light${asking}`);
+    const dialog = page.getByRole('dialog', { name: '发起话题' });
+    await dialog.getByText('提问位置：文档第 3 页').waitFor();
+    await sound(page);
+    await dialog.getByRole('button', { name: '不关联位置' }).click();
+    expect(await dialog.getByText('提问位置').count()).toBe(0);
     await page.context().close();
   });
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
@@ -6,17 +7,20 @@ import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { StarIcon } from '../../../../ui/design/icons.ts';
+import { Link } from '../../../../ui/design/link.tsx';
 import { Menu } from '../../../../ui/design/menu.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
+import { placeText } from '../../../classes/web/study.public.tsx';
 import { boardsRoute } from '../../shared/board.contract.ts';
 import { REPLIES_SIZE } from '../../shared/discussion.model.ts';
 import { followTopicRoute, topicRoute, topicsRoute, visitTopicRoute } from '../../shared/topic.contract.ts';
 import type { Board, Post, Topic } from './forum.model.ts';
 import { TopicMarks } from './marks.tsx';
 import { NewsBar } from './news-bar.tsx';
+import { placeName } from './place-name.ts';
 import { PostCard } from './post-card.tsx';
 import { refreshForum } from './refresh-forum.ts';
 import { ReplyBox } from './reply-box.tsx';
@@ -103,6 +107,17 @@ export function Thread({
       <div className="vse-forum-thread-head">
         {headed && <h2>{topic.title}</h2>}
         <TopicMarks topic={topic} />
+        {topic.anchor && (
+          <Link
+            href={addressOf('study.structure', {
+              Id: topic.courseId,
+              nodeId: topic.anchor.nodeId,
+              at: placeText(topic.anchor),
+            })}
+          >
+            {placeName(topic.anchor)}
+          </Link>
+        )}
         <span className="vse-row">
           <Button
             size="small"

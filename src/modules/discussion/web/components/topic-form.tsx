@@ -4,6 +4,7 @@ import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
+import { Button } from '../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
@@ -14,12 +15,13 @@ import { useForm } from '../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { type FieldFile, FilesField } from '../../../../ui/upload/files-field.tsx';
-import { POST_FILES, TOPIC_TITLE } from '../../shared/discussion.model.ts';
+import { POST_FILES, TOPIC_TITLE, type TopicAnchor } from '../../shared/discussion.model.ts';
 import { updatePostRoute } from '../../shared/post.contract.ts';
 import { createTopicRoute, similarTopicsRoute } from '../../shared/topic.contract.ts';
 import type { Board, Post } from './forum.model.ts';
 import { useBoardName } from './marks.tsx';
 import { MentionField } from './mention-field.tsx';
+import { placeName } from './place-name.ts';
 import { refreshForum } from './refresh-forum.ts';
 import { showSent } from './show-sent.ts';
 
@@ -85,6 +87,7 @@ export function TopicForm({
   boards,
   node,
   start,
+  anchor = null,
   editing,
   hrefOf,
   onClose,
@@ -97,6 +100,8 @@ export function TopicForm({
   readonly node: { readonly id: string; readonly name: string } | null;
   /** Board that is chosen at first. */
   readonly start: string;
+  /** The place of the node that is asked about; it stays behind where another board is chosen. */
+  readonly anchor?: TopicAnchor | null;
   readonly editing: Editing | null;
   readonly hrefOf: (id: string) => string;
   readonly onClose: () => void;
@@ -104,6 +109,7 @@ export function TopicForm({
 }) {
   const t = useT();
   const boardName = useBoardName();
+  const [placed, setPlaced] = useState(anchor);
   const opening = editing === null || editing.post.depth === 0;
   const [initial] = useState<Fields>(() => ({
     boardId: editing?.boardId ?? start,
@@ -146,6 +152,7 @@ export function TopicForm({
               ...text,
               boardId: node ? null : now.boardId,
               nodeId: node?.id ?? null,
+              ...(placed && (node || now.boardId === start) ? { anchor: placed } : {}),
               title: now.title,
               question: now.question,
               anonymous: now.anonymous,
@@ -199,6 +206,14 @@ export function TopicForm({
             onChange={(event) => form.set('boardId', event.target.value)}
           />
         ))}
+      {placed && (node || values.boardId === start) && (
+        <p className="vse-forum-where vse-row">
+          <span>{t('discussion.place.about', { place: placeName(placed) })}</span>
+          <Button size="small" variant="ghost" onClick={() => setPlaced(null)}>
+            {t('discussion.place.drop')}
+          </Button>
+        </p>
+      )}
       {opening && (
         <TextField {...form.field('title')} label={t('discussion.field.title')} maxLength={TOPIC_TITLE.most} required />
       )}

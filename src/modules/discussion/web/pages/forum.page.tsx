@@ -15,6 +15,7 @@ import { LinkTabs } from '../../../../ui/design/tabs.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
+import { placeFrom } from '../../../classes/web/study.public.tsx';
 import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import { type Course, CourseFrame, CourseHead } from '../../../courses/web/courses.public.tsx';
 import { boardsRoute } from '../../shared/board.contract.ts';
@@ -319,6 +320,7 @@ function Forum({ course }: { readonly course: Course }) {
           boards={writable}
           node={node}
           start={(selected && !selected.closed ? selected : writable[0])?.id ?? ''}
+          anchor={place.node === null ? null : placeFrom(params.get('at'))}
           editing={null}
           hrefOf={(topic) => address({ topic })}
           onClose={() => setWriting(false)}

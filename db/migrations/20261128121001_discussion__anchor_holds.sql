@@ -1,0 +1,1 @@
+ALTER TABLE discussion.topic VALIDATE CONSTRAINT topic_anchor;
