@@ -88,6 +88,7 @@ export function TopicForm({
   node,
   start,
   anchor = null,
+  asks = false,
   editing,
   hrefOf,
   onClose,
@@ -102,6 +103,8 @@ export function TopicForm({
   readonly start: string;
   /** The place of the node that is asked about; it stays behind where another board is chosen. */
   readonly anchor?: TopicAnchor | null;
+  /** It is begun as a question. */
+  readonly asks?: boolean;
   readonly editing: Editing | null;
   readonly hrefOf: (id: string) => string;
   readonly onClose: () => void;
@@ -115,7 +118,7 @@ export function TopicForm({
     boardId: editing?.boardId ?? start,
     title: editing?.title ?? '',
     body: editing?.post.body ?? '',
-    question: editing?.question ?? node !== null,
+    question: editing?.question ?? asks,
     anonymous: false,
     files: editing?.post.attachments.map(({ id, name }) => ({ id, name })) ?? [],
     mentions: editing?.post.mentions.map(({ id }) => id) ?? [],

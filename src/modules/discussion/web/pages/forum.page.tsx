@@ -320,6 +320,7 @@ function Forum({ course }: { readonly course: Course }) {
           boards={writable}
           node={node}
           start={(selected && !selected.closed ? selected : writable[0])?.id ?? ''}
+          asks={place.node !== null}
           anchor={place.node === null ? null : placeFrom(params.get('at'))}
           editing={null}
           hrefOf={(topic) => address({ topic })}
