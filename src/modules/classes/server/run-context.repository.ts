@@ -31,16 +31,17 @@ export async function nodePlaces(
   if (by.experimentIds.length === 0) return [];
   const result = await sql<NodePlace>`select n.experiment_id as "experimentId", o.id as "courseId",
       o.name as "courseName", o.name_en as "courseNameEn", o.state as "courseState", n.id as "nodeId", c.id as "classId", c.name as "className",
-      c.state as "classState", n.opens_at as "opensAt", n.closes_at as "closesAt", n.due_at as "dueAt", n.attempts,
+      c.state as "classState", d.opens_at as "opensAt", d.closes_at as "closesAt", d.due_at as "dueAt", n.attempts,
       n.version_pin as "versionPin", n.start_state_id as "startStateId", n.ruled
     from classes.enrolment e
     join classes.class c on c.id = e.class_id
     join courses_api.course o on o.id = e.course_id
     join courses_api.experiment_node n on n.course_id = e.course_id
+    cross join lateral courses_api.node_dates(n.id, array[c.id]) d
     where e.person_id = ${personId} and e.state = 'active' and n.visible and o.state <> 'draft'
       and n.experiment_id = any(${[...by.experimentIds]}::uuid[])
       ${by.nodeId ? sql`and n.id = ${by.nodeId}` : sql``}
-    order by coalesce(n.due_at, n.closes_at) nulls last, n.id`.execute(ctx.db);
+    order by coalesce(d.due_at, d.closes_at) nulls last, n.id`.execute(ctx.db);
   return result.rows;
 }
 

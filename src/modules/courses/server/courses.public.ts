@@ -23,13 +23,13 @@ export { forgetClass, noteClass, noteClassEnd, noteClassTerm } from './life/cour
 export { type CoursePart, coursePartPort, type LeftOut } from './life/course-part.port.ts';
 export { renameClassInRules, rulesNamingClass } from './outline/class-rule.repository.ts';
 export { changeableNode, seeNode, seeOutline } from './outline/node.access.ts';
-export { type ExperimentNode, experimentNodes } from './outline/node.repository.ts';
 export { addNode, updateNode } from './outline/node.service.ts';
 export { hangFile } from './outline/node-file.service.ts';
 export { nodeNames } from './outline/node-name.repository.ts';
 export { showNode } from './outline/node-visibility.service.ts';
 export { nodeWaitingForNotice } from './outline/notice-rule.repository.ts';
 export { pointsInOutline } from './outline/outline-points.service.ts';
+export { datedIn, type ExperimentNode, experimentNodes } from './outline/placed-experiment.repository.ts';
 export { type PlacedNode, placedNodes } from './outline/placed-nodes.service.ts';
 export { completionsOfPeople, type NodeCompletion } from './progress/completion.service.ts';
 export {

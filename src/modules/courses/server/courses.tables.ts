@@ -81,6 +81,14 @@ export interface CoursesTables {
     updated_at: Instant;
     deleted_at: MaybeInstant;
   };
+  /** Dates of a node for one class. */
+  'courses.node_class': {
+    node_id: string;
+    class_id: string;
+    opens_at: MaybeInstant;
+    due_at: MaybeInstant;
+    closes_at: MaybeInstant;
+  };
   'courses.objective': {
     id: string;
     course_id: string;

@@ -41,6 +41,11 @@ export const talkSchema = z.strictObject({
   characters: talkNumber(TALK_MOST.characters),
 });
 
+/** Most classes with dates of their own. */
+const MAX_CLASS_DATES = 100;
+/** Dates of a node for one class, in place of those of the course. */
+const classDates = z.strictObject({ classId: idSchema, opensAt: instant, dueAt: instant, closesAt: instant });
+
 /** Where a learner stands with a node. */
 export const markSchema = z.object({ state: z.enum(['none', 'started', 'done']), percent: z.number() });
 
@@ -123,9 +128,18 @@ export const getNodeRoute = defineRoute({
     points: z.array(pointRef),
     /** Ids of the objectives of the course it gives evidence of; for the team. */
     objectives: z.array(z.string()),
+    /** Classes with dates of their own; for the team. */
+    classDates: z.array(
+      z.object({
+        classId: z.string(),
+        opensAt: z.nullable(z.string()),
+        dueAt: z.nullable(z.string()),
+        closesAt: z.nullable(z.string()),
+      }),
+    ),
   }),
   summary: 'One node with its content; the content of a locked node is empty for learners',
-  statements: 11,
+  statements: 12,
 });
 
 export const createNodeRoute = defineRoute({
@@ -180,6 +194,8 @@ export const updateNodeRoute = defineRoute({
     points: z.optional(z.array(idSchema).check(z.maxLength(MAX_LINKED))),
     /** Ids of the objectives of the course it gives evidence of. */
     objectives: z.optional(z.array(idSchema).check(z.maxLength(MAX_OBJECTIVES))),
+    /** All classes with dates of their own; due only for experiments. */
+    classDates: z.optional(z.array(classDates).check(z.maxLength(MAX_CLASS_DATES))),
     experiment: z.optional(
       z.strictObject({
         experimentId: z.optional(idSchema),
@@ -197,7 +213,7 @@ export const updateNodeRoute = defineRoute({
   output: z.object({ version: z.number(), removed: z.array(z.string()) }),
   summary: 'Change a node; refused as stale when somebody else changed it meanwhile',
   // A rule may name steps of ten experiments, each looked up once.
-  statements: 38,
+  statements: 42,
 });
 
 export const outlineSheetRoute = defineRoute({
@@ -335,7 +351,7 @@ export const copyNodeRoute = defineRoute({
   body: z.strictObject({ name: textSchema(1, 100) }),
   output: z.object({ id: z.string(), copied: z.number() }),
   summary: 'Copy a node with everything below it, hidden, behind the original; rules within the copy point to the copy',
-  statements: 10,
+  statements: 11,
 });
 
 export const nodeBinRoute = defineRoute({

@@ -55,8 +55,8 @@ export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
     }
     if (!active) return { ...NOTHING, classId };
     const ended = (await classFacts(inner, { classIds: [classId] })).get(classId)?.state === 'ended';
-    const nodes = await experimentNodes(inner, { courseIds: [courseId] });
-    const beside = await besideOf(inner, courseId, active.body);
+    const nodes = await experimentNodes(inner, { courseIds: [courseId], classIds: [classId] });
+    const beside = await besideOf(inner, courseId, active.body, classId);
     const sources = await readSources(inner, { classId, nodes, personIds: [actor.personId], ended, beside }, 'learner');
     const inputs = memberInputs(
       active.body,

@@ -70,11 +70,11 @@ export interface Beside {
   readonly study: readonly StudyItem[];
 }
 
-/** What a scheme counts beside experiments and reports. */
-export async function besideOf(ctx: Ctx, courseId: string, scheme: GradeScheme): Promise<Beside> {
+/** What a scheme counts beside experiments and reports, with the dates of a class. */
+export async function besideOf(ctx: Ctx, courseId: string, scheme: GradeScheme, classId?: string): Promise<Beside> {
   const asks = (kind: SchemeItem['kind']) => scheme.items.some((item) => item.kind === kind);
   const talk = asks('discussion') ? { courseId, rule: await discussionRule(ctx, courseId) } : null;
-  const study = asks('chapter') ? (await studyItems(ctx, courseId)).filter(({ counts }) => counts) : [];
+  const study = asks('chapter') ? (await studyItems(ctx, courseId, classId)).filter(({ counts }) => counts) : [];
   // A test or homework of the outline is learnt by its result: what is released of it decides.
   const learnt = (type: string) => study.some((item) => item.type === type);
   const exams = asks('exam') || asks('test') || learnt('test') ? await givenExams(ctx, courseId) : [];

@@ -40,7 +40,7 @@ async function scoreShown(ctx: Ctx, report: reports.ReportRow, face: ReportFace,
 async function present(ctx: Ctx, key: Buffer, report: reports.ReportRow, face: ReportFace): Promise<Detail> {
   const { shown: written, version } = await content(ctx, key, report, face);
   const events = await reports.listEvents(ctx, report.id);
-  const node = (await experimentNodes(ctx, { nodeIds: [report.node_id] }))[0];
+  const node = (await experimentNodes(ctx, { nodeIds: [report.node_id], classIds: [report.class_id] }))[0];
   const experiment = (await experimentFacts(ctx, [report.experiment_id])).get(report.experiment_id);
   const classFact = (await classFacts(ctx, { classIds: [report.class_id] })).get(report.class_id);
   const course = (await courseFacts(ctx, [report.course_id])).get(report.course_id);

@@ -32,8 +32,11 @@ export async function listMine(ctx: Ctx): Promise<Mine> {
     const courseIds = [
       ...new Set([...enrolments, ...own.map((row) => ({ courseId: row.course_id }))].map((one) => one.courseId)),
     ];
+    // The class one is in now has the say over the one a report was begun in.
+    const taken = new Set(enrolments.map((one) => one.courseId));
+    const former = own.filter((row) => !taken.has(row.course_id)).map((row) => row.class_id);
     const [nodes, courses, classes, released] = await Promise.all([
-      experimentNodes(inner, { courseIds }),
+      experimentNodes(inner, { courseIds, classIds: [...enrolments.map((one) => one.classId), ...new Set(former)] }),
       courseFacts(inner, courseIds),
       classFacts(inner, {
         classIds: [...enrolments.map((one) => one.classId), ...own.map((row) => row.class_id)],

@@ -54,8 +54,10 @@ export function deadlines(
 export async function openReport(ctx: Ctx, nodeId: string): Promise<string> {
   const personId = actorId(ctx);
   return ctx.tx(async (tx) => {
-    const node = (await experimentNodes(tx, { nodeIds: [nodeId] }))[0];
-    const enrolled = node && (await activeEnrolments(tx, personId)).find((one) => one.courseId === node.courseId);
+    const enrolments = await activeEnrolments(tx, personId);
+    const classIds = enrolments.map((one) => one.classId);
+    const node = (await experimentNodes(tx, { nodeIds: [nodeId], classIds }))[0];
+    const enrolled = node && enrolments.find((one) => one.courseId === node.courseId);
     if (!node?.visible || !node.reportRequired || !enrolled) throw appError('notFound', 'courses.node.absent');
     if (enrolled.classState !== 'running') throw appError('conflict', 'labReports.class.notRunning');
     if (node.opensAt && tx.clock.now() < node.opensAt) throw appError('conflict', 'courses.lock.notYet');
@@ -142,7 +144,7 @@ export async function submitReport(ctx: Ctx, id: string, revision: number) {
       throw appErrorWith({ data: { revision: report.revision } }, 'stale', 'error.stale');
     }
     await requireRunning(tx, report.person_id, report.course_id);
-    const node = (await experimentNodes(tx, { nodeIds: [report.node_id] }))[0];
+    const node = (await experimentNodes(tx, { nodeIds: [report.node_id], classIds: [report.class_id] }))[0];
     const { due, closes } = deadlines(node, report.due_at);
     const at = tx.clock.now();
     if (!node?.visible || (closes && at >= closes)) throw appError('conflict', 'labReports.submit.closed');
@@ -223,7 +225,7 @@ export async function recallReport(ctx: Ctx, id: string): Promise<{ state: 'retu
   return ctx.tx(async (tx) => {
     const report = await commandReport(tx, id, 'recall');
     await refuseArchived(tx, report.course_id);
-    const node = (await experimentNodes(tx, { nodeIds: [report.node_id] }))[0];
+    const node = (await experimentNodes(tx, { nodeIds: [report.node_id], classIds: [report.class_id] }))[0];
     if (report.opened_version >= report.version_count) throw appError('conflict', 'labReports.recall.opened');
     if (!mayRecall(report, deadlines(node, report.due_at).due, tx.clock.now())) {
       throw appError('conflict', 'labReports.recall.due');

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../../platform/db/context.ts';
 import { experimentFacts } from '../../../catalogue/server/catalogue.public.ts';
 import { publishedVersion, versionFacts } from '../../../content/server/content.public.ts';
 import { storedLabels } from '../../../content/shared/manifest-labels.model.ts';
-import { type ExperimentNode, experimentNodes, seeCourse } from '../../../courses/server/courses.public.ts';
+import { datedIn, type ExperimentNode, experimentNodes, seeCourse } from '../../../courses/server/courses.public.ts';
 import { lastActions, liveRuns, runFacts } from '../../../runs/server/runs.public.ts';
 import type { liveBoardRoute, liveRunRoute, liveSnapshotRoute } from '../../shared/live.contract.ts';
 import type { ClassRow } from '../class.repository.ts';
@@ -114,6 +114,8 @@ export async function liveBoard(
     nodes.find((one) => one.id === asked.node) ??
     nodes.find((one) => one.id === (chosenClass && busiest(chosenClass.at)?.[0])) ??
     nodes[0];
+  const inClass = await datedIn(ctx, { courseId, classIds: chosenClass ? [chosenClass.id] : [] });
+  const dated = chosenClass ? nodes.map((one) => inClass(one, chosenClass.id)) : nodes;
   return {
     classes: classes.map(({ id, name, mine, at }) => ({
       id,
@@ -121,7 +123,7 @@ export async function liveBoard(
       mine,
       running: Object.values(at).reduce((sum, n) => sum + n, 0),
     })),
-    nodes: nodes.map(({ id, name, opensAt, closesAt, dueAt }) => ({
+    nodes: dated.map(({ id, name, opensAt, closesAt, dueAt }) => ({
       id,
       name,
       opensAt: iso(opensAt),

@@ -87,8 +87,9 @@ export async function classDates(
         join classes.enrolment e on e.class_id = ${of.classId} and e.person_id = r.person_id and e.state = 'active'
         where r.node_id = n.id and r.state = 'finished') as done
     from courses_api.experiment_node n
-    cross join lateral (values ('opens', n.opens_at), ('due', n.due_at),
-      ('closes', case when n.closes_at is distinct from n.due_at then n.closes_at end)) as d (kind, at)
+    cross join lateral courses_api.node_dates(n.id, array[${of.classId}::uuid]) w
+    cross join lateral (values ('opens', w.opens_at), ('due', w.due_at),
+      ('closes', case when w.closes_at is distinct from w.due_at then w.closes_at end)) as d (kind, at)
     where n.course_id = ${of.courseId} and n.visible and d.at >= ${of.from} and d.at < ${of.to}
     order by d.at, n.id limit 20`.execute(ctx.db);
   return rows;

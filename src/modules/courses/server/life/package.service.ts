@@ -12,6 +12,7 @@ import { childrenOf, holdsChildren, holdsFile } from '../../shared/structure.mod
 import type { UnlockRule } from '../../shared/unlock.model.ts';
 import type { FullCourseRow } from '../course.repository.ts';
 import { objectivesOfNodes, writeObjectives } from '../info/objective.repository.ts';
+import { nodesWithOwnDates } from '../outline/class-dates.repository.ts';
 import { bodiesOf, courseNodes, type NodeRow } from '../outline/node.repository.ts';
 import { NODE_LINKS } from '../outline/node.service.ts';
 import { requireNoCircle } from '../outline/unlock.service.ts';
@@ -60,10 +61,12 @@ export async function packageOf(
   const held = await experimentsOf(ctx, { codes: [], ids: outline.flatMap((one) => one.experimentId ?? []) });
   const codes = new Map(held.map(({ id, code }) => [id, code]));
   const leftOut: LeftOut[] = [];
+  const dated = await nodesWithOwnDates(ctx, row.id);
   const pins = new Map<string, Pin>();
   const nodes = outline.map((one): PackageNode => {
     const conditions = (one.unlock?.conditions ?? []).map((each) => packed(each, (id) => refs.get(id)));
     if (conditions.includes(null)) leftOut.push({ kind: 'condition', name: one.name });
+    if (dated.has(one.id)) leftOut.push({ kind: 'dates', name: one.name });
     const kept = conditions.filter((each) => each !== null);
     const ref = refs.get(one.id)!;
     if (one.experimentId || one.fileId) {

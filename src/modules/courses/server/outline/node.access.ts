@@ -24,10 +24,11 @@ export interface SeenOutline {
  */
 export async function seeOutline(ctx: Ctx, courseId: string): Promise<SeenOutline> {
   const view = await seeCourse(ctx, courseId);
-  const all = await courseNodes(ctx, courseId);
   if (view.face !== 'learner' || ctx.actor.kind !== 'person') {
+    const all = await courseNodes(ctx, courseId);
     return { view, rows: all, learnt: all, locks: new Map(), marks: new Map() };
   }
+  const all = await courseNodes(ctx, courseId, { personId: ctx.actor.personId });
   const records = await recordsOfOne(ctx, { courseIds: [courseId], personId: ctx.actor.personId, nodes: all });
   const locks = locksFor(all, records, ctx.clock.now());
   const shown = visibleNodes(all);
@@ -40,8 +41,10 @@ export async function seeNode(ctx: Ctx, nodeId: string) {
   const node = await findNode(ctx, nodeId);
   if (!node) throw appError('notFound', 'courses.node.absent');
   const outline = await seeOutline(ctx, node.courseId);
-  if (!outline.rows.some((row) => row.id === nodeId)) throw appError('notFound', 'courses.node.absent');
-  return { ...outline, node, lock: outline.locks.get(nodeId) ?? null };
+  const seen = outline.rows.find((row) => row.id === nodeId);
+  if (!seen) throw appError('notFound', 'courses.node.absent');
+  // The outline has the dates of the learner's class.
+  return { ...outline, node: { ...node, ...seen }, lock: outline.locks.get(nodeId) ?? null };
 }
 
 /**

@@ -48,9 +48,25 @@ const BLANK = sql<boolean>`(n.type = 'link' and n.address is null or n.type in (
   or n.type in ('page', 'discussion') and octet_length(n.body) < ${sql.lit(MARKS)}
   and n.body not like '%<img%' and regexp_replace(n.body, '<[^>]*>|&nbsp;|\\s', '', 'g') = '')`;
 
-const nodes = (ctx: Ctx) =>
+/** Whose dates are asked for: those of a class, or of the class in which a person reads the course. */
+export type DatesFor = { readonly classId: string } | { readonly personId: string };
+
+/** The class itself, or the person's; a running one goes before one that has ended. */
+const classOf = (dates: DatesFor | null) =>
+  dates === null
+    ? sql<string>`null`
+    : 'classId' in dates
+      ? sql<string>`${dates.classId}`
+      : sql<string>`(select r.class_id from courses.course_reader r join courses.course_class c on c.class_id = r.class_id
+          where r.course_id = n.course_id and r.person_id = ${dates.personId} order by c.ended, r.class_id desc limit 1)`;
+
+/** Nodes with the dates of the course, or of a class where it has some of its own. */
+const nodes = (ctx: Ctx, dates: DatesFor | null = null) =>
   coursesDb(ctx)
     .selectFrom('courses.node as n')
+    .leftJoin('courses.node_class as k', (on) =>
+      on.onRef('k.node_id', '=', 'n.id').on('k.class_id', '=', classOf(dates)),
+    )
     .leftJoin('courses.node_experiment as e', 'e.node_id', 'n.id')
     .leftJoin('runs_api.start_state as s', 's.id', 'e.start_state_id')
     .where('n.deleted_at', 'is', null)
@@ -63,8 +79,8 @@ const nodes = (ctx: Ctx) =>
       'n.sort',
       'n.visible',
       BLANK.as('blank'),
-      'n.opens_at as opensAt',
-      'n.closes_at as closesAt',
+      sql<Date | null>`case when k.node_id is null then n.opens_at else k.opens_at end`.as('opensAt'),
+      sql<Date | null>`case when k.node_id is null then n.closes_at else k.closes_at end`.as('closesAt'),
       'n.version',
       'n.required',
       'n.hours',
@@ -77,7 +93,7 @@ const nodes = (ctx: Ctx) =>
       'e.experiment_id as experimentId',
       'e.attempts',
       'e.count_rule as countRule',
-      'e.due_at as dueAt',
+      sql<Date | null>`case when k.node_id is null then e.due_at else k.due_at end`.as('dueAt'),
       'e.report_required as reportRequired',
       'e.report_score as reportScore',
       'e.version_pin as versionPin',
@@ -85,14 +101,18 @@ const nodes = (ctx: Ctx) =>
       's.title as startStateTitle',
     ]);
 
-/** The whole outline of a course, siblings in order. */
-export async function courseNodes(ctx: Ctx, courseId: string): Promise<NodeRow[]> {
-  return nodesOfCourses(ctx, [courseId]);
+/** The whole outline of a course, siblings in order, with the dates of the course or those asked for. */
+export async function courseNodes(ctx: Ctx, courseId: string, dates?: DatesFor): Promise<NodeRow[]> {
+  return nodesOfCourses(ctx, [courseId], dates);
 }
 
 /** The outlines of several courses, siblings in order: one statement. */
-export async function nodesOfCourses(ctx: Ctx, courseIds: readonly string[]): Promise<NodeRow[]> {
-  return nodes(ctx)
+export async function nodesOfCourses(
+  ctx: Ctx,
+  courseIds: readonly string[],
+  dates: DatesFor | null = null,
+): Promise<NodeRow[]> {
+  return nodes(ctx, dates)
     .where('n.course_id', 'in', [...courseIds])
     .orderBy('n.sort')
     .execute();
@@ -100,54 +120,6 @@ export async function nodesOfCourses(ctx: Ctx, courseIds: readonly string[]): Pr
 
 export async function findNode(ctx: Ctx, id: string): Promise<(NodeRow & { readonly body: string }) | undefined> {
   return nodes(ctx).select('n.body').where('n.id', '=', id).executeTakeFirst();
-}
-
-/** An experiment in the outline of a course, with its rules; visibility and window are those of its parents too. */
-export interface ExperimentNode {
-  readonly id: string;
-  readonly courseId: string;
-  readonly name: string;
-  readonly experimentId: string;
-  readonly visible: boolean;
-  readonly attempts: number | null;
-  readonly countRule: CountRule;
-  readonly opensAt: Date | null;
-  readonly closesAt: Date | null;
-  readonly dueAt: Date | null;
-  readonly reportRequired: boolean;
-  readonly reportScore: 'atOnce' | 'withGrade';
-  /** Version learners run here; null: the published one. */
-  readonly versionPin: string | null;
-}
-
-/** Experiment nodes by course, by id or by experiment, in the order of the outline: one statement whatever the number. */
-export async function experimentNodes(
-  ctx: Ctx,
-  by: {
-    readonly courseIds?: readonly string[];
-    readonly nodeIds?: readonly string[];
-    readonly experimentIds?: readonly string[];
-  },
-): Promise<ExperimentNode[]> {
-  const filters = [
-    [sql`course_id`, by.courseIds],
-    [sql`id`, by.nodeIds],
-    [sql`experiment_id`, by.experimentIds],
-  ] as const;
-  if (filters.some(([, ids]) => ids?.length === 0)) return [];
-  const where = filters.flatMap(([column, ids]) => (ids ? [sql`${column} = any(${[...ids]}::uuid[])`] : []));
-  const result = await sql<ExperimentNode>`select id, course_id as "courseId", name, experiment_id as "experimentId",
-      visible, attempts, count_rule as "countRule", opens_at as "opensAt", closes_at as "closesAt", due_at as "dueAt",
-      report_required as "reportRequired", report_score as "reportScore",
-      version_pin as "versionPin"
-    from courses_api.experiment_node where ${sql.join(where.length > 0 ? where : [sql`false`], sql` and `)}
-    order by course_id, (
-      with recursive up (parent_id, path) as (
-        select n.parent_id, array[n.sort] from courses.node n where n.id = experiment_node.id
-        union all
-        select p.parent_id, p.sort || up.path from up join courses.node p on p.id = up.parent_id)
-      select path from up where parent_id is null), id`.execute(ctx.db);
-  return result.rows;
 }
 
 export interface NewNode {

@@ -21,6 +21,8 @@ import { datesFault, holdsChildren, NODE_TYPES, moveNode as planMove } from '../
 import type { UnlockRule } from '../../shared/unlock.model.ts';
 import { changeableCourse, seeCourse } from '../course.access.ts';
 import { tieObjectives } from '../info/objective.repository.ts';
+import type { OwnDates } from './class-dates.repository.ts';
+import { replaceOwnDates } from './class-dates.service.ts';
 import { changeableNode } from './node.access.ts';
 import * as nodes from './node.repository.ts';
 import { checkedRules, type RuleRequest, requireNoCircle } from './unlock.service.ts';
@@ -199,6 +201,8 @@ export interface NodeChange {
   readonly points?: readonly string[] | undefined;
   /** Ids of the objectives of the course it gives evidence of. */
   readonly objectives?: readonly string[] | undefined;
+  /** All classes with dates of their own. */
+  readonly classDates?: readonly OwnDates[] | undefined;
   readonly experiment?:
     | { readonly [K in keyof nodes.ExperimentSettings]?: nodes.ExperimentSettings[K] | undefined }
     | undefined;
@@ -288,6 +292,7 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
     if (change.objectives && !(await tieObjectives(tx, nodeId, change.objectives))) {
       throw fieldError('objectives', 'courses.objective.absent');
     }
+    const ownDates = change.classDates && (await replaceOwnDates(tx, node, change.classDates));
     await nodes.changeNode(tx, nodeId, columns);
     if (Object.keys(settings).length > 0) await nodes.changeExperimentSettings(tx, nodeId, settings);
     const { body: _text, ...before } = node;
@@ -295,10 +300,11 @@ export async function updateNode(ctx: Ctx, nodeId: string, change: NodeChange) {
       action: 'node.update',
       object: 'node',
       objectId: nodeId,
-      before,
+      before: ownDates ? { ...before, classDates: ownDates } : before,
       after: {
         ...columns,
         ...settings,
+        ...(ownDates ? { classDates: change.classDates } : {}),
         ...(tied ? { points: change.points } : {}),
         ...(change.objectives ? { objectives: change.objectives } : {}),
       },

@@ -11,6 +11,7 @@ import { learningFigures, markNodeDone, openLink, reportView } from '../progress
 import { keepPlace, standing } from '../progress/standing.service.ts';
 import { outlineDocument } from '../sheet/outline-document.service.ts';
 import { makeOutlineSheet } from '../sheet/outline-sheet.service.ts';
+import { ownDatesSeen } from './class-dates.service.ts';
 import { seeNode, seeOutline } from './node.access.ts';
 import { addNode, addNodeOnce, moveNode, NODE_LINKS, pinnableVersions, updateNode } from './node.service.ts';
 import { changeNodes, showNodes } from './node-batch.service.ts';
@@ -41,8 +42,10 @@ export const structureRoutes: readonly BoundRoute[] = [
     const [shown] = await outlineFor(ctx, node.courseId, outline, [node]);
     const points = outline.view.face === 'learner' ? [] : await linksOf(ctx, NODE_LINKS, [node.id]);
     const objectives = outline.view.face === 'learner' ? [] : await objectivesOfNode(ctx, node.id);
+    const classDates = await ownDatesSeen(ctx, outline.view, node.id);
     return {
       ...shown!,
+      classDates,
       points,
       objectives: [...objectives],
       body: lock === null || lock.code === 'over' ? node.body : '',

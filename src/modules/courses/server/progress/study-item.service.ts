@@ -24,9 +24,9 @@ export interface StudyItem {
 const earliest = (...dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((first, date) => (first === null || (date !== null && date < first) ? date : first), null);
 
-/** Everything of a course that can be learnt, in the order of the outline. One statement. */
-export async function studyItems(ctx: Ctx, courseId: string): Promise<StudyItem[]> {
-  const nodes = await courseNodes(ctx, courseId);
+/** Everything of a course that can be learnt, in the order of the outline, with the dates of a class. One statement. */
+export async function studyItems(ctx: Ctx, courseId: string, classId?: string): Promise<StudyItem[]> {
+  const nodes = await courseNodes(ctx, courseId, classId === undefined ? undefined : { classId });
   const shown = new Set(visibleNodes(nodes).map(({ id }) => id));
   const below = (parent: NodeRow | null, chapter: NodeRow | null, end: Date | null): StudyItem[] =>
     childrenOf(nodes, parent?.id ?? null).flatMap((node) => {

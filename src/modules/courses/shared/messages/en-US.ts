@@ -428,6 +428,7 @@ export const messages = {
   'courses.copy.what': 'Item',
   'courses.copy.once': '“{name}” is being copied or was copied',
   'courses.leftOut.condition': 'Unlock condition (classes, announcements or missing nodes)',
+  'courses.leftOut.dates': 'Dates set for classes',
   'courses.leftOut.experiment': 'Experiment not listed here',
   'courses.leftOut.file': 'Video, document or file to be uploaded again',
   'courses.leftOut.point': 'Knowledge point not known here',

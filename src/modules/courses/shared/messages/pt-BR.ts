@@ -427,6 +427,7 @@ export const messages = {
   'courses.copy.what': 'Item',
   'courses.copy.once': '“{name}” está sendo copiado ou já foi copiado',
   'courses.leftOut.condition': 'Condição (turmas, avisos ou itens ausentes)',
+  'courses.leftOut.dates': 'Datas definidas por turma',
   'courses.leftOut.experiment': 'Experimento não listado aqui',
   'courses.leftOut.file': 'Vídeo, documento ou arquivo a enviar de novo',
   'courses.leftOut.point': 'Ponto de conhecimento desconhecido aqui',

@@ -418,6 +418,7 @@ const messages = {
   'courses.copy.what': '内容',
   'courses.copy.once': '“{name}”已在复制或已复制完成',
   'courses.leftOut.condition': '解锁条件（班级、公告或已不存在的节点）',
+  'courses.leftOut.dates': '按教学班设置的日期',
   'courses.leftOut.experiment': '本平台没有上架的实验',
   'courses.leftOut.file': '需要重新上传的视频、文档或附件',
   'courses.leftOut.point': '本平台没有的知识点',

@@ -422,6 +422,7 @@ export const messages = {
   'courses.copy.what': '內容',
   'courses.copy.once': '「{name}」已在複製或已複製完成',
   'courses.leftOut.condition': '解鎖條件（班級、公告或已不存在的節點）',
+  'courses.leftOut.dates': '按教學班設定的日期',
   'courses.leftOut.experiment': '本平台沒有上架的實驗',
   'courses.leftOut.file': '需要重新上傳的影片、文件或附件',
   'courses.leftOut.point': '本平台沒有的知識點',

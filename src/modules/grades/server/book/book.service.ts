@@ -40,10 +40,10 @@ export async function loadFrame(ctx: Ctx, facts: ClassFacts): Promise<BookFrame>
   const [{ active }, members, nodes] = await Promise.all([
     livingSchemes(ctx, facts.courseId),
     membersOf(ctx, [facts.id]),
-    experimentNodes(ctx, { courseIds: [facts.courseId] }),
+    experimentNodes(ctx, { courseIds: [facts.courseId], classIds: [facts.id] }),
   ]);
   if (!active) throw appError('conflict', 'grades.scheme.none');
-  const beside = await besideOf(ctx, facts.courseId, active.body);
+  const beside = await besideOf(ctx, facts.courseId, active.body, facts.id);
   return { facts, scheme: active, members, nodes, plan: planOf(active.body, nodes, beside), beside };
 }
 

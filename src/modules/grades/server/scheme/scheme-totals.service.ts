@@ -32,7 +32,7 @@ export async function triedClass(ctx: Ctx, courseId: string, classId: string): P
   if (facts?.courseId !== courseId) throw appError('invalid', 'classes.class.absent');
   const [members, nodes] = await Promise.all([
     membersOf(ctx, [classId]),
-    experimentNodes(ctx, { courseIds: [courseId] }),
+    experimentNodes(ctx, { courseIds: [courseId], classIds: [classId] }),
   ]);
   return { courseId, classId, ended: facts.state === 'ended', members, nodes };
 }
@@ -43,7 +43,7 @@ export async function totalInputs(
   scheme: GradeScheme,
   { courseId, classId, ended, members, nodes }: TriedClass,
 ): Promise<(personId: string) => TotalInputs> {
-  const beside = await besideOf(ctx, courseId, scheme);
+  const beside = await besideOf(ctx, courseId, scheme, classId);
   const personIds = members.map((member) => member.personId);
   const sources = await readSources(ctx, { classId, nodes, personIds, ended, beside }, 'staff');
   const plan = planOf(scheme, nodes, beside);

@@ -17,9 +17,9 @@ export interface ReturnedRow {
 export async function returnedReports(ctx: Ctx, personId: string, limit: number): Promise<ReturnedRow[]> {
   const { rows } = await sql<ReturnedRow>`
     select r.id, r.experiment_id as "experimentId", p.name as by, coalesce(e.reason, '') as reason,
-      coalesce(e.at, r.updated_at) as at, coalesce(r.due_at, n.due_at) as "dueAt", count(*) over ()::int as total
+      coalesce(e.at, r.updated_at) as at, coalesce(r.due_at, d.due_at) as "dueAt", count(*) over ()::int as total
     from lab_reports.report r
-    left join courses_api.experiment_node n on n.id = r.node_id
+    left join lateral courses_api.node_dates(r.node_id, array[r.class_id]) d on true
     left join lateral (select v.reason, v.at, v.actor_id from lab_reports.report_event v
       where v.report_id = r.id and v.kind = 'returned' order by v.at desc, v.id desc limit 1) e on true
     left join identity_api.person p on p.id = e.actor_id

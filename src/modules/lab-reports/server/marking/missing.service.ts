@@ -1,7 +1,7 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { classFacts, membersOf } from '../../../classes/server/classes.public.ts';
-import { courseFacts, experimentNodes } from '../../../courses/server/courses.public.ts';
+import { courseFacts, datedIn, type ExperimentNode, experimentNodes } from '../../../courses/server/courses.public.ts';
 import { notify } from '../../../notifications/server/notifications.public.ts';
 import { runsOfNodes } from '../../../runs/server/runs.public.ts';
 import { requireMarker, requireOpenMarker } from '../report.access.ts';
@@ -25,11 +25,7 @@ async function missingReports(
   if (course?.state !== 'published') return [];
   const now = ctx.clock.now();
   const nodes = (await experimentNodes(ctx, { courseIds: [courseId] })).filter(
-    (node) =>
-      node.visible &&
-      node.reportRequired &&
-      (!node.opensAt || node.opensAt <= now) &&
-      (!filter.nodeId || node.id === filter.nodeId),
+    (node) => node.visible && node.reportRequired && (!filter.nodeId || node.id === filter.nodeId),
   );
   const classes = [...(await classFacts(ctx, { courseIds: [courseId] })).values()].filter(
     ({ id, state }) =>
@@ -40,20 +36,22 @@ async function missingReports(
   const nameOf = new Map(classes.map((one) => [one.id, one.name]));
   const members = await membersOf(ctx, [...nameOf.keys()]);
   const begun = await missing.begunReports(ctx, courseId);
-  const due = (node: (typeof nodes)[number]) => node.dueAt ?? node.closesAt;
-  const rank = (node: (typeof nodes)[number]) => due(node)?.getTime() ?? Number.MAX_SAFE_INTEGER;
+  const inClass = await datedIn(ctx, { courseId, classIds: [...nameOf.keys()] });
+  const due = (node: ExperimentNode) => node.dueAt ?? node.closesAt;
+  const rank = (at: Date | null) => at?.getTime() ?? Number.MAX_SAFE_INTEGER;
   return nodes
-    .sort((a, b) => rank(a) - rank(b))
-    .flatMap((node) =>
+    .flatMap((common) =>
       members.flatMap((member) => {
+        const node = inClass(common, member.classId);
         const report = begun.get(missing.pairOf({ nodeId: node.id, personId: member.personId }));
-        if (report?.handedIn) return [];
+        if (report?.handedIn || (node.opensAt && node.opensAt > now)) return [];
         const className = nameOf.get(member.classId) ?? '';
         return [
           { ...member, className, nodeId: node.id, nodeName: node.name, dueAt: due(node), begun: report !== undefined },
         ];
       }),
-    );
+    )
+    .sort((a, b) => rank(a.dueAt) - rank(b.dueAt));
 }
 
 /** A page of those whose report is missing. @throws AppError notFound, forbidden */

@@ -189,4 +189,9 @@ export const messages = {
   'courses.outline.pasteHint':
     'One item per line; indentation or numbers like 1.1 say the level. Added behind the last chapter',
   'courses.outline.addN': 'Add {n} items',
+  'courses.classDates.title': 'Dates by class',
+  'courses.classDates.hint': 'Learners of these classes go by the dates of their class; all others by the dates above.',
+  'courses.classDates.add': 'Set dates for a class',
+  'courses.classDates.choose': 'Choose a class',
+  'courses.classDates.remove': 'Remove the dates of {name}',
 } as const satisfies Translation<typeof base>;

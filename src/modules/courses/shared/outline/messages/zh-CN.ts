@@ -1,4 +1,9 @@
 const messages = {
+  'courses.classDates.title': '按教学班设置日期',
+  'courses.classDates.hint': '所列教学班的学生以本班日期为准，其余教学班使用上面的日期。',
+  'courses.classDates.add': '为教学班单独设置',
+  'courses.classDates.choose': '选择教学班',
+  'courses.classDates.remove': '删除“{name}”的单独日期',
   'courses.tools.child': '新建下级',
   'courses.tools.up': '上移',
   'courses.tools.down': '下移',

@@ -8,6 +8,7 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import { MAX_LINKED } from '../../../../knowledge/shared/point.model.ts';
 import { PointsField } from '../../../../knowledge/web/points.public.tsx';
 import { courseTreeRoute, getNodeRoute } from '../../../shared/structure.contract.ts';
+import { ClassDatesFields } from './class-dates-fields.tsx';
 import { CompletionFields } from './completion-fields.tsx';
 import { NodeContentFields, NodeDateFields } from './node-fields.tsx';
 import { NodeFigures } from './node-figures.tsx';
@@ -106,6 +107,16 @@ export function NodeEditor({
                   form={form}
                   change={change}
                   fault={fault}
+                  disabled={!editable}
+                />
+                <ClassDatesFields
+                  courseId={node.courseId}
+                  isExperiment={isExperiment}
+                  rows={form.classDates}
+                  fresh={{ opensAt: form.opensAt, dueAt: isExperiment ? form.dueAt : '', closesAt: form.closesAt }}
+                  onChange={(classDates) => change({ classDates })}
+                  tried={tried}
+                  refusal={refusal?.fieldMessage('classDates')}
                   disabled={!editable}
                 />
                 <SectionHeading level={3} id="node-rule">

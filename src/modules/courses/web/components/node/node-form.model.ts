@@ -9,7 +9,7 @@ import {
 } from '../../../shared/completion.model.ts';
 import { type AddressFault, addressFault } from '../../../shared/link.model.ts';
 import type { courseTreeRoute, getNodeRoute } from '../../../shared/structure.contract.ts';
-import type { CountRule } from '../../../shared/structure.model.ts';
+import { type CountRule, datesFault } from '../../../shared/structure.model.ts';
 import { conditionFault, type RuleForm, requestOf, ruleFormOf } from './rule-form.model.ts';
 import { instantOf, localOf } from './zone-time.model.ts';
 
@@ -18,6 +18,14 @@ export type FullNode = CallOutput<typeof getNodeRoute>;
 
 /** A node as the outline holds it. */
 export type OutlineNode = CallOutput<typeof courseTreeRoute>['rows'][number];
+
+/** Dates of one class as `datetime-local` fields show them. */
+export interface ClassDatesForm {
+  readonly classId: string;
+  readonly opensAt: string;
+  readonly dueAt: string;
+  readonly closesAt: string;
+}
 
 /** What is typed about a node beside its name, which is typed in its line; times as `datetime-local` fields show them. */
 export interface NodeForm {
@@ -49,6 +57,8 @@ export interface NodeForm {
   readonly talkReplies: string;
   readonly talkCharacters: string;
   readonly rule: RuleForm;
+  /** Classes with dates of their own. */
+  readonly classDates: readonly ClassDatesForm[];
   /** Knowledge points, the primary one first. */
   readonly points: readonly ChosenPoint[];
   /** Objectives of the course it gives evidence of. */
@@ -80,6 +90,12 @@ export function formOf(node: FullNode): NodeForm {
     talkReplies: talk.replies.toString(),
     talkCharacters: talk.characters.toString(),
     rule: ruleFormOf(node.unlock),
+    classDates: node.classDates.map(({ classId, ...at }) => ({
+      classId,
+      opensAt: localOf(at.opensAt),
+      dueAt: localOf(at.dueAt),
+      closesAt: localOf(at.closesAt),
+    })),
     points: node.points,
     objectives: node.objectives,
   };
@@ -89,7 +105,7 @@ const idsOf = (points: readonly ChosenPoint[]) => points.map(({ id }) => id);
 
 export const sameForm = (a: NodeForm, b: NodeForm): boolean =>
   (Object.keys(a) as (keyof NodeForm)[]).every((key) =>
-    key === 'rule' || key === 'objectives'
+    key === 'rule' || key === 'objectives' || key === 'classDates'
       ? JSON.stringify(a[key]) === JSON.stringify(b[key])
       : key === 'points'
         ? idsOf(a.points).join() === idsOf(b.points).join()
@@ -112,12 +128,14 @@ export type NodeFault =
 export const NODE_TABS = ['content', 'opening', 'completion', 'knowledge'] as const;
 export type NodeTab = (typeof NODE_TABS)[number];
 
+const OPENING_FIELDS = ['opensAt', 'closesAt', 'dueAt', 'classDates', 'rule'] as const;
+
 /** The tab on which a field stands. */
 export function tabOf(field: keyof NodeForm): NodeTab {
   if (field === 'points' || field === 'objectives') return 'knowledge';
   if (field.startsWith('talk')) return 'completion';
   if (field === 'required' || field === 'completion' || field === 'passScore') return 'completion';
-  return field === 'opensAt' || field === 'closesAt' || field === 'dueAt' || field === 'rule' ? 'opening' : 'content';
+  return OPENING_FIELDS.some((one) => one === field) ? 'opening' : 'content';
 }
 
 const TALK_FIELDS = ['talkPosts', 'talkReplies', 'talkCharacters'] as const;
@@ -128,6 +146,10 @@ const talkOf = (form: NodeForm) => ({
   characters: Number(form.talkCharacters),
 });
 
+/** What is wrong with the dates of a class. */
+export const datesFaultOf = ({ opensAt, dueAt, closesAt }: ClassDatesForm) =>
+  datesFault(opensAt || null, dueAt || null, closesAt || null);
+
 /** What is wrong, by field; the server checks the same. */
 export function nodeFaults(form: NodeForm, isExperiment: boolean): ReadonlyMap<keyof NodeForm, NodeFault> {
   const faults = new Map<keyof NodeForm, NodeFault>();
@@ -137,6 +159,8 @@ export function nodeFaults(form: NodeForm, isExperiment: boolean): ReadonlyMap<k
   if (opensAt && closesAt && closesAt <= opensAt) faults.set('closesAt', 'order');
   if (opensAt && dueAt && dueAt <= opensAt) faults.set('dueAt', 'due');
   if (dueAt && closesAt && closesAt < dueAt) faults.set('closesAt', 'close');
+  const inClass = form.classDates.map(datesFaultOf).find((one) => one !== null);
+  if (inClass) faults.set('classDates', inClass);
   const attempts = Number(form.attempts);
   if (isExperiment && form.attempts.trim() && !(Number.isInteger(attempts) && attempts >= 1 && attempts <= 100)) {
     faults.set('attempts', 'attempts');
@@ -175,6 +199,16 @@ export function changeOf(form: NodeForm, before: NodeForm, isExperiment: boolean
     ...(form.completion === 'posted' && TALK_FIELDS.some(changed) ? { talk: talkOf(form) } : {}),
     ...(JSON.stringify(form.rule) === JSON.stringify(before.rule) ? {} : { unlock: requestOf(form.rule) }),
     ...(idsOf(form.points).join() === idsOf(before.points).join() ? {} : { points: idsOf(form.points) }),
+    ...(JSON.stringify(form.classDates) === JSON.stringify(before.classDates)
+      ? {}
+      : {
+          classDates: form.classDates.map(({ classId, ...at }) => ({
+            classId,
+            opensAt: instantOf(at.opensAt),
+            dueAt: isExperiment ? instantOf(at.dueAt) : null,
+            closesAt: instantOf(at.closesAt),
+          })),
+        }),
     ...(form.objectives.join() === before.objectives.join() ? {} : { objectives: [...form.objectives] }),
     ...(isExperiment
       ? {

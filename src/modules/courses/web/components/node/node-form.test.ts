@@ -37,6 +37,7 @@ const node: FullNode = {
   lock: null,
   points: [],
   objectives: [],
+  classDates: [],
 };
 const form = formOf(node);
 
@@ -55,6 +56,22 @@ describe('changeOf', () => {
     expect(changeOf(form, { ...form, rule }, true)).toMatchObject({ unlock: null });
     expect(sameForm(form, formOf(node))).toBe(true);
     expect(sameForm({ ...form, rule }, form)).toBe(false);
+  });
+  it('sends the dates of all classes when one of them changes', () => {
+    const own = { classId: 'k', opensAt: '2026-09-08T08:00', dueAt: '2026-09-20T08:00', closesAt: '' };
+    const changed = { ...form, classDates: [own] };
+    expect(sameForm(changed, form)).toBe(false);
+    expect(changeOf(changed, form, true).classDates).toEqual([
+      {
+        classId: 'k',
+        opensAt: new Date('2026-09-08T08:00').toISOString(),
+        dueAt: new Date('2026-09-20T08:00').toISOString(),
+        closesAt: null,
+      },
+    ]);
+    expect(changeOf(form, changed, true).classDates).toEqual([]);
+    const backwards = { ...form, classDates: [{ ...own, closesAt: '2026-09-19T08:00' }] };
+    expect(nodeFaults(backwards, true).get('classDates')).toBe('close');
   });
   it('sends knowledge points when they or their order change', () => {
     const [one, two] = ['1', '2'].map((id) => ({ id, code: `P${id}`, name: `点${id}`, state: 'active' as const }));
