@@ -47,6 +47,31 @@ describe('the own calendar', () => {
     expect((await read(pathOf(address))).body).not.toContain(w.nodeId);
   });
 
+  it('tells the dates of the own class, and nothing of a node that a rule hides', async () => {
+    const w = await runningClass(t, unitId);
+    const days = (n: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + n * 86_400_000);
+    const stamp = (at: Date) => `DTSTART:${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+    await t.ask('update courses.node_experiment set due_at = $1 where node_id = $2', [days(3), w.nodeId]);
+    await t.ask('insert into courses.node_class (node_id, class_id, due_at) values ($1, $2, $3)', [
+      w.nodeId,
+      w.classId,
+      days(9),
+    ]);
+    // A chapter is no experiment and closes all the same.
+    await t.ask('update courses.node set closes_at = $1 where id = $2', [days(20), w.chapterId]);
+    const path = pathOf((await share(true)).address);
+    const lines = linesOf((await read(path)).body);
+    const at = lines.findIndex((line) => line.startsWith(`UID:${w.nodeId}-due@`));
+    expect(lines.slice(at)).toContain(stamp(days(9)));
+    expect(lines.some((line) => line.startsWith(`UID:${w.chapterId}-closes@`))).toBe(true);
+    const rule = { mode: 'all', hidden: true, conditions: [{ kind: 'date', at: days(5).toISOString() }] };
+    await t.ask('update courses.node set unlock = $1::jsonb where id = $2', [JSON.stringify(rule), w.nodeId]);
+    expect((await read(path)).body).not.toContain(w.nodeId);
+    const open = { ...rule, conditions: [{ kind: 'date', at: days(-1).toISOString() }] };
+    await t.ask('update courses.node set unlock = $1::jsonb where id = $2', [JSON.stringify(open), w.nodeId]);
+    expect((await read(path)).body).toContain(w.nodeId);
+  });
+
   it('answers an old, a switched-off, a foreign and a made-up address alike', async () => {
     const first = pathOf((await share(true)).address);
     const second = pathOf((await t.call(contract.renewCalendarRoute, {}, 'student')).address);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { CalendarDate } from './calendar.port.ts';
 
@@ -9,12 +8,14 @@ export interface FeedRow {
   readonly shared: boolean;
 }
 
-/** A date of an experiment of the outline. */
+/** A date of a node of the outline. */
 interface NodeDate extends Omit<CalendarDate, 'key' | 'path' | 'done'> {
   readonly nodeId: string;
   readonly courseId: string;
   /** The person is in the team of the course. */
   readonly teaches: boolean;
+  /** A rule hides it from learners until it is met. */
+  readonly hidden: boolean;
 }
 
 /** Most entries of a feed; soonest first. */
@@ -53,31 +54,26 @@ export async function writeNumber(tx: TxCtx, personId: string): Promise<void> {
       updated_at = platform.app_now()`.execute(tx.db);
 }
 
-/** Dates of experiments between two instants in the running classes of a learner and in the courses of the team. */
-export async function datesOf(ctx: Ctx, personId: string, from: Date, to: Date): Promise<CalendarDate[]> {
+/** Dates of nodes between two instants in the running classes of a learner and in the courses of the team. */
+export async function datesOf(ctx: Ctx, personId: string, from: Date, to: Date): Promise<NodeDate[]> {
   const { rows } = await sql<NodeDate>`
     with own as (
-      select c.id, c.name, c.name_en, bool_or(o.teaches) as teaches
+      select c.id, c.name, c.name_en, bool_or(o.teaches) as teaches, array_remove(array_agg(o.class_id), null) as classes
       from (
-        select e.course_id, false as teaches from classes_api.enrolment e
+        select e.course_id, e.class_id, false as teaches from classes_api.enrolment e
         join classes_api.class k on k.id = e.class_id and k.state = 'running'
         where e.person_id = ${personId} and e.state = 'active'
         union all
-        select m.course_id, true from courses_api.course_member m where m.person_id = ${personId}
+        select m.course_id, null, true from courses_api.course_member m where m.person_id = ${personId}
       ) o join courses_api.course c on c.id = o.course_id and c.state = 'published'
       group by c.id, c.name, c.name_en
     )
-    select n.id as "nodeId", n.course_id as "courseId", n.name, own.name as course, own.name_en as "courseEn",
-      d.kind, d.at, own.teaches
-    from own join courses_api.experiment_node n on n.course_id = own.id and n.visible
+    select n.id as "nodeId", own.id as "courseId", n.name, own.name as course, own.name_en as "courseEn",
+      d.kind, d.at, own.teaches, n.hidden
+    from own cross join lateral courses_api.calendar_dates(own.id, own.classes) n
     cross join lateral (values ('opens', n.opens_at), ('due', n.due_at),
       ('closes', case when n.closes_at is distinct from n.due_at then n.closes_at end)) as d (kind, at)
     where d.at >= ${from} and d.at < ${to}
     order by d.at, n.id, d.kind limit ${MAX_DATES}`.execute(ctx.db);
-  return rows.map(({ nodeId, courseId, teaches, ...date }) => ({
-    ...date,
-    key: `${nodeId}-${date.kind}`,
-    path: addressOf(teaches ? 'maintain.courseBuild.structure' : 'study.structure', { Id: courseId, nodeId }),
-    done: false,
-  }));
+  return rows;
 }

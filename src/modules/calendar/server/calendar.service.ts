@@ -1,9 +1,11 @@
 import { systemActor } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import { BASE_LOCALE, LOCALES } from '../../../kernel/i18n/locales.ts';
+import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { lockedFor } from '../../courses/server/courses.public.ts';
 import { fileHolds, fileOf, personIn } from './address.engine.ts';
-import { calendarDatesPort } from './calendar.port.ts';
+import { type CalendarDate, calendarDatesPort } from './calendar.port.ts';
 import { activeFeed, datesOf, findFeed, MAX_DATES, writeNumber, writeShared } from './calendar.repository.ts';
 import { calendarText } from './calendar-text.engine.ts';
 
@@ -53,6 +55,24 @@ export async function renewCalendar(ctx: Ctx): Promise<void> {
   });
 }
 
+/** Dates of nodes as their person knows them: without those of nodes a rule hides now. */
+async function nodeDates(ctx: Ctx, personId: string, from: Date, to: Date): Promise<CalendarDate[]> {
+  const found = await datesOf(ctx, personId, from, to);
+  const locked = await lockedFor(
+    ctx,
+    personId,
+    found.filter(({ hidden, teaches }) => hidden && !teaches),
+  );
+  return found
+    .filter(({ nodeId }) => !locked.has(nodeId))
+    .map(({ nodeId, courseId, teaches, hidden: _rule, ...date }) => ({
+      ...date,
+      key: `${nodeId}-${date.kind}`,
+      path: addressOf(teaches ? 'maintain.courseBuild.structure' : 'study.structure', { Id: courseId, nodeId }),
+      done: false,
+    }));
+}
+
 /**
  * The dates of the person a secret address belongs to, as iCalendar text.
  * @throws AppError notFound, the same for every address that is not one now
@@ -66,7 +86,7 @@ export async function readCalendar(ctx: Ctx, file: string, { key, site }: Addres
     if (!feed?.shared || !fileHolds(key, file, personId, feed.number)) throw absent();
     const now = inner.clock.ms();
     const [from, to] = [new Date(now - DAYS_BACK * DAY_MS), new Date(now + DAYS_AHEAD * DAY_MS)];
-    const dates = [...(await datesOf(inner, personId, from, to))];
+    const dates = await nodeDates(inner, personId, from, to);
     for (const read of inner.ports.all(calendarDatesPort)) dates.push(...(await read(inner, personId, { from, to })));
     dates.sort((a, b) => a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : 1));
     const locale = LOCALES.find((one) => one === feed.locale) ?? BASE_LOCALE;
