@@ -2,6 +2,10 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'courses.hide.title': 'Hide what learners have begun?',
+  'courses.hide.text':
+    'At least {n} learners have begun. They will no longer see it, and it no longer counts towards their progress; their records stay and are back once it is shown again.',
+  'courses.hide.confirm': 'Hide',
   'courses.tools.child': 'Add below',
   'courses.tools.up': 'Move up',
   'courses.tools.down': 'Move down',

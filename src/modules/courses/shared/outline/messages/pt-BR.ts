@@ -2,6 +2,10 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'courses.hide.title': 'Ocultar o que os alunos já começaram?',
+  'courses.hide.text':
+    'Pelo menos {n} alunos já começaram. Eles deixam de ver o conteúdo, que não conta mais para o progresso; os registros ficam e voltam quando ele for mostrado de novo.',
+  'courses.hide.confirm': 'Ocultar',
   'courses.tools.child': 'Criar dentro',
   'courses.tools.up': 'Mover para cima',
   'courses.tools.down': 'Mover para baixo',

@@ -4,6 +4,10 @@ const messages = {
   'courses.classDates.add': '为教学班单独设置',
   'courses.classDates.choose': '选择教学班',
   'courses.classDates.remove': '删除“{name}”的单独日期',
+  'courses.hide.title': '隐藏已有学习记录的内容？',
+  'courses.hide.text':
+    '至少 {n} 名学生已开始学习。隐藏后学生看不到这些内容，也不计入学习进度；已有记录保留，重新显示后恢复。',
+  'courses.hide.confirm': '隐藏',
   'courses.tools.child': '新建下级',
   'courses.tools.up': '上移',
   'courses.tools.down': '下移',

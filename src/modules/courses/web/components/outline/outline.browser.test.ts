@@ -334,6 +334,21 @@ describe.skipIf(!CHROMIUM)('the outline', () => {
     await page.context().close();
   });
 
+  it('asks before what learners have begun is hidden', async () => {
+    const { page, calls } = await openOutline({ nodes: fakeNodes('1 chapter 力学', '2 page 误差'), begun: 3 });
+    const toggle = row(page, '误差').getByRole('button', { name: /学生/ });
+    await toggle.click();
+    const question = page.getByRole('alertdialog', { name: '隐藏已有学习记录的内容？' });
+    await question.getByText('至少 3 名学生已开始学习').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await question.getByRole('button', { name: '取消' }).click();
+    expect(writes(calls)).toEqual([]);
+    await toggle.click();
+    await question.getByRole('button', { name: '隐藏' }).click();
+    await expect.poll(() => writes(calls).map(({ body }) => body?.visible)).toEqual([false]);
+    await page.context().close();
+  });
+
   it.each([
     ['a tablet', 1024, 36],
     ['a phone', 390, 48],

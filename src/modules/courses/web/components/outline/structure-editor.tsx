@@ -25,6 +25,7 @@ import { hoursOf, matchesOf, type Problem, problemsOf, withParents } from './pro
 import { PublishButton, PublishPanel } from './publish-panel.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { StructureActs } from './structure-acts.tsx';
+import { useHideQuestion } from './use-hide-question.tsx';
 import { useKeptOutline } from './use-kept-outline.ts';
 import { useOutline } from './use-outline.ts';
 import { useOutlineKeys } from './use-outline-keys.ts';
@@ -81,7 +82,8 @@ export function StructureEditor({
     if (typed && sent) return;
     throw new ApiError({ status: 0, code: 'courses.outline.first', message: t('courses.outline.first') });
   };
-  const does = useOutline(courseId, { ready, onVersions: forms.rebase, undo });
+  const hiding = useHideQuestion(courseId, outline.rows, figures);
+  const does = useOutline(courseId, { ready, onVersions: forms.rebase, undo, mayHide: hiding.ask });
   const stored = useMemo(() => new Map(outline.rows.map(({ id, version }) => [id, version])), [outline.rows]);
   const rows = useMemo(
     () => queue.ops.reduce((now, { op }) => applyOp(courseId, now, op), outline.rows as readonly OutlineNode[]),
@@ -139,9 +141,8 @@ export function StructureEditor({
   };
   const toggle = async (node: OutlineNode) => {
     if (!stored.has(node.id) && !(await queue.settled())) return;
-    if (await does.show.run(!node.visible, [node.id])) {
-      setSaid(t(node.visible ? 'courses.node.hiddenNow' : 'courses.node.shownNow', { name: node.name }));
-    }
+    const text = t(node.visible ? 'courses.node.hiddenNow' : 'courses.node.shownNow', { name: node.name });
+    await does.show.run(!node.visible, [node.id], () => setSaid(text));
   };
   const check = (ids: readonly string[], on: boolean) => {
     setSide('node');
@@ -379,6 +380,7 @@ export function StructureEditor({
           onClose={() => setMoving(null)}
         />
       )}
+      {hiding.element}
       {deleting && (
         <RemoveDialog
           nodes={deleting}

@@ -32,10 +32,13 @@ export function useOutline(
     ready,
     onVersions,
     undo,
+    mayHide,
   }: {
     readonly ready: () => Promise<void>;
     readonly onVersions: (versions: ReadonlyMap<string, number>) => void;
     readonly undo: Undo;
+    /** Asks where it has to be asked before nodes are hidden. */
+    readonly mayHide: (ids: readonly string[]) => Promise<boolean>;
   },
 ) {
   const t = useT();
@@ -67,14 +70,16 @@ export function useOutline(
     await refresh(courseTreeRoute, getNodeRoute);
     return answer;
   };
-  /** Several nodes or, without ids, all of them; showing a node shows what is below it. */
-  const show: Action<[boolean, (readonly string[])?]> = useAction(async (visible, ids) => {
+  /** Several nodes or, without ids, all of them; showing a node shows what is below it. `done` hears that it happened. */
+  const show: Action<[boolean, (readonly string[])?, (() => void)?]> = useAction(async (visible, ids, done) => {
     await ready();
+    if (!visible && ids && !(await mayHide(ids))) return;
     const { rows, skipped } = await setVisible(visible, ids);
     if (skipped.length > 0) {
       const names = skipped.map(({ name }) => name).join(t('courses.list.comma'));
       toast.show({ text: t('courses.show.skipped', { n: skipped.length, names }), tone: 'warning' });
     }
+    done?.();
     if (rows.length === 0) return;
     const shown = rows.map(({ id }) => id);
     undo.did(
