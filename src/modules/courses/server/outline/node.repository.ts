@@ -49,7 +49,7 @@ const BLANK = sql<boolean>`(n.type = 'link' and n.address is null or n.type in (
   and n.body not like '%<img%' and regexp_replace(n.body, '<[^>]*>|&nbsp;|\\s', '', 'g') = '')`;
 
 /** Whose dates are asked for: those of a class, or of the class in which a person reads the course. */
-export type DatesFor = { readonly classId: string } | { readonly personId: string };
+type DatesFor = { readonly classId: string } | { readonly personId: string };
 
 /** The class itself, or the person's; a running one goes before one that has ended. */
 const classOf = (dates: DatesFor | null) =>
