@@ -131,6 +131,28 @@ describe('a copy', () => {
     expect(entry?.after).toMatchObject({ leftOut: [{ kind: 'condition', name: '实验一' }] });
     await t.ask('update courses.node set unlock = null where id = $1', [built.nodeId]);
   });
+  it('leaves the dates of classes behind and lists them', async () => {
+    const classId = '018f0000-0000-7000-8000-000000000001';
+    await t.ask('insert into courses.course_class (class_id, course_id, term_id) values ($1, $2, $3)', [
+      classId,
+      built.courseId,
+      built.termId,
+    ]);
+    await t.ask('insert into courses.node_class (node_id, class_id, closes_at) values ($1, $2, now())', [
+      built.nodeId,
+      classId,
+    ]);
+    const id = await copy(freshCode('DATES'));
+    const [entry] = await t.ask(`select after from audit.audit_log where object_id = $1 and after ? 'copiedFrom'`, [
+      id,
+    ]);
+    expect(entry?.after).toMatchObject({ leftOut: [{ kind: 'dates', name: '实验一' }] });
+    expect(await count('courses.node_class k join courses.node n on n.id = k.node_id where n.course_id = $1', id)).toBe(
+      0,
+    );
+    await t.ask('delete from courses.course_class where class_id = $1', [classId]);
+    expect(await count('courses.node_class where node_id = $1', built.nodeId)).toBe(0);
+  });
   it('is refused for a taken code, for others than those who may change the course, and is made once', async () => {
     const code = freshCode('ONCE');
     const id = await copy(code);
