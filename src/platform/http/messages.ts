@@ -1,6 +1,6 @@
 import type { LooseParams, MessageKey } from '../../kernel/i18n/catalog.ts';
 import { formatMessage } from '../../kernel/i18n/format.ts';
-import { BASE_LOCALE, LOCALES, type Locale } from '../../kernel/i18n/locales.ts';
+import { BASE_LOCALE, type Locale } from '../../kernel/i18n/locales.ts';
 import { messages as enUS } from '../../kernel/i18n/messages/en-US.ts';
 import { messages as ptBR } from '../../kernel/i18n/messages/pt-BR.ts';
 import { messages as zhCN } from '../../kernel/i18n/messages/zh-CN.ts';
