@@ -9,13 +9,14 @@ import { CheckIcon, ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/des
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
+import { RichText } from '../../../../ui/editor/rich-text.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { SlotView } from '../../../../ui/slot.tsx';
 import { markDoneRoute } from '../../../courses/shared/progress.contract.ts';
 import { courseTreeRoute, getNodeRoute } from '../../../courses/shared/structure.contract.ts';
 import { holdsFile, isHandedIn } from '../../../courses/shared/structure.model.ts';
-import { AddressCard, NodeGlyph, RichText } from '../../../courses/web/courses.public.tsx';
+import { AddressCard, NodeGlyph } from '../../../courses/web/courses.public.tsx';
 import { NodeMarks, NodeStatus } from './node-mark.tsx';
 import { StudyExperiment, type StudyNode } from './study-experiment.tsx';
 import { StudyLock } from './study-lock.tsx';

@@ -6,19 +6,14 @@ import { Card } from '../../../../ui/design/card.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
 import { PageHeader, SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
+import { RichText } from '../../../../ui/editor/rich-text.tsx';
 import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { leadCourse } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { PersonAvatar } from '../../../../ui/picture/person-avatar.tsx';
 import { SlotView } from '../../../../ui/slot.tsx';
 import { listTeamRoute } from '../../../courses/shared/course.contract.ts';
-import {
-  type Course,
-  CourseCover,
-  CourseFrame,
-  CourseRoleWord,
-  RichText,
-} from '../../../courses/web/courses.public.tsx';
+import { type Course, CourseCover, CourseFrame, CourseRoleWord } from '../../../courses/web/courses.public.tsx';
 import { CourseMore } from '../../../courses/web/facts.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
 import { GoOn, NearDeadlines } from '../components/go-on.tsx';
