@@ -164,7 +164,7 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
             { name: 'author', width: 84, render: authorOf },
             { name: 'number', width: 104 },
             { name: 'class', width: 112 },
-            { name: 'created', width: 150 },
+            { name: 'created', width: 164 },
             { name: 'characters', width: 72 },
             { name: 'similarity', width: 104 },
             { name: 'likes', width: 56 },
@@ -196,7 +196,7 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
             { name: 'author', width: 84, render: authorOf },
             { name: 'replies', width: 66 },
             { name: 'likes', width: 56 },
-            { name: 'lastreply', width: 150 },
+            { name: 'lastreply', width: 164 },
             {
               name: 'attention',
               width: 176,
