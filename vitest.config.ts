@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const database = '**/*.{db,api}.test.ts';
 const browser = '**/*.browser.test.ts';
@@ -6,14 +8,27 @@ const browser = '**/*.browser.test.ts';
 const retry = process.env.CI ? 1 : 0;
 const outside = ['**/node_modules/**', '**/.runtime/**', '**/.cache/**', 'dist/**', 'data/**'];
 
+/** Files that take half a minute and more: begun last, one of them would run alone while the other worker waits. */
+const LONG =
+  /\/(?:crash|crash-exam|start|term|matrix|processes|lab-dev|homework-page|list-page|bank|desk)\.\w+\.test\.ts$/;
+
+/** A new order each run: no file may lean on what another left behind. The seed of a run is printed. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence;
+    const place = ({ moduleId }: TestSpecification) =>
+      (LONG.test(moduleId) ? '0' : '1') + createHash('sha256').update(`${seed} ${moduleId}`).digest('hex');
+    return [...files].sort((a, b) => (place(a) < place(b) ? -1 : 1));
+  }
+}
+
 /**
  * Three kinds of tests by file name; `e2e/` belongs to Playwright. Files of a worker share their modules (`isolate: false`):
  * a test leaves no state in a module, and one with a database has a clone of the template of its own.
  */
 export default defineConfig({
   test: {
-    // Files in a new order each run: none may lean on what another left behind. The seed of a run is printed.
-    sequence: { shuffle: { files: true } },
+    sequence: { shuffle: { files: true }, sequencer: LongFirst },
     // What a test prints helps where it failed, and is noise where it passed.
     silent: 'passed-only',
     projects: [
