@@ -23,10 +23,13 @@ describe('remarks at the desk', () => {
         document.getSelection()!.removeAllRanges();
         document.getSelection()!.addRange(range);
       });
-    await select();
-    await page.getByRole('button', { name: '批注（C）' }).waitFor();
-    await page.keyboard.press('c');
-    await page.getByLabel('批注内容').fill('适用条件是什么？');
+    const remark = async (text: string) => {
+      await select();
+      await page.getByRole('button', { name: '批注（C）' }).waitFor();
+      await page.keyboard.press('c');
+      await page.getByLabel('批注内容').fill(text);
+    };
+    await remark('适用条件是什么？');
     await page.keyboard.press('Control+Enter');
     const notes = page.getByRole('complementary', { name: '批注' });
     await notes.getByText('适用条件是什么？').waitFor();
@@ -48,9 +51,8 @@ describe('remarks at the desk', () => {
     await notes.getByRole('button', { name: '移除' }).click();
     await notes.waitFor({ state: 'detached' });
     // Another hand-in has its own remarks and none half written.
-    await select();
-    await page.keyboard.press('c');
-    await page.getByLabel('批注内容').fill('写了一半');
+    await page.locator('mark[data-note]').waitFor({ state: 'detached' });
+    await remark('写了一半');
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
     await heading(page, '林二');
