@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { call } from '../../../../../ui/api/client.ts';
 import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
@@ -12,8 +12,8 @@ import { type Placed, subtreeIds } from '../../../shared/structure.model.ts';
 export function useHideQuestion(courseId: string, nodes: readonly Placed[], figures: boolean) {
   const t = useT();
   const { confirm, element } = useConfirm();
-  const ask = useMemo(
-    () => async (ids: readonly string[]) => {
+  const ask = useCallback(
+    async (ids: readonly string[]) => {
       if (!figures) return true;
       const going = new Set(ids.flatMap((id) => subtreeIds(nodes, id)));
       const { rows } = await call(learningFiguresRoute, { params: { courseId } });
