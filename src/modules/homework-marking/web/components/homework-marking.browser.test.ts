@@ -156,17 +156,14 @@ describe('the marking desk', () => {
     const { page } = await open({ width, theme });
     await page.getByRole('button', { name: '开始批改' }).waitFor();
     await sound(page);
-    await page.screenshot({ path: `/tmp/hand-list-${width}-${theme}.png` });
     await page.getByRole('button', { name: '批改林二的作业' }).click();
     await heading(page, '林二');
     await page.getByText('迟交将扣 20%').waitFor();
     await sound(page);
-    await page.screenshot({ path: `/tmp/hand-desk-${width}-${theme}.png` });
     if (width === 390) {
       await page.getByRole('button', { name: '评分', exact: true }).click();
       await page.getByLabel('思路得分').waitFor();
       await sound(page);
-      await page.screenshot({ path: `/tmp/hand-mark-${width}-${theme}.png` });
     }
     await page.context().close();
   });
@@ -213,7 +210,6 @@ describe('results', () => {
     const { page } = await open({ tab: 'results', width, theme });
     await page.getByText('陈一').first().waitFor();
     await sound(page);
-    await page.screenshot({ path: `/tmp/hand-results-${width}-${theme}.png` });
     await page.context().close();
   });
 });
