@@ -28,20 +28,30 @@ export interface GradedAnswer {
   readonly otherOpen: number;
 }
 
-/** Answers to one question of an exam, of attempts that are scored and not void. One statement. @param lock holds the attempts */
+/**
+ * Answers to one question of an exam, of attempts that are scored and not void. What the other questions add is the sum of
+ * the attempt without this answer: summed once per exam, whatever the planner thinks of its size. One statement.
+ * @param lock holds the attempts
+ */
 export async function gradedAnswers(
   ctx: Ctx,
   of: { readonly examId: string; readonly questionId: string; readonly number: number; readonly lock: boolean },
 ): Promise<GradedAnswer[]> {
-  const { rows } = await sql<GradedAnswer>`select a.id as "attemptId", a.person_id as "personId", a.no,
+  const { rows } = await sql<GradedAnswer>`with summed as materialized (
+      select o.attempt_id, sum(o.points) as points, coalesce(sum(o.points) filter (where o.dropped), 0) as dropped,
+        coalesce(sum(o.score) filter (where not o.dropped), 0) as score,
+        count(*) filter (where o.score is null and not o.dropped) as open
+      from attempts.answer o
+      where o.question_id is not null and o.attempt_id = any(array(select t.id from attempts.attempt t
+        where t.exam_id = ${of.examId} and t.voided_at is null and t.state in ('marking', 'graded', 'released')))
+      group by o.attempt_id)
+    select a.id as "attemptId", a.person_id as "personId", a.no,
       a.form_id as "formId", a.state, a.score::float8 as total, w.item, w.points::float8 as points, w.response, w.detail,
-      w.score::float8 as score, w.scored_by as "scoredBy", w.dropped, s.*
-    from attempts.attempt a join attempts.answer w on w.attempt_id = a.id
-    cross join lateral (select coalesce(sum(o.points), 0)::float8 as "otherPoints",
-        coalesce(sum(o.points) filter (where o.dropped), 0)::float8 as "otherDropped",
-        coalesce(sum(o.score) filter (where not o.dropped), 0)::float8 as "otherScore",
-        count(*) filter (where o.score is null and not o.dropped)::int as "otherOpen"
-      from attempts.answer o where o.attempt_id = a.id and o.item <> w.item and o.question_id is not null) s
+      w.score::float8 as score, w.scored_by as "scoredBy", w.dropped, (s.points - w.points)::float8 as "otherPoints",
+      (s.dropped - case when w.dropped then w.points else 0 end)::float8 as "otherDropped",
+      (s.score - case when w.dropped then 0 else coalesce(w.score, 0) end)::float8 as "otherScore",
+      (s.open - case when w.score is null and not w.dropped then 1 else 0 end)::int as "otherOpen"
+    from attempts.attempt a join summed s on s.attempt_id = a.id join attempts.answer w on w.attempt_id = a.id
     where a.exam_id = ${of.examId} and w.question_id = ${of.questionId} and w.question_number = ${of.number}
       and a.voided_at is null and a.state in ('marking', 'graded', 'released')
     order by a.person_id, a.no, w.item ${of.lock ? sql`for update of a` : sql``}`.execute(ctx.db);
