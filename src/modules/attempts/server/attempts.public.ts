@@ -6,7 +6,7 @@ import { deskContext } from './attempt.access.ts';
 import { type AttemptFacts, attemptsById, attemptsOf, changedExams } from './attempt.repository.ts';
 import { closeDue } from './hand-in.service.ts';
 
-export { type ExamMark, examMarks } from './exam-mark.service.ts';
+export { type ExamMark, examMarks, passedTests } from './exam-mark.service.ts';
 export { runOfAnswer } from './experiment/scored-run.service.ts';
 export {
   type AnswerMark,

@@ -22,7 +22,7 @@ export interface ExamMark {
   readonly examId: string;
   readonly personId: string;
   /** Attempts with a score in per cent of the full mark, in their order; void ones are left out. */
-  readonly attempts: readonly { readonly id: string; readonly percent: number }[];
+  readonly attempts: readonly { readonly id: string; readonly percent: number; readonly submittedAt: Date | null }[];
   /** What counts of them by the rule of the exam, in per cent; null without any. */
   readonly counting: number | null;
   /** Of the newest attempt that is not void. */
@@ -58,7 +58,8 @@ export async function examMarks(
       if (!fullMark) return [];
       const attempts = own.flatMap((attempt) => {
         const seen = moments === null || visibleOf(attempt, exam, moments.get(examId)).score;
-        return seen && attempt.score !== null ? [{ id: attempt.id, percent: (attempt.score / fullMark) * 100 }] : [];
+        if (!seen || attempt.score === null) return [];
+        return [{ id: attempt.id, percent: (attempt.score / fullMark) * 100, submittedAt: attempt.submittedAt }];
       });
       const handedIn = own.flatMap(({ submittedAt }) => submittedAt ?? []);
       return [
@@ -164,4 +165,28 @@ export async function attemptsOfLearner(ctx: Ctx, of: LearnerPlace): Promise<Lea
         ...(row.score === null ? { score: null, outOf: null } : { score: row.score, outOf: exam.fullMark }),
       };
     });
+}
+
+/** A test somebody passed, at the attempt that reached its pass line first. */
+export interface PassedTest {
+  readonly personId: string;
+  readonly name: string;
+  readonly at: Date;
+}
+
+/**
+ * Tests of a course that people passed.
+ * @param seenBy `candidate` leaves out the scores that candidates may not see yet
+ */
+export async function passedTests(
+  ctx: Ctx,
+  of: { readonly courseId: string; readonly personIds: readonly string[]; readonly seenBy: 'staff' | 'candidate' },
+): Promise<PassedTest[]> {
+  const tests = await testsOfCourses(ctx, [of.courseId]);
+  const byId = new Map(tests.map((test) => [test.id, test]));
+  return (await examMarks(ctx, tests, of)).flatMap(({ examId, personId, attempts }): PassedTest[] => {
+    const { name, settings } = byId.get(examId)!;
+    const at = attempts.find(({ percent }) => percent >= settings.passLine)?.submittedAt;
+    return at ? [{ personId, name, at }] : [];
+  });
 }

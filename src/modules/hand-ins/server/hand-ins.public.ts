@@ -5,6 +5,7 @@ export {
   handInAnnotationsPort,
   handInMarkPort,
 } from './hand-in.port.ts';
+export { timelyHandIns } from './homework-figures.repository.ts';
 export {
   announceWorks,
   collectDrafts,

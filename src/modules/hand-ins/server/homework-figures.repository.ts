@@ -50,3 +50,18 @@ export function standingOf(
     return new Map(rows.map((row) => [row.id, row]));
   });
 }
+
+/** When learners handed in homework in time: of those whose counting version came before the own due date. One statement. */
+export function timelyHandIns(
+  ctx: Ctx,
+  of: { readonly homeworkIds: readonly string[]; readonly personIds: readonly string[] },
+): Promise<{ readonly homeworkId: string; readonly personId: string; readonly at: Date }[]> {
+  return ownContext(ctx).read(async (read) => {
+    const { rows } = await sql<{ homeworkId: string; personId: string; at: Date }>`select
+        s.homework_id as "homeworkId", s.person_id as "personId", s.submitted_at as at
+      from hand_ins_api.standing s where s.homework_id = any(${[...of.homeworkIds]}::uuid[])
+        and s.person_id = any(${[...of.personIds]}::uuid[]) and s.late is not true
+      order by s.submitted_at, s.homework_id`.execute(read.db);
+    return rows;
+  });
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { CountedCourse } from '../../courses/server/courses.public.ts';
 import { type MediaKind, percentOf, type Range, type VideoQuestion } from '../shared/media.model.ts';
+import { moveWatchedDays } from './watched-day.repository.ts';
 
 export interface Caption {
   readonly language: string;
@@ -209,6 +210,7 @@ export async function viewsOfPeople(ctx: Ctx, personIds: readonly string[]): Pro
 
 /** Gives the views and answers of a roster account to the person it turned out to be, but for what that one opened already. */
 export async function moveViews(ctx: Ctx, from: string, to: string): Promise<void> {
+  await moveWatchedDays(ctx, from, to);
   await sql`update media.view v set person_id = ${to} where v.person_id = ${from} and not exists (
     select from media.view o where o.person_id = ${to} and o.node_id = v.node_id)`.execute(ctx.db);
   await sql`update media.question_answer a set person_id = ${to} where a.person_id = ${from} and not exists (

@@ -23,6 +23,7 @@ import {
   openView,
 } from './media.repository.ts';
 import { kindOf } from './media.service.ts';
+import { addWatchedDay } from './watched-day.repository.ts';
 
 /** An open file of a learner. @throws AppError notFound, forbidden for the team, invalid, conflict while it is locked */
 async function learntFile(ctx: Ctx, nodeId: string) {
@@ -81,6 +82,7 @@ export async function reportMedia(ctx: Ctx, nodeId: string, body: RouteInput<typ
       whole = file.pages ?? 0;
     }
     const kept = ranges.filter(([from, to]) => to > from);
+    if (kind === 'video' && kept.length > 0) await addWatchedDay(tx, of, kept);
     const after = await addToView(tx, of, { ranges: kept, whole, position: body.position, share });
     if (after.doneAt !== null && view.doneAt === null) {
       tx.audit({ action: 'node.complete', object: 'node', objectId: nodeId });

@@ -1,15 +1,14 @@
 import { systemActor } from '../../../kernel/access/actor.ts';
 import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { attendedSessions } from '../../attendance/server/attendance.public.ts';
 import { type RunningLearner, runningLearners } from '../../classes/server/classes.public.ts';
 import { completionsOfPeople } from '../../courses/server/courses.public.ts';
-import { talkEvents } from '../../discussion/server/discussion.public.ts';
 import { currentMarks, publishedStandings } from '../../grades/server/grades.public.ts';
 import { finishedRunsOfNodes } from '../../runs/server/runs.public.ts';
 import { type Measure, NO_RECORD, type Standing, standingsOf, type WorkRecord } from '../shared/ladder.model.ts';
 import { USUAL_RULES } from '../shared/points.model.ts';
 import { changeOf, type Ladder, type Period, periodStart, weekStart } from '../shared/ranking.model.ts';
+import { type Marks, readDeeds } from './deeds.service.ts';
 import {
   type FrozenLadder,
   type FrozenPlaces,
@@ -31,11 +30,11 @@ const USUAL_SETTING: Setting = {
 };
 
 /** What the team of a course chose, or what holds without a choice. */
-export const settingOf = async (ctx: Ctx, courseId: string, lock = false): Promise<Setting> =>
-  (await findSetting(ctx, courseId, lock)) ?? USUAL_SETTING;
-
-/** Marks and scores as the team sees them now, or as learners may. */
-type Marks = 'current' | 'published';
+export async function settingOf(ctx: Ctx, courseId: string, lock = false): Promise<Setting> {
+  const found = await findSetting(ctx, courseId, lock);
+  // An event that came after the choice has its usual points.
+  return found ? { ...found, rules: { ...USUAL_RULES, ...found.rules } } : USUAL_SETTING;
+}
 
 async function marksOf(ctx: Ctx, classIds: readonly string[], marks: Marks): Promise<ReadonlyMap<string, number>> {
   if (marks === 'published') {
@@ -82,13 +81,14 @@ export async function readRecords(
         ? await finishedRunsOfNodes(inner, { nodeIds: experiments.map(({ id }) => id), personIds })
         : [];
     const since = of.from === null ? null : new Date(of.from);
-    const talk = ladders.includes('points') ? await talkEvents(inner, courseId, personIds, since) : [];
     const classIds = [...new Set(learners.map((one) => one.classId))];
-    const attended = ladders.includes('points') ? await attendedSessions(inner, { classIds, personIds }) : [];
+    const deeds = ladders.includes('points')
+      ? await readDeeds(inner, { courseId, classIds, personIds, marks: of.marks, since })
+      : [];
     const marks = ladders.includes('mark') ? await marksOf(inner, classIds, of.marks) : new Map<string, number>();
-    const [completedBy, runsBy, talkBy, attendedBy] = [rows, runs, talk, attended].map((all) =>
-      Map.groupBy(all as readonly { readonly personId: string }[], (one) => one.personId),
-    ) as [Map<string, typeof rows>, Map<string, typeof runs>, Map<string, typeof talk>, Map<string, typeof attended>];
+    const completedBy = Map.groupBy(rows, (one) => one.personId);
+    const runsBy = Map.groupBy(runs, (one) => one.personId);
+    const deedsBy = Map.groupBy(deeds, (one) => one.personId);
     const records = personIds.map((id): [string, WorkRecord] => [
       id,
       {
@@ -97,8 +97,7 @@ export async function readRecords(
         runs: (runsBy.get(id) ?? []).map(({ shown, ...one }) =>
           shown || of.marks === 'current' ? one : { ...one, score: null },
         ),
-        talk: (talkBy.get(id) ?? []).map(({ kind, title, at }) => ({ kind, name: title, at })),
-        checkIns: (attendedBy.get(id) ?? []).map(({ title, at }) => ({ kind: 'checkIn', name: title, at })),
+        deeds: deedsBy.get(id) ?? [],
         mark: marks.get(id) ?? null,
       },
     ]);

@@ -26,8 +26,7 @@ const record: WorkRecord = {
     { nodeId: 'c', at: at(11), score: 100 },
     { nodeId: 'b', at: at(12), score: null },
   ],
-  checkIns: [],
-  talk: [{ kind: 'post', name: '摆长', at: at(10) }],
+  deeds: [{ kind: 'post', name: '摆长', at: at(10) }],
   mark: 88,
 };
 

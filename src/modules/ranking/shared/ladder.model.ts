@@ -14,15 +14,16 @@ export interface WorkRecord {
   readonly completed: readonly { readonly name: string; readonly required: boolean; readonly at: Date }[];
   /** In the order of their end. */
   readonly runs: readonly FinishedRun[];
-  /** Counted posts, and likes received. */
-  readonly talk: readonly Deed[];
-  /** Sessions the person came to, in time or late. */
-  readonly checkIns: readonly Deed[];
+  /**
+   * What gives points beside these: counted posts and likes received, sessions one came to, homework in time, tests passed,
+   * minutes of videos.
+   */
+  readonly deeds: readonly Deed[];
   /** Mark 0–100; null without one. */
   readonly mark: number | null;
 }
 
-export const NO_RECORD: WorkRecord = { completed: [], runs: [], talk: [], checkIns: [], mark: null };
+export const NO_RECORD: WorkRecord = { completed: [], runs: [], deeds: [], mark: null };
 
 /** What the ladders of a course are measured by. */
 export interface Measure {
@@ -73,11 +74,7 @@ function labEntries({ runs }: WorkRecord, { experiments }: Measure, { from, befo
   });
 }
 
-function pointEntries(
-  { completed, runs, talk, checkIns }: WorkRecord,
-  measure: Measure,
-  { from, before }: Span,
-): Entry[] {
+function pointEntries({ completed, runs, deeds }: WorkRecord, measure: Measure, { from, before }: Span): Entry[] {
   const names = new Map(measure.experiments.map(({ id, name }) => [id, name]));
   const first = new Map<string, Deed>();
   for (const { nodeId, at } of runs) {
@@ -85,8 +82,7 @@ function pointEntries(
     if (name !== undefined && !first.has(nodeId)) first.set(nodeId, { kind: 'experiment', name, at });
   }
   const nodes = completed.map(({ name, at }): Deed => ({ kind: 'node', name, at }));
-  const deeds = [...nodes, ...first.values(), ...talk, ...checkIns];
-  return entriesBetween(pointsOf(deeds, measure.rules), from, before);
+  return entriesBetween(pointsOf([...nodes, ...first.values(), ...deeds], measure.rules), from, before);
 }
 
 /** What the value of a learner on a ladder is made of, earliest first; a mark has no parts of its own. */

@@ -24,6 +24,15 @@ it('gives what is left below the limit, and starts anew at midnight of the site'
   ]);
 });
 
+it('multiplies the points of a video by its minutes before the limit of the day', () => {
+  const video = { ...deed('video', '2026-11-24T01:00:00Z'), times: 45 };
+  const later = { ...deed('video', '2026-11-24T02:00:00Z'), times: 30 };
+  expect(pointsOf([video, later], USUAL_RULES).map((one) => [one.value, one.capped])).toEqual([
+    [45, false],
+    [15, true],
+  ]);
+});
+
 it('takes whole numbers from 0 to 100', () => {
   expect([0, 100, -1, 101, 2.5, Number.NaN].map(isPoints)).toEqual([true, true, false, false, false, false]);
 });

@@ -2,7 +2,7 @@ import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Entry } from './ranking.model.ts';
 
 /** Events that give points. */
-export const POINT_EVENTS = ['node', 'experiment', 'post', 'like', 'checkIn'] as const;
+export const POINT_EVENTS = ['node', 'video', 'experiment', 'homework', 'test', 'post', 'like', 'checkIn'] as const;
 export type PointEvent = (typeof POINT_EVENTS)[number];
 
 /** Points of one event, and how many a person may get by such events in a day; null without a limit. */
@@ -15,7 +15,10 @@ export type PointRules = Readonly<Record<PointEvent, PointRule>>;
 /** Rules of a course whose team chose none. */
 export const USUAL_RULES: PointRules = {
   node: { points: 5, perDay: null },
+  video: { points: 1, perDay: 60 },
   experiment: { points: 20, perDay: null },
+  homework: { points: 10, perDay: null },
+  test: { points: 10, perDay: null },
   post: { points: 2, perDay: 10 },
   like: { points: 1, perDay: 5 },
   checkIn: { points: 2, perDay: null },
@@ -32,6 +35,8 @@ export interface Deed {
   readonly kind: PointEvent;
   readonly name: string;
   readonly at: Date;
+  /** How often it gives its points: minutes of a video; once unless told. */
+  readonly times?: number;
 }
 
 /**
@@ -42,8 +47,9 @@ export function pointsOf(deeds: readonly Deed[], rules: PointRules): Entry[] {
   const earned = new Map<string, number>();
   return deeds
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ kind, name, at }) => {
-      const { points, perDay } = rules[kind];
+    .map(({ kind, name, at, times = 1 }) => {
+      const { perDay } = rules[kind];
+      const points = rules[kind].points * times;
       const day = `${kind} ${siteDate(at)}`;
       const before = earned.get(day) ?? 0;
       const value = perDay === null ? points : Math.max(0, Math.min(points, perDay - before));

@@ -107,7 +107,16 @@ export const rankingSheetRoute = defineRoute({
 });
 
 const rule = z.strictObject({ points: z.number(), perDay: z.nullable(z.number()) });
-const rules = z.strictObject({ node: rule, experiment: rule, post: rule, like: rule, checkIn: rule });
+const rules = z.strictObject({
+  node: rule,
+  video: rule,
+  experiment: rule,
+  homework: rule,
+  test: rule,
+  post: rule,
+  like: rule,
+  checkIn: rule,
+});
 
 const setting = {
   /** Learners see no ladder at all. */

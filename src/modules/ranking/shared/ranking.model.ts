@@ -9,13 +9,23 @@ export const PERIODS = ['week', 'month', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** What counts on a ladder. All but the last give points. */
-export const ENTRY_KINDS = ['node', 'experiment', 'post', 'like', 'checkIn', 'best'] as const;
+export const ENTRY_KINDS = [
+  'node',
+  'video',
+  'experiment',
+  'homework',
+  'test',
+  'post',
+  'like',
+  'checkIn',
+  'best',
+] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** One thing a value is made of. The value of a row is the sum of its entries, rounded once. */
 export interface Entry {
   readonly kind: EntryKind;
-  /** Name of the node or title of the topic. */
+  /** Name of the node, homework or test, or title of the topic. */
   readonly name: string;
   readonly at: Date;
   /** What it adds to the value. */

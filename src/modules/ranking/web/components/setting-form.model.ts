@@ -56,7 +56,10 @@ export function settingOf(fields: SettingFields, kept: Setting) {
     top: extent === 'top' ? Number(fields.top) : kept.top,
     rules: {
       node: rule('node'),
+      video: rule('video'),
       experiment: rule('experiment'),
+      homework: rule('homework'),
+      test: rule('test'),
       post: rule('post'),
       like: rule('like'),
       checkIn: rule('checkIn'),

@@ -1,0 +1,1 @@
+export { type WatchedDay, watchedDays } from './watched-day.repository.ts';
