@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../../../ui/api/query.ts';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { FilterIcon } from '../../../../../ui/design/icons.ts';
 import { Segments } from '../../../../../ui/design/segments.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { NarrowFilters } from '../../../../../ui/table/narrow-filters.tsx';
 import { listClassesRoute } from '../../../../classes/shared/class.contract.ts';
 import { HandedIn, QUEUE_STATES } from './handed-in.tsx';
 import { MissingReports } from './missing-reports.tsx';
@@ -26,7 +24,6 @@ export function MarkingQueue({
 }) {
   const t = useT();
   const [params, setParams] = useSearchParams();
-  const [filtering, setFiltering] = useState(false);
   const pending = usePending(courses.map((one) => one.id));
   // Unless another course was asked for, the first one with work is open.
   const course =
@@ -91,16 +88,7 @@ export function MarkingQueue({
           ...VIEWS.map((one) => ({ key: one, label: t(`labReports.queue.${one}`) })),
         ]}
       />
-      <Button
-        className="vse-queue-more"
-        icon={<FilterIcon aria-hidden="true" />}
-        aria-expanded={filtering}
-        onClick={() => setFiltering(!filtering)}
-      >
-        {t('table.filter.open')}
-        {narrowed > 0 && <span className="vse-num"> {narrowed}</span>}
-      </Button>
-      <div className="vse-queue-narrow" data-open={filtering ? '' : undefined}>
+      <NarrowFilters inForce={narrowed}>
         <Select
           label={t('labReports.queue.class')}
           labelHidden
@@ -119,7 +107,7 @@ export function MarkingQueue({
             options={MARKERS.map((one) => ({ value: one, label: t(`labReports.queue.${one}`) }))}
           />
         )}
-      </div>
+      </NarrowFilters>
     </>
   );
   return view === 'missing' ? (

@@ -2,6 +2,7 @@ import { FilterChip } from '../../../../../ui/design/chip.tsx';
 import { Segments } from '../../../../../ui/design/segments.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { NarrowFilters } from '../../../../../ui/table/narrow-filters.tsx';
 import {
   DISCRIMINATION_BANDS,
   FACILITY_BANDS,
@@ -43,6 +44,9 @@ export function ListFilters({
   const countOf = (n: number | null | undefined) => (n === null || n === undefined ? {} : { count: n });
   const known = place.tag === null || tags.includes(place.tag) ? tags : [place.tag, ...tags];
   const order = `${place.sort}.${place.direction}`;
+  const narrowed = [place.type, place.difficulty, place.tag, place.used, place.facility, place.discrimination].filter(
+    (one) => one !== null,
+  ).length;
   const point = points.find(({ id }) => id === place.point);
   return (
     <div className="vse-bank-filters">
@@ -67,69 +71,71 @@ export function ListFilters({
           onChange({ review, state: review || key === 'all' ? null : key });
         }}
       />
-      <Select
-        label={t('questions.type')}
-        labelHidden
-        placeholder={t('questions.type.all')}
-        value={place.type ?? ''}
-        options={QUESTION_TYPES.map((type) => ({ value: type, label: t(`questions.type.${type}`) }))}
-        onChange={(event) => onChange({ type: event.target.value || null })}
-      />
-      <Select
-        label={t('questions.difficulty')}
-        labelHidden
-        placeholder={t('questions.difficulty.all')}
-        value={place.difficulty === null ? '' : String(place.difficulty)}
-        options={LEVELS.map((level) => ({ value: level, label: t(`questions.difficulty.${level}`) }))}
-        onChange={(event) => onChange({ difficulty: event.target.value || null })}
-      />
-      {known.length > 0 && (
+      <NarrowFilters inForce={narrowed}>
         <Select
-          label={t('questions.tags')}
+          label={t('questions.type')}
           labelHidden
-          placeholder={t('questions.tags.all')}
-          value={place.tag ?? ''}
-          options={known.map((tag) => ({ value: tag, label: tag }))}
-          onChange={(event) => onChange({ tag: event.target.value || null })}
+          placeholder={t('questions.type.all')}
+          value={place.type ?? ''}
+          options={QUESTION_TYPES.map((type) => ({ value: type, label: t(`questions.type.${type}`) }))}
+          onChange={(event) => onChange({ type: event.target.value || null })}
         />
-      )}
-      <Select
-        label={t('questions.used.label')}
-        labelHidden
-        placeholder={t('questions.used.all')}
-        value={place.used ?? ''}
-        options={USE_FILTERS.map((used) => ({ value: used, label: t(`questions.used.${used}`) }))}
-        onChange={(event) => onChange({ used: event.target.value || null })}
-      />
-      <FigureFilter
-        figure="facility"
-        least={0}
-        bands={FACILITY_BANDS}
-        value={place.facility}
-        onChange={(range) => onChange({ facility: range && rangeText(range) })}
-      />
-      <FigureFilter
-        figure="discrimination"
-        least={-1}
-        bands={DISCRIMINATION_BANDS}
-        value={place.discrimination}
-        onChange={(range) => onChange({ discrimination: range && rangeText(range) })}
-      />
-      <Select
-        label={t('questions.sort')}
-        labelHidden
-        value={order}
-        options={QUESTION_SORTS.flatMap((sort) =>
-          (['desc', 'asc'] as const).map((direction) => ({
-            value: `${sort}.${direction}`,
-            label: t(`questions.sort.${sort}.${direction}`),
-          })),
+        <Select
+          label={t('questions.difficulty')}
+          labelHidden
+          placeholder={t('questions.difficulty.all')}
+          value={place.difficulty === null ? '' : String(place.difficulty)}
+          options={LEVELS.map((level) => ({ value: level, label: t(`questions.difficulty.${level}`) }))}
+          onChange={(event) => onChange({ difficulty: event.target.value || null })}
+        />
+        {known.length > 0 && (
+          <Select
+            label={t('questions.tags')}
+            labelHidden
+            placeholder={t('questions.tags.all')}
+            value={place.tag ?? ''}
+            options={known.map((tag) => ({ value: tag, label: tag }))}
+            onChange={(event) => onChange({ tag: event.target.value || null })}
+          />
         )}
-        onChange={(event) => {
-          const [sort = null, direction = null] = event.target.value.split('.');
-          onChange({ sort, direction });
-        }}
-      />
+        <Select
+          label={t('questions.used.label')}
+          labelHidden
+          placeholder={t('questions.used.all')}
+          value={place.used ?? ''}
+          options={USE_FILTERS.map((used) => ({ value: used, label: t(`questions.used.${used}`) }))}
+          onChange={(event) => onChange({ used: event.target.value || null })}
+        />
+        <FigureFilter
+          figure="facility"
+          least={0}
+          bands={FACILITY_BANDS}
+          value={place.facility}
+          onChange={(range) => onChange({ facility: range && rangeText(range) })}
+        />
+        <FigureFilter
+          figure="discrimination"
+          least={-1}
+          bands={DISCRIMINATION_BANDS}
+          value={place.discrimination}
+          onChange={(range) => onChange({ discrimination: range && rangeText(range) })}
+        />
+        <Select
+          label={t('questions.sort')}
+          labelHidden
+          value={order}
+          options={QUESTION_SORTS.flatMap((sort) =>
+            (['desc', 'asc'] as const).map((direction) => ({
+              value: `${sort}.${direction}`,
+              label: t(`questions.sort.${sort}.${direction}`),
+            })),
+          )}
+          onChange={(event) => {
+            const [sort = null, direction = null] = event.target.value.split('.');
+            onChange({ sort, direction });
+          }}
+        />
+      </NarrowFilters>
       {place.point !== null && (
         <FilterChip removeLabel={t('questions.point.clear')} onRemove={() => onChange({ point: null })}>
           {point?.name ?? t('questions.knowledge')}
