@@ -11,8 +11,8 @@ import {
   questionFacts,
   shownContent,
   shownTo,
+  standInsOf,
   versionContents,
-  wholesOf,
 } from '../../questions/server/questions.public.ts';
 import type { AskedContent, ContentOf } from '../../questions/shared/content.model.ts';
 import { drawnContent } from '../../questions/shared/parameters.model.ts';
@@ -54,10 +54,10 @@ export async function poolOf(ctx: Ctx, courseId: string, plan: PaperPlan): Promi
       recent.push(...(await ask(ctx, courseId, Math.min(exams, LIMITS.recent))));
     }
   }
-  // Forms name the questions below a material, rules draw the whole.
-  const wholes = await wholesOf(ctx, [...new Set(recent.flatMap((ids) => [...ids]))]);
-  if (wholes.size > 0) {
-    return { questions, recent: recent.map((ids) => new Set([...ids].map((id) => wholes.get(id) ?? id))) };
+  // Forms name the questions below a material and those that were merged since; rules draw what stands for them.
+  const stands = await standInsOf(ctx, [...new Set(recent.flatMap((ids) => [...ids]))]);
+  if (stands.size > 0) {
+    return { questions, recent: recent.map((ids) => new Set([...ids].map((id) => stands.get(id) ?? id))) };
   }
   return { questions, recent };
 }

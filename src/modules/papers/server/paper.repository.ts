@@ -90,6 +90,14 @@ export async function wholePapers(ctx: Ctx, courseId: string): Promise<PaperRow[
   return rows;
 }
 
+/** Papers of a course that name a question, deleted ones left out. @param lock they stay as they are until the transaction ends */
+export async function papersAsking(ctx: Ctx, courseId: string, questionId: string, lock: boolean): Promise<PaperRow[]> {
+  const { rows } = await sql<PaperRow>`select ${COLUMNS}, p.plan ${FROM} where p.course_id = ${courseId}
+    and p.deleted_at is null and p.plan->'sections' @> ${JSON.stringify([{ items: [{ questionId }] }])}::jsonb
+    order by p.id ${lock ? sql`for update of p` : sql``}`.execute(ctx.db);
+  return rows;
+}
+
 /** Papers by id, deleted or not, without their plans. */
 export async function paperLines(ctx: Ctx, ids: readonly string[]): Promise<PaperLine[]> {
   const { rows } = await sql<PaperLine>`select ${COLUMNS} ${FROM} where p.id = any(${[...ids]}::uuid[])`.execute(

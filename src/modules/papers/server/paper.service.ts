@@ -103,7 +103,8 @@ export async function requireQuestions(ctx: Ctx, courseId: string, plan: PaperPl
   });
 }
 
-async function fixedFacts(ctx: Ctx, courseId: string, plan: PaperPlan): Promise<papers.PlanFacts> {
+/** What is drawn from the plan of a fixed paper for lists. @throws AppError invalid */
+export async function fixedFacts(ctx: Ctx, courseId: string, plan: PaperPlan): Promise<papers.PlanFacts> {
   const known = await requireQuestions(ctx, courseId, plan);
   const types = Map.groupBy(known, ({ type }) => type);
   return {

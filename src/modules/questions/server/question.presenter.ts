@@ -41,6 +41,8 @@ export function presentQuestion(
   row: QuestionRow,
   more: {
     readonly version: VersionRow;
+    /** What it was merged into. */
+    readonly mergedInto: QuestionRow | undefined;
     readonly versions: readonly Omit<VersionRow, 'content'>[];
     readonly points: readonly LinkedPoint[];
     readonly uses: readonly UseRow[];
@@ -69,6 +71,7 @@ export function presentQuestion(
     })),
     createdAt: row.createdAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
+    mergedInto: more.mergedInto ? { id: more.mergedInto.id, stem: more.mergedInto.stem } : null,
     versions: more.versions.map(({ number, points, savedAt, usedAt, by }) => ({
       number,
       points,

@@ -31,13 +31,15 @@ export interface QuestionRow {
   readonly createdAt: Date;
   readonly updated_at: Date;
   readonly deletedAt: Date | null;
+  /** The question that stands for it since they were merged. */
+  readonly mergedInto: string | null;
 }
 
 /** Columns of a question; `q` is the question, `b` its bank, `u` who saved it last. */
 export const QUESTION = sql`q.id, q.bank_id as "bankId", b.course_id as "courseId", q.folder_id as "folderId", q.type,
   q.state, q.retired_from as "retiredFrom", q.review, b.review as reviews, q.number, q.points::float8 as points, q.difficulty, q.tags, q.source, q.stem,
   q.used, q.uses, q.last_used_at as "lastUsedAt", q.facility::float8 as facility,
-  q.discrimination::float8 as discrimination, q.version, coalesce(u.name, '') as by, q.created_at as "createdAt", q.updated_at, q.deleted_at as "deletedAt"`;
+  q.discrimination::float8 as discrimination, q.version, coalesce(u.name, '') as by, q.created_at as "createdAt", q.updated_at, q.deleted_at as "deletedAt", q.merged_into as "mergedInto"`;
 export const JOINS = sql`join questions.bank b on b.id = q.bank_id left join identity_api.person u on u.id = q.updated_by`;
 
 /** A question, deleted or not. */
@@ -48,8 +50,13 @@ export async function findQuestion(ctx: Ctx, id: string): Promise<QuestionRow | 
 }
 
 /** Deleted questions of a bank that can be had back, newest first. @param days they stay there */
-export async function binOf(ctx: Ctx, bankId: string, days: number): Promise<QuestionRow[]> {
-  const { rows } = await sql<QuestionRow>`select ${QUESTION} from questions.question q ${JOINS}
+export async function binOf(
+  ctx: Ctx,
+  bankId: string,
+  days: number,
+): Promise<(QuestionRow & { readonly mergedStem: string | null })[]> {
+  const { rows } = await sql<QuestionRow & { mergedStem: string | null }>`select ${QUESTION},
+      (select m.stem from questions.question m where m.id = q.merged_into) as "mergedStem" from questions.question q ${JOINS}
     where q.bank_id = ${bankId} and q.deleted_at > platform.app_now() - make_interval(days => ${days})
     order by q.deleted_at desc, q.id limit 200`.execute(ctx.db);
   return rows;
@@ -144,7 +151,11 @@ export async function updateQuestion(
 }
 
 export const setState = (tx: TxCtx, id: string, state: QuestionState, from: 'draft' | 'ready' | null) =>
-  setQuestion(tx, id, sql`state = ${state}, retired_from = ${from}, review = null`);
+  setQuestion(
+    tx,
+    id,
+    sql`state = ${state}, retired_from = ${from}, review = null, merged_into = null, merged_at = null`,
+  );
 export const setReview = (tx: TxCtx, id: string, review: ReviewState) => setQuestion(tx, id, sql`review = ${review}`);
 export const setFolderOf = (tx: TxCtx, id: string, folderId: string | null) =>
   setQuestion(tx, id, sql`folder_id = ${folderId}`);
@@ -157,7 +168,11 @@ export const touchQuestion = (tx: TxCtx, id: string) => setQuestion(tx, id, sql`
 
 /** Puts a question into the bin or takes it out. */
 export const setDeleted = (tx: TxCtx, id: string, deleted: boolean) =>
-  setQuestion(tx, id, deleted ? sql`deleted_at = platform.app_now()` : sql`deleted_at = null`);
+  setQuestion(
+    tx,
+    id,
+    deleted ? sql`deleted_at = platform.app_now()` : sql`deleted_at = null, merged_into = null, merged_at = null`,
+  );
 
 /** Stores what a question asks under a number of its versions, in place of what was stored there. */
 export async function writeVersion(

@@ -1,11 +1,13 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as folderContract from '../shared/folder.contract.ts';
+import * as mergeContract from '../shared/merge.contract.ts';
 import * as contract from '../shared/question.contract.ts';
 import { experimentToAsk } from './experiment.service.ts';
 import * as folders from './folder.service.ts';
 import { pictureRoutes } from './picture.routes.ts';
 import * as questions from './question.service.ts';
 import { changeQuestions } from './question-bulk.service.ts';
+import { mergeQuestion, previewMerge } from './question-merge.service.ts';
 import { reviewQuestion, switchReviews } from './review.service.ts';
 
 /** 题库管理. */
@@ -32,6 +34,8 @@ export const questionRoutes: readonly BoundRoute[] = [
   route(contract.bulkQuestionsRoute, (ctx, { params, body }) =>
     changeQuestions(ctx, params.courseId, body.ids, body.change),
   ),
+  route(mergeContract.mergePreviewRoute, (ctx, { params, query }) => previewMerge(ctx, params.questionId, query.into)),
+  route(mergeContract.mergeQuestionRoute, (ctx, { params, body }) => mergeQuestion(ctx, params.questionId, body)),
   route(contract.askedExperimentRoute, (ctx, { params }) => experimentToAsk(ctx, params.courseId, params.experimentId)),
   ...pictureRoutes,
 ];

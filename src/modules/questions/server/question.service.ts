@@ -71,7 +71,9 @@ export async function listQuestions(ctx: Ctx, courseId: string, asked: ListQuery
 export async function readQuestion(ctx: Ctx, id: string) {
   const { question, bank } = await seeQuestion(ctx, id);
   const version = await questions.findVersion(ctx, id, question.number);
+  const { mergedInto } = question;
   return presentQuestion(question, {
+    mergedInto: mergedInto === null ? undefined : await questions.findQuestion(ctx, mergedInto),
     version: { ...version!, content: shownContent(ctx, version!.content) },
     versions: await questions.versionsOf(ctx, id),
     points: await linksOf(ctx, QUESTION_LINKS, [id]),
@@ -273,10 +275,11 @@ export async function listBin(ctx: Ctx, courseId: string) {
   const { bankId } = await seeBank(ctx, courseId);
   const rows = bankId === null ? [] : await questions.binOf(ctx, bankId, RESTORE_DAYS);
   return {
-    rows: rows.map(({ id, type, stem, deletedAt, by }) => ({
+    rows: rows.map(({ id, type, stem, deletedAt, by, mergedStem }) => ({
       id,
       type,
       stem,
+      mergedInto: mergedStem,
       deletedAt: deletedAt!.toISOString(),
       by,
     })),

@@ -172,6 +172,8 @@ export const questionRoute = defineRoute({
     knowledge: z.array(point),
     createdAt: instantSchema,
     deletedAt: z.nullable(instantSchema),
+    /** The question that stands for it since they were merged. */
+    mergedInto: z.nullable(z.object({ id: z.string(), stem: z.string() })),
     /** Newest first. */
     versions: z.array(
       z.object({
@@ -216,7 +218,7 @@ export const questionRoute = defineRoute({
     }),
   }),
   summary: 'One question with its key and its versions, for those who hold the right to the bank',
-  statements: 10,
+  statements: 11,
 });
 
 export const questionVersionRoute = defineRoute({
@@ -298,6 +300,8 @@ export const questionBinRoute = defineRoute({
         stem: z.string(),
         deletedAt: instantSchema,
         by: z.string(),
+        /** Beginning of the stem of what it was merged into. */
+        mergedInto: z.nullable(z.string()),
       }),
     ),
   }),

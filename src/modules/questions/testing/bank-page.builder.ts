@@ -66,7 +66,13 @@ export interface BankGiven {
 
 /** The page over a server that keeps the bank in memory. */
 export async function openBank(gallery: Gallery, given: BankGiven = {}) {
-  const server = { questions: [] as Kept[], folders: [] as Folder[], fails: given.fails ?? false, reviews: false };
+  const server = {
+    questions: [] as Kept[],
+    folders: [] as Folder[],
+    fails: given.fails ?? false,
+    reviews: false,
+    merged: [] as [string, string][],
+  };
   const context = await gallery.browser.newContext({
     viewport: { width: given.width ?? 1440, height: 900 },
     reducedMotion: 'reduce',
@@ -99,7 +105,7 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
   });
   const full = (one: Kept) => ({
     ...line(one),
-    ...{ courseId: COURSE, content: one.content, createdAt: AT, deletedAt: null },
+    ...{ courseId: COURSE, content: one.content, createdAt: AT, deletedAt: null, mergedInto: null },
     uses: one.figures ? [USE] : [],
     versions: [{ number: 1, points: one.meta.points, savedAt: AT, by: '王芳', usedAt: null }],
     lastReview: one.review ? lastReview(one) : null,
@@ -213,6 +219,24 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
       Object.assign(one, { version: one.version + 1, opinion: body!.opinion });
       Object.assign(one, body!.verdict === 'pass' ? { state: 'ready', review: null } : { review: 'returned' });
       return data({ version: one.version, state: one.state });
+    }
+    if (one && path.endsWith('/merge')) {
+      const into = server.questions.find(({ id }) => id === (body?.into ?? url.searchParams.get('into')))!;
+      if (one.content.type !== into.content.type) {
+        const message = '两题题型不同，不能合并';
+        return route.fulfill({ status: 409, json: { error: { code: 'questions.merge.type', message } } });
+      }
+      if (method === 'POST') {
+        server.merged.push([one.id, into.id]);
+        server.questions.splice(server.questions.indexOf(one), 1);
+        return data({ id: into.id, outcome: 'bin', papers: 2 });
+      }
+      const references = [
+        { name: '期中试卷', becomes: 'moved' },
+        { name: '期末试卷', becomes: 'moved' },
+        { name: '补考试卷', becomes: 'kept' },
+      ];
+      return data({ references, outcome: 'bin', uses: 0, tags: one.meta.tags, knowledge: [] });
     }
     if (one && path.endsWith('/commands')) {
       if (body!.command === 'submit') one.review = 'pending';

@@ -6,6 +6,7 @@ export const messages = {
   'papers.history.action.paperDelete': 'Deleted a paper',
   'papers.history.action.paperEdit': 'Opened a paper for changes',
   'papers.history.action.paperGenerate': 'Drew parallel papers',
+  'papers.history.action.paperMergeQuestion': 'Merged a question of a paper',
   'papers.history.action.paperPrint': 'Printed a paper',
   'papers.history.action.paperPrintKey': 'Printed a paper with its key',
   'papers.history.action.paperReady': 'Made a paper ready',

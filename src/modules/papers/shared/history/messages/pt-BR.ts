@@ -6,6 +6,7 @@ export const messages = {
   'papers.history.action.paperDelete': 'Excluiu uma prova',
   'papers.history.action.paperEdit': 'Reabriu uma prova',
   'papers.history.action.paperGenerate': 'Gerou provas paralelas',
+  'papers.history.action.paperMergeQuestion': 'Mesclou uma questão de uma prova',
   'papers.history.action.paperPrint': 'Imprimiu uma prova',
   'papers.history.action.paperPrintKey': 'Imprimiu uma prova com o gabarito',
   'papers.history.action.paperReady': 'Finalizou uma prova',

@@ -4,6 +4,7 @@ const messages = {
   'papers.history.action.paperDelete': '删除试卷',
   'papers.history.action.paperEdit': '重新编辑试卷',
   'papers.history.action.paperGenerate': '生成A/B卷',
+  'papers.history.action.paperMergeQuestion': '合并试卷中的题目',
   'papers.history.action.paperPrint': '打印试卷',
   'papers.history.action.paperPrintKey': '打印试卷及答案',
   'papers.history.action.paperReady': '试卷定稿',

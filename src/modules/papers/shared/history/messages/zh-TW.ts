@@ -7,6 +7,7 @@ export const messages = {
   'papers.history.action.paperDelete': '刪除試卷',
   'papers.history.action.paperEdit': '重新編輯試卷',
   'papers.history.action.paperGenerate': '產生A/B卷',
+  'papers.history.action.paperMergeQuestion': '合併試卷中的題目',
   'papers.history.action.paperPrint': '列印試卷',
   'papers.history.action.paperPrintKey': '列印試卷及答案',
   'papers.history.action.paperReady': '試卷定稿',

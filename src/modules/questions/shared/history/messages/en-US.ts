@@ -8,6 +8,7 @@ export const messages = {
   'questions.history.action.questionFolderCreate': 'Made a folder of questions',
   'questions.history.action.questionFolderDelete': 'Deleted a folder of questions',
   'questions.history.action.questionFolderUpdate': 'Changed a folder of questions',
+  'questions.history.action.questionMerge': 'Merged a question into another',
   'questions.history.action.questionPutBack': 'Restored a question from the recycle bin',
   'questions.history.action.questionReady': 'Finalised a question',
   'questions.history.action.questionRestore': 'Took a question into use again',

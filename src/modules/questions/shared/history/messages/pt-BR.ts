@@ -8,6 +8,7 @@ export const messages = {
   'questions.history.action.questionFolderCreate': 'Criou uma pasta de questões',
   'questions.history.action.questionFolderDelete': 'Excluiu uma pasta de questões',
   'questions.history.action.questionFolderUpdate': 'Alterou uma pasta de questões',
+  'questions.history.action.questionMerge': 'Mesclou uma questão com outra',
   'questions.history.action.questionPutBack': 'Restaurou uma questão da lixeira',
   'questions.history.action.questionReady': 'Finalizou uma questão',
   'questions.history.action.questionRestore': 'Reativou uma questão',

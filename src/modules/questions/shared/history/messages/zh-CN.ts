@@ -6,6 +6,7 @@ const messages = {
   'questions.history.action.questionFolderCreate': '新建题库文件夹',
   'questions.history.action.questionFolderDelete': '删除题库文件夹',
   'questions.history.action.questionFolderUpdate': '修改题库文件夹',
+  'questions.history.action.questionMerge': '合并题目',
   'questions.history.action.questionPutBack': '从回收站恢复题目',
   'questions.history.action.questionReady': '题目定稿',
   'questions.history.action.questionRestore': '启用题目',

@@ -9,6 +9,7 @@ export const messages = {
   'questions.history.action.questionFolderCreate': '新增題庫資料夾',
   'questions.history.action.questionFolderDelete': '刪除題庫資料夾',
   'questions.history.action.questionFolderUpdate': '修改題庫資料夾',
+  'questions.history.action.questionMerge': '合併題目',
   'questions.history.action.questionPutBack': '從回收站恢復題目',
   'questions.history.action.questionReady': '題目定稿',
   'questions.history.action.questionRestore': '啟用題目',

@@ -30,6 +30,7 @@ import { QuestionBin } from './bin-dialog.tsx';
 import { BulkQuestions } from './bulk-questions.tsx';
 import { FolderNav } from './folder-nav.tsx';
 import { ListFilters, type PlaceChange } from './list-filters.tsx';
+import { MergeDialog, type MergePair } from './merge-dialog.tsx';
 import { NewQuestion } from './new-question.tsx';
 import { QuestionList } from './question-list.tsx';
 import { ReviewSwitch } from './review-switch.tsx';
@@ -48,6 +49,7 @@ function List({
   onChosen: setChosen,
   hrefOf,
   onPlace,
+  onMerge,
 }: {
   readonly course: Course;
   readonly bank: Bank;
@@ -56,6 +58,7 @@ function List({
   readonly onChosen: Dispatch<SetStateAction<ReadonlySet<string>>>;
   readonly hrefOf: (change: AddressChange) => string;
   readonly onPlace: (change: PlaceChange) => void;
+  readonly onMerge: (pair: MergePair) => void;
 }) {
   const t = useT();
   const asked = queryOf(place);
@@ -147,6 +150,7 @@ function List({
         chosen={chosen}
         folders={bank.folders}
         reviews={bank.review.on}
+        onMerge={onMerge}
         onClear={() => setChosen(NOTHING)}
       />
     </section>
@@ -161,6 +165,7 @@ function Open({
   type,
   hrefOf,
   onOpen,
+  onMerge,
 }: {
   readonly course: Course;
   readonly bank: Bank;
@@ -169,6 +174,7 @@ function Open({
   readonly type: (typeof QUESTION_TYPES)[number];
   readonly hrefOf: (id: string) => string;
   readonly onOpen: (id: string | null) => void;
+  readonly onMerge: (pair: MergePair) => void;
 }) {
   const t = useT();
   const id = place.question === 'new' ? null : place.question;
@@ -209,6 +215,7 @@ function Open({
       hrefOf={hrefOf}
       onCreated={onOpen}
       onDelete={(question) => void remove.run(question)}
+      onMerge={onMerge}
       onClose={() => onOpen(null)}
     />
   );
@@ -220,6 +227,7 @@ export function QuestionBank({ course }: { readonly course: Course }) {
   const [params, setParams] = useSearchParams();
   const [bin, setBin] = useState(false);
   const [chosen, setChosen] = useState(NOTHING);
+  const [merging, setMerging] = useState<{ readonly pair: MergePair; readonly edited: boolean } | null>(null);
   const place = readPlace(params);
   const bank = useCall(bankRoute, { params: { courseId: course.id } });
   const changed = (change: AddressChange): URLSearchParams => {
@@ -284,6 +292,7 @@ export function QuestionBank({ course }: { readonly course: Course }) {
             onChosen={setChosen}
             hrefOf={hrefOf}
             onPlace={onPlace}
+            onMerge={(pair) => setMerging({ pair, edited: false })}
           />
           {open && (
             <Open
@@ -294,9 +303,22 @@ export function QuestionBank({ course }: { readonly course: Course }) {
               type={newType}
               hrefOf={(id) => hrefOf({ question: id, of: null })}
               onOpen={(question) => setParams(changed({ question, of: null }))}
+              onMerge={(pair) => setMerging({ pair, edited: true })}
             />
           )}
         </div>
+      )}
+      {merging && (
+        <MergeDialog
+          pair={merging.pair}
+          onMerged={(from, into) => {
+            setMerging(null);
+            setChosen(NOTHING);
+            // What the editor has just stored may not be in the address yet.
+            if (merging.edited || place.question === from) setParams(changed({ question: into, of: null }));
+          }}
+          onClose={() => setMerging(null)}
+        />
       )}
       {bin && bank.data && (
         <QuestionBin courseId={course.id} canEdit={bank.data.can.edit} onClose={() => setBin(false)} />

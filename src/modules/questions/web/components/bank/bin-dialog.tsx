@@ -32,7 +32,17 @@ export function QuestionBin({
           key: 'stem',
           title: t('questions.stem'),
           heading: true,
-          render: (row) => <FormulaText text={row.stem.slice(0, 80) || t('questions.noStem')} />,
+          render: (row) => (
+            <>
+              <FormulaText text={row.stem.slice(0, 80) || t('questions.noStem')} />
+              {row.mergedInto !== null && (
+                <p className="vse-merged-into">
+                  {t('questions.merge.into')}{' '}
+                  <FormulaText text={row.mergedInto.slice(0, 60) || t('questions.noStem')} />
+                </p>
+              )}
+            </>
+          ),
         },
         { key: 'type', title: t('questions.type'), render: (row) => t(`questions.type.${row.type}`) },
         deletedColumn(t),

@@ -18,6 +18,7 @@ import { type BulkCommand, bulkQuestionsRoute } from '../../../shared/question.c
 import { MAX_TAG, readyCommand } from '../../../shared/question.model.ts';
 import { refreshBank } from '../editor/use-question.ts';
 import { type Folder, folderOptions } from './bank-place.model.ts';
+import type { MergePair } from './merge-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 
 type Outcome = CallOutput<typeof bulkQuestionsRoute>;
@@ -97,6 +98,7 @@ export function BulkQuestions({
   chosen,
   folders,
   reviews,
+  onMerge,
   onClear,
 }: {
   readonly courseId: string;
@@ -104,6 +106,7 @@ export function BulkQuestions({
   readonly folders: readonly Folder[];
   /** The bank has reviews. */
   readonly reviews: boolean;
+  readonly onMerge: (pair: MergePair) => void;
   readonly onClear: () => void;
 }) {
   const t = useT();
@@ -131,6 +134,11 @@ export function BulkQuestions({
     if (given) await run.run({ command: 'delete' });
   };
   const finish = readyCommand(reviews);
+  const [one, other] = [...chosen];
+  const merge =
+    chosen.size === 2
+      ? [{ key: 'merge', label: t('questions.merge.open'), onSelect: () => onMerge([one!, other!]) }]
+      : [];
   const simple = (['retire', 'restore'] as const).map((command) => ({
     key: command,
     label: t(`questions.command.${command}`),
@@ -162,7 +170,7 @@ export function BulkQuestions({
               </Button>
             </>
           )}
-          <Menu label={t('questions.bulk.change')} items={[...asked, ...simple]} />
+          <Menu label={t('questions.bulk.change')} items={[...asked, ...merge, ...simple]} />
           <Button size="small" variant="danger" disabled={run.busy} onClick={() => void remove()}>
             {t('ui.action.delete')}
           </Button>

@@ -4,6 +4,7 @@ import { isRecord, useDraft } from '../../../../../ui/access/use-draft.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button, IconButton } from '../../../../../ui/design/button.tsx';
 import { CloseIcon } from '../../../../../ui/design/icons.ts';
+import { Link } from '../../../../../ui/design/link.tsx';
 import { Menu } from '../../../../../ui/design/menu.tsx';
 import { ConflictDialog } from '../../../../../ui/forms/conflict-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
@@ -39,6 +40,7 @@ export function QuestionEditor({
   hrefOf,
   onCreated,
   onDelete,
+  onMerge,
   onClose,
 }: {
   readonly courseId: string;
@@ -52,6 +54,7 @@ export function QuestionEditor({
   readonly hrefOf: (id: string) => string;
   readonly onCreated: (id: string) => void;
   readonly onDelete: (question: Question) => void;
+  readonly onMerge: (pair: readonly [string, string]) => void;
   readonly onClose: () => void;
 }) {
   const t = useT();
@@ -65,7 +68,7 @@ export function QuestionEditor({
   /** Raised to show a stem that was not typed: the editor reads its text once. */
   const [stemTurn, setStemTurn] = useState(0);
   const [tried, setTried] = useState(false);
-  const saving = useQuestionSave(courseId, start, { onStored: () => kept.clear(), onCreated });
+  const saving = useQuestionSave(courseId, start, { onStored: () => kept.clear(), onCreated, onMerge });
   const { stored, save } = saving;
   const dirty = !sameDraft(draft, stored.draft);
   const replace = (next: Draft) => {
@@ -162,6 +165,12 @@ export function QuestionEditor({
         <div className="vse-question-form">
           <DraftBanner draft={kept} onDiscard={() => replace(stored.draft)} />
           {question && <ReviewBar question={question} dirty={dirty} />}
+          {question?.mergedInto && (
+            <Banner tone="info">
+              {t('questions.merge.into')}{' '}
+              <Link href={hrefOf(question.mergedInto.id)}>{question.mergedInto.stem || t('questions.noStem')}</Link>
+            </Banner>
+          )}
           {question?.state === 'retired' && <Banner tone="info">{t('questions.retired')}</Banner>}
           {question?.used && question.state !== 'retired' && <Banner tone="info">{t('questions.usedNote')}</Banner>}
           {tried && problems.length > 0 && (
@@ -200,6 +209,7 @@ export function QuestionEditor({
           busy={save.busy}
           hrefOf={hrefOf}
           onKeep={() => void save.run(draft, saving.then.command, { ...saving.then.more, keepSimilar: true })}
+          onMerge={(id) => void save.run(draft, null, { ...saving.then.more, keepSimilar: true, mergeWith: id })}
           onClose={saving.forget}
         />
       )}

@@ -6,27 +6,10 @@ import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { Segments } from '../../../../../ui/design/segments.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { type Content, optionTexts } from '../../../shared/content.model.ts';
+import type { Content } from '../../../shared/content.model.ts';
 import { questionRoute } from '../../../shared/question.contract.ts';
-import { QuestionText } from '../preview/question-text.tsx';
+import { QuestionSide } from './question-side.tsx';
 import type { SimilarQuestion } from './use-question.ts';
-
-/** Stem and options of a question, to be compared. */
-function Side({ title, content }: { readonly title: string; readonly content: Content }) {
-  return (
-    <section className="vse-similar-side" aria-label={title}>
-      <h3>{title}</h3>
-      <QuestionText html={content.stem} />
-      <ul>
-        {[...new Set(optionTexts(content))].map((text) => (
-          <li key={text}>
-            <QuestionText html={text} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 /** Questions that are the same as one that shall be saved, or similar, beside it. */
 export function SimilarDialog({
@@ -35,6 +18,7 @@ export function SimilarDialog({
   busy,
   hrefOf,
   onKeep,
+  onMerge,
   onClose,
 }: {
   readonly rows: readonly SimilarQuestion[];
@@ -42,6 +26,8 @@ export function SimilarDialog({
   readonly busy: boolean;
   readonly hrefOf: (id: string) => string;
   readonly onKeep: () => void;
+  /** Saves it, to be merged with one of the bank. */
+  readonly onMerge: (id: string) => void;
   readonly onClose: () => void;
 }) {
   const t = useT();
@@ -59,6 +45,9 @@ export function SimilarDialog({
         <>
           <Button onClick={onClose}>{t('questions.similar.back')}</Button>
           <ButtonLink href={hrefOf(id)}>{t('questions.similar.open')}</ButtonLink>
+          <Button disabled={busy} onClick={() => onMerge(id)}>
+            {t('questions.similar.merge')}
+          </Button>
           <Button variant="primary" loading={busy} onClick={onKeep}>
             {t('questions.similar.keep')}
           </Button>
@@ -78,11 +67,11 @@ export function SimilarDialog({
           }))}
         />
         <div className="vse-similar">
-          <Side title={t('questions.similar.mine')} content={content} />
+          <QuestionSide title={t('questions.similar.mine')} content={content} />
           {other.error ? (
             <CallError error={other.error} retry={other.refetch} />
           ) : other.data ? (
-            <Side title={t('questions.similar.theirs')} content={other.data.content} />
+            <QuestionSide title={t('questions.similar.theirs')} content={other.data.content} />
           ) : (
             <SkeletonText lines={6} />
           )}

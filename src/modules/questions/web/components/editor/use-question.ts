@@ -32,6 +32,8 @@ export const refreshBank = () => refresh(questionsRoute, bankRoute, questionRout
 interface Decided {
   readonly keepSimilar?: boolean;
   readonly version?: number;
+  /** A question of the bank it is merged with once it is stored. */
+  readonly mergeWith?: string;
 }
 
 /** What is stored of a question that is edited; no id while it is new. */
@@ -43,12 +45,16 @@ export interface Stored {
 
 /**
  * Saving and readying one question: similar questions and what somebody else saved first come back to be decided upon.
- * @param hooks.onCreated told the id of a new question once it is stored
+ * @param hooks.onCreated told the id of a new question once it is stored; hooks.onMerge two questions to be merged
  */
 export function useQuestionSave(
   courseId: string,
   start: Stored,
-  hooks: { readonly onStored: () => void; readonly onCreated: (id: string) => void },
+  hooks: {
+    readonly onStored: () => void;
+    readonly onCreated: (id: string) => void;
+    readonly onMerge: (pair: readonly [string, string]) => void;
+  },
 ) {
   const [stored, setStored] = useState(start);
   const [similar, setSimilar] = useState<readonly SimilarQuestion[] | null>(null);
@@ -102,6 +108,7 @@ export function useQuestionSave(
     }
     // Before anything is waited for: by then one may have gone on to another question.
     if (stored.id === null) hooks.onCreated(now.id!);
+    if (more.mergeWith !== undefined) hooks.onMerge([now.id!, more.mergeWith]);
     if (withdrawn && !command) toast.show({ text: translate('questions.review.withdrawn'), tone: 'warning' });
     else toast.show({ text: translate(command ? `questions.done.${command}` : 'questions.saved'), tone: 'success' });
     await refreshBank();
