@@ -53,6 +53,7 @@ async function gainOf(ctx: Ctx, from: questions.QuestionRow, into: questions.Que
     points: more.slice(0, room),
     pointIds: [...own, ...more.slice(0, room)].map(({ id }) => id),
     source: into.source === '' ? from.source : '',
+    objectives: into.objectives.length === 0 ? from.objectives : [],
   };
 }
 
@@ -78,11 +79,12 @@ export async function previewMerge(ctx: Ctx, id: string, intoId: string) {
 async function passOn(tx: TxCtx, from: questions.QuestionRow, into: questions.QuestionRow): Promise<void> {
   const gain = await gainOf(tx, from, into);
   const tied = gain.points.length > 0 && (await tiePoints(tx, { type: QUESTION_LINKS, id: into.id }, gain.pointIds));
-  if (gain.tags.length === 0 && gain.source === '' && !tied) return;
+  if (gain.tags.length + gain.objectives.length === 0 && gain.source === '' && !tied) return;
   const tags = [...into.tags, ...gain.tags];
   const source = gain.source || into.source;
+  const objectives = gain.objectives.length > 0 ? gain.objectives : into.objectives;
   const { folderId, difficulty } = into;
-  await questions.updateQuestion(tx, into.id, { folderId, difficulty, tags, source }, null);
+  await questions.updateQuestion(tx, into.id, { folderId, difficulty, tags, source, objectives }, null);
   tx.audit({
     action: 'question.change',
     object: 'question',

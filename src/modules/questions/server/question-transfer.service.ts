@@ -169,7 +169,8 @@ export async function takeQuestions(
   );
   const rows = list.map(({ points, difficulty, tags, source, folderId }, i) => ({
     id: ids[i]!,
-    meta: { folderId, difficulty, tags: [...new Set(tags)], source },
+    // Objectives belong to the course it comes from.
+    meta: { folderId, difficulty, tags: [...new Set(tags)], source, objectives: [] },
     text: lost ? prepareContent(contents[i]!, points) : cleaned[i]!,
   }));
   await questions.insertQuestions(tx, bankId, rows);

@@ -61,6 +61,7 @@ export function presentQuestion(
     ...presentLine(row),
     courseId: row.courseId,
     content: more.version.content,
+    objectives: row.objectives,
     knowledge: more.points.map(presentPoint),
     figures: presentFigures(row, more.behind),
     uses: more.uses.map(({ usedAt, renewedAt, n, ...use }) => ({

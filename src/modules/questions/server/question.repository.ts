@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { Content } from '../shared/content.model.ts';
+import type { ObjectiveShare } from '../shared/objective.model.ts';
 import type { QuestionState, QuestionType, ReviewState } from '../shared/question.model.ts';
 import type { PreparedContent } from './content.engine.ts';
 
@@ -20,6 +21,7 @@ export interface QuestionRow {
   readonly difficulty: number;
   readonly tags: string[];
   readonly source: string;
+  readonly objectives: ObjectiveShare[];
   readonly stem: string;
   readonly used: boolean;
   readonly uses: number;
@@ -37,7 +39,7 @@ export interface QuestionRow {
 
 /** Columns of a question; `q` is the question, `b` its bank, `u` who saved it last. */
 export const QUESTION = sql`q.id, q.bank_id as "bankId", b.course_id as "courseId", q.folder_id as "folderId", q.type,
-  q.state, q.retired_from as "retiredFrom", q.review, b.review as reviews, q.number, q.points::float8 as points, q.difficulty, q.tags, q.source, q.stem,
+  q.state, q.retired_from as "retiredFrom", q.review, b.review as reviews, q.number, q.points::float8 as points, q.difficulty, q.tags, q.source, q.objectives, q.stem,
   q.used, q.uses, q.last_used_at as "lastUsedAt", q.facility::float8 as facility,
   q.discrimination::float8 as discrimination, q.version, coalesce(u.name, '') as by, q.created_at as "createdAt", q.updated_at, q.deleted_at as "deletedAt", q.merged_into as "mergedInto"`;
 export const JOINS = sql`join questions.bank b on b.id = q.bank_id left join identity_api.person u on u.id = q.updated_by`;
@@ -104,6 +106,7 @@ export interface QuestionMeta {
   readonly difficulty: number;
   readonly tags: readonly string[];
   readonly source: string;
+  readonly objectives: readonly ObjectiveShare[];
 }
 
 const personOf = ({ actor }: Ctx): string | null => (actor.kind === 'person' ? actor.personId : null);
@@ -116,10 +119,11 @@ export async function insertQuestion(
   text: PreparedContent,
 ): Promise<void> {
   const by = personOf(tx);
-  await sql`insert into questions.question (id, bank_id, folder_id, type, points, difficulty, tags, source, words, stem,
+  await sql`insert into questions.question (id, bank_id, folder_id, type, points, difficulty, tags, source, objectives, words, stem,
       compared, digest, prints, created_by, updated_by)
     values (${row.id}, ${row.bankId}, ${meta.folderId}, ${text.content.type}, ${text.points}, ${meta.difficulty},
-      ${[...meta.tags]}::text[], ${meta.source}, ${text.words}, ${text.stem}, ${text.compared}, ${text.digest},
+      ${[...meta.tags]}::text[], ${meta.source}, ${JSON.stringify(meta.objectives)}::jsonb,
+      ${text.words}, ${text.stem}, ${text.compared}, ${text.digest},
       ${integers(text.prints)}, ${by}, ${by})`.execute(tx.db);
 }
 
@@ -146,7 +150,7 @@ export async function updateQuestion(
     tx,
     id,
     sql`folder_id = ${meta.folderId}, difficulty = ${meta.difficulty}, tags = ${[...meta.tags]}::text[],
-      source = ${meta.source} ${asked}`,
+      source = ${meta.source}, objectives = ${JSON.stringify(meta.objectives)}::jsonb ${asked}`,
   );
 }
 

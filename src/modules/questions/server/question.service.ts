@@ -4,8 +4,10 @@ import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import { jaccardPercent } from '../../../kernel/values/similarity.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError, requireVersion } from '../../../platform/managed/parts.ts';
+import { objectivesOf } from '../../courses/server/courses.public.ts';
 import { linksOf, tiePoints } from '../../knowledge/server/knowledge.public.ts';
 import type { Content } from '../shared/content.model.ts';
+import { type ObjectiveShare, shareSum } from '../shared/objective.model.ts';
 import {
   canRun,
   MAX_SIMILAR,
@@ -122,11 +124,24 @@ export async function requireFolder(tx: TxCtx, bankId: string, folderId: string 
   if (folder?.bankId !== bankId) throw fieldError('folderId', 'questions.folder.absent');
 }
 
-const metaOf = ({ folderId, difficulty, tags, source }: QuestionDraft): questions.QuestionMeta => ({
+/** @throws AppError invalid for shares that do not make 100, and for objectives of another course */
+async function requireObjectives(tx: TxCtx, courseId: string, shares: readonly ObjectiveShare[]): Promise<void> {
+  if (shares.length === 0) return;
+  const sum = shareSum(shares);
+  if (sum !== 100) throw fieldError('objectives', 'questions.objectives.sum', { n: sum });
+  const own = new Set((await objectivesOf(tx, courseId)).map(({ id }) => id));
+  const ids = new Set(shares.map(({ id }) => id));
+  if (ids.size < shares.length || shares.some(({ id }) => !own.has(id))) {
+    throw fieldError('objectives', 'questions.objectives.absent');
+  }
+}
+
+const metaOf = ({ folderId, difficulty, tags, source, objectives }: QuestionDraft): questions.QuestionMeta => ({
   folderId,
   difficulty,
   tags: [...new Set(tags)],
   source,
+  objectives,
 });
 
 /** A content as a bank stores it: cleaned, with pictures of this bank alone. */
@@ -151,6 +166,7 @@ export async function createQuestion(ctx: Ctx, courseId: string, draft: Question
     const id = tx.newId();
     const text = await prepareFor(tx, { bankId, id }, await checkedExperiment(tx, content!), draft.points);
     await requireFolder(tx, bankId, draft.folderId);
+    await requireObjectives(tx, courseId, draft.objectives);
     if (!draft.keepSimilar) await requireNew(tx, bankId, text, null);
     await questions.insertQuestion(tx, { id, bankId }, metaOf(draft), text);
     await questions.writeVersion(tx, id, 1, text);
@@ -178,6 +194,7 @@ export async function saveQuestion(ctx: Ctx, id: string, draft: QuestionDraft & 
     });
     if (question.state === 'retired') throw appError('refused', 'questions.retired');
     await requireFolder(tx, question.bankId, draft.folderId);
+    await requireObjectives(tx, question.courseId, draft.objectives);
     const asked = await checkedExperiment(tx, content!, before.content);
     const text = await prepareFor(tx, question, asked, draft.points);
     const changed = !isDeepStrictEqual(before.content, text.content) || before.points !== text.points;

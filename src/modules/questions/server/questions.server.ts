@@ -1,11 +1,12 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { completenessPort } from '../../courses/server/courses.public.ts';
+import { completenessPort, objectiveGonePort } from '../../courses/server/courses.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { readyQuestions } from './bank.repository.ts';
+import { moveObjective } from './objective.repository.ts';
 import { pictureKeyPort } from './picture.port.ts';
 import { questionRoutes } from './question.routes.ts';
 
@@ -17,6 +18,7 @@ export function questionsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Serv
     routes: questionRoutes,
     provides: [
       provide(pictureKeyPort, secrets.signing),
+      provide(objectiveGonePort, (tx, { from, into }) => moveObjective(tx, from, into)),
       provide(completenessPort, async (ctx, { courseId }) => ({ questions: await readyQuestions(ctx, courseId) })),
     ],
   };

@@ -3,6 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { outcomeSchema, versionSchema } from '../../../kernel/managed/contract.ts';
+import { MAX_OBJECTIVES } from '../../courses/shared/info.model.ts';
 import { contentSchema } from './content.model.ts';
 import * as model from './question.model.ts';
 
@@ -107,6 +108,7 @@ export const questionsRoute = defineRoute({
   statements: 10,
 });
 
+const objective = z.strictObject({ id: idSchema, share: z.int().check(z.minimum(1), z.maximum(100)) });
 const meta = {
   folderId: z.nullable(idSchema),
   points: z.number().check(z.minimum(model.POINTS.min), z.maximum(model.POINTS.max), z.multipleOf(model.POINTS.step)),
@@ -115,6 +117,8 @@ const meta = {
   pointIds: z.array(idSchema).check(z.maxLength(20)),
   tags,
   source: textSchema(0, model.MAX_SOURCE),
+  /** Objectives of the course it gives evidence of, with shares that make 100. */
+  objectives: z._default(z.array(objective).check(z.maxLength(MAX_OBJECTIVES)), []),
 };
 const draft = {
   content: contentSchema,
@@ -142,7 +146,7 @@ export const createQuestionRoute = defineRoute({
   body: z.strictObject(draft),
   output: saved,
   summary: 'Writes a new question as a draft',
-  statements: 24,
+  statements: 25,
   maxBody: MAX_BODY,
 });
 
@@ -155,7 +159,7 @@ export const saveQuestionRoute = defineRoute({
   body: z.strictObject({ version: versionSchema, ...draft }),
   output: saved,
   summary: 'Saves a question; one that was used gets a new version and older papers keep theirs',
-  statements: 26,
+  statements: 27,
   maxBody: MAX_BODY,
 });
 
@@ -170,6 +174,7 @@ export const questionRoute = defineRoute({
     courseId: z.string(),
     content: contentSchema,
     knowledge: z.array(point),
+    objectives: z.array(z.object({ id: z.string(), share: z.number() })),
     createdAt: instantSchema,
     deletedAt: z.nullable(instantSchema),
     /** The question that stands for it since they were merged. */

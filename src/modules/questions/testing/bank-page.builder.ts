@@ -45,6 +45,7 @@ interface Kept {
   opinion?: string;
   /** Replaces figures of a question nobody has used. */
   figures?: object;
+  objectives?: { id: string; share: number }[];
   meta: { folderId: string | null; points: number; difficulty: number; tags: string[]; source: string };
 }
 interface Folder {
@@ -84,6 +85,10 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
     ...{ id: COURSE, code: 'PHYS-101', name: '大学物理实验', nameEn: null, cover: null, category: '0702' },
     ...{ nature: 'required', credits: 2, theoryHours: 16, labHours: 16, state: 'published', role: 'lead' },
     ...{ leadName: '王芳', students: 0, updatedAt: AT, unitId: idOf(901), intro: '', syllabus: '', assessment: '' },
+    objectives: [
+      { id: idOf(601), text: '能够分析单摆实验的误差来源', weight: 60 },
+      { id: idOf(602), text: '能够正确处理和表达测量数据', weight: 40 },
+    ].map((one) => ({ ...one, requirementCode: '', requirement: '', expected: 0.65 })),
     ...{ version: 1, rights: { course: 'all', bank: 'all' } },
     can: { edit: true, publish: false, close: true, archive: false, structure: true, team: true },
   };
@@ -106,6 +111,7 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
   const full = (one: Kept) => ({
     ...line(one),
     ...{ courseId: COURSE, content: one.content, createdAt: AT, deletedAt: null, mergedInto: null },
+    objectives: one.objectives ?? [],
     uses: one.figures ? [USE] : [],
     versions: [{ number: 1, points: one.meta.points, savedAt: AT, by: '王芳', usedAt: null }],
     lastReview: one.review ? lastReview(one) : null,
@@ -115,10 +121,12 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
     },
   });
   const write = (one: Kept | null, body: Record<string, unknown>) => {
-    const { content, folderId, points, difficulty, tags, source, keepSimilar } = body as unknown as Kept['meta'] & {
-      content: Content;
-      keepSimilar: boolean;
-    };
+    const { content, folderId, points, difficulty, tags, source, keepSimilar, objectives } =
+      body as unknown as Kept['meta'] & {
+        objectives: { id: string; share: number }[];
+        content: Content;
+        keepSimilar: boolean;
+      };
     const same = server.questions.filter(
       (other) => other !== one && comparedText(other.content) === comparedText(content),
     );
@@ -130,8 +138,16 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
     const meta = { folderId, points, difficulty, tags, source };
     const withdrawn = one?.review === 'pending';
     const review = withdrawn ? null : one?.review;
-    if (one) Object.assign(one, { content, meta, state: 'draft', review, version: one.version + 1 });
-    else server.questions.push({ id: idOf(server.questions.length + 1), content, meta, state: 'draft', version: 1 });
+    if (one) Object.assign(one, { content, meta, objectives, state: 'draft', review, version: one.version + 1 });
+    else
+      server.questions.push({
+        id: idOf(server.questions.length + 1),
+        content,
+        meta,
+        objectives,
+        state: 'draft',
+        version: 1,
+      });
     const now = one ?? server.questions.at(-1)!;
     return {
       json: { data: { id: now.id, version: now.version, number: 1, state: now.state, removed: [], withdrawn } },

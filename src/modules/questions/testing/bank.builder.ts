@@ -12,6 +12,7 @@ export interface Meta {
   readonly tags: string[];
   readonly source: string;
   readonly keepSimilar: boolean;
+  readonly objectives: { readonly id: string; readonly share: number }[];
 }
 const META: Meta = {
   folderId: null,
@@ -21,6 +22,7 @@ const META: Meta = {
   tags: [],
   source: '',
   keepSimilar: false,
+  objectives: [],
 };
 
 /** Writes a question into the bank of a course. */
@@ -42,8 +44,11 @@ export async function saveQuestion(
   change: Partial<Meta> & { readonly content?: Content; readonly version?: number },
   as: Account = 'teacher',
 ) {
-  const { content, folderId, points, difficulty, tags, source, version, knowledge } = await readQuestion(t, questionId);
-  const standing = { content, folderId, points, difficulty, tags, source, version };
+  const { content, folderId, points, difficulty, tags, source, version, knowledge, objectives } = await readQuestion(
+    t,
+    questionId,
+  );
+  const standing = { content, folderId, points, difficulty, tags, source, version, objectives };
   const pointIds = knowledge.map(({ id }) => id);
   const body = { ...standing, pointIds, keepSimilar: false, ...change };
   return t.call(saveQuestionRoute, { params: { questionId }, body }, as);

@@ -4,6 +4,7 @@ import { fieldError, requireVersion } from '../../../../platform/managed/parts.t
 import { type Objective, weightSum } from '../../shared/info.model.ts';
 import { changeableCourse } from '../course.access.ts';
 import { changeCourse, type FullCourseRow } from '../course.repository.ts';
+import { objectiveGonePort } from './objective.port.ts';
 import * as rows from './objective.repository.ts';
 
 /** Ids of the objectives a node gives evidence of, in the order of the course. */
@@ -15,6 +16,11 @@ export async function objectivesOfNode(ctx: Ctx, nodeId: string): Promise<readon
 export function requireWhole(objectives: readonly Objective[]): void {
   const n = weightSum(objectives);
   if (objectives.length > 0 && n !== 100) throw fieldError('objectives', 'courses.objective.sum', { n });
+}
+
+/** Tells the modules above that one objective gives its evidence to another, or to none. */
+async function passOn(tx: TxCtx, from: string, into: string | null): Promise<void> {
+  for (const gone of tx.ports.all(objectiveGonePort)) await gone(tx, { from, into });
 }
 
 /** Refuses to take away objectives that something gives evidence of, and names it. @throws AppError conflict */
@@ -41,6 +47,7 @@ export async function saveObjectives(tx: TxCtx, course: FullCourseRow, objective
   const gone = course.objectives.filter(({ id }) => !kept.has(id));
   if (gone.length > 0) {
     await requireUnused(tx, gone);
+    for (const { id } of gone) await passOn(tx, id, null);
     await rows.deleteObjectives(
       tx,
       gone.map(({ id }) => id),
@@ -65,6 +72,7 @@ export async function mergeObjective(
     if (!gone || !kept || from === into) throw fieldError('into', 'courses.objective.absent', {}, 'notFound');
     const evidence = await rows.evidenceOf(tx, [from]);
     await rows.moveEvidence(tx, from, into);
+    await passOn(tx, from, into);
     await rows.deleteObjectives(tx, [from]);
     const after = row.objectives
       .filter(({ id }) => id !== from)

@@ -9,6 +9,7 @@ import {
   LIMITS,
   USUAL_BLANK,
 } from '../../../shared/content.model.ts';
+import type { ObjectiveShare } from '../../../shared/objective.model.ts';
 import type { questionRoute } from '../../../shared/question.contract.ts';
 import {
   type ChildType,
@@ -32,6 +33,7 @@ export interface Draft {
   /** As typed, parted by commas or spaces. */
   readonly tags: string;
   readonly source: string;
+  readonly objectives: readonly ObjectiveShare[];
 }
 
 /** An id for an option or item that says nothing of its place. */
@@ -55,6 +57,7 @@ export const emptyDraft = (type: QuestionType, folderId: string | null): Draft =
   knowledge: [],
   tags: '',
   source: '',
+  objectives: [],
 });
 
 export const draftOf = (question: Question): Draft => ({
@@ -65,6 +68,7 @@ export const draftOf = (question: Question): Draft => ({
   knowledge: question.knowledge,
   tags: question.tags.join(', '),
   source: question.source,
+  objectives: question.objectives,
 });
 
 /** Tags as they are saved: each once, as many and as long as a question holds. */
@@ -82,6 +86,7 @@ export const sentOf = (draft: Draft) => ({
   pointIds: draft.knowledge.map(({ id }) => id),
   tags: tagsOf(draft.tags),
   source: draft.source.trim(),
+  objectives: [...draft.objectives],
 });
 
 /** True when two drafts would be saved as the same. */

@@ -7,16 +7,19 @@ import { pointsOf } from '../../../shared/content.model.ts';
 import { MAX_SOURCE, POINTS } from '../../../shared/question.model.ts';
 import { type Folder, folderOptions } from '../bank/bank-place.model.ts';
 import type { Draft } from './draft.model.ts';
+import { ObjectiveShares } from './objective-shares.tsx';
 
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
 const MAX_POINTS_TIED = 20;
 
 /** What is said of a question beside what it asks. */
 export function MetaFields({
+  courseId,
   draft,
   folders,
   onChange,
 }: {
+  readonly courseId: string;
   readonly draft: Draft;
   readonly folders: readonly Folder[];
   readonly onChange: (change: Partial<Draft>) => void;
@@ -56,6 +59,11 @@ export function MetaFields({
         most={MAX_POINTS_TIED}
         value={draft.knowledge}
         onChange={(knowledge) => onChange({ knowledge })}
+      />
+      <ObjectiveShares
+        courseId={courseId}
+        value={draft.objectives}
+        onChange={(objectives) => onChange({ objectives })}
       />
       <div className="vse-field-row">
         <TextField

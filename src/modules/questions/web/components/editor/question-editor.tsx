@@ -27,7 +27,10 @@ import { VersionList } from './version-list.tsx';
 import './editor.css';
 
 const isDraft = (value: unknown): value is Draft =>
-  isRecord<Draft>(value) && contentSchema.safeParse(value.content).success && Array.isArray(value.knowledge);
+  isRecord<Draft>(value) &&
+  contentSchema.safeParse(value.content).success &&
+  Array.isArray(value.knowledge) &&
+  Array.isArray(value.objectives);
 
 /** The form of one question, with the question as the student sees it beside it. */
 export function QuestionEditor({
@@ -188,6 +191,7 @@ export function QuestionEditor({
                   onChange={(change) => setDraft((now) => ({ ...now, content: change(now.content) }))}
                 />
                 <MetaFields
+                  courseId={courseId}
                   draft={draft}
                   folders={folders}
                   onChange={(change) => setDraft((now) => ({ ...now, ...change }))}

@@ -1,0 +1,11 @@
+import type { TxCtx } from '../../../../platform/db/context.ts';
+import { definePort } from '../../../../platform/http/ports.ts';
+
+/**
+ * Filled by modules above: an objective is taken away, and what gave evidence of it gives it to another.
+ * @param change.into null: to none
+ */
+export const objectiveGonePort =
+  definePort<(tx: TxCtx, change: { readonly from: string; readonly into: string | null }) => Promise<void>>(
+    'courses.objectiveGone',
+  );
