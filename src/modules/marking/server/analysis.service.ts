@@ -1,9 +1,12 @@
 import { analyseItems, reliabilityOf } from '../../../kernel/statistics/item-analysis.ts';
+import { objectiveRates } from '../../../kernel/statistics/objective-rate.ts';
 import { mean } from '../../../kernel/statistics/sample.ts';
 import { roundHalfUp } from '../../../kernel/values/decimal.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type AttemptFacts, attemptsOfExam } from '../../attempts/server/attempts.public.ts';
+import { objectivesOf } from '../../courses/server/courses.public.ts';
 import type { ExamFacts } from '../../exams/server/exams.public.ts';
+import { objectivesOfQuestions } from '../../questions/server/questions.public.ts';
 import { FEW_RESULTS } from '../shared/mark.model.ts';
 import { type QuestionMarks, questionFigures, questionMarks } from './marking.repository.ts';
 import { seeMarks } from './marking.service.ts';
@@ -88,10 +91,33 @@ function rowOf(
   };
 }
 
+/** How far the objectives of the course are reached by the questions of one exam; null where they give evidence of none. */
+async function objectiveFigures(ctx: Ctx, courseId: string, units: readonly Analysed[]) {
+  const shares = await objectivesOfQuestions(
+    ctx,
+    units.map(({ questionId }) => questionId),
+  );
+  if (shares.size === 0) return null;
+  const objectives = await objectivesOf(ctx, courseId);
+  const items = units.map((unit) => ({
+    ...itemOf(unit),
+    shares: new Map((shares.get(unit.questionId) ?? []).map(({ id, share }) => [id, share / 100])),
+  }));
+  const found = objectiveRates(items, objectives);
+  return {
+    rows: objectives.map(({ id, text, expected }, i) => {
+      const { questions, n, points, rate, reached, attained } = found[i]!;
+      return { id, text, expected, questions, n, points: three(points), rate: three(rate), reached, attained };
+    }),
+    unmapped: units.filter(({ questionId }) => !shares.has(questionId)).length,
+  };
+}
+
 /** The figures of the people the actor sees. @throws AppError notFound, forbidden */
 export async function readAnalysis(ctx: Ctx, examId: string) {
   const { exam, classScope } = await seeMarks(ctx, examId);
-  return analyseExam(ctx, exam, classScope);
+  const { units, ...figures } = await analyseExam(ctx, exam, classScope);
+  return { ...figures, objectives: await objectiveFigures(ctx, exam.courseId, units) };
 }
 
 /**
@@ -126,6 +152,7 @@ export async function analyseExam(ctx: Ctx, exam: ExamFacts, classScope: readonl
   const totals = chosen.map(({ score }) => score!);
   const found = mean(totals);
   return {
+    units,
     n: chosen.length,
     fullMark: exam.fullMark ?? 0,
     alpha: three(reliability?.alpha ?? null),

@@ -279,8 +279,30 @@ export const analysisRoute = defineRoute({
         alphaWithout: coefficient,
       }),
     ),
+    /** By the shares of its questions; null where none of them gives evidence of an objective. */
+    objectives: z.nullable(
+      z.object({
+        rows: z.array(
+          z.object({
+            id: z.string(),
+            text: z.string(),
+            expected: z.number(),
+            questions: z.number(),
+            /** Candidates who were given any of its questions. */
+            n: z.number(),
+            /** Points for it on a form, the mean where forms differ. */
+            points: coefficient,
+            rate: coefficient,
+            reached: z.number(),
+            attained: z.nullable(z.boolean()),
+          }),
+        ),
+        /** Questions without an objective. */
+        unmapped: z.number(),
+      }),
+    ),
   }),
   summary: 'How the questions of an exam and its paper did; coefficients from twenty results on',
-  statements: 20,
+  statements: 22,
   replica: true,
 });

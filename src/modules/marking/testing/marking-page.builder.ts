@@ -8,6 +8,24 @@ import {
   buildRow as row,
 } from './desk.builder.ts';
 
+const OBJECTIVES = {
+  rows: [
+    {
+      ...{ id: idOf(61), text: '能够分析碰撞中的能量转化', expected: 0.65, questions: 3, n: 32, points: 12 },
+      ...{ rate: 0.712, reached: 24, attained: true },
+    },
+    {
+      ...{ id: idOf(62), text: '能够正确处理和表达测量数据', expected: 0.65, questions: 2, n: 32, points: 8 },
+      ...{ rate: 0.588, reached: 11, attained: false },
+    },
+    {
+      ...{ id: idOf(63), text: '能够团队协作完成实验报告', expected: 0.65, questions: 0, n: 0, points: null },
+      ...{ rate: null, reached: 0, attained: null },
+    },
+  ],
+  unmapped: 1,
+};
+
 /** An exam with two questions, one marked by hand; what is sent changes what is answered, as the server does. */
 export async function openMarking(
   gallery: { readonly browser: Browser; readonly address: string },
@@ -151,6 +169,7 @@ export async function openMarking(
         return reply({ hidden: 2 });
       case 'analysis':
         return reply({
+          objectives: OBJECTIVES,
           ...{ n: 32, fullMark: 20, alpha: 0.81, sem: 1.2, meanDiscrimination: 0.34, facility: 0.62 },
           rows: [
             {

@@ -13,6 +13,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import type { ExamTabProps } from '../../../exams/web/exams.public.tsx';
 import { ENOUGH_RESULTS, FEW_RESULTS, WEAK_DISCRIMINATION } from '../../shared/mark.model.ts';
 import { analysisRoute } from '../../shared/marking.contract.ts';
+import { ObjectiveAnalysis } from './objective-analysis.tsx';
 import { QuestionCell } from './question-cell.tsx';
 import './marking.css';
 
@@ -25,7 +26,7 @@ export default function AnalysisPanel({ examId }: ExamTabProps) {
   const read = useCall(analysisRoute, { params: { examId } });
   if (read.error && !read.data) return <CallError error={read.error} retry={read.refetch} />;
   if (!read.data) return <SkeletonBlock height="420px" />;
-  const { n, alpha, sem, meanDiscrimination, facility, rows } = read.data;
+  const { n, alpha, sem, meanDiscrimination, facility, rows, objectives } = read.data;
   if (n === 0) {
     return (
       <EmptyState compact title={t('marking.analysis.none')}>
@@ -119,6 +120,7 @@ export default function AnalysisPanel({ examId }: ExamTabProps) {
           },
         ]}
       />
+      {objectives && <ObjectiveAnalysis objectives={objectives} />}
     </div>
   );
 }

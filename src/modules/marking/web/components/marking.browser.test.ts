@@ -221,6 +221,18 @@ describe('results', () => {
     await page.context().close();
   });
 
+  it('shows how far objectives are reached beside what is expected', async () => {
+    const { page } = await open({ tab: 'analysis' });
+    const part = page.getByRole('region', { name: '课程目标达成' });
+    await part.getByText('1 道题未设置课程目标，未计入。').waitFor();
+    const row = (n: number) => part.getByRole('row').nth(n).innerText();
+    expect(await row(1)).toMatch(/1\. 能够分析碰撞中的能量转化\s+3\s+12\s+32\s+71\.2%\s+65\.0%\s+75\.0%\s+达成/);
+    expect(await row(2)).toMatch(/58\.8%.*\s34\.4%\s+未达成/s);
+    expect(await row(3)).toMatch(/—.*无考核支撑/s);
+    await part.locator('.vse-chart').first().waitFor();
+    await page.context().close();
+  });
+
   it('prints the analysis without its controls', async () => {
     const { page } = await open({ tab: 'analysis' });
     await page.getByRole('button', { name: '打印分析' }).waitFor();
@@ -231,7 +243,7 @@ describe('results', () => {
     await page.locator('body[data-printed]').waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button').count()).toBe(0);
-    expect(await page.getByRole('table').isVisible()).toBe(true);
+    expect(await page.getByRole('table').first().isVisible()).toBe(true);
     await page.context().close();
   });
 
