@@ -1,4 +1,4 @@
--- The schema after migration 20261128141000_questions__objective.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261128160000_media__watched_day.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -158,6 +158,7 @@ marking.lease (attempt_id uuid not null, item text not null, exam_id uuid not nu
 media.file (id uuid not null, kind text not null, attachment_id uuid, path text, name text not null, ext text not null, bytes bigint, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now(), questions jsonb not null default '[]'::jsonb, poster_id uuid, poster_path text, address text)
 media.question_answer (person_id uuid not null, node_id uuid not null, question_id uuid not null, chosen smallint[] not null, is_right boolean not null, answered_at timestamp with time zone not null default platform.app_now())
 media.view (person_id uuid not null, node_id uuid not null, covered int4multirange not null default '{}'::int4multirange, percent numeric(5,2) not null default 0, position numeric(9,1) not null default 0, opened_at timestamp with time zone not null default platform.app_now(), last_at timestamp with time zone not null default platform.app_now(), done_at timestamp with time zone)
+media.watched_day (person_id uuid not null, node_id uuid not null, day date not null, tenths integer not null, last_at timestamp with time zone not null default platform.app_now())
 mistakes.practice (person_id uuid not null, question_id uuid not null, question_number integer not null, course_id uuid not null, streak smallint not null default 0, right_on date, mastered_at timestamp with time zone, redos integer not null default 0, redone_at timestamp with time zone) row level security forced
 mistakes.redo (id uuid not null, person_id uuid not null, seed text not null, items jsonb not null, started_at timestamp with time zone not null) row level security forced
 mistakes.redo_answer (redo_id uuid not null, item text not null, response jsonb not null, score numeric(7,2) not null, is_right boolean not null, at timestamp with time zone not null) row level security forced
@@ -1029,6 +1030,8 @@ media.question_answer question_answer_chosen_check CHECK (((cardinality(chosen) 
 media.question_answer question_answer_pkey PRIMARY KEY (person_id, node_id, question_id)
 media.view view_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)))
 media.view view_pkey PRIMARY KEY (person_id, node_id)
+media.watched_day watched_day_pkey PRIMARY KEY (person_id, node_id, day)
+media.watched_day watched_day_tenths_check CHECK ((tenths > 0))
 mistakes.practice practice_check CHECK (((streak = 0) = (right_on IS NULL)))
 mistakes.practice practice_pkey PRIMARY KEY (person_id, question_id, question_number)
 mistakes.practice practice_redos_check CHECK ((redos >= 0))
@@ -1574,6 +1577,7 @@ CREATE INDEX upload_person ON files.upload USING btree (person_id, created_at DE
 CREATE INDEX upload_stale ON files.upload USING btree (touched_at) WHERE (state <> 'claimed'::text)
 CREATE INDEX verification_started ON audit.verification USING btree (started_at DESC)
 CREATE INDEX view_node ON media.view USING btree (node_id)
+CREATE INDEX watched_day_node ON media.watched_day USING btree (node_id)
 CREATE INDEX work_homework ON hand_ins.work USING btree (homework_id, id)
 CREATE INDEX work_waiting ON hand_ins.work USING btree (class_id, homework_id) WHERE (state = 'submitted'::text)
 CREATE INDEX xapi_statement_person ON ONLY runs.xapi_statement USING btree (person_id, stored_at)
@@ -1867,6 +1871,7 @@ CREATE UNIQUE INDEX version_receipt_code_key ON hand_ins.version USING btree (re
 CREATE UNIQUE INDEX video_pkey ON experiments.video USING btree (experiment_id, address)
 CREATE UNIQUE INDEX view_pkey ON media.view USING btree (person_id, node_id)
 CREATE UNIQUE INDEX visit_pkey ON attempts.visit USING btree (exam_id, person_id)
+CREATE UNIQUE INDEX watched_day_pkey ON media.watched_day USING btree (person_id, node_id, day)
 CREATE UNIQUE INDEX week_pkey ON ranking.week USING btree (course_id, starts_on)
 CREATE UNIQUE INDEX week_place_pkey ON ranking.week_place USING btree (course_id, starts_on, person_id)
 CREATE UNIQUE INDEX work_group ON hand_ins.work USING btree (homework_id, group_id) WHERE (group_id IS NOT NULL)
