@@ -32,6 +32,7 @@ export function presentCourse({ row, rights }: CourseView): CallOutput<typeof ge
   return {
     ...presentCourseRow(row),
     unitId: row.unit_id,
+    trailer: row.trailer_id !== null,
     intro: row.intro,
     syllabus: row.syllabus,
     assessment: row.assessment,

@@ -20,6 +20,7 @@ export { createCourse, createTerm, updateCourse } from './course.service.ts';
 export { type CountedCourse, completenessPort } from './info/completeness.port.ts';
 export { objectivesOf } from './info/course-objectives.repository.ts';
 export { objectiveGonePort } from './info/objective.port.ts';
+export { hangTrailer } from './info/trailer.service.ts';
 export { type WorkDates, workDatesPort } from './info/work-dates.port.ts';
 export { forgetClass, noteClass, noteClassEnd, noteClassTerm } from './life/course-class.repository.ts';
 export { type CoursePart, coursePartPort, type LeftOut } from './life/course-part.port.ts';

@@ -16,6 +16,7 @@ export interface CourseTable {
   name: string;
   name_en: string | null;
   cover: string | null;
+  trailer_id: string | null;
   category: string;
   nature: string;
   credits: number;

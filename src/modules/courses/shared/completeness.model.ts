@@ -26,7 +26,16 @@ const COMPLETENESS_WEIGHTS: Readonly<Record<CompletenessCheck, number>> = {
 };
 
 /** Facts a complete course has filled in. */
-export const COMPLETE_FACTS = ['cover', 'intro', 'syllabus', 'assessment', 'textbooks', 'category', 'nameEn'] as const;
+export const COMPLETE_FACTS = [
+  'cover',
+  'intro',
+  'syllabus',
+  'assessment',
+  'textbooks',
+  'trailer',
+  'category',
+  'nameEn',
+] as const;
 export type CompleteFact = (typeof COMPLETE_FACTS)[number];
 /** Objectives and experiments a course should have. */
 const OBJECTIVES = 3;

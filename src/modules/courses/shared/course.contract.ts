@@ -34,6 +34,8 @@ const listed = z.object({
 const detail = z.extend(listed, {
   ...listFacts.shape,
   unitId: z.string(),
+  /** Whether a film introduces it. */
+  trailer: z.boolean(),
   intro: z.string(),
   syllabus: z.string(),
   assessment: z.string(),

@@ -21,7 +21,7 @@ export type CopyPart = (typeof COPY_PARTS)[number];
 
 /** What did not go into a copy or an import, with the reason. */
 export const leftOut = z.object({
-  kind: z.enum(['condition', 'dates', 'experiment', 'file', 'point', 'question', 'part']),
+  kind: z.enum(['condition', 'dates', 'experiment', 'file', 'point', 'question', 'part', 'trailer']),
   /** Node, experiment, point or part. */
   name: z.string(),
 });

@@ -43,6 +43,7 @@ const pack = (nodes: readonly PackageNode[]): CoursePackage => ({
     prerequisites: [],
     textbooks: [],
     cover: null,
+    trailer: false,
   },
   objectives: [],
   nodes: [...nodes],

@@ -83,6 +83,8 @@ export const packageSchema = z.strictObject({
     textbooks: listFields.textbooks,
     /** Name of the picture in the package; null for a drawn cover. */
     cover: z.nullable(z.string().check(z.regex(/^media\/cover\.(jpg|jpeg|png)$/))),
+    /** A film introduced it; like other videos it stays behind. */
+    trailer: z._default(z.boolean(), false),
   }),
   objectives: z.array(z.extend(z.omit(listFields.objectives._zod.def.element, { id: true }), { ref })),
   /** Those above before what they hold, siblings in their order. */

@@ -11,6 +11,7 @@ import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { countViews, moveViews, resultsOf, videoLengths, viewsOfPeople } from './media.repository.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { takesUpload } from './media.service.ts';
+import { takesTrailer } from './trailer.service.ts';
 
 /** Videos and documents of courses, and how much of them was seen. */
 export function mediaModule({ config, secrets }: Pick<ModuleParts, 'config' | 'secrets'>): ServerModule {
@@ -20,6 +21,7 @@ export function mediaModule({ config, secrets }: Pick<ModuleParts, 'config' | 's
     routes: mediaRoutes({ signing: secrets.signing, sources: config.mediaSources }),
     provides: [
       provide(uploadOwnerPort, { kind: UPLOAD_KIND.video, allows: takesUpload('video') }),
+      provide(uploadOwnerPort, { kind: UPLOAD_KIND.video, allows: takesTrailer }),
       provide(uploadOwnerPort, { kind: UPLOAD_KIND.document, allows: takesUpload('document') }),
       provide(workResultsPort, { types: ['video', 'document'], read: resultsOf }),
       provide(completenessPort, async (ctx, course) => ({ videos: await videoLengths(ctx, course) })),

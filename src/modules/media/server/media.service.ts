@@ -30,7 +30,8 @@ import {
 
 /** Hours an address of a file opens it: as long as somebody may watch without leaving the page. */
 const ADDRESS_SECONDS = 6 * 3600;
-const OWNER = 'media_file';
+/** What attachments of the module belong to: nodes, or courses for their films. */
+export const OWNER = 'media_file';
 
 /** Kind of the file a node holds. @throws AppError invalid for a node of another type */
 export function kindOf(type: string): MediaKind {
@@ -83,11 +84,13 @@ export async function readMedia(ctx: Ctx, { signing, sources }: MediaSettings, n
   };
 }
 
-const addressOf = (ctx: Ctx, signing: Buffer, file: MediaFile) =>
+/** Opens the bytes of a file for some hours; an address on another server as it is. */
+export const addressOf = (ctx: Ctx, signing: Buffer, file: MediaFile) =>
   file.address ??
   attachmentUrl(signing, { id: file.attachmentId!, path: file.path!, public: false }, ctx.clock.ms(), ADDRESS_SECONDS);
 
-const pictureOf = (ctx: Ctx, signing: Buffer, { id, path }: MediaPoster) =>
+/** Opens the picture of a video for some hours. */
+export const pictureOf = (ctx: Ctx, signing: Buffer, { id, path }: MediaPoster) =>
   attachmentUrl(signing, { id, path, public: false }, ctx.clock.ms(), ADDRESS_SECONDS);
 
 const presentFile = ({
@@ -204,18 +207,18 @@ export async function saveMedia(
 
 /**
  * The picture of a video: the one it has, one its editor has uploaded, or none. Copies of a video keep the picture of the
- * node it was brought for.
+ * node or course it was brought for.
  * @param wanted undefined keeps what it has. @throws AppError invalid for another's file and for what is no picture
  */
-async function posterOf(
+export async function posterOf(
   tx: TxCtx,
-  nodeId: string,
+  ownerId: string,
   wanted: string | null | undefined,
   has: MediaPoster | null,
 ): Promise<MediaPoster | null> {
   if (wanted === undefined || wanted === has?.id) return has;
   if (wanted === null) return null;
-  const [picture] = await claimAttachments(tx, [wanted], { ownerType: OWNER, ownerId: nodeId });
+  const [picture] = await claimAttachments(tx, [wanted], { ownerType: OWNER, ownerId });
   if (!picture || !POSTER_ENDINGS.includes(picture.ext)) throw fieldError('poster', 'media.fault.poster');
   return { id: picture.id, path: picture.path };
 }

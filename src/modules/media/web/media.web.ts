@@ -1,7 +1,7 @@
 import type { WebModule } from '../../../ui/module.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
 import { studyCaptionsSlot, studyFileSlot } from '../../classes/web/classes.public.tsx';
-import { nodeFileSlot } from '../../courses/web/node-slots.public.tsx';
+import { nodeFileSlot, trailerFieldSlot, trailerSlot } from '../../courses/web/node-slots.public.tsx';
 
 /** Videos and documents of courses: how they are brought, watched and read. */
 export const mediaWeb: WebModule = {
@@ -23,6 +23,8 @@ export const mediaWeb: WebModule = {
   pages: {},
   slots: [
     fillSlot(nodeFileSlot, () => import('./components/edit/media-editor.tsx')),
+    fillSlot(trailerFieldSlot, () => import('./components/edit/trailer-editor.tsx')),
+    fillSlot(trailerSlot, () => import('./components/study/trailer-player.tsx')),
     fillSlot(studyCaptionsSlot, () => import('./components/study/video-captions.tsx')),
     fillSlot(studyFileSlot, () => import('./components/study/study-file.tsx')),
   ],

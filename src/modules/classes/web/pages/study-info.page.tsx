@@ -15,6 +15,7 @@ import { SlotView } from '../../../../ui/slot.tsx';
 import { listTeamRoute } from '../../../courses/shared/course.contract.ts';
 import { type Course, CourseCover, CourseFrame, CourseRoleWord } from '../../../courses/web/courses.public.tsx';
 import { CourseMore } from '../../../courses/web/facts.public.tsx';
+import { trailerSlot } from '../../../courses/web/node-slots.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
 import { GoOn, NearDeadlines } from '../components/go-on.tsx';
 import { OwnGroups } from '../components/groups/own-groups.tsx';
@@ -71,7 +72,15 @@ function Introduction({ course }: { readonly course: Course }) {
     <div className="vse-study-info">
       <div className="vse-study-info-top">
         <div className="vse-study-info-cover">
-          <CourseCover course={course} eager />
+          {course.trailer ? (
+            <SlotView
+              slot={trailerSlot}
+              props={{ courseId: course.id }}
+              waiting={<CourseCover course={course} eager />}
+            />
+          ) : (
+            <CourseCover course={course} eager />
+          )}
         </div>
         <Card className="vse-stack">
           <DefinitionList

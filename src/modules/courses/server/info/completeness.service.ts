@@ -28,6 +28,7 @@ function missingFacts(row: FullCourseRow): CompleteFact[] {
     syllabus: plainText(row.syllabus) !== '',
     assessment: plainText(row.assessment) !== '',
     textbooks: row.textbooks.length > 0,
+    trailer: row.trailer_id !== null,
     category: row.category !== '',
     nameEn: (row.name_en ?? '') !== '',
   };

@@ -113,6 +113,7 @@ async function copy(ctx: Ctx, { id, courseId, name, code, days, parts }: CopyReq
     await changeCourse(tx, id, 1, {
       copied_from: courseId,
       cover: row.cover,
+      trailer_id: row.trailer_id,
       prerequisites: course.prerequisites,
       textbooks: JSON.stringify(course.textbooks),
     });

@@ -129,6 +129,8 @@ export async function packageOf(
       prerequisites: row.prerequisites,
       textbooks: row.textbooks,
       cover,
+      // A copy shares the film.
+      trailer: to === 'file' && row.trailer_id !== null,
     },
     objectives: row.objectives.map(({ id, ...one }) => ({ ...one, ref: goals.get(id)! })),
     nodes,
@@ -169,6 +171,7 @@ export async function resolve(ctx: Ctx, content: CoursePackage, pins: Pins = new
   const experimentOf = ({ ref, experiment }: PackageNode) =>
     pins.get(ref)?.experimentId ?? listed.get(experiment?.code.toLowerCase() ?? '');
   const leftOut: LeftOut[] = [
+    ...(content.course.trailer ? [{ kind: 'trailer' as const, name: content.course.name }] : []),
     ...wanted.flatMap((one) =>
       experimentOf(one) ? [] : [{ kind: 'experiment' as const, name: `${one.name} (${one.experiment!.code})` }],
     ),

@@ -433,6 +433,7 @@ export const messages = {
   'courses.leftOut.file': 'Video, document or file to be uploaded again',
   'courses.leftOut.point': 'Knowledge point not known here',
   'courses.leftOut.question': 'Question of a paper that stayed behind',
+  'courses.leftOut.trailer': 'Course trailer to be uploaded again',
   'courses.leftOut.part': 'Settings that could not be read',
   'courses.delete.used': 'Only drafts that were never published and have no classes and learners can be deleted',
   'courses.restore.over': 'The course was deleted more than 30 days ago',

@@ -432,6 +432,7 @@ export const messages = {
   'courses.leftOut.file': 'Vídeo, documento ou arquivo a enviar de novo',
   'courses.leftOut.point': 'Ponto de conhecimento desconhecido aqui',
   'courses.leftOut.question': 'Questão de um caderno que não veio',
+  'courses.leftOut.trailer': 'Vídeo de apresentação a enviar de novo',
   'courses.leftOut.part': 'Configurações ilegíveis',
   'courses.delete.used': 'Só rascunhos nunca publicados, sem turmas nem alunos, podem ser excluídos',
   'courses.restore.over': 'O curso foi excluído há mais de 30 dias',

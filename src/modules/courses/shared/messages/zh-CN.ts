@@ -423,6 +423,7 @@ const messages = {
   'courses.leftOut.file': '需要重新上传的视频、文档或附件',
   'courses.leftOut.point': '本平台没有的知识点',
   'courses.leftOut.question': '试卷中没有带过来的试题',
+  'courses.leftOut.trailer': '需要重新上传的课程宣传片',
   'courses.leftOut.part': '无法识别的设置',
   'courses.delete.used': '只能删除从未发布、没有教学班和学生的草稿课程',
   'courses.restore.over': '课程删除已超过 30 天，不能恢复',

@@ -427,6 +427,7 @@ export const messages = {
   'courses.leftOut.file': '需要重新上傳的影片、文件或附件',
   'courses.leftOut.point': '本平台沒有的知識點',
   'courses.leftOut.question': '試卷中沒有帶過來的試題',
+  'courses.leftOut.trailer': '需要重新上傳的課程宣傳片',
   'courses.leftOut.part': '無法識別的設定',
   'courses.delete.used': '只能刪除從未發布、沒有教學班和學生的草稿課程',
   'courses.restore.over': '課程刪除已超過 30 天，不能復原',

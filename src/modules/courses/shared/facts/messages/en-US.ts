@@ -80,6 +80,7 @@ const messages = {
   'courses.facts.fact.syllabus': 'syllabus',
   'courses.facts.fact.assessment': 'assessment',
   'courses.facts.fact.textbooks': 'textbooks',
+  'courses.facts.fact.trailer': 'trailer',
   'courses.facts.fact.category': 'category',
   'courses.facts.fact.nameEn': 'English name',
 } as const satisfies Translation<typeof base>;

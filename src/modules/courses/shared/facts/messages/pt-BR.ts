@@ -79,6 +79,7 @@ const messages = {
   'courses.facts.fact.syllabus': 'programa',
   'courses.facts.fact.assessment': 'avaliação',
   'courses.facts.fact.textbooks': 'livros',
+  'courses.facts.fact.trailer': 'vídeo de apresentação',
   'courses.facts.fact.category': 'categoria',
   'courses.facts.fact.nameEn': 'nome em inglês',
 } as const satisfies Translation<typeof base>;

@@ -74,6 +74,7 @@ const messages = {
   'courses.facts.fact.syllabus': '大纲',
   'courses.facts.fact.assessment': '考核说明',
   'courses.facts.fact.textbooks': '教材',
+  'courses.facts.fact.trailer': '宣传片',
   'courses.facts.fact.category': '类别',
   'courses.facts.fact.nameEn': '英文名称',
 } as const;

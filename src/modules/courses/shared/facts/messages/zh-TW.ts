@@ -78,6 +78,7 @@ export const messages = {
   'courses.facts.fact.syllabus': '大綱',
   'courses.facts.fact.assessment': '考核說明',
   'courses.facts.fact.textbooks': '教材',
+  'courses.facts.fact.trailer': '宣傳片',
   'courses.facts.fact.category': '類別',
   'courses.facts.fact.nameEn': '英文名稱',
 } as const satisfies Translation<typeof base>;

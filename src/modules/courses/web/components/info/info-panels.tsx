@@ -1,13 +1,16 @@
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
+import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { RichText } from '../../../../../ui/editor/rich-text.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { SlotView } from '../../../../../ui/slot.tsx';
 import { creditsOff } from '../../../shared/info.model.ts';
 import { CourseFields } from '../course/course-fields.tsx';
 import type { Course } from '../course/course-frame.tsx';
+import { trailerFieldSlot } from '../node/node-work.slot.ts';
 import { RichField } from '../node/rich-field.tsx';
 import { CoverField } from './cover-field.tsx';
 import { type InfoForm, RICH, typedLoad } from './info-form.model.ts';
@@ -58,7 +61,14 @@ export function FactsPanel({ form, course, locked, change, fault }: PanelProps) 
           onChange={(event) => change({ prerequisites: event.target.value })}
         />
       </div>
-      <CoverField course={course} cover={form.cover} locked={locked} onChange={(cover) => change({ cover })} />
+      <div className="vse-stack">
+        <CoverField course={course} cover={form.cover} locked={locked} onChange={(cover) => change({ cover })} />
+        <SlotView
+          slot={trailerFieldSlot}
+          props={{ courseId: course.id, disabled: locked }}
+          waiting={<SkeletonBlock height="120px" />}
+        />
+      </div>
     </div>
   );
 }

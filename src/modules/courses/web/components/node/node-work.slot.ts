@@ -19,3 +19,11 @@ export const nodeTalkSlot = defineSlot<NodeWorkProps>('courses.nodeTalk');
 
 /** The file of a video or document node in its inspector. */
 export const nodeFileSlot = defineSlot<NodeWorkProps>('courses.nodeFile');
+
+/** The film of a course among its facts, where its team brings it. */
+export const trailerFieldSlot = defineSlot<{ readonly courseId: string; readonly disabled: boolean }>(
+  'courses.trailerField',
+);
+
+/** The film of a course on the page that introduces it. */
+export const trailerSlot = defineSlot<{ readonly courseId: string }>('courses.trailer');

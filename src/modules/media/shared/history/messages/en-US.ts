@@ -3,6 +3,8 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'media.history.action.mediaSave': 'Video or document saved',
+  'media.history.action.mediaTrailerSave': 'Course trailer saved',
+  'media.history.action.mediaTrailerRemove': 'Course trailer removed',
   'media.history.action.mediaAnswer': 'Answer a question of a video',
   'media.history.field.maxSpeed': 'Highest speed',
   'media.history.field.noSkip': 'No skipping at first',

@@ -3,6 +3,8 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'media.history.action.mediaSave': 'Vídeo ou documento salvo',
+  'media.history.action.mediaTrailerSave': 'Vídeo de apresentação salvo',
+  'media.history.action.mediaTrailerRemove': 'Vídeo de apresentação removido',
   'media.history.action.mediaAnswer': 'Responder a uma pergunta do vídeo',
   'media.history.field.maxSpeed': 'Velocidade máxima',
   'media.history.field.noSkip': 'Sem pular na primeira vez',

@@ -4,6 +4,8 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'media.history.action.mediaSave': '儲存影片或文件',
+  'media.history.action.mediaTrailerSave': '儲存課程宣傳片',
+  'media.history.action.mediaTrailerRemove': '移除課程宣傳片',
   'media.history.action.mediaAnswer': '回答彈題',
   'media.history.field.maxSpeed': '最高播放速度',
   'media.history.field.noSkip': '首次觀看不可拖曳',

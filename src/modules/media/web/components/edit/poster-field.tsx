@@ -29,7 +29,7 @@ export function PosterField({
   poster,
   onChange,
 }: {
-  readonly file: MediaFile;
+  readonly file: Pick<MediaFile, 'name' | 'ext' | 'url' | 'poster'> & { readonly address?: string | null };
   /** Id of the picture. */
   readonly poster: string | null;
   readonly onChange: (poster: string | null) => void;
@@ -110,7 +110,7 @@ export function PosterField({
               {t('media.edit.posterUpload')}
             </Button>
             {/* A browser gives out no frame of a video of another server. */}
-            {file.ext === 'mp4' && file.address === null && (
+            {file.ext === 'mp4' && !file.address && (
               <Button size="small" onClick={() => setTaking(true)}>
                 {t('media.edit.posterStill')}
               </Button>
