@@ -2,11 +2,13 @@ import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as contract from '../shared/class.contract.ts';
 import { mergeClassRoute, mergePreviewRoute } from '../shared/class-merge.contract.ts';
 import { missingAccountsRoute } from '../shared/missing-account.contract.ts';
+import { joinOpenRoute, waysInRoute } from '../shared/way-in.contract.ts';
 import { seeClass } from './class.access.ts';
 import { commandClasses, createClass, endClass, setJoinRule, startClass, updateClass } from './class.service.ts';
 import { classHistory, listCourseClasses, listOwnEnrolments, pageOfMembers } from './class-list.service.ts';
 import { mergeClass, previewMerge } from './class-merge.service.ts';
 import { joinByCode, withdrawMember } from './enrolment.service.ts';
+import { joinOpen, waysIn } from './joining/way-in.service.ts';
 import { notifyMissingAccounts } from './missing-account.service.ts';
 import { admitWaiting, leaveQueue, pageOfQueue, refuseWaiting } from './queue.service.ts';
 
@@ -28,6 +30,8 @@ export const classRoutes: readonly BoundRoute[] = [
   }),
   route(contract.classHistoryRoute, async (ctx, { params, query }) => classHistory(ctx, params.classId, query.page)),
   route(contract.joinClassRoute, async (ctx, { body }) => joinByCode(ctx, body.code)),
+  route(waysInRoute, (ctx, { params }) => waysIn(ctx, params.courseId)),
+  route(joinOpenRoute, (ctx, { params }) => joinOpen(ctx, params.classId)),
   route(contract.withdrawRoute, async (ctx, { params, body }) => {
     await withdrawMember(ctx, params.classId, params.personId, body.reason);
     return null;

@@ -151,7 +151,7 @@ export async function joinByCode(ctx: Ctx, code: string) {
 }
 
 /** Two joins of one person at the same instant: the index lets one through, the other is told so. */
-async function once<T>(work: () => Promise<T>): Promise<T> {
+export async function once<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

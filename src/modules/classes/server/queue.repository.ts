@@ -22,6 +22,15 @@ export async function enqueue(
   return waiting.rows[0]!.n;
 }
 
+/** Place of a person in the queue of a class, 1 for whoever is next; null for who does not wait there. */
+export async function placeOf(ctx: Ctx, classId: string, personId: string): Promise<number | null> {
+  const { rows } = await sql<{ place: number }>`select (select count(*)::int from classes.enrolment w
+      where w.class_id = e.class_id and w.state = 'waiting' and w.place <= e.place) as place
+    from classes.enrolment e where e.class_id = ${classId} and e.person_id = ${personId}
+      and e.state = 'waiting'`.execute(ctx.db);
+  return rows[0]?.place ?? null;
+}
+
 /**
  * Takes the first of the queue into a class, at most as many as seats are free, and tells who they are in their order.
  * Whoever teaches the course by now or has no usable account is passed over. The caller holds the row's lock.

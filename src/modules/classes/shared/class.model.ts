@@ -7,6 +7,17 @@ export type JoinRule = (typeof JOIN_RULES)[number];
 export const CLASS_STATES = ['preparing', 'running', 'ended'] as const;
 export type ClassState = (typeof CLASS_STATES)[number];
 
+/** What getting into a class takes: nothing, standing in its queue, a decision, a code; or nobody gets in. */
+export const WAYS_IN = ['open', 'full', 'approval', 'code', 'closed'] as const;
+export type WayIn = (typeof WAYS_IN)[number];
+
+/** What getting into a class takes now. */
+export const wayInto = (row: {
+  readonly join_rule: JoinRule;
+  readonly taken: number;
+  readonly capacity: number;
+}): WayIn => (row.join_rule === 'open' && row.taken >= row.capacity ? 'full' : row.join_rule);
+
 /** What is done to several classes at once. */
 export const CLASS_COMMANDS = ['start', 'end', 'resetCode'] as const;
 export type ClassCommand = (typeof CLASS_COMMANDS)[number];

@@ -25,10 +25,36 @@ export interface CourseView {
 export async function seeCourse(ctx: Ctx, courseId: string, lock = false): Promise<CourseView> {
   const { actor } = ctx;
   const row = await findCourse(ctx, courseId, actor.kind === 'person' ? actor.personId : null, lock);
-  if (row && actor.kind === 'system') return { row, rights: courseRights('lead'), face: 'team' };
-  if (row?.role) return { row, rights: courseRights(row.role, row.granted ?? []), face: 'team' };
-  if (row && actor.kind === 'person' && actor.role === 0) return { row, rights: null, face: 'oversight' };
-  if (row?.reads && row.state !== 'draft') return { row, rights: null, face: 'learner' };
+  const view = row && viewOf(ctx, row);
+  if (!view) throw appError('notFound', 'courses.course.absent');
+  return view;
+}
+
+/** How the actor stands to a course; null when it is out of sight. */
+function viewOf({ actor }: Ctx, row: FullCourseRow): CourseView | null {
+  if (actor.kind === 'system') return { row, rights: courseRights('lead'), face: 'team' };
+  if (row.role) return { row, rights: courseRights(row.role, row.granted ?? []), face: 'team' };
+  if (actor.kind === 'person' && actor.role === 0) return { row, rights: null, face: 'oversight' };
+  return row.reads && row.state !== 'draft' ? { row, rights: null, face: 'learner' } : null;
+}
+
+/** What somebody who may read about a course sees it as: as `seeCourse`, or `stranger` to a published one. */
+export interface IntroducedCourse {
+  readonly row: FullCourseRow;
+  readonly rights: CourseRights | null;
+  readonly face: CourseView['face'] | 'stranger';
+}
+
+/**
+ * Loads a course the actor may read about: one he or she may see, and any published one, for whoever is signed in.
+ * @throws AppError notFound for everybody else
+ */
+export async function introducedCourse(ctx: Ctx, courseId: string): Promise<IntroducedCourse> {
+  const { actor } = ctx;
+  const row = await findCourse(ctx, courseId, actor.kind === 'person' ? actor.personId : null);
+  const view = row && viewOf(ctx, row);
+  if (view) return view;
+  if (row?.state === 'published' && actor.kind === 'person') return { row, rights: null, face: 'stranger' };
   throw appError('notFound', 'courses.course.absent');
 }
 

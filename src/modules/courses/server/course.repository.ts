@@ -34,6 +34,7 @@ export interface CourseRow {
 export interface FullCourseRow extends CourseRow {
   /** The film that introduces it, as the module above keeps it. */
   readonly trailer_id: string | null;
+  readonly unit_name: string | null;
   readonly intro: string;
   readonly syllabus: string;
   readonly assessment: string;
@@ -59,8 +60,8 @@ export async function findCourse(
   personId: string | null,
   lock = false,
 ): Promise<FullCourseRow | undefined> {
-  const result =
-    await sql<FullCourseRow>`select ${short}, c.trailer_id, c.intro, c.syllabus, c.assessment, c.prerequisites,
+  const result = await sql<FullCourseRow>`select ${short}, c.trailer_id,
+      (select u.name from units_api.unit u where u.id = c.unit_id) as unit_name, c.intro, c.syllabus, c.assessment, c.prerequisites,
       c.textbooks, (select coalesce(json_agg(json_build_object('id', o.id, 'text', o.wording, 'weight', o.weight,
         'requirementCode', o.requirement_code, 'requirement', o.requirement, 'expected', o.expected) order by o.sort), '[]'::json)
         from courses.objective o where o.course_id = c.id) as objectives

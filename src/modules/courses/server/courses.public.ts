@@ -4,7 +4,14 @@ import { moveCourse } from './course.service.ts';
 export { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
 export type { ClassScope, CourseRight, CourseRights, CourseRole, RightLevel } from '../shared/course.policy.ts';
 export type { CountRule } from '../shared/structure.model.ts';
-export { changeableCourse, courseRight, courseStanding, refuseArchived, seeCourse } from './course.access.ts';
+export {
+  changeableCourse,
+  courseRight,
+  courseStanding,
+  introducedCourse,
+  refuseArchived,
+  seeCourse,
+} from './course.access.ts';
 export {
   type CourseFacts,
   courseFacts,

@@ -1,5 +1,6 @@
 /** Widgets of courses for the pages of higher modules; they speak the words of `courses`. */
 
+export { CourseAbsent } from './components/course/course-absent.tsx';
 export { CourseCover } from './components/course/course-cover.tsx';
 export { type Course, CourseFrame, CourseHead, courseListHead } from './components/course/course-frame.tsx';
 export { CourseRoleWord, CourseStateTag } from './components/course/course-state.tsx';

@@ -62,11 +62,15 @@ describe('the film of a course', () => {
     // Who fills in the form meanwhile is not hindered.
     expect(await t.call(getCourseRoute, { params }, 'teacher')).toMatchObject({ trailer: true, version });
   });
-  it('is refused to strangers, and to learners who would change it', async () => {
+  it('is watched by strangers once the course is published, and changed by nobody but the team', async () => {
     const { file } = await get();
-    const calls = [get, (as: Account) => save({ replaces: file!.id }, as), (as: Account) => remove(file!.id, as)];
+    expect(await get('student2')).toMatchObject({ file: { id: file!.id }, can: { edit: false } });
+    await t.ask(`update courses.course set state = 'draft' where id = $1`, [params.courseId]);
+    expect((await refusalOf(get('student2'))).status).toBe(404);
+    await t.ask(`update courses.course set state = 'published' where id = $1`, [params.courseId]);
+    const calls = [(as: Account) => save({ replaces: file!.id }, as), (as: Account) => remove(file!.id, as)];
     for (const call of calls) expect((await refusalOf(call('student2'))).status).toBe(404);
-    for (const call of calls.slice(1)) expect((await refusalOf(call('student'))).status).toBe(403);
+    for (const call of calls) expect((await refusalOf(call('student'))).status).toBe(403);
     expect(await bring('student')).toBe('403');
   });
   it('is not written over by who did not see the last one', async () => {

@@ -1,7 +1,7 @@
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
-import { changeableCourse, hangTrailer, seeCourse } from '../../courses/server/courses.public.ts';
+import { changeableCourse, hangTrailer, introducedCourse } from '../../courses/server/courses.public.ts';
 import { attachUpload } from '../../files/server/files.public.ts';
 import { UPLOAD_RULES } from '../../files/shared/upload.model.ts';
 import { MAX_SPEED, UPLOAD_KIND } from '../shared/media.model.ts';
@@ -20,9 +20,9 @@ export const takesTrailer = async (ctx: Ctx, courseId: string): Promise<boolean>
       () => false,
     );
 
-/** The film of a course the actor may see. @throws AppError notFound */
+/** The film of a course the actor may read about. @throws AppError notFound */
 export async function readTrailer(ctx: Ctx, { signing }: Pick<MediaSettings, 'signing'>, courseId: string) {
-  const { row, rights } = await seeCourse(ctx, courseId);
+  const { row, rights } = await introducedCourse(ctx, courseId);
   const file = row.trailer_id ? await findFile(ctx, row.trailer_id) : undefined;
   const edit = (rights?.course === 'all' || rights?.course === 'edit') && row.state !== 'archived';
   return {

@@ -30,7 +30,7 @@ export const trailerRoute = defineRoute({
     ),
     can: z.object({ edit: z.boolean() }),
   }),
-  summary: 'The film that introduces a course, for whoever may see the course',
+  summary: 'The film that introduces a course, for whoever may read about the course',
   statements: 4,
 });
 

@@ -22,7 +22,7 @@ import {
   CreateCourseButton,
 } from '../../../courses/web/courses.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
-import { JoinButton } from '../components/join-form.tsx';
+import { JoinButton } from '../components/joining/join-form.tsx';
 import type { Progress } from '../components/progress.model.ts';
 import { LeaveButton } from '../components/roster/leave-button.tsx';
 import { useProgress } from '../components/use-progress.ts';

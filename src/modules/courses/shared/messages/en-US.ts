@@ -23,6 +23,10 @@ export const messages = {
   'courses.frame.asStudent': 'View as student',
   'courses.frame.maintain': 'Edit course',
   'courses.frame.toList': 'Go to my courses',
+  'courses.frame.outside': 'Join the course to learn here',
+  'courses.frame.outsideText':
+    'You have not joined “{name}” yet. Once you have, you can learn, do experiments and take tests.',
+  'courses.frame.toJoin': 'Go and join',
   'courses.frame.absentText': 'Check the address, or open the course again from your list.',
   'courses.frame.preview': 'Preview: you belong to the teaching team, so no learning data is recorded.',
   'courses.frame.draft':

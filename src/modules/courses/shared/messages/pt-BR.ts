@@ -23,6 +23,10 @@ export const messages = {
   'courses.frame.asStudent': 'Ver como estudante',
   'courses.frame.maintain': 'Editar curso',
   'courses.frame.toList': 'Ir para meus cursos',
+  'courses.frame.outside': 'Entre na disciplina para estudar',
+  'courses.frame.outsideText':
+    'Você ainda não entrou em “{name}”. Depois de entrar, poderá estudar, fazer experimentos e testes.',
+  'courses.frame.toJoin': 'Ir para a entrada',
   'courses.frame.absentText': 'Verifique o endereço ou abra o curso novamente a partir da sua lista.',
   'courses.frame.preview': 'Pré-visualização: você faz parte da equipe docente, por isso nada é registrado.',
   'courses.frame.draft':

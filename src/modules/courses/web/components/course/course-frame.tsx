@@ -10,13 +10,13 @@ import { ButtonLink } from '../../../../../ui/design/button.tsx';
 import { EyeIcon, SettingsIcon } from '../../../../../ui/design/icons.ts';
 import { PageHeader } from '../../../../../ui/design/page-header.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../../ui/design/skeleton.tsx';
-import { StatePage } from '../../../../../ui/design/states.tsx';
 import { leadName, otherName } from '../../../../../ui/i18n/names.ts';
 import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../../ui/shell/chunks.ts';
 import { usePageTitle } from '../../../../../ui/shell/page-title.ts';
 import { builtPage } from '../../../../../ui/shell/registry.ts';
 import { getCourseRoute } from '../../../shared/course.contract.ts';
+import { CourseAbsent, StudyOutside } from './course-absent.tsx';
 import { CoursePicker } from './course-picker.tsx';
 import { CourseStateTag } from './course-state.tsx';
 import './course-frame.css';
@@ -154,24 +154,8 @@ export function CourseFrame({
   // A learner's course has no maintenance for the learner, and the page says no more than for a course of others.
   const outside = area === 'maintain' && course.data?.role === null && user?.role.id !== 0;
   if (!ID.test(id) || status === 404 || status === 400 || outside) {
-    return (
-      absent ?? (
-        <StatePage
-          drawing="no-access"
-          title={t('courses.course.absent')}
-          actions={
-            <ButtonLink
-              variant="primary"
-              href={addressOf(area === 'maintain' ? 'centre.courseManage' : 'centre.myCourse')}
-            >
-              {t('courses.frame.toList')}
-            </ButtonLink>
-          }
-        >
-          {t('courses.frame.absentText')}
-        </StatePage>
-      )
-    );
+    if (absent) return absent;
+    return area === 'study' && ID.test(id) ? <StudyOutside courseId={id} /> : <CourseAbsent area={area} />;
   }
   if (course.error) {
     return <CallError error={course.error} retry={course.refetch} />;

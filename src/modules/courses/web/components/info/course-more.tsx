@@ -6,7 +6,14 @@ import { CalendarPanel } from './calendar-panel.tsx';
 import './course-more.css';
 
 /** What a course says of itself beyond its texts, for its learners: objectives, prerequisites, books and its calendar. */
-export function CourseMore({ course }: { readonly course: Course }) {
+export function CourseMore({
+  course,
+  calendar = true,
+}: {
+  readonly course: Pick<Course, 'id' | 'objectives' | 'prerequisites' | 'textbooks'>;
+  /** With its dates, for who may see the outline. */
+  readonly calendar?: boolean;
+}) {
   const t = useT();
   const { objectives, prerequisites, textbooks } = course;
   return (
@@ -48,10 +55,12 @@ export function CourseMore({ course }: { readonly course: Course }) {
           </ul>
         </section>
       )}
-      <section aria-labelledby="more-calendar">
-        <SectionHeading id="more-calendar">{t('courses.calendar.title')}</SectionHeading>
-        <CalendarPanel courseId={course.id} study />
-      </section>
+      {calendar && (
+        <section aria-labelledby="more-calendar">
+          <SectionHeading id="more-calendar">{t('courses.calendar.title')}</SectionHeading>
+          <CalendarPanel courseId={course.id} study />
+        </section>
+      )}
     </>
   );
 }

@@ -1,20 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh } from '../../../../ui/api/query.ts';
-import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
-import { toast } from '../../../../ui/design/toast-store.ts';
-import { leadCourse } from '../../../../ui/i18n/names.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { getCourseRoute, listCoursesRoute } from '../../../courses/shared/course.contract.ts';
-import { joinClassRoute, myEnrolmentsRoute } from '../../shared/class.contract.ts';
-import { JOIN_CODE_LENGTH } from '../../shared/class.model.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { joinClassRoute } from '../../../shared/class.contract.ts';
+import { JOIN_CODE_LENGTH } from '../../../shared/class.model.ts';
 import './join-form.css';
-import { useAsked } from '../../../../ui/shell/asked.ts';
+import { useAsked } from '../../../../../ui/shell/asked.ts';
+import { addressAfter, reportJoined } from './joined.ts';
 
 /** The field for a join code; refusals of the server stand beside it, success leads into the course. */
 export function JoinForm({ code: given = '', onJoined }: { readonly code?: string; readonly onJoined?: () => void }) {
@@ -25,23 +21,9 @@ export function JoinForm({ code: given = '', onJoined }: { readonly code?: strin
   const join = useAction(
     async () => {
       const joined = await call(joinClassRoute, { body: { code } });
-      const { state } = joined;
-      toast.show({
-        text:
-          state === 'waiting'
-            ? t('classes.join.place', { n: joined.place ?? 1 })
-            : state === 'applied'
-              ? t('classes.join.appliedDone')
-              : t('classes.join.done', { course: leadCourse(joined), name: joined.className }),
-        tone: state === 'active' ? 'success' : 'info',
-      });
-      await refresh(myEnrolmentsRoute, listCoursesRoute, getCourseRoute);
+      await reportJoined(t, joined);
       onJoined?.();
-      navigate(
-        state === 'active'
-          ? addressOf('study.structure', { Id: joined.courseId })
-          : addressOf('centre.myCourse', { tab: 'learn', state }),
-      );
+      navigate(addressAfter(joined));
     },
     { quiet: true },
   );
