@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Actor, systemActor } from '../../kernel/access/actor.ts';
+import { AppError } from '../../kernel/errors/app-error.ts';
 import type { Locale } from '../../kernel/i18n/locales.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
 import { isUuid, uuidv7 } from '../../kernel/values/uuid.ts';
@@ -21,6 +22,8 @@ export interface Ctx {
   readonly requestId: string;
   readonly ip: string | null;
   readonly agent: string | null;
+  /** Nothing may be written: transactions are read-only and refuse with `error.preview`. */
+  readonly preview: boolean;
   readonly db: AnyDb;
   readonly clock: Clock;
   readonly log: Log;
@@ -69,6 +72,7 @@ export interface ContextFacts {
   readonly requestId: string;
   readonly ip?: string | null;
   readonly agent?: string | null;
+  readonly preview?: boolean;
   /** Last statement of every transaction: what must become durable with it. */
   readonly beforeCommit?: (trx: AnyDb) => Promise<void>;
 }
@@ -81,6 +85,8 @@ function identityScript(actor: Actor, readOnly: boolean): string {
   return `${readOnly ? 'SET TRANSACTION READ ONLY; ' : ''}SET LOCAL app.person = '${person}'; SET LOCAL app.role = '${role}'; SET LOCAL app.unit = '${unit}'`;
 }
 
+/** SQLSTATE of a write in a read-only transaction. */
+const READ_ONLY = '25006';
 const RETRYABLE = new Set(['40001', '40P01']);
 
 async function withRetry<T>(log: Log, work: () => Promise<T>): Promise<T> {
@@ -107,6 +113,7 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
     requestId,
     ip: facts.ip ?? null,
     agent: facts.agent ?? null,
+    preview: facts.preview ?? false,
     clock: base.clock,
     log: base.log,
     storage: base.storage,
@@ -133,7 +140,7 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
         const audits: AuditEntry[] = [];
         const events: DomainEvent[] = [];
         const jobs: JobRequest[] = [];
-        return inTransaction(base.db, identityScript(actor, false), true, async (trx) => {
+        return inTransaction(base.db, identityScript(actor, shared.preview), true, async (trx) => {
           let identity = actor;
           /** Runs a part under another identity of row-level security, then goes back to the one before. */
           const under = async <V>(other: Actor, more: () => Promise<V>): Promise<V> => {
@@ -185,7 +192,7 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
           await enqueueJobs(inner, jobs);
           await facts.beforeCommit?.(trx);
           return result;
-        });
+        }).catch(refusePreview);
       });
       for (const more of after) {
         try {
@@ -202,4 +209,12 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
 
 function nested(): never {
   throw new Error('A read-only look cannot start a writing transaction');
+}
+
+/** A write within a preview is a refusal, not a fault. */
+function refusePreview(error: unknown): never {
+  if ((error as { code?: string }).code === READ_ONLY) {
+    throw new AppError('forbidden', 'error.preview', undefined, { cause: error });
+  }
+  throw error;
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/errors/app-error.ts';
-import type { RouteShape } from '../../kernel/http/contract.ts';
+import { type RouteShape, repeatOf } from '../../kernel/http/contract.ts';
+import { PREVIEW_HEADER } from '../../kernel/http/preview.ts';
 
 /** Fetch destinations whose answer a browser runs as code or applies as style. */
 const CODE_DESTINATIONS = /^(script|style|xslt|object|embed|(shared|service)?worker|(audio|paint)worklet)$/;
@@ -22,4 +23,12 @@ export function guardForm(request: FastifyRequest, contract: RouteShape): void {
   if (request.isMultipart() !== (contract.multipart !== undefined)) {
     throw new AppError('malformed', 'error.mediaType', undefined);
   }
+}
+
+/** Whether the caller looks at a course as its learners do. */
+export const isPreview = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => headers[PREVIEW_HEADER] === '1';
+
+/** Nothing that changes something is done in a preview. What only reads is answered by a context that cannot write. */
+export function guardPreview(request: FastifyRequest, contract: RouteShape): void {
+  if (isPreview(request) && repeatOf(contract) !== 'read') throw new AppError('forbidden', 'error.preview', undefined);
 }

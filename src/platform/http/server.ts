@@ -20,7 +20,7 @@ import { type ContextBase, createContext } from '../db/context.ts';
 import type { StatementMeter } from '../db/meter.ts';
 import { cleanForwarded } from './client-address.ts';
 import { asAppError, dialectOfAddress, malformed, sendFailure } from './failures.ts';
-import { guardForm, guardScript } from './guards.ts';
+import { guardForm, guardPreview, guardScript, isPreview } from './guards.ts';
 import { heldTokenHeader, heldTokenOf } from './held-tokens.ts';
 import {
   classifyHost,
@@ -292,6 +292,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
       requestId: request.requestId,
       ip: request.ip,
       agent: request.headers['user-agent'] ?? null,
+      preview: isPreview(request),
     };
     const decision = decideAccess(contract.access, request.actor);
     if (decision === 'signIn') throw new AppError('unauthenticated', 'error.signIn', undefined);
@@ -307,6 +308,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
     if (contract.minFreeDisk !== undefined && (await base.storage.freeShare()) < contract.minFreeDisk) {
       throw appErrorWith({ retryAfter: 3 }, 'busy', 'error.diskFull');
     }
+    guardPreview(request, contract);
     guardForm(request, contract);
     checkJson(request.body);
     const input = {

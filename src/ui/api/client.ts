@@ -1,9 +1,11 @@
 import { type CallInput, type CallOutput, type RouteShape, repeatOf } from '../../kernel/http/contract.ts';
+import { PREVIEW_HEADER } from '../../kernel/http/preview.ts';
 import { localeStore } from '../i18n/locale-store.ts';
 import { translate } from '../i18n/translate.ts';
 import { ApiError } from './api-error.ts';
 import { answered, keyFor } from './intentions.ts';
 import { isNewsFresh, noteNews } from './news.ts';
+import { previewHeaders } from './preview.ts';
 import { currentToken, permissionVersionSeen, personSwitched, sessionLost } from './session-store.ts';
 import { forgetStart, startAnswer } from './start-answers.ts';
 
@@ -82,7 +84,7 @@ export function call<const R extends RouteShape>(
 }
 
 /** What a form is sent to: a route that declares `multipart`, or its address. */
-export type FormRoute = Pick<RouteShape, 'method' | 'path' | 'dialect' | 'repeat'>;
+export type FormRoute = Pick<RouteShape, 'method' | 'path' | 'dialect' | 'repeat'> & { readonly name?: string };
 
 /**
  * Sends a form with files; the answer is read in the route's dialect.
@@ -111,9 +113,12 @@ async function send(route: FormRoute, url: string, body: unknown, options: CallO
   if (repeatOf(route) !== 'read') forgetStart();
   const once = token !== null && repeatOf(route) === 'once' && !(body instanceof FormData);
   const intention = once ? `${route.method} ${url} ${JSON.stringify(body ?? null)}` : null;
+  const preview = previewHeaders(route.name);
   let response: Response;
   try {
-    const known = token !== null && body === undefined ? await startAnswer(url, token) : null;
+    // What the page brought along was asked for without a preview.
+    const fits = token !== null && body === undefined && !(PREVIEW_HEADER in preview);
+    const known = fits ? await startAnswer(url, token) : null;
     response =
       known ??
       (await fetch(url, {
@@ -127,6 +132,7 @@ async function send(route: FormRoute, url: string, body: unknown, options: CallO
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(intention === null ? {} : { 'idempotency-key': keyFor(intention) }),
           ...(repeatOf(route) === 'read' && isNewsFresh() ? { 'x-fresh': '1' } : {}),
+          ...preview,
           ...options.headers,
         },
         ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),

@@ -3,6 +3,7 @@ import type { CallInput, CallOutput, RouteShape } from '../../kernel/http/contra
 import { useLocale } from '../i18n/translate.ts';
 import { ApiError } from './api-error.ts';
 import { call, SWITCHED } from './client.ts';
+import { isPreviewing } from './preview.ts';
 
 /** Reads are retried twice on network trouble and 502–504; writes never by themselves. */
 export const queryClient = new QueryClient({
@@ -41,7 +42,7 @@ export function useCall<const R extends RouteShape>(
 ): UseQueryResult<CallOutput<R>, ApiError> {
   const locale = useLocale();
   return useQuery<CallOutput<R>, ApiError>({
-    queryKey: [...keyOf(route, input), locale],
+    queryKey: [...keyOf(route, input), locale, ...(isPreviewing() ? ['preview'] : [])],
     queryFn: ({ signal }) => call(route, input, { signal }),
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchInterval ?? false,

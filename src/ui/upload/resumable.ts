@@ -1,4 +1,5 @@
 import { Upload } from 'tus-js-client';
+import { previewHeaders } from '../api/preview.ts';
 import { currentToken } from '../api/session-store.ts';
 import { localeStore } from '../i18n/locale-store.ts';
 import { translate } from '../i18n/translate.ts';
@@ -42,6 +43,7 @@ export function uploadResumable(
       // The bearer is renewed while a long upload runs, so it is read for every part.
       request.setHeader('authorization', `Bearer ${currentToken() ?? ''}`);
       request.setHeader('accept-language', localeStore.get());
+      for (const [name, value] of Object.entries(previewHeaders(undefined))) request.setHeader(name, value);
     },
     onProgress: on.progress,
     onSuccess: () => on.done(upload.url?.split('/').at(-1) ?? ''),

@@ -118,6 +118,7 @@ export const messages = {
   'error.idempotency.done': 'Isto já foi feito, mas a resposta se perdeu. Recarregue a página para ver o resultado.',
   'error.idempotency.reused': 'Esta chave de solicitação já foi usada para outra coisa',
   'error.idempotency.running': 'A mesma solicitação ainda está em andamento. Aguarde.',
+  'error.preview': 'Nada é gravado na pré-visualização. Saia dela primeiro',
   'error.crossSite': 'Inicie isto a partir de uma página deste site',
   'error.contentLink': 'Este link expirou. Abra-o novamente pela plataforma.',
   'noun.code': 'Código',

@@ -114,6 +114,7 @@ const messages = {
   'error.idempotency.done': '该操作此前已经完成，但结果没有送达。请刷新页面查看。',
   'error.idempotency.reused': '同一请求编号已用于其他内容',
   'error.idempotency.running': '同一请求正在处理，请稍候',
+  'error.preview': '预览模式不写入数据，请退出预览后再操作',
   'error.crossSite': '请从本站页面发起此操作',
   'error.contentLink': '链接已失效，请从平台重新进入',
   'noun.code': '编码',

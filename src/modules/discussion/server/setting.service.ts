@@ -6,6 +6,7 @@ import { courseFacts } from '../../courses/server/courses.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import type { updateBoardRoute, updateSettingRoute } from '../shared/board.contract.ts';
 import { termsIn } from '../shared/discussion.model.ts';
+import { USUAL_RULE } from '../shared/scoring.model.ts';
 import { gone, requireModerator, seeBoard, seeTalker, type Talker } from './board.access.ts';
 import * as boards from './board.repository.ts';
 
@@ -22,6 +23,8 @@ async function seeTeam(ctx: Ctx, courseId: string): Promise<Talker> {
 async function presentSetting(ctx: Ctx, courseId: string, lock = false): Promise<boards.Setting> {
   const known = await boards.settingOf(ctx, courseId, lock);
   if (known) return known;
+  // A preview makes no boards: what holds in a course nobody has visited yet.
+  if (ctx.preview) return { terms: [], rule: USUAL_RULE, from: null, until: null, examFreeze: false, version: 1 };
   await ctx.tx((tx) => boards.makeBoards(tx, courseId));
   return (await boards.settingOf(ctx, courseId, lock))!;
 }

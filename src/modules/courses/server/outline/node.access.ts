@@ -26,7 +26,9 @@ export async function seeOutline(ctx: Ctx, courseId: string): Promise<SeenOutlin
   const view = await seeCourse(ctx, courseId);
   if (view.face !== 'learner' || ctx.actor.kind !== 'person') {
     const all = await courseNodes(ctx, courseId);
-    return { view, rows: all, learnt: all, locks: new Map(), marks: new Map() };
+    // A preview shows what learners see; what waits for a rule is open, as nobody's records are looked at.
+    const rows = ctx.preview ? visibleNodes(all) : all;
+    return { view, rows, learnt: rows, locks: new Map(), marks: new Map() };
   }
   const all = await courseNodes(ctx, courseId, { personId: ctx.actor.personId });
   const records = await recordsOfOne(ctx, { courseIds: [courseId], personId: ctx.actor.personId, nodes: all });

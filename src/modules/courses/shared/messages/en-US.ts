@@ -28,6 +28,8 @@ export const messages = {
     'You have not joined “{name}” yet. Once you have, you can learn, do experiments and take tests.',
   'courses.frame.toJoin': 'Go and join',
   'courses.frame.absentText': 'Check the address, or open the course again from your list.',
+  'courses.frame.previewOn': 'Preview: you see what learners see. No learning data is recorded and nothing is saved.',
+  'courses.frame.previewEnd': 'Leave preview',
   'courses.frame.preview': 'Preview: you belong to the teaching team, so no learning data is recorded.',
   'courses.frame.draft':
     'Draft: students cannot see this course. Complete the introduction and the structure, then publish it.',

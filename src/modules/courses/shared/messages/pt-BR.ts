@@ -28,6 +28,8 @@ export const messages = {
     'Você ainda não entrou em “{name}”. Depois de entrar, poderá estudar, fazer experimentos e testes.',
   'courses.frame.toJoin': 'Ir para a entrada',
   'courses.frame.absentText': 'Verifique o endereço ou abra o curso novamente a partir da sua lista.',
+  'courses.frame.previewOn': 'Pré-visualização: você vê o que os alunos veem. Nada é registrado nem gravado.',
+  'courses.frame.previewEnd': 'Sair da pré-visualização',
   'courses.frame.preview': 'Pré-visualização: você faz parte da equipe docente, por isso nada é registrado.',
   'courses.frame.draft':
     'Rascunho: os estudantes não veem este curso. Complete a apresentação e a estrutura e publique-o.',

@@ -24,6 +24,8 @@ const messages = {
   'courses.frame.outsideText': '您还没有加入“{name}”。加入后即可学习、做实验和参加测验。',
   'courses.frame.toJoin': '去加入',
   'courses.frame.absentText': '请检查地址，或从我的课程中重新进入。',
+  'courses.frame.previewOn': '预览模式：按学生可见的内容显示，不记录学习数据，也不保存任何操作。',
+  'courses.frame.previewEnd': '退出预览',
   'courses.frame.preview': '预览模式：您是教学团队成员，不记录学习数据。',
   'courses.frame.draft': '草稿，学生不可见。完善简介和课程结构后即可发布。',
   'courses.picker.title': '选择课程',

@@ -28,6 +28,8 @@ export const messages = {
   'courses.frame.outsideText': '您還沒有加入「{name}」。加入後即可學習、做實驗和參加測驗。',
   'courses.frame.toJoin': '去加入',
   'courses.frame.absentText': '請檢查網址，或從我的課程中重新進入。',
+  'courses.frame.previewOn': '預覽模式：按學生可見的內容顯示，不記錄學習資料，也不儲存任何操作。',
+  'courses.frame.previewEnd': '退出預覽',
   'courses.frame.preview': '預覽模式：您是教學團隊成員，不記錄學習資料。',
   'courses.frame.draft': '草稿，學生不可見。補齊簡介和課程結構後即可發布。',
   'courses.picker.title': '選擇課程',

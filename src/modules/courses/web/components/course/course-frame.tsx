@@ -4,6 +4,7 @@ import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { addressOf, resolveAddress, routeByKey } from '../../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../../ui/access/user-store.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
+import { isPreviewing } from '../../../../../ui/api/preview.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { ButtonLink } from '../../../../../ui/design/button.tsx';
@@ -18,6 +19,7 @@ import { builtPage } from '../../../../../ui/shell/registry.ts';
 import { getCourseRoute } from '../../../shared/course.contract.ts';
 import { CourseAbsent, StudyOutside } from './course-absent.tsx';
 import { CoursePicker } from './course-picker.tsx';
+import { PreviewBanner, usePreview } from './course-preview.tsx';
 import { CourseStateTag } from './course-state.tsx';
 import './course-frame.css';
 
@@ -42,11 +44,13 @@ function CourseTrail({ course }: { readonly course: Course }) {
 function OtherSide({ course, area }: { readonly course: Course; readonly area: 'maintain' | 'study' }) {
   const t = useT();
   const other = area === 'maintain' ? 'study.structure' : 'maintain.courseBuild.info';
-  if (course.role === null || !builtPage(other)) return null;
+  if (course.role === null || !builtPage(other) || (area === 'study' && isPreviewing())) return null;
   return (
     <ButtonLink
       variant="ghost"
-      href={addressOf(other, { Id: course.id })}
+      {...(area === 'maintain'
+        ? { href: addressOf(other, { Id: course.id, preview: '1' }), target: '_blank' }
+        : { href: addressOf(other, { Id: course.id }) })}
       icon={area === 'maintain' ? <EyeIcon aria-hidden="true" /> : <SettingsIcon aria-hidden="true" />}
     >
       <span className="vse-fold-word">
@@ -146,6 +150,7 @@ export function CourseFrame({
   const id = params.get('Id') ?? '';
   const { area, title } = usePlace();
   const course = useCall(getCourseRoute, { params: { courseId: id } }, { enabled: ID.test(id) });
+  const preview = usePreview(course.data, area);
   const name = course.data && leadName(course.data);
   usePageTitle(name && `${title} · ${name}`, name);
 
@@ -164,7 +169,7 @@ export function CourseFrame({
   return (
     <>
       {!ownHead && <CourseHead course={course.data} actions={actions?.(course.data)} />}
-      {area === 'study' && course.data.role !== null && <Banner tone="info">{t('courses.frame.preview')}</Banner>}
+      {area === 'study' && course.data.role !== null && <PreviewBanner courseId={course.data.id} on={preview} />}
       {area === 'maintain' && !quietDraft && course.data.state === 'draft' && (
         <Banner tone="info">{t('courses.frame.draft')}</Banner>
       )}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Gallery, startGallery } from '../../../../../e2e/fixtures/gallery.ts';
+
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await startGallery('registry');
+}, 180_000);
+afterAll(() => gallery?.close());
+
+const ID = '0190f3c8-1111-7000-8000-0000000000c1';
+const COURSE = {
+  ...{ id: ID, code: 'PHYS-101', name: '大学物理实验', nameEn: null, cover: null, nature: 'required', credits: 2 },
+  ...{ theoryHours: 8, labHours: 24, leadName: '王芳', students: 36, trailer: false, state: 'published', version: 1 },
+  ...{ intro: '', syllabus: '', assessment: '', prerequisites: [], textbooks: [], objectives: [], rights: null },
+  can: { edit: true, publish: false, close: true, archive: false, structure: true, team: true },
+};
+
+/** The study page of somebody with a role in the team, or of a learner. */
+async function open(role: string | null, more = '&preview=1') {
+  const context = await gallery.browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const value = { v: { token: 't', at: Date.now() }, exp: Date.now() + 86_400_000 };
+    localStorage.setItem('cloudvse_access_token', JSON.stringify(value));
+  });
+  const calls: { readonly path: string; readonly method: string; readonly preview: boolean }[] = [];
+  await page.route('**/api/v1/**', (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    calls.push({ path: pathname, method: request.method(), preview: request.headers()['x-preview'] === '1' });
+    const data = (value: unknown) => route.fulfill({ json: { data: value } });
+    if (pathname.endsWith('/enrolments')) return data({ rows: [] });
+    if (pathname.endsWith('/nodes')) return data({ rows: [], progress: null, can: { edit: false, learn: false } });
+    if (pathname.endsWith(ID)) return data({ ...COURSE, role });
+    return data({ progress: null, begun: false, last: null, next: null, deadlines: [] });
+  });
+  const at = `/coursestudy/Structure?Id=${ID}${more}`;
+  await page.goto(`${gallery.address}?${new URLSearchParams({ face: 'study', at })}`);
+  await page.getByText('教师还没有发布内容').waitFor();
+  return { page, calls, done: () => context.close() };
+}
+const outline = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
+  calls.filter(({ path }) => path.endsWith('/nodes'));
+
+it('says that nothing is kept, tells the server so with every call, and writes nothing', async () => {
+  const { page, calls, done } = await open('lead');
+  await page.getByText('预览模式：按学生可见的内容显示').waitFor();
+  expect(outline(calls).every(({ preview }) => preview)).toBe(true);
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(await page.getByRole('link', { name: '维护课程' }).count()).toBe(0);
+  await page.getByRole('button', { name: '退出预览' }).click();
+  await page.waitForURL(/CourseBulid\/Info/i);
+  expect(await page.evaluate(() => sessionStorage.getItem('cloudvse_preview'))).toBeNull();
+  await done();
+});
+
+it('is no preview without being asked for, nor for a learner whom the address was passed on to', async () => {
+  const team = await open('lead', '');
+  await team.page.getByText('预览模式：您是教学团队成员').waitFor();
+  expect(outline(team.calls).some(({ preview }) => preview)).toBe(false);
+  await team.done();
+  const learner = await open(null);
+  expect(await learner.page.getByText('预览模式').count()).toBe(0);
+  expect(learner.calls.some(({ preview }) => preview)).toBe(false);
+  await learner.done();
+});
