@@ -1,4 +1,4 @@
--- The schema after migration 20261128150000_courses__trailer.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261128160000_media__watched_day.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -158,6 +158,7 @@ marking.lease (attempt_id uuid not null, item text not null, exam_id uuid not nu
 media.file (id uuid not null, kind text not null, attachment_id uuid, path text, name text not null, ext text not null, bytes bigint, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now(), questions jsonb not null default '[]'::jsonb, poster_id uuid, poster_path text, address text)
 media.question_answer (person_id uuid not null, node_id uuid not null, question_id uuid not null, chosen smallint[] not null, is_right boolean not null, answered_at timestamp with time zone not null default platform.app_now())
 media.view (person_id uuid not null, node_id uuid not null, covered int4multirange not null default '{}'::int4multirange, percent numeric(5,2) not null default 0, position numeric(9,1) not null default 0, opened_at timestamp with time zone not null default platform.app_now(), last_at timestamp with time zone not null default platform.app_now(), done_at timestamp with time zone)
+media.watched_day (person_id uuid not null, node_id uuid not null, day date not null, tenths integer not null, last_at timestamp with time zone not null default platform.app_now())
 mistakes.practice (person_id uuid not null, question_id uuid not null, question_number integer not null, course_id uuid not null, streak smallint not null default 0, right_on date, mastered_at timestamp with time zone, redos integer not null default 0, redone_at timestamp with time zone) row level security forced
 mistakes.redo (id uuid not null, person_id uuid not null, seed text not null, items jsonb not null, started_at timestamp with time zone not null) row level security forced
 mistakes.redo_answer (redo_id uuid not null, item text not null, response jsonb not null, score numeric(7,2) not null, is_right boolean not null, at timestamp with time zone not null) row level security forced
@@ -182,7 +183,7 @@ question_exchange.import (id uuid not null, course_id uuid not null, file_name t
 questions.bank (id uuid not null, course_id uuid not null, created_at timestamp with time zone not null default platform.app_now(), review boolean not null default false)
 questions.folder (id uuid not null, bank_id uuid not null, parent_id uuid, name text not null, version integer not null default 1, updated_at timestamp with time zone not null default platform.app_now())
 questions.part (id uuid not null, question_id uuid not null)
-questions.question (id uuid not null, bank_id uuid not null, folder_id uuid, type text not null, state text not null default 'draft'::text, retired_from text, number integer not null default 1, points numeric(5,1) not null, difficulty smallint not null, tags text[] not null default '{}'::text[], source text not null default ''::text, words text not null, stem text not null, compared text not null, digest bytea not null, prints integer[] not null, used boolean not null default false, version integer not null default 1, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), updated_by uuid, updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, uses integer not null default 0, last_used_at timestamp with time zone, facility numeric(4,3), discrimination numeric(4,3), review text)
+questions.question (id uuid not null, bank_id uuid not null, folder_id uuid, type text not null, state text not null default 'draft'::text, retired_from text, number integer not null default 1, points numeric(5,1) not null, difficulty smallint not null, tags text[] not null default '{}'::text[], source text not null default ''::text, words text not null, stem text not null, compared text not null, digest bytea not null, prints integer[] not null, used boolean not null default false, version integer not null default 1, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), updated_by uuid, updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, uses integer not null default 0, last_used_at timestamp with time zone, facility numeric(4,3), discrimination numeric(4,3), review text, merged_into uuid, merged_at timestamp with time zone, objectives jsonb not null default '[]'::jsonb)
 questions.question_use (question_id uuid not null, exam_id uuid not null, number integer not null, name text not null, used_at timestamp with time zone not null, attempts integer not null, n integer not null, facility numeric(4,3), discrimination numeric(4,3), renewed_at timestamp with time zone not null default platform.app_now())
 questions.question_version (id uuid not null, question_id uuid not null, number integer not null, content jsonb not null, points numeric(5,1) not null, editor_id uuid, saved_at timestamp with time zone not null default platform.app_now(), used_at timestamp with time zone)
 questions.review (id uuid not null, question_id uuid not null, number integer not null, submitter_id uuid, submitted_at timestamp with time zone not null default platform.app_now(), verdict text, reviewer_id uuid, decided_at timestamp with time zone, opinion text not null default ''::text)
@@ -1029,6 +1030,8 @@ media.question_answer question_answer_chosen_check CHECK (((cardinality(chosen) 
 media.question_answer question_answer_pkey PRIMARY KEY (person_id, node_id, question_id)
 media.view view_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)))
 media.view view_pkey PRIMARY KEY (person_id, node_id)
+media.watched_day watched_day_pkey PRIMARY KEY (person_id, node_id, day)
+media.watched_day watched_day_tenths_check CHECK ((tenths > 0))
 mistakes.practice practice_check CHECK (((streak = 0) = (right_on IS NULL)))
 mistakes.practice practice_pkey PRIMARY KEY (person_id, question_id, question_number)
 mistakes.practice practice_redos_check CHECK ((redos >= 0))
@@ -1128,8 +1131,11 @@ questions.part part_question_id_fkey FOREIGN KEY (question_id) REFERENCES questi
 questions.question question_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES questions.bank(id)
 questions.question question_check CHECK (((retired_from = ANY (ARRAY['draft'::text, 'ready'::text])) AND ((retired_from IS NULL) OR (state = 'retired'::text))))
 questions.question question_check1 CHECK (((review = ANY (ARRAY['pending'::text, 'returned'::text])) AND ((review IS NULL) OR (state = 'draft'::text))))
+questions.question question_check2 CHECK (((merged_into IS NULL) = (merged_at IS NULL)))
+questions.question question_check3 CHECK ((merged_into IS DISTINCT FROM id))
 questions.question question_difficulty_check CHECK (((difficulty >= 1) AND (difficulty <= 5)))
 questions.question question_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES questions.folder(id) ON DELETE SET NULL
+questions.question question_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES questions.question(id)
 questions.question question_pkey PRIMARY KEY (id)
 questions.question question_points_check CHECK (((points >= (0)::numeric) AND (points <= (2000)::numeric)))
 questions.question question_source_check CHECK ((char_length(source) <= 100))
@@ -1493,6 +1499,8 @@ CREATE INDEX question_facility_down ON questions.question USING btree (bank_id, 
 CREATE INDEX question_facility_up ON questions.question USING btree (bank_id, COALESCE(facility, (2)::numeric), id) WHERE (deleted_at IS NULL)
 CREATE INDEX question_folder ON questions.question USING btree (folder_id, updated_at DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX question_last_used ON questions.question USING btree (bank_id, last_used_at) WHERE ((last_used_at IS NOT NULL) AND (deleted_at IS NULL))
+CREATE INDEX question_merged ON questions.question USING btree (merged_into) WHERE (merged_into IS NOT NULL)
+CREATE INDEX question_objectives ON questions.question USING gin (objectives jsonb_path_ops) WHERE (objectives <> '[]'::jsonb)
 CREATE INDEX question_points ON questions.question USING btree (bank_id, points, id) WHERE (deleted_at IS NULL)
 CREATE INDEX question_prints ON questions.question USING gin (prints) WHERE (deleted_at IS NULL)
 CREATE INDEX question_review ON questions.question USING btree (bank_id, review, updated_at DESC) WHERE ((review IS NOT NULL) AND (deleted_at IS NULL))
@@ -1569,6 +1577,7 @@ CREATE INDEX upload_person ON files.upload USING btree (person_id, created_at DE
 CREATE INDEX upload_stale ON files.upload USING btree (touched_at) WHERE (state <> 'claimed'::text)
 CREATE INDEX verification_started ON audit.verification USING btree (started_at DESC)
 CREATE INDEX view_node ON media.view USING btree (node_id)
+CREATE INDEX watched_day_node ON media.watched_day USING btree (node_id)
 CREATE INDEX work_homework ON hand_ins.work USING btree (homework_id, id)
 CREATE INDEX work_waiting ON hand_ins.work USING btree (class_id, homework_id) WHERE (state = 'submitted'::text)
 CREATE INDEX xapi_statement_person ON ONLY runs.xapi_statement USING btree (person_id, stored_at)
@@ -1862,6 +1871,7 @@ CREATE UNIQUE INDEX version_receipt_code_key ON hand_ins.version USING btree (re
 CREATE UNIQUE INDEX video_pkey ON experiments.video USING btree (experiment_id, address)
 CREATE UNIQUE INDEX view_pkey ON media.view USING btree (person_id, node_id)
 CREATE UNIQUE INDEX visit_pkey ON attempts.visit USING btree (exam_id, person_id)
+CREATE UNIQUE INDEX watched_day_pkey ON media.watched_day USING btree (person_id, node_id, day)
 CREATE UNIQUE INDEX week_pkey ON ranking.week USING btree (course_id, starts_on)
 CREATE UNIQUE INDEX week_place_pkey ON ranking.week_place USING btree (course_id, starts_on, person_id)
 CREATE UNIQUE INDEX work_group ON hand_ins.work USING btree (homework_id, group_id) WHERE (group_id IS NOT NULL)
