@@ -122,7 +122,7 @@ export const mediaRoute = defineRoute({
   }),
   summary:
     'The video or document of a node with what its learner has seen of it; nothing of it while the node is locked',
-  statements: 14,
+  statements: 17,
 });
 
 export const saveMediaRoute = defineRoute({
