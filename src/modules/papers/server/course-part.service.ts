@@ -95,6 +95,8 @@ async function givePapers(tx: TxCtx, courseId: string, carried: CarriedPapers, s
           content.type === 'experiment' ? { ...content, experimentId: experimentId ?? null, versionId: null } : content,
         folderId: folderId(one.folder),
         pointIds: one.knowledge.flatMap((code) => known.ownPoint(code) ?? []),
+        // They belong to the course it comes from.
+        objectives: [],
       };
     }),
   );

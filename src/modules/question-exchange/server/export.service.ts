@@ -6,7 +6,12 @@ import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { seeCourse } from '../../courses/server/courses.public.ts';
-import { bankPictures, leavingQuestions, seeBank } from '../../questions/server/questions.public.ts';
+import {
+  bankPictures,
+  leavingQuestions,
+  numberedObjectives,
+  seeBank,
+} from '../../questions/server/questions.public.ts';
 import { mapTexts } from '../../questions/shared/content.model.ts';
 import { settledContent } from '../../questions/shared/parameters.model.ts';
 import { contentPictures, mapContentPictures } from '../../questions/shared/picture.model.ts';
@@ -20,6 +25,7 @@ import {
   isLoss,
   type LeavingQuestion,
   MAX_QUESTIONS,
+  NO_META,
   type Note,
   note,
   TYPES_OF,
@@ -28,7 +34,7 @@ import { picturesAsTokens } from '../shared/file-pictures.model.ts';
 import { giftFile, writeGift } from '../shared/gift-writer.model.ts';
 import { embedPictures, moodleFile, writeMoodle } from '../shared/moodle-writer.model.ts';
 import { itemPath, type QtiItem, qtiManifest, writeQti } from '../shared/qti-writer.model.ts';
-import { samples } from '../shared/samples.model.ts';
+import { sampleObjectives, samples } from '../shared/samples.model.ts';
 import { NEEDED_COLUMNS, SHEET_COLUMNS, type SheetLabels } from '../shared/sheet.model.ts';
 import { type SheetRow, sheetCells, writeRow } from '../shared/sheet-writer.model.ts';
 import { wordLosses } from '../shared/word-writer.model.ts';
@@ -114,13 +120,24 @@ function planOf(format: Format, questions: readonly LeavingQuestion[], labels: S
   };
 }
 
+/** Questions that are asked for, one more than a file holds where there are more. @throws AppError notFound, forbidden */
+async function foundQuestions(ctx: Ctx, courseId: string, which: Which): Promise<LeavingQuestion[]> {
+  const found = await leavingQuestions(ctx, courseId, which, MAX_QUESTIONS + 1);
+  const objectives = await numberedObjectives(
+    ctx,
+    courseId,
+    found.map((one) => one.objectives),
+  );
+  return found.map((one, i) => ({ ...one, objectives: objectives[i]! }));
+}
+
 /** What an export would hold in each format. @throws AppError notFound, forbidden */
 export async function planExport(
   ctx: Ctx,
   courseId: string,
   which: Which,
 ): Promise<CallOutput<typeof contract.exportPlanRoute>> {
-  const found = await leavingQuestions(ctx, courseId, which, MAX_QUESTIONS + 1);
+  const found = await foundQuestions(ctx, courseId, which);
   const labels = sheetLabels(ctx.locale);
   const tooMany = found.length > MAX_QUESTIONS;
   return {
@@ -264,7 +281,7 @@ export async function exportQuestions(
   { which, format, reason, keys = 'inline' }: RouteInput<typeof contract.exportQuestionsRoute>['body'],
 ): Promise<MadeFile> {
   const text = (key: MessageKey, params?: LooseParams) => messages.format(ctx.locale, key, params);
-  const found = await leavingQuestions(ctx, courseId, which, MAX_QUESTIONS + 1);
+  const found = await foundQuestions(ctx, courseId, which);
   if (found.length > MAX_QUESTIONS) throw appError('refused', 'questionExchange.tooMany', { n: MAX_QUESTIONS });
   const labels = sheetLabels(ctx.locale);
   const pictures =
@@ -329,7 +346,7 @@ export async function makeTemplate(ctx: Ctx): Promise<MadeFile> {
   const labels = sheetLabels(ctx.locale);
   const text = (key: MessageKey) => messages.format(ctx.locale, key);
   const rows = samples((name) => text(`questionExchange.sample.${name}`)).map((content) =>
-    writeRow({ content, points: 2, difficulty: 3, tags: [], source: '', knowledge: [], folder: [] }, labels),
+    writeRow({ ...NO_META, content, points: 2, difficulty: 3, objectives: sampleObjectives(content.type) }, labels),
   );
   return {
     name: `${text('questionExchange.file.template')}.xlsx`,

@@ -2,6 +2,7 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput, RouteInput } from '../../../kernel/http/contract.ts';
 import { UNDO_DAYS } from '../../../kernel/resource/import.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { objectivesOf } from '../../courses/server/courses.public.ts';
 import { pointsByNames } from '../../knowledge/server/knowledge.public.ts';
 import {
   changeableBank,
@@ -23,9 +24,11 @@ export async function checkImport(
 ): Promise<CallOutput<typeof contract.checkImportRoute>> {
   const alike = await likenessOf(ctx, courseId, contents);
   const known = await pointsByNames(ctx, knowledge);
+  const objectives = await objectivesOf(ctx, courseId);
   return {
     alike: [...alike],
     unknownPoints: [...new Set(knowledge)].filter((word) => !known.has(word.toLowerCase())),
+    objectives: objectives.map(({ id }) => id),
   };
 }
 

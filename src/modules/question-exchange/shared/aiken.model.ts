@@ -79,7 +79,8 @@ export function writeAiken({ content, ...meta }: LeavingQuestion): Written {
   const htmls = [content.stem, ...(content.type === 'single' ? content.options.map(({ text }) => text) : [])];
   if (!htmls.every(isPlain)) notes.push(note('markup'));
   if (content.analysis !== '') notes.push(note('analysis'));
-  if (meta.tags.length > 0 || meta.knowledge.length > 0 || meta.folder.length > 0) notes.push(note('meta'));
+  if (meta.tags.length + meta.knowledge.length + meta.objectives.length + meta.folder.length > 0)
+    notes.push(note('meta'));
   const letter = (i: number) => String.fromCharCode(65 + i);
   const key = options.findIndex(({ right }) => right);
   const lines = [

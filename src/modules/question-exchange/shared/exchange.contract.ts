@@ -3,7 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { contentSchema } from '../../questions/shared/content.model.ts';
-import { furtherFilters } from '../../questions/shared/question.contract.ts';
+import { furtherFilters, objectiveSharesSchema } from '../../questions/shared/question.contract.ts';
 import * as bank from '../../questions/shared/question.model.ts';
 import * as model from './exchange.model.ts';
 import { KEY_PLACES } from './word-writer.model.ts';
@@ -34,6 +34,7 @@ const incoming = z.strictObject({
   source: textSchema(0, bank.MAX_SOURCE),
   /** Codes or names of knowledge points, the primary one first. */
   knowledge: names(100, 20),
+  objectives: z._default(objectiveSharesSchema, []),
   /** Names of folders from the top. */
   folder: names(200, 20),
 });
@@ -67,6 +68,8 @@ export const checkImportRoute = defineRoute({
     ),
     /** Words no knowledge point goes by. */
     unknownPoints: z.array(z.string()),
+    /** Objectives of the course in their order: the first one has the number 1. */
+    objectives: z.array(z.string()),
   }),
   summary: 'Tells which questions of a file the bank has already; writes nothing',
   statements: 10,

@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../../kernel/values/uuid.ts';
 import type { Content } from '../../questions/shared/content.model.ts';
+import type { NumberedShare } from '../../questions/shared/objective.model.ts';
 import { QUESTION_TYPES, type QuestionType } from '../../questions/shared/question.model.ts';
 
 /** Formats questions come in and leave in. */
@@ -62,6 +63,11 @@ const LEVEL_OF = {
   meta: 'dropped',
   folder: 'dropped',
   unknownPoint: 'dropped',
+  objectiveUnreadable: 'dropped',
+  objectiveRepeated: 'dropped',
+  objectiveSum: 'dropped',
+  objectiveAbsent: 'dropped',
+  childMeta: 'dropped',
   longText: 'dropped',
   noStem: 'fault',
   noAnswer: 'fault',
@@ -123,10 +129,12 @@ export interface FoundMeta {
   readonly source: string;
   /** Codes or names of knowledge points, the primary one first. */
   readonly knowledge: readonly string[];
+  /** Objectives of the course by their numbers, with shares that make 100. */
+  readonly objectives: readonly NumberedShare[];
   /** Names of folders from the top. */
   readonly folder: readonly string[];
 }
-export const NO_META: FoundMeta = { tags: [], source: '', knowledge: [], folder: [] };
+export const NO_META: FoundMeta = { tags: [], source: '', knowledge: [], objectives: [], folder: [] };
 
 /** One question as a file has it. */
 export interface FoundQuestion {
@@ -177,6 +185,7 @@ export interface LeavingQuestion {
   readonly source: string;
   /** Names of its knowledge points, the primary one first. */
   readonly knowledge: readonly string[];
+  readonly objectives: readonly NumberedShare[];
   readonly folder: readonly string[];
 }
 

@@ -72,7 +72,7 @@ export function writeGift(question: LeavingQuestion): Written {
   const body = answers(question, notes);
   if (body === null) return null;
   const { content } = question;
-  if (pointsOf(content, question.points) !== 1) notes.push(note('meta'));
+  if (pointsOf(content, question.points) !== 1 || question.objectives.length > 0) notes.push(note('meta'));
   const general = content.analysis === '' ? '' : `####${html(content.analysis)}`;
   const stem = htmlForOthers(content.stem);
   const [before = '', after] = content.type === 'blank' ? stem.split('{{1}}') : [stem];

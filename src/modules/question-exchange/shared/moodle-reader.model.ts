@@ -313,7 +313,14 @@ function metaOf(q: Node, folder: readonly string[], notes: Note[]): FoundMeta {
   const fit = tags.filter((one) => one !== '' && one.length <= 20).slice(0, 10);
   if (fit.length < tags.filter((one) => one !== '').length) notes.push(note('tags'));
   const points = clampPoints(numberIn(q.defaultgrade) ?? Number.NaN);
-  return { tags: [...new Set(fit)], source: '', knowledge: [], folder, ...(points === undefined ? {} : { points }) };
+  return {
+    tags: [...new Set(fit)],
+    source: '',
+    knowledge: [],
+    objectives: [],
+    folder,
+    ...(points === undefined ? {} : { points }),
+  };
 }
 
 /** A description that nothing belongs to asks nothing. */

@@ -275,7 +275,7 @@ export function writeQti(question: LeavingQuestion, id: string, labels: TruthLab
     content.type === 'composite'
       ? composite(content, notes, labels)
       : { ...partsOf(content, points, notes, labels, ALONE), declared: '', said: '' };
-  if (question.knowledge.length > 0 || question.tags.length > 0) notes.push(note('meta'));
+  if (question.knowledge.length + question.objectives.length + question.tags.length > 0) notes.push(note('meta'));
   if (question.folder.length > 0) notes.push(note('folder'));
   const title = plainWithFormulas(content.stem).replace(/\s+/g, ' ').slice(0, 60) || id;
   const told = toldAfter(content.analysis, ALONE);

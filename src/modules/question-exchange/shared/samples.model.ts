@@ -1,4 +1,6 @@
 import { type Child, type Content, emptyContent, USUAL_BLANK } from '../../questions/shared/content.model.ts';
+import type { NumberedShare } from '../../questions/shared/objective.model.ts';
+import type { QuestionType } from '../../questions/shared/question.model.ts';
 import { idMaker, partIdOf } from './exchange.model.ts';
 import { richOf } from './text.model.ts';
 
@@ -15,6 +17,17 @@ export const SAMPLES = [
   'composite',
 ] as const;
 export type SampleName = (typeof SAMPLES)[number];
+
+/** Objectives of the samples that show how they are written: one, and two with their shares. */
+export const sampleObjectives = (type: QuestionType): readonly NumberedShare[] =>
+  type === 'single'
+    ? [{ number: 1, share: 100 }]
+    : type === 'multiple'
+      ? [
+          { number: 1, share: 60 },
+          { number: 2, share: 40 },
+        ]
+      : [];
 
 /**
  * One question of each type that a sheet explains best by a sample. @param labels the parts of a sample, parted by a bar:

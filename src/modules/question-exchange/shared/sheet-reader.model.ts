@@ -10,6 +10,7 @@ import {
   note,
 } from './exchange.model.ts';
 import { childless, withChild } from './material.model.ts';
+import { readObjectives } from './objective-cell.model.ts';
 import { type AnswerRow, readRow, richCell } from './row.model.ts';
 import { NEEDED_COLUMNS, type RuleName, SHEET_COLUMNS, type SheetColumn, type SheetLabels } from './sheet.model.ts';
 
@@ -37,6 +38,9 @@ function columnsOf(cells: readonly string[], labels: SheetLabels): Columns | nul
   const sorted = [...options].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, i]) => i);
   return { at, options: sorted };
 }
+
+/** Columns of a question below a material whose cells say nothing: those of the material count. */
+const OF_WHOLE = ['knowledge', 'objectives', 'tags', 'source'] as const satisfies readonly SheetColumn[];
 
 const parted = (text: string): string[] =>
   text
@@ -80,10 +84,13 @@ export function readSheet(rows: readonly (readonly string[])[], labels: SheetLab
     const tags = parted(cell('tags'));
     const fit = tags.filter((one) => one.length <= 20).slice(0, 10);
     if (fit.length < tags.length) notes.push(note('tags'));
+    const aims = readObjectives(cell('objectives'));
+    if (aims.fault) notes.push(aims.fault);
     const meta: FoundMeta = {
       tags: [...new Set(fit)],
       source: cell('source').slice(0, 100),
       knowledge: parted(cell('knowledge')),
+      objectives: aims.objectives,
       folder: [],
       ...(points === undefined ? {} : { points }),
       ...(difficulty >= 1 && difficulty <= 5 ? { difficulty } : {}),
@@ -111,7 +118,9 @@ export function readSheet(rows: readonly (readonly string[])[], labels: SheetLab
             ? failed(type, note('noStem'))
             : readRow(type, row, labels);
     if (above !== undefined && one.type !== 'composite') {
-      questions[above] = withChild(questions[above]!, one, points ?? POINTS.usual);
+      const own = OF_WHOLE.some((name) => cell(name) !== '') ? [note('childMeta')] : [];
+      const child = { ...one, notes: [...one.notes, ...own] };
+      questions[above] = withChild(questions[above]!, child, points ?? POINTS.usual);
       // What is taken stands in the whole; what is not is named by itself.
       if (one.content !== null) return;
     }

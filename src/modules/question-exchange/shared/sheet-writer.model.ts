@@ -1,5 +1,6 @@
 import { type Content, pointsOf, USUAL_BLANK } from '../../questions/shared/content.model.ts';
 import { type LeavingQuestion, NO_META, type Note, note } from './exchange.model.ts';
+import { writeObjectives } from './objective-cell.model.ts';
 import { type RuleName, SHEET_COLUMNS, type SheetColumn, type SheetLabels } from './sheet.model.ts';
 import { isPlain, plainWithFormulas } from './text.model.ts';
 
@@ -126,6 +127,7 @@ export function writeRow(question: LeavingQuestion, labels: SheetLabels): SheetR
       points: pointsOf(content, question.points),
       difficulty: question.difficulty,
       knowledge: question.knowledge.join('；'),
+      objectives: writeObjectives(question.objectives),
       tags: question.tags.join('；'),
       analysis: cellOf(content.analysis),
       source: question.source,

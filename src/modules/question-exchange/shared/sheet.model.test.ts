@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../../questions/shared/readiness.model.ts';
 import { buildContent, everyContent } from '../../questions/testing/question.builder.ts';
 import { leaving, sameQuestion } from '../testing/leaving.builder.ts';
+import { verdictOf } from './exchange.model.ts';
 import { messages as enUS } from './sheet/messages/en-US.ts';
 import { messages as ptBR } from './sheet/messages/pt-BR.ts';
 import { messages as zhCN } from './sheet/messages/zh-CN.ts';
@@ -159,6 +160,37 @@ describe('a sheet of questions', () => {
     ]);
   });
 
+  it('takes a question without the objectives it cannot read, and says so', () => {
+    const cells = (objectives: string) => [...row('判断题', 'x', '对'), objectives];
+    const { questions } = readSheet([[...HEAD, '课程目标'], cells('1；2'), cells('1:60；2:30')], labels)!;
+    expect(questions.map((one) => [verdictOf(one), one.meta.objectives, one.notes])).toEqual([
+      [
+        'kept',
+        [
+          { number: 1, share: 50 },
+          { number: 2, share: 50 },
+        ],
+        [],
+      ],
+      ['changed', [], [{ code: 'objectiveSum', params: { n: 90 } }]],
+    ]);
+  });
+
+  it('says that a question below a material has no objectives of its own', () => {
+    const below = (cells: string[], parent: string, objectives: string) => [...cells, parent, objectives];
+    const { questions } = readSheet(
+      [
+        [...HEAD, '父题序号', '课程目标'],
+        below(row('材料题', '材料', ''), '', '2'),
+        below(row('判断题', 'x', '对'), '1', '1'),
+      ],
+      labels,
+    )!;
+    expect(questions).toMatchObject([
+      { type: 'composite', meta: { objectives: [{ number: 2, share: 100 }] }, notes: [{ code: 'childMeta' }] },
+    ]);
+  });
+
   it('is refused without its headings', () => {
     expect(readSheet([['姓名', '学号']], labels)).toBeNull();
   });
@@ -175,9 +207,13 @@ describe('a sheet of questions', () => {
       buildContent('numeric', { unit: 'none', units: [], tolerance: 'figures', figures: 4, tiers: [] }),
     ];
     const mine = labelsOf([own]);
+    const objectives = [
+      { number: 1, share: 60 },
+      { number: 3, share: 40 },
+    ];
     const rows = contents.map((content) => ({
       content,
-      ...writeRow(leaving(content, { tags: ['期末'], knowledge: ['电学'], points: 4 }), mine),
+      ...writeRow(leaving(content, { tags: ['期末'], knowledge: ['电学'], objectives, points: 4 }), mine),
     }));
     const cells = sheetCells(rows, mine).map((line) => line.map((cell) => String(cell ?? '')));
     const { questions } = readSheet(cells, labels)!;
@@ -185,7 +221,7 @@ describe('a sheet of questions', () => {
     for (const [i, found] of questions.entries()) {
       const { content, notes } = rows[i]!;
       expect(found.notes, JSON.stringify(content)).toEqual([]);
-      expect(found.meta).toMatchObject({ tags: ['期末'], knowledge: ['电学'], difficulty: 3 });
+      expect(found.meta).toMatchObject({ tags: ['期末'], knowledge: ['电学'], objectives, difficulty: 3 });
       sameQuestion(
         found.content!,
         content,

@@ -11,6 +11,7 @@ export const SHEET_COLUMNS = [
   'points',
   'difficulty',
   'knowledge',
+  'objectives',
   'tags',
   'analysis',
   'source',

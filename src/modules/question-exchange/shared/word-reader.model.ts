@@ -299,7 +299,7 @@ export function readWord({ paragraphs, pieces, pictures }: WordText, labels: She
       text: draft.source.map(shown).join('\n').slice(0, MAX_SOURCE_TEXT),
       ...one,
       meta: {
-        ...{ tags: [], source: '', folder: [] },
+        ...{ tags: [], source: '', objectives: [], folder: [] },
         knowledge: half(draft.meta.knowledge ?? '')
           .split(/[;,、]/)
           .map((text) => text.trim())

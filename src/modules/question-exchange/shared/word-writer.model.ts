@@ -145,9 +145,12 @@ const alone = ({ content, points }: Child, difficulty: number): LeavingQuestion 
 });
 
 /** What a paper does not keep of a question. */
-export function wordLosses({ content, tags, source, folder, ...rest }: LeavingQuestion, labels: SheetLabels): Note[] {
+export function wordLosses(
+  { content, tags, source, objectives, folder, ...rest }: LeavingQuestion,
+  labels: SheetLabels,
+): Note[] {
   const meta = [
-    ...(tags.length > 0 || source !== '' ? [note('meta')] : []),
+    ...(tags.length + objectives.length > 0 || source !== '' ? [note('meta')] : []),
     ...(folder.length > 0 ? [note('folder')] : []),
   ];
   if (content.type === 'composite') {
@@ -159,7 +162,7 @@ export function wordLosses({ content, tags, source, folder, ...rest }: LeavingQu
     ]);
   }
   const held: string[] = [];
-  const one = { content, tags, source, folder: [], ...rest };
+  const one = { content, tags, source, objectives, folder: [], ...rest };
   for (const value of Object.values(content)) {
     if (typeof value === 'string') held.push(value);
     if (Array.isArray(value))

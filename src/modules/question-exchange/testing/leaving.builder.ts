@@ -7,7 +7,7 @@ import { isPlain, plainWithFormulas, richOf } from '../shared/text.model.ts';
 
 /** A question on its way out of the bank. */
 export const leaving = (content: Content, more: Partial<LeavingQuestion> = {}): LeavingQuestion => ({
-  ...{ content, points: 2, difficulty: 3, tags: [], source: '', knowledge: [], folder: [] },
+  ...{ content, points: 2, difficulty: 3, tags: [], source: '', knowledge: [], objectives: [], folder: [] },
   ...more,
 });
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { ownersBelow } from '../../knowledge/server/knowledge.public.ts';
 import type { Content } from '../shared/content.model.ts';
+import type { ObjectiveShare } from '../shared/objective.model.ts';
 import {
   PAGE_SIZE,
   type QuestionSort,
@@ -139,6 +140,7 @@ export interface WholeQuestion {
   readonly difficulty: number;
   readonly tags: readonly string[];
   readonly source: string;
+  readonly objectives: readonly ObjectiveShare[];
   readonly content: Content;
 }
 
@@ -154,7 +156,7 @@ export async function wholeQuestions(
       ? sql`q.bank_id = ${bankId} and q.deleted_at is null and q.id = any(${[...which.ids]}::uuid[])`
       : sql`${filters(bankId, which)} ${which.state ? sql`and q.state = ${which.state}` : sql``}`;
   const { rows } = await sql<WholeQuestion>`select q.id, q.folder_id as "folderId", q.points::float8 as points,
-      q.difficulty, q.tags, q.source, v.content
+      q.difficulty, q.tags, q.source, q.objectives, v.content
     from questions.question q join questions.question_version v on v.question_id = q.id and v.number = q.number
     where ${where} order by q.created_at, q.id limit ${limit}`.execute(ctx.db);
   return rows;

@@ -3,11 +3,13 @@ import { jaccardPercent } from '../../../kernel/values/similarity.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { linksOf, tieNew } from '../../knowledge/server/knowledge.public.ts';
 import type { Content } from '../shared/content.model.ts';
+import type { ObjectiveShare } from '../shared/objective.model.ts';
 import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME, MAX_FOLDERS, SIMILAR_FROM } from '../shared/question.model.ts';
 import { changeableBank, seeBank } from './bank.access.ts';
 import * as banks from './bank.repository.ts';
 import { prepareContent } from './content.engine.ts';
 import { checkedExperiment } from './experiment.service.ts';
+import { requireObjectives } from './objective.service.ts';
 import { claimParts } from './part.repository.ts';
 import { keepPictures, storedPictures } from './picture.service.ts';
 import * as questions from './question.repository.ts';
@@ -23,6 +25,8 @@ export interface IncomingQuestion {
   readonly folderId: string | null;
   /** Points of the lowest level that are active, the primary one first. */
   readonly pointIds: readonly string[];
+  /** Of the course it comes into. */
+  readonly objectives: readonly ObjectiveShare[];
 }
 
 /** Names of the folders above a question, from the top. */
@@ -146,7 +150,7 @@ const withNewParts = (content: Content, newId: () => string): Content =>
 /**
  * Writes questions as drafts in their order.
  * @returns their ids, and the tags that were taken out of their texts, each once
- * @throws AppError notFound, forbidden, conflict
+ * @throws AppError notFound, forbidden, invalid for objectives that are not of the course, conflict
  */
 export async function takeQuestions(
   tx: TxCtx,
@@ -154,6 +158,11 @@ export async function takeQuestions(
   list: readonly IncomingQuestion[],
 ): Promise<{ readonly ids: readonly string[]; readonly removed: readonly string[] }> {
   const bankId = await changeableBank(tx, courseId);
+  await requireObjectives(
+    tx,
+    courseId,
+    list.map(({ objectives }) => objectives),
+  );
   const ids = list.map(() => tx.newId());
   const own: Content[] = [];
   for (const { content } of list) own.push(await checkedExperiment(tx, content));
@@ -167,10 +176,9 @@ export async function takeQuestions(
     bankId,
     cleaned.map(({ content }) => content),
   );
-  const rows = list.map(({ points, difficulty, tags, source, folderId }, i) => ({
+  const rows = list.map(({ points, difficulty, tags, source, folderId, objectives }, i) => ({
     id: ids[i]!,
-    // Objectives belong to the course it comes from.
-    meta: { folderId, difficulty, tags: [...new Set(tags)], source, objectives: [] },
+    meta: { folderId, difficulty, tags: [...new Set(tags)], source, objectives },
     text: lost ? prepareContent(contents[i]!, points) : cleaned[i]!,
   }));
   await questions.insertQuestions(tx, bankId, rows);

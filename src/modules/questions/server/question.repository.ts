@@ -204,18 +204,25 @@ export async function insertQuestions(tx: TxCtx, bankId: string, list: readonly 
   const by = personOf(tx);
   const rows = list.map(({ id, meta, text }, place) => ({
     ...{ id, place, folder: meta.folderId, type: text.content.type, points: text.points, difficulty: meta.difficulty },
-    ...{ tags: meta.tags, source: meta.source, words: text.words, stem: text.stem, compared: text.compared },
+    ...{
+      tags: meta.tags,
+      source: meta.source,
+      objectives: meta.objectives,
+      words: text.words,
+      stem: text.stem,
+      compared: text.compared,
+    },
     ...{ digest: text.digest.toString('hex'), prints: text.prints },
   }));
-  await sql`insert into questions.question (id, bank_id, folder_id, type, points, difficulty, tags, source, words, stem,
-      compared, digest, prints, created_by, updated_by, created_at, updated_at)
-    select v.id, ${bankId}, v.folder, v.type, v.points, v.difficulty, v.tags, v.source, v.words, v.stem, v.compared,
+  await sql`insert into questions.question (id, bank_id, folder_id, type, points, difficulty, tags, source, objectives,
+      words, stem, compared, digest, prints, created_by, updated_by, created_at, updated_at)
+    select v.id, ${bankId}, v.folder, v.type, v.points, v.difficulty, v.tags, v.source, v.objectives, v.words, v.stem, v.compared,
       decode(v.digest, 'hex'), v.prints, ${by}::uuid, ${by}::uuid,
       -- One after the other, so that lists keep the order of the file.
       platform.app_now() + v.place * interval '1 microsecond', platform.app_now() + v.place * interval '1 microsecond'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, place integer, folder uuid, type text, points numeric,
-      difficulty smallint, tags text[], source text, words text, stem text, compared text, digest text,
-      prints integer[])`.execute(tx.db);
+      difficulty smallint, tags text[], source text, objectives jsonb, words text, stem text, compared text,
+      digest text, prints integer[])`.execute(tx.db);
   const versions = list.map(({ id, text }) => ({
     id: tx.newId(),
     question: id,

@@ -4,10 +4,8 @@ import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import { jaccardPercent } from '../../../kernel/values/similarity.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError, requireVersion } from '../../../platform/managed/parts.ts';
-import { objectivesOf } from '../../courses/server/courses.public.ts';
 import { linksOf, tiePoints } from '../../knowledge/server/knowledge.public.ts';
 import type { Content } from '../shared/content.model.ts';
-import { type ObjectiveShare, shareSum } from '../shared/objective.model.ts';
 import {
   canRun,
   MAX_SIMILAR,
@@ -21,6 +19,7 @@ import { changeableBank, changeableQuestion, gone, seeBank, seeQuestion } from '
 import { findFolder } from './bank.repository.ts';
 import { type PreparedContent, prepareContent } from './content.engine.ts';
 import { checkedExperiment } from './experiment.service.ts';
+import { requireObjectives } from './objective.service.ts';
 import { claimParts } from './part.repository.ts';
 import { incomingContents, keepPictures, shownContent } from './picture.service.ts';
 import { presentFigures, presentLine, presentPoint, presentQuestion } from './question.presenter.ts';
@@ -124,18 +123,6 @@ export async function requireFolder(tx: TxCtx, bankId: string, folderId: string 
   if (folder?.bankId !== bankId) throw fieldError('folderId', 'questions.folder.absent');
 }
 
-/** @throws AppError invalid for shares that do not make 100, and for objectives of another course */
-async function requireObjectives(tx: TxCtx, courseId: string, shares: readonly ObjectiveShare[]): Promise<void> {
-  if (shares.length === 0) return;
-  const sum = shareSum(shares);
-  if (sum !== 100) throw fieldError('objectives', 'questions.objectives.sum', { n: sum });
-  const own = new Set((await objectivesOf(tx, courseId)).map(({ id }) => id));
-  const ids = new Set(shares.map(({ id }) => id));
-  if (ids.size < shares.length || shares.some(({ id }) => !own.has(id))) {
-    throw fieldError('objectives', 'questions.objectives.absent');
-  }
-}
-
 const metaOf = ({ folderId, difficulty, tags, source, objectives }: QuestionDraft): questions.QuestionMeta => ({
   folderId,
   difficulty,
@@ -166,7 +153,7 @@ export async function createQuestion(ctx: Ctx, courseId: string, draft: Question
     const id = tx.newId();
     const text = await prepareFor(tx, { bankId, id }, await checkedExperiment(tx, content!), draft.points);
     await requireFolder(tx, bankId, draft.folderId);
-    await requireObjectives(tx, courseId, draft.objectives);
+    await requireObjectives(tx, courseId, [draft.objectives]);
     if (!draft.keepSimilar) await requireNew(tx, bankId, text, null);
     await questions.insertQuestion(tx, { id, bankId }, metaOf(draft), text);
     await questions.writeVersion(tx, id, 1, text);
@@ -194,7 +181,7 @@ export async function saveQuestion(ctx: Ctx, id: string, draft: QuestionDraft & 
     });
     if (question.state === 'retired') throw appError('refused', 'questions.retired');
     await requireFolder(tx, question.bankId, draft.folderId);
-    await requireObjectives(tx, question.courseId, draft.objectives);
+    await requireObjectives(tx, question.courseId, [draft.objectives]);
     const asked = await checkedExperiment(tx, content!, before.content);
     const text = await prepareFor(tx, question, asked, draft.points);
     const changed = !isDeepStrictEqual(before.content, text.content) || before.points !== text.points;

@@ -12,6 +12,7 @@ export {
 export { type Merge, questionReferencePort, type Reference } from './merge.port.ts';
 export { standInsOf } from './merge.repository.ts';
 export { objectivesOfQuestions } from './objective.repository.ts';
+export { numberedObjectives } from './objective.service.ts';
 export { type PartPoints, partsOf, wholesOf } from './part.repository.ts';
 export { sendPicture } from './picture.routes.ts';
 export { type BankPicture, bankPictures, openPicture, readPictures, shownContent, shownTo } from './picture.service.ts';

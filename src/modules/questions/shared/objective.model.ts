@@ -4,6 +4,12 @@ export interface ObjectiveShare {
   readonly share: number;
 }
 
+/** An objective by its number within the course, as people write it, with its share in percent. */
+export interface NumberedShare {
+  readonly number: number;
+  readonly share: number;
+}
+
 /** Shares of equal size that make 100: the first ones are larger by one where it does not divide. */
 export function equalShares(ids: readonly string[]): ObjectiveShare[] {
   const base = Math.floor(100 / Math.max(1, ids.length));
@@ -12,5 +18,5 @@ export function equalShares(ids: readonly string[]): ObjectiveShare[] {
 }
 
 /** Sum of the shares; a question without objectives has 0. */
-export const shareSum = (shares: readonly ObjectiveShare[]): number =>
+export const shareSum = (shares: readonly Pick<ObjectiveShare, 'share'>[]): number =>
   shares.reduce((sum, { share }) => sum + share, 0);

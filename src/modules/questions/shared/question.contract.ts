@@ -108,7 +108,10 @@ export const questionsRoute = defineRoute({
   statements: 10,
 });
 
-const objective = z.strictObject({ id: idSchema, share: z.int().check(z.minimum(1), z.maximum(100)) });
+/** Objectives of the course a question gives evidence of, with shares that make 100. */
+export const objectiveSharesSchema = z
+  .array(z.strictObject({ id: idSchema, share: z.int().check(z.minimum(1), z.maximum(100)) }))
+  .check(z.maxLength(MAX_OBJECTIVES));
 const meta = {
   folderId: z.nullable(idSchema),
   points: z.number().check(z.minimum(model.POINTS.min), z.maximum(model.POINTS.max), z.multipleOf(model.POINTS.step)),
@@ -117,8 +120,7 @@ const meta = {
   pointIds: z.array(idSchema).check(z.maxLength(20)),
   tags,
   source: textSchema(0, model.MAX_SOURCE),
-  /** Objectives of the course it gives evidence of, with shares that make 100. */
-  objectives: z._default(z.array(objective).check(z.maxLength(MAX_OBJECTIVES)), []),
+  objectives: z._default(objectiveSharesSchema, []),
 };
 const draft = {
   content: contentSchema,

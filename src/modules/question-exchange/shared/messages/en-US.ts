@@ -35,7 +35,7 @@ export const messages = {
   'questionExchange.about.word':
     'Known by how it is written: “1.”, “A.”, “Answer:”; formulas, tables and pictures are kept',
   'questionExchange.about.xlsx':
-    'All types but composite and experiment questions; formulas between $…$; for pictures write [picture:name.png] and zip sheet and pictures together; start from the template',
+    'All types but composite and experiment questions; formulas between $…$; course objectives by their numbers, as in 1;2, or with shares 1:60;2:40; for pictures write [picture:name.png] and zip sheet and pictures together; start from the template',
   'questionExchange.about.moodle': 'As Moodle exports it; categories become folders, pictures come along',
   'questionExchange.about.qti': 'Packages of 1EdTech QTI 2.1, 2.2 and 3.0, pictures come along; written as 2.1',
   'questionExchange.about.gift': 'The text format of Moodle and others',
@@ -152,9 +152,17 @@ export const messages = {
   'questionExchange.note.pictures': '{n} pictures were not taken: put them in again',
   'questionExchange.note.objects': '{n} embedded objects, such as old equations, were not taken',
   'questionExchange.note.tags': 'Tags that are too long or too many were left out',
-  'questionExchange.note.meta': 'Points, tags or knowledge points are not written',
+  'questionExchange.note.meta': 'Points, tags, knowledge points or course objectives are not written',
   'questionExchange.note.folder': 'The folder is not written',
   'questionExchange.note.unknownPoint': 'No knowledge point goes by “{name}”',
+  'questionExchange.note.objectiveUnreadable':
+    'Course objectives “{text}” cannot be read: write their numbers, as in 1;2 or 1:60;2:40',
+  'questionExchange.note.objectiveRepeated': 'Course objective {n} is named twice; no objectives were set',
+  'questionExchange.note.objectiveSum':
+    'The shares of course objectives make {n} instead of 100; no objectives were set',
+  'questionExchange.note.objectiveAbsent': 'The course has no objective {n}; no objectives were set',
+  'questionExchange.note.childMeta':
+    'Knowledge points, objectives, tags or source of a question below a material were left out: those of the material count',
   'questionExchange.note.longText': 'What goes beyond the limits was left out',
   'questionExchange.note.noStem': 'There is no question text',
   'questionExchange.note.noAnswer': 'No answer was found',

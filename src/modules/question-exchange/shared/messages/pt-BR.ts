@@ -35,7 +35,7 @@ export const messages = {
   'questionExchange.about.word':
     'Reconhecido pelo modo de escrever: “1.”, “A.”, “Resposta:”; fórmulas, tabelas e imagens são mantidas',
   'questionExchange.about.xlsx':
-    'Todos os tipos, exceto compostos e de experimento; fórmulas entre $…$; para imagens escreva [imagem:nome.png] e compacte planilha e imagens juntas em um zip; comece pelo modelo',
+    'Todos os tipos, exceto compostos e de experimento; fórmulas entre $…$; objetivos do curso por número, como 1;2, ou com parcelas 1:60;2:40; para imagens escreva [imagem:nome.png] e compacte planilha e imagens juntas em um zip; comece pelo modelo',
   'questionExchange.about.moodle': 'Como o Moodle exporta; as categorias viram pastas, as imagens vêm junto',
   'questionExchange.about.qti': 'Pacotes 1EdTech QTI 2.1, 2.2 e 3.0, as imagens vêm junto; gravados como 2.1',
   'questionExchange.about.gift': 'O formato de texto do Moodle e de outros',
@@ -151,9 +151,17 @@ export const messages = {
   'questionExchange.note.pictures': '{n} imagens não vieram: insira-as novamente',
   'questionExchange.note.objects': '{n} objetos incorporados, como equações antigas, não vieram',
   'questionExchange.note.tags': 'Etiquetas longas ou em excesso ficaram de fora',
-  'questionExchange.note.meta': 'Pontos, etiquetas ou pontos de conhecimento não são gravados',
+  'questionExchange.note.meta': 'Pontos, etiquetas, pontos de conhecimento ou objetivos do curso não são gravados',
   'questionExchange.note.folder': 'A pasta não é gravada',
   'questionExchange.note.unknownPoint': 'Nenhum ponto de conhecimento se chama “{name}”',
+  'questionExchange.note.objectiveUnreadable':
+    'Não é possível ler os objetivos do curso “{text}”: escreva seus números, como 1;2 ou 1:60;2:40',
+  'questionExchange.note.objectiveRepeated': 'O objetivo {n} do curso está repetido; nenhum objetivo foi definido',
+  'questionExchange.note.objectiveSum':
+    'As parcelas dos objetivos do curso somam {n} em vez de 100; nenhum objetivo foi definido',
+  'questionExchange.note.objectiveAbsent': 'O curso não tem o objetivo {n}; nenhum objetivo foi definido',
+  'questionExchange.note.childMeta':
+    'Pontos de conhecimento, objetivos, etiquetas ou fonte de uma questão dentro de um texto-base ficaram de fora: valem os do texto-base',
   'questionExchange.note.longText': 'O que passa dos limites ficou de fora',
   'questionExchange.note.noStem': 'Não há enunciado',
   'questionExchange.note.noAnswer': 'Nenhuma resposta foi encontrada',

@@ -69,7 +69,11 @@ async function open(given: { width?: number; theme?: string; taken?: boolean } =
         return data({ src: `${PICTURES_PATH}brought` });
       case '/question-import-checks': {
         const alike = [{ place: 1, percent: 100, earlier: null, stem: '已有的题目' }];
-        return data({ alike: given.taken ? alike : [], unknownPoints: ['没有的知识点'] });
+        return data({
+          alike: given.taken ? alike : [],
+          unknownPoints: ['没有的知识点'],
+          objectives: [idOf(601), idOf(602)],
+        });
       }
       case '/question-imports':
         return request.method() === 'GET'
@@ -230,6 +234,49 @@ describe.skipIf(!CHROMIUM)('questions from a file', () => {
     await expect
       .poll(() => sent.find(({ path }) => path === '/question-imports')?.body.questions)
       .toMatchObject([{ points: 3, content: { type: 'single' }, knowledge: ['没有的知识点'] }]);
+    await page.context().close();
+  });
+
+  it('bring objectives of the course, and name those it does not have', async () => {
+    const { page, sent } = await open();
+    const sheet = await workbookOf([
+      {
+        name: '试题',
+        columns: [],
+        rows: [
+          { cells: ['题型', '题干', '答案', '课程目标'] },
+          { cells: ['判断题', '摆长越长周期越大', '对', '1:60；2:40'] },
+          { cells: ['判断题', '周期与质量有关', '错', '2；3'] },
+          { cells: ['判断题', '周期与振幅有关', '错', '1:60；2:30'] },
+        ],
+      },
+    ]);
+    await choose(page, '导入题目');
+    await page
+      .getByLabel('选择文件', { exact: true })
+      .first()
+      .setInputFiles({ name: '试题.xlsx', mimeType: 'application/zip', buffer: sheet });
+    await line(page, 1).getByText('保留', { exact: true }).first().waitFor();
+    await line(page, 2).getByText('课程中没有课程目标 3，未设置课程目标').waitFor();
+    await line(page, 2).getByText('转换', { exact: true }).first().waitFor();
+    await line(page, 3).getByText('课程目标占比合计应为 100，现为 90，未设置课程目标').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: '导入 3 题' }).click();
+    await expect
+      .poll(() => sent.find(({ path }) => path === '/question-imports')?.body)
+      .toMatchObject({
+        questions: [
+          {
+            objectives: [
+              { id: idOf(601), share: 60 },
+              { id: idOf(602), share: 40 },
+            ],
+          },
+          { objectives: [] },
+          { objectives: [] },
+        ],
+        report: [{ verdict: 'kept' }, { verdict: 'changed' }, { verdict: 'changed' }],
+      });
     await page.context().close();
   });
 

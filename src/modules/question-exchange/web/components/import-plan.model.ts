@@ -1,5 +1,6 @@
 import type { CallInput, CallOutput } from '../../../../kernel/http/contract.ts';
 import { type Content, emptyContent } from '../../../questions/shared/content.model.ts';
+import type { ObjectiveShare } from '../../../questions/shared/objective.model.ts';
 import { DIFFICULTY, POINTS } from '../../../questions/shared/question.model.ts';
 import type { checkImportRoute, importQuestionsRoute } from '../../shared/exchange.contract.ts';
 import {
@@ -22,6 +23,8 @@ export interface PlannedQuestion {
   readonly verdict: Verdict;
   readonly alike: Alike | null;
   readonly notes: readonly Note[];
+  /** Objectives of the course, none when one of them cannot be had. */
+  readonly objectives: readonly ObjectiveShare[];
 }
 
 /** Puts what the server knows beside what the file holds; both places count the questions that can be taken. */
@@ -34,9 +37,25 @@ export function planOf(
   const unknown = new Set(known?.unknownPoints.map((one) => one.toLowerCase()));
   return questions.map((found) => {
     const missing = found.meta.knowledge.filter((one) => unknown.has(one.toLowerCase()));
-    const notes = [...found.notes, ...missing.map((name) => note('unknownPoint', { name: name.slice(0, 100) }))];
+    const absent = found.meta.objectives.filter(({ number }) => !known?.objectives[number - 1]);
+    const notes = [
+      ...found.notes,
+      ...missing.map((name) => note('unknownPoint', { name: name.slice(0, 100) })),
+      ...absent.map(({ number }) => note('objectiveAbsent', { n: number })),
+    ];
+    // One that is missing leaves the others without their shares.
+    const objectives =
+      absent.length > 0
+        ? []
+        : found.meta.objectives.map(({ number, share }) => ({ id: known!.objectives[number - 1]!, share }));
     const like = alike.get(found.number) ?? null;
-    return { found, notes, alike: like, verdict: like ? 'duplicate' : verdictOf({ content: found.content, notes }) };
+    return {
+      found,
+      notes,
+      objectives,
+      alike: like,
+      verdict: like ? 'duplicate' : verdictOf({ content: found.content, notes }),
+    };
   });
 }
 
@@ -69,12 +88,13 @@ export function importBody(
   const { folders, ...head } = of;
   return {
     ...head,
-    questions: plan.flatMap(({ found: { content, number, meta } }) =>
+    questions: plan.flatMap(({ objectives, found: { content, number, meta } }) =>
       content === null || !taken.has(number)
         ? []
         : [
             {
               ...{ number, content, tags: [...meta.tags], source: meta.source, knowledge: meta.knowledge.slice(0, 20) },
+              objectives: [...objectives],
               points: meta.points ?? POINTS.usual,
               difficulty: meta.difficulty ?? DIFFICULTY.usual,
               folder: folders ? meta.folder.slice(0, 20) : [],

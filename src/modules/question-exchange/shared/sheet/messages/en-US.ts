@@ -10,6 +10,7 @@ export const messages = {
   'questionExchange.sheet.column.points': 'Points|Score',
   'questionExchange.sheet.column.difficulty': 'Difficulty',
   'questionExchange.sheet.column.knowledge': 'Knowledge points',
+  'questionExchange.sheet.column.objectives': 'Course objectives|Objectives',
   'questionExchange.sheet.column.tags': 'Tags',
   'questionExchange.sheet.column.analysis': 'Explanation',
   'questionExchange.sheet.column.source': 'Source',

@@ -10,6 +10,7 @@ export const messages = {
   'questionExchange.sheet.column.points': 'Pontos|Valor',
   'questionExchange.sheet.column.difficulty': 'Dificuldade',
   'questionExchange.sheet.column.knowledge': 'Pontos de conhecimento',
+  'questionExchange.sheet.column.objectives': 'Objetivos do curso|Objetivos',
   'questionExchange.sheet.column.tags': 'Etiquetas',
   'questionExchange.sheet.column.analysis': 'Comentário|Explicação',
   'questionExchange.sheet.column.source': 'Fonte',

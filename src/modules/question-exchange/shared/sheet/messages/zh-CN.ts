@@ -7,6 +7,7 @@ const messages = {
   'questionExchange.sheet.column.points': '分值|分数',
   'questionExchange.sheet.column.difficulty': '难度',
   'questionExchange.sheet.column.knowledge': '知识点',
+  'questionExchange.sheet.column.objectives': '课程目标|目标',
   'questionExchange.sheet.column.tags': '标签',
   'questionExchange.sheet.column.analysis': '解析|答案解析',
   'questionExchange.sheet.column.source': '来源|出处',

@@ -10,6 +10,7 @@ export const messages = {
   'questionExchange.sheet.column.points': '分值|分數',
   'questionExchange.sheet.column.difficulty': '難度',
   'questionExchange.sheet.column.knowledge': '知識點',
+  'questionExchange.sheet.column.objectives': '課程目標|目標',
   'questionExchange.sheet.column.tags': '標籤',
   'questionExchange.sheet.column.analysis': '解析|答案解析',
   'questionExchange.sheet.column.source': '來源|出處',
