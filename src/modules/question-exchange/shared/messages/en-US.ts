@@ -35,7 +35,7 @@ export const messages = {
   'questionExchange.about.word':
     'Known by how it is written: “1.”, “A.”, “Answer:”; formulas, tables and pictures are kept',
   'questionExchange.about.xlsx':
-    'All types but composite and experiment questions; formulas between $…$; course objectives by their numbers, as in 1;2, or with shares 1:60;2:40; for pictures write [picture:name.png] and zip sheet and pictures together; start from the template',
+    'All types but experiment questions; questions below a material give its number; formulas between $…$; course objectives by their numbers, as in 1;2, or with shares 1:60;2:40; for pictures write [picture:name.png] and zip sheet and pictures together; start from the template',
   'questionExchange.about.moodle': 'As Moodle exports it; categories become folders, pictures come along',
   'questionExchange.about.qti': 'Packages of 1EdTech QTI 2.1, 2.2 and 3.0, pictures come along; written as 2.1',
   'questionExchange.about.gift': 'The text format of Moodle and others',

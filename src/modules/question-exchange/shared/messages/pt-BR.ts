@@ -35,7 +35,7 @@ export const messages = {
   'questionExchange.about.word':
     'Reconhecido pelo modo de escrever: “1.”, “A.”, “Resposta:”; fórmulas, tabelas e imagens são mantidas',
   'questionExchange.about.xlsx':
-    'Todos os tipos, exceto compostos e de experimento; fórmulas entre $…$; objetivos do curso por número, como 1;2, ou com parcelas 1:60;2:40; para imagens escreva [imagem:nome.png] e compacte planilha e imagens juntas em um zip; comece pelo modelo',
+    'Todos os tipos, exceto os de experimento; as questões de um material indicam o número dele; fórmulas entre $…$; objetivos do curso por número, como 1;2, ou com parcelas 1:60;2:40; para imagens escreva [imagem:nome.png] e compacte planilha e imagens juntas em um zip; comece pelo modelo',
   'questionExchange.about.moodle': 'Como o Moodle exporta; as categorias viram pastas, as imagens vêm junto',
   'questionExchange.about.qti': 'Pacotes 1EdTech QTI 2.1, 2.2 e 3.0, as imagens vêm junto; gravados como 2.1',
   'questionExchange.about.gift': 'O formato de texto do Moodle e de outros',

@@ -28,7 +28,7 @@ const messages = {
   'questionExchange.format.aiken': 'Aiken 文本（.txt）',
   'questionExchange.about.word': '按“一、单项选择题（每题2分）”“1.”“A.”“答案：”等写法识别，公式、表格和图片保留',
   'questionExchange.about.xlsx':
-    '支持除材料题和实验操作题外的全部题型，公式写在 $…$ 之间；课程目标填目标序号，如 1；2 或带占比的 1:60；2:40；有图片时写 [图:文件名.png]，把表格与图片一起打包成 zip；建议先下载模板',
+    '支持除实验操作题外的全部题型，材料题的小题填父题序号，公式写在 $…$ 之间；课程目标填目标序号，如 1；2 或带占比的 1:60；2:40；有图片时写 [图:文件名.png]，把表格与图片一起打包成 zip；建议先下载模板',
   'questionExchange.about.moodle': '从 Moodle 题库导出的文件，题目类别导入为文件夹，图片一并导入',
   'questionExchange.about.qti': '1EdTech QTI 2.1、2.2、3.0 题包，图片一并导入；导出为 2.1',
   'questionExchange.about.gift': 'Moodle 等平台通用的文本格式',

@@ -30,7 +30,7 @@ export const messages = {
   'questionExchange.format.gift': 'GIFT 文字（.gift、.txt）',
   'questionExchange.format.aiken': 'Aiken 文字（.txt）',
   'questionExchange.about.word': '按「一、單項選擇題（每題2分）」「1.」「A.」「答案：」等寫法識別，公式、表格和圖片保留',
-  'questionExchange.about.xlsx': '支援除材料題和實驗操作題外的全部題型，公式寫在 $…$ 之間；課程目標填目標序號，如 1；2 或帶佔比的 1:60；2:40；有圖片時寫 [圖:檔名.png]，把表格與圖片一起打包成 zip；建議先下載範本',
+  'questionExchange.about.xlsx': '支援除實驗操作題外的全部題型，材料題的小題填父題序號，公式寫在 $…$ 之間；課程目標填目標序號，如 1；2 或帶佔比的 1:60；2:40；有圖片時寫 [圖:檔名.png]，把表格與圖片一起打包成 zip；建議先下載範本',
   'questionExchange.about.moodle': '從 Moodle 題庫匯出的檔案，題目類別匯入為資料夾，圖片一併匯入',
   'questionExchange.about.qti': '1EdTech QTI 2.1、2.2、3.0 題包，圖片一併匯入；匯出為 2.1',
   'questionExchange.about.gift': 'Moodle 等平台通用的文字格式',
