@@ -6,8 +6,8 @@ import { useT } from '../i18n/translate.ts';
 import './narrow-filters.css';
 
 /**
- * Filters of a list in a bar: side by side where there is room; on a phone behind one button that counts those in force, so
- * that the rows come first. The words of lists (`table`) are needed.
+ * Filters of a list in a bar: side by side where there is room; on a phone, or in a container of its width, behind one
+ * button that counts those in force, so that the rows come first. The words of lists (`table`) are needed.
  */
 export function NarrowFilters({
   inForce,
