@@ -176,10 +176,13 @@ export async function findEntry(
   ctx: Ctx,
   examId: string,
   personId: string,
-): Promise<{ exam: ExamFacts; candidate: Candidate | null; accommodation: Accommodation | null } | undefined> {
+): Promise<
+  { exam: ExamFacts; candidate: Candidate | null; accommodation: Accommodation | null; archived: boolean } | undefined
+> {
   const { rows } = await sql<
-    StoredExam & { candidate: Candidate | null; accommodation: StoredAccommodation | null }
+    StoredExam & { candidate: Candidate | null; accommodation: StoredAccommodation | null; archived: boolean }
   >`select ${COLUMNS},
+      exists (select from courses_api.course k where k.id = e.course_id and k.state = 'archived') as archived,
       (select jsonb_build_object('personId', c.person_id, 'classId', c.class_id, 'via', c.via) from exams.candidate c
         where c.exam_id = e.id and c.person_id = ${personId} and c.removed_at is null) as candidate,
       (select ${ACCOMMODATION} from exams.accommodation a
@@ -187,8 +190,8 @@ export async function findEntry(
     from exams.exam e where e.id = ${examId}`.execute(ctx.db);
   const row = rows[0];
   if (!row) return undefined;
-  const { candidate, accommodation, ...exam } = row;
-  return { exam: factsOf(exam), candidate, accommodation: accommodationOf(accommodation) };
+  const { candidate, accommodation, archived, ...exam } = row;
+  return { exam: factsOf(exam), candidate, accommodation: accommodationOf(accommodation), archived };
 }
 
 /** Published exams and tests of a course, or of all, in which a person is a candidate, the next first. One statement. */

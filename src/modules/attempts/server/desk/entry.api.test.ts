@@ -123,4 +123,17 @@ describe('entry', () => {
     await sit(t, free);
     expect((await sit(t, free, { takeOver: true })).started.epoch).toBe(2);
   });
+
+  it('gives no seat in an archived course, also to who began before', async () => {
+    const examId = await exam();
+    await sit(t, examId);
+    await passTime(t, MINUTE);
+    await t.ask(`update courses.course set state = 'archived' where id = $1`, [w.courseId]);
+    for (const id of [examId, await exam()]) {
+      expect(await refusalOf(sit(t, id, { takeOver: true }))).toMatchObject({ code: 'attempts.entry.archived' });
+      expect((await entry(id)).refusal).toMatchObject({ check: 'window' });
+    }
+    await t.ask(`update courses.course set state = 'published' where id = $1`, [w.courseId]);
+    expect((await sit(t, examId, { takeOver: true })).started.epoch).toBe(2);
+  });
 });

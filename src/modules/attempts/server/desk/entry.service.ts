@@ -78,6 +78,10 @@ function factsOf(
   };
 }
 
+/** Nothing is written in an archived course any more. */
+const archived = () =>
+  appErrorWith({ data: { check: 'window', reason: 'over' } }, 'conflict', 'attempts.entry.archived');
+
 /** A refusal in words, with the check it failed. */
 function refused(refusal: EntryRefusal): AppError {
   const detail = { data: { check: refusal.check, ...('reason' in refusal ? { reason: refusal.reason } : {}) } };
@@ -135,7 +139,7 @@ export async function readEntry(
       serverTime: now.getTime(),
       exam: presentExam(facts.exam, facts.accommodation),
       person: { name: person?.name ?? '', number: maskedNumber(person?.number ?? '') },
-      refusal: inWay && refused(inWay),
+      refusal: facts.archived ? archived() : inWay && refused(inWay),
       attemptsUsed: usedOf(own),
       running: running && {
         id: running.id,
@@ -275,6 +279,7 @@ export async function start(ctx: Ctx, key: Buffer, examId: string, body: StartBo
       if (seat && (await attempts.presentClient(tx, seat.attempt.id)) === body.client) {
         return answerWith(tx, key, seat.attempt.id, body.client);
       }
+      if (entry.archived) throw archived();
       const refusal = entryRefusal({
         ...factsOf(ctx, entry, own, seat?.attempt.now ?? (await visits.databaseClock(tx))),
         ...password,

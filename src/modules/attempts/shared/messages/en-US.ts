@@ -10,6 +10,7 @@ export const messages = {
   'attempts.entry.early': 'The exam begins at {time}',
   'attempts.entry.over': 'The exam is over',
   'attempts.entry.latest': 'The latest time to enter has passed ({n} minutes after the beginning)',
+  'attempts.entry.archived': 'The course is archived: nobody can take part any more',
   'attempts.entry.attempts': 'You have used all your attempts',
   'attempts.entry.device': 'This exam can only be taken on a computer',
   'attempts.entry.network': 'Your network ({ip}) is not among those allowed',

@@ -10,6 +10,7 @@ export const messages = {
   'attempts.entry.early': 'A prova começa em {time}',
   'attempts.entry.over': 'A prova terminou',
   'attempts.entry.latest': 'O horário limite de entrada já passou ({n} minutos após o início)',
+  'attempts.entry.archived': 'O curso está arquivado: não é mais possível participar',
   'attempts.entry.attempts': 'Você já usou todas as tentativas',
   'attempts.entry.device': 'Esta prova só pode ser feita em um computador',
   'attempts.entry.network': 'Sua rede ({ip}) não está entre as permitidas',

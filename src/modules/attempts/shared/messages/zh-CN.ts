@@ -7,6 +7,7 @@ const messages = {
   'attempts.entry.early': '考试将于{time}开始',
   'attempts.entry.over': '考试已结束',
   'attempts.entry.latest': '已超过最迟入场时间（开考后{n}分钟）',
+  'attempts.entry.archived': '课程已归档，不能再参加',
   'attempts.entry.attempts': '考试次数已用完',
   'attempts.entry.device': '本场考试仅限电脑端参加',
   'attempts.entry.network': '当前网络（{ip}）不在允许范围内',

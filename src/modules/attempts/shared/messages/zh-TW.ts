@@ -11,6 +11,7 @@ export const messages = {
   'attempts.entry.early': '考試將於{time}開始',
   'attempts.entry.over': '考試已結束',
   'attempts.entry.latest': '已超過最遲入場時間（開考後{n}分鐘）',
+  'attempts.entry.archived': '課程已歸檔，不能再參加',
   'attempts.entry.attempts': '考試次數已用完',
   'attempts.entry.device': '本場考試僅限電腦端參加',
   'attempts.entry.network': '目前網路（{ip}）不在允許範圍內',
