@@ -26,7 +26,7 @@ export const OPEN: Readonly<Record<string, string>> = {
 export const EMPTY: ReadonlySet<string> = new Set([
   ...['experiments.revisionChanges', 'experiments.administrative', 'experiments.previewMove'],
   ...['experiments.previewArchive', 'grades.transcript', 'units.previewMerge', 'classes.mergePreview'],
-  ...['classes.liveSnapshot', 'marking.regradeQuestion'],
+  ...['classes.liveSnapshot', 'marking.regradeQuestion', 'questions.mergePreview'],
 ]);
 
 /** Kinds of planted objects that belong to one class or to a learner of it. */
