@@ -65,7 +65,8 @@ describe.skipIf(!CHROMIUM)('merging two questions', () => {
     await button(page, '批量修改').click();
     await page.getByRole('menuitem', { name: '合并这两题' }).click();
     const dialog = page.getByRole('dialog', { name: '合并题目' });
-    await dialog.getByText('两题题型不同，不能合并').waitFor();
+    await dialog.getByRole('alert').filter({ hasText: '两题题型不同，不能合并' }).waitFor();
+    expect(await dialog.getByRole('button', { name: '重试' }).count()).toBe(0);
     expect(await dialog.getByRole('button', { name: '合并', exact: true }).isDisabled()).toBe(true);
     expect(server.merged).toEqual([]);
     await page.context().close();

@@ -3,6 +3,7 @@ import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
@@ -31,7 +32,15 @@ function rather(a: Question, b: Question): string {
 /** What the merge does: papers that follow, papers that stay as they are, what becomes of the other. */
 function Effect({ preview }: { readonly preview: ReturnType<typeof useCall<typeof mergePreviewRoute>> }) {
   const t = useT();
-  if (preview.error) return <CallError error={preview.error} retry={preview.refetch} />;
+  // Two questions that cannot be merged are no failure: asking again would say the same.
+  if (preview.error?.status === 409) {
+    return (
+      <Banner tone="warning" live>
+        {preview.error.message}
+      </Banner>
+    );
+  }
+  if (preview.error) return <CallError error={preview.error} compact retry={preview.refetch} />;
   if (!preview.data) return <SkeletonText lines={4} />;
   const { references, outcome, uses, tags, knowledge } = preview.data;
   const names = (which: string) => references.filter(({ becomes }) => becomes === which).map(({ name }) => name);
