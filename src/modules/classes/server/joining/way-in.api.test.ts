@@ -37,9 +37,12 @@ async function courseWith(rules: readonly JoinRule[], capacity = 5) {
 const join = (classId: string, as: Account = 'student') => t.call(joinOpenRoute, { params: { classId } }, as);
 const ways = (courseId: string, as: Account = 'student') => t.call(waysInRoute, { params: { courseId } }, as);
 const joins = async (classId: string) =>
-  (await t.ask(`select action from audit.audit_log where object_id = $1 and action like 'enrolment.%'`, [classId])).map(
-    ({ action }) => action,
-  );
+  (
+    await t.ask(
+      `select action from audit.audit_log where object_id = $1 and action like 'enrolment.%' order by at, id`,
+      [classId],
+    )
+  ).map(({ action }) => action);
 
 describe('a published course', () => {
   it('says what it is and how one gets in, and nothing of its outline or its people', async () => {
