@@ -1,4 +1,4 @@
--- The schema after migration 20261128160000_media__watched_day.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261129090000_grades__class_scheme.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -106,6 +106,7 @@ files.upload (id uuid not null, person_id uuid not null, kind text not null, own
 grades.adjustment (class_id uuid not null, person_id uuid not null, target text not null, value numeric(6,2) not null, reason text not null, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
 grades.appeal (id uuid not null, class_id uuid not null, course_id uuid not null, person_id uuid not null, publication_id uuid not null, target text not null, label text, published numeric(6,2), text text not null, state text not null default 'submitted'::text, answer text, answered_by uuid, submitted_at timestamp with time zone not null default platform.app_now(), answered_at timestamp with time zone) row level security forced
 grades.change (id uuid not null, class_id uuid not null, person_id uuid not null, target text not null, kind text not null, before numeric(6,2), after numeric(6,2), reason text, actor_id uuid, at timestamp with time zone not null default platform.app_now(), flag_before text, flag_after text) row level security forced
+grades.class_scheme (class_id uuid not null, scheme_id uuid not null)
 grades.flag (class_id uuid not null, person_id uuid not null, target text not null, flag text not null, mark numeric(6,2), reason text, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
 grades.offline_mark (class_id uuid not null, person_id uuid not null, item_key text not null, value numeric(6,2) not null, updated_at timestamp with time zone not null default platform.app_now()) row level security forced
 grades.publication (id uuid not null, class_id uuid not null, course_id uuid not null, scheme_id uuid not null, number integer not null, published_at timestamp with time zone not null, withdrawn_at timestamp with time zone, withdraw_reason text, locked_at timestamp with time zone)
@@ -766,6 +767,9 @@ grades.change change_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.cla
 grades.change change_kind_check CHECK ((kind = ANY (ARRAY['enter'::text, 'clear'::text, 'adjust'::text, 'restore'::text, 'flag'::text, 'publish'::text, 'withdraw'::text, 'handIn'::text, 'unlock'::text])))
 grades.change change_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 grades.change change_pkey PRIMARY KEY (id)
+grades.class_scheme class_scheme_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
+grades.class_scheme class_scheme_pkey PRIMARY KEY (class_id)
+grades.class_scheme class_scheme_scheme_id_fkey FOREIGN KEY (scheme_id) REFERENCES grades.scheme(id)
 grades.flag flag_check CHECK (((flag = 'makeUp'::text) = (mark IS NOT NULL)))
 grades.flag flag_check1 CHECK (((flag = 'retake'::text) = (target = 'total'::text)))
 grades.flag flag_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
@@ -1331,6 +1335,7 @@ CREATE INDEX change_mark_scope ON platform.change_mark USING btree (scope_id, ch
 CREATE INDEX change_person ON grades.change USING btree (class_id, person_id, at)
 CREATE INDEX class_bin_course ON classes.class_bin USING btree (course_id, removed_at DESC)
 CREATE INDEX class_merged ON classes.class USING btree (merged_into) WHERE (merged_into IS NOT NULL)
+CREATE INDEX class_scheme_scheme ON grades.class_scheme USING btree (scheme_id)
 CREATE INDEX class_teacher_person ON classes.class_teacher USING btree (person_id)
 CREATE INDEX cloud_experiment_experiment ON clouds.cloud_experiment USING btree (experiment_id)
 CREATE INDEX cloud_manager_person ON clouds.cloud_manager USING btree (person_id)
@@ -1626,6 +1631,7 @@ CREATE UNIQUE INDEX class_bin_pkey ON classes.class_bin USING btree (id)
 CREATE UNIQUE INDEX class_course_id_term_id_code_key ON classes.class USING btree (course_id, term_id, code)
 CREATE UNIQUE INDEX class_join_code ON classes.class USING btree (join_code) WHERE (state <> 'ended'::text)
 CREATE UNIQUE INDEX class_pkey ON classes.class USING btree (id)
+CREATE UNIQUE INDEX class_scheme_pkey ON grades.class_scheme USING btree (class_id)
 CREATE UNIQUE INDEX class_teacher_pkey ON classes.class_teacher USING btree (class_id, person_id)
 CREATE UNIQUE INDEX clock_pkey ON platform.clock USING btree (single)
 CREATE UNIQUE INDEX cloud_experiment_pkey ON clouds.cloud_experiment USING btree (cloud_id, experiment_id)

@@ -264,7 +264,7 @@ export async function seedTeaching(app: App, ctx: Ctx, world: TeachingWorld): Pr
   ];
   for (const courseId of [physics, chemistry]) {
     await saveScheme(system, courseId, { items: laboratory }, null);
-    await activateScheme(system, courseId, undefined);
+    await activateScheme(system, courseId);
   }
   await saveScheme(
     system,
@@ -272,7 +272,7 @@ export async function seedTeaching(app: App, ctx: Ctx, world: TeachingWorld): Pr
     { items: [schemeItem({ key: 'exam', name: '安全考核', kind: 'offline', weight: 100 })] },
     null,
   );
-  await activateScheme(system, safety, undefined);
+  await activateScheme(system, safety);
   return {
     courses: { 'PHYS-101': physics, 'CHEM-101': chemistry, 'SAFE-100': safety },
     classes,

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
-import { createClass, joinClass, membersOf, startClass } from '../../classes/server/classes.public.ts';
+import { joinClass, membersOf } from '../../classes/server/classes.public.ts';
 import * as classes from '../../classes/shared/class.contract.ts';
 import { mergeClassRoute, mergePreviewRoute } from '../../classes/shared/class-merge.contract.ts';
 import { buildStudents } from '../../classes/testing/people.builder.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
-import { freshCode } from '../../courses/testing/course.builder.ts';
 import { buildRun } from '../../lab-reports/testing/run.builder.ts';
 import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
 import { enterMarksRoute } from '../shared/grade.contract.ts';
-import { bookDriver, type GradedClass } from '../testing/book.builder.ts';
+import { bookDriver } from '../testing/book.builder.ts';
 
 let t: TestApp;
 let d: ReturnType<typeof bookDriver>;
@@ -37,21 +36,7 @@ const count = async (table: string, classId: string) =>
       )
   ).rows[0]!.n;
 
-/** A second running class of the course of the first. */
-async function sister(w: GradedClass, capacity = 50, termId = w.termId) {
-  const system = await t.ctx();
-  const code = freshCode('S');
-  const { id, joinCode } = await createClass(system, {
-    courseId: w.courseId,
-    termId,
-    code,
-    name: '实验二班',
-    teacherIds: [await t.personId('teacher')],
-    capacity,
-  });
-  await startClass(system, id);
-  return { classId: id, joinCode, code };
-}
+const sister = (...given: Parameters<typeof d.sister>) => d.sister(...given);
 const preview = (from: string, into: string, as: Account = 'teacher') =>
   t.call(mergePreviewRoute, { params: { classId: from }, query: { into } }, as);
 const merge = (from: { classId: string; code: string }, into: string, more: object = {}, as: Account = 'teacher') =>

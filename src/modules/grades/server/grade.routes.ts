@@ -30,13 +30,14 @@ import { tryScheme } from './scheme/scheme-trial.service.ts';
 /** Routes of schemes, gradebooks and own grades. @param memory computed books of this process */
 export const gradeRoutes = (memory: BookMemory): readonly BoundRoute[] => [
   route(contract.getSchemeRoute, async (ctx, { params }) => {
-    const { active, draft, versions, exams, homework, mayEdit } = await readSchemes(ctx, params.courseId);
+    const { active, draft, versions, exams, homework, classes, mayEdit } = await readSchemes(ctx, params.courseId);
     return {
       active: presentScheme(active),
       draft: presentScheme(draft),
       versions: versions.map((row) => ({ ...row, activatedAt: row.activatedAt?.toISOString() ?? null })),
       exams,
       homework,
+      classes,
       can: { edit: mayEdit },
     };
   }),
@@ -44,9 +45,7 @@ export const gradeRoutes = (memory: BookMemory): readonly BoundRoute[] => [
     const { version, ...scheme } = body;
     return saveScheme(ctx, params.courseId, scheme, version);
   }),
-  route(contract.activateSchemeRoute, async (ctx, { params, body }) =>
-    activateScheme(ctx, params.courseId, body.reason),
-  ),
+  route(contract.activateSchemeRoute, async (ctx, { params, body }) => activateScheme(ctx, params.courseId, body)),
   route(previewContract.previewCurvesRoute, (ctx, { params, body }) => previewCurves(ctx, params.courseId, body)),
   route(trySchemeRoute, (ctx, { params, body }) => tryScheme(ctx, params.courseId, body)),
   route(contract.gradebookRoute, async (ctx, { params }) => readBook(ctx, memory, params.classId)),

@@ -24,6 +24,7 @@ export interface GradesTables {
     created_at: Instant;
     updated_at: Instant;
   };
+  'grades.class_scheme': { class_id: string; scheme_id: string };
   'grades.offline_mark': { class_id: string; person_id: string; item_key: string; value: number; updated_at: Instant };
   'grades.adjustment': {
     class_id: string;

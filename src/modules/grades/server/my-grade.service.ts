@@ -6,7 +6,7 @@ import { experimentNodes } from '../../courses/server/courses.public.ts';
 import type { myGradeRoute } from '../shared/grade.contract.ts';
 import { calculateGrade, withPublished } from '../shared/grade-calculation.model.ts';
 import { latestPublications, ownSnapshot } from './publication/publication.repository.ts';
-import { livingSchemes } from './scheme/scheme.repository.ts';
+import { schemeOfClass } from './scheme/scheme.repository.ts';
 import { besideOf, memberInputs, planOf, readSources } from './source.service.ts';
 
 type Mine = CallOutput<typeof myGradeRoute>;
@@ -37,7 +37,7 @@ export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
     const publication = (await latestPublications(inner, [classId])).get(classId);
     if (publication?.withdrawnAt)
       return { ...NOTHING, classId, state: 'withdrawn', schemeNumber: publication.schemeNumber };
-    const { active } = await livingSchemes(inner, courseId);
+    const scheme = await schemeOfClass(inner, { id: classId, courseId });
     const snapshot = publication ? await ownSnapshot(inner, publication.id, actor.personId) : undefined;
     if (snapshot?.whole) {
       return {
@@ -47,36 +47,36 @@ export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
         publishedAt: snapshot.publishedAt.toISOString(),
         total: snapshot.total,
         band: snapshot.band,
-        passLine: active?.body.passLine ?? null,
+        passLine: scheme?.body.passLine ?? null,
         pending: snapshot.undecided,
         tree: snapshot.tree,
         publishedItems: {},
       };
     }
-    if (!active) return { ...NOTHING, classId };
+    if (!scheme) return { ...NOTHING, classId };
     const ended = (await classFacts(inner, { classIds: [classId] })).get(classId)?.state === 'ended';
     const nodes = await experimentNodes(inner, { courseIds: [courseId], classIds: [classId] });
-    const beside = await besideOf(inner, courseId, active.body, classId);
+    const beside = await besideOf(inner, courseId, scheme.body, classId);
     const sources = await readSources(inner, { classId, nodes, personIds: [actor.personId], ended, beside }, 'learner');
     const inputs = memberInputs(
-      active.body,
-      planOf(active.body, nodes, beside),
+      scheme.body,
+      planOf(scheme.body, nodes, beside),
       sources,
       actor.personId,
       inner.clock.now(),
       'learner',
     );
-    const released = calculateGrade(active.body, inputs, { basis: 'current' });
+    const released = calculateGrade(scheme.body, inputs, { basis: 'current' });
     const out = snapshot?.tree.items ?? [];
-    const result = out.length > 0 ? withPublished(active.body, released.tree, out) : released;
+    const result = out.length > 0 ? withPublished(scheme.body, released.tree, out) : released;
     return {
       state: 'current',
       classId,
-      schemeNumber: active.number,
+      schemeNumber: scheme.number,
       publishedAt: null,
       total: result.total,
       band: result.band,
-      passLine: active.body.passLine,
+      passLine: scheme.body.passLine,
       pending: result.pending,
       tree: result.tree,
       publishedItems: Object.fromEntries(out.map((item) => [item.key, item.publishedAt ?? ''])),

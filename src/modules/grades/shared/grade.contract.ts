@@ -43,12 +43,16 @@ const curve = z.union([
   }),
 ]);
 
-/** What a lead sets; make-up rules keep their defaults in this release. */
+/** What a lead sets. */
 export const schemeFields = {
   items: z.array(item).check(z.maxLength(30)),
   passLine: z._default(percent, 60),
   decimals: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)]), 0),
   bands: z.optional(z.array(band).check(z.minLength(1), z.maxLength(20))),
+  /** Most percent a make-up brings. */
+  makeUpCap: z._default(percent, 60),
+  /** Misconduct in one member: that member counts 0, or the whole total does. */
+  misconduct: z._default(z.enum(['member', 'total']), 'member'),
   /** Layers over the exact total, in order. */
   curves: z._default(z.array(curve).check(z.maxLength(MAX_CURVES)), []),
 };
@@ -64,6 +68,8 @@ const storedScheme = z.object({
   passLine: z.number(),
   decimals: z.number(),
   bands: z.array(band),
+  makeUpCap: z.number(),
+  misconduct: z.enum(['member', 'total']),
   curves: z.array(curve),
 });
 
@@ -89,10 +95,14 @@ export const getSchemeRoute = defineRoute({
     exams: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(['exam', 'test']) })),
     /** Homework an item may count; for the team. */
     homework: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** Classes of the course with the version each is computed by, null before the first one; for the team. */
+    classes: z.array(
+      z.object({ id: z.string(), name: z.string(), ended: z.boolean(), schemeNumber: z.nullable(z.number()) }),
+    ),
     can: z.object({ edit: z.boolean() }),
   }),
-  summary: 'Active grade scheme; its draft, all versions and what it may count too for the team',
-  statements: 6,
+  summary: 'Grade scheme in use; its draft, all versions, classes and what it may count too for the team',
+  statements: 8,
 });
 
 export const saveSchemeRoute = defineRoute({
@@ -117,10 +127,14 @@ export const activateSchemeRoute = defineRoute({
   path: '/api/v1/courses/:courseId/grade-scheme/activate',
   access: signedIn,
   params: courseParams,
-  body: z.strictObject({ reason: z.optional(reason) }),
+  body: z.strictObject({
+    reason: z.optional(reason),
+    /** Classes that take the new version, all others stay with theirs; without it every class takes it. */
+    classIds: z.optional(z.array(idSchema).check(z.maxLength(500))),
+  }),
   output: z.object({ id: z.string(), number: z.number() }),
   summary: 'Use the draft; refused unless weights are 100 and every item has members',
-  statements: 11,
+  statements: 18,
 });
 
 /** What the history of a number tells. */

@@ -65,12 +65,31 @@ export function bookDriver(t: TestApp) {
     }
     return { ...built, classId };
   }
+  /** A second running class of the course of the first, with nobody in it. */
+  async function sister(w: GradedClass, capacity = 50, termId = w.termId) {
+    const system = await t.ctx();
+    const code = freshCode('S');
+    const { id, joinCode } = await createClass(system, {
+      courseId: w.courseId,
+      termId,
+      code,
+      name: '实验二班',
+      teacherIds: [await t.personId('teacher')],
+      capacity,
+    });
+    await startClass(system, id);
+    return { classId: id, joinCode, code };
+  }
   /** Settings of a node whose work was due a minute ago: what is not there is missing, not undecided. */
   const overdue = () => ({ dueAt: new Date(t.app.base.clock.ms() - 60_000).toISOString() });
   const saveScheme = (courseId: string, version: number | null = null, more: object = {}, as: Account = 'teacher') =>
     t.call(contract.saveSchemeRoute, { params: { courseId }, body: { items, version, ...more } as never }, as);
-  const activate = (courseId: string, reason?: string, as: Account = 'teacher') =>
-    t.call(contract.activateSchemeRoute, { params: { courseId }, body: reason ? { reason } : {} }, as);
+  const activate = (courseId: string, reason?: string, as: Account = 'teacher', classIds?: string[]) =>
+    t.call(
+      contract.activateSchemeRoute,
+      { params: { courseId }, body: { ...(reason && { reason }), ...(classIds && { classIds }) } },
+      as,
+    );
   const run = async (w: GradedClass, who: Account, score: number) =>
     buildRun(await t.ctx(), { ...w, personId: await t.personId(who), score });
   /** A report of the person, marked with full points. */
@@ -154,6 +173,7 @@ export function bookDriver(t: TestApp) {
     );
   return {
     world,
+    sister,
     overdue,
     saveScheme,
     activate,

@@ -17,6 +17,12 @@ export const gradesWeb: WebModule = {
       'en-US': () => import('../shared/history/messages/en-US.ts'),
       'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
     },
+    composition: {
+      'zh-CN': () => import('../shared/composition/messages/zh-CN.ts'),
+      'zh-TW': () => import('../shared/composition/messages/zh-TW.ts'),
+      'en-US': () => import('../shared/composition/messages/en-US.ts'),
+      'pt-BR': () => import('../shared/composition/messages/pt-BR.ts'),
+    },
     trial: {
       'zh-CN': () => import('../shared/trial/messages/zh-CN.ts'),
       'zh-TW': () => import('../shared/trial/messages/zh-TW.ts'),
@@ -27,7 +33,8 @@ export const gradesWeb: WebModule = {
   pages: {
     'maintain.courseBuild.grade': {
       load: () => import('./pages/scheme.page.tsx'),
-      messages: ['courses', 'grades.trial'],
+      messages: ['courses', 'grades.composition', 'grades.trial'],
+      frame: 'workspace',
     },
     'maintain.teachingManage.scoreManagement': {
       load: () => import('./pages/gradebook.page.tsx'),

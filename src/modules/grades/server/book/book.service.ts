@@ -4,7 +4,7 @@ import { type ClassFacts, membersOf } from '../../../classes/server/classes.publ
 import { type ExperimentNode, experimentNodes } from '../../../courses/server/courses.public.ts';
 import { calculateGrade } from '../../shared/grade-calculation.model.ts';
 import { seeBook } from '../grade.access.ts';
-import { livingSchemes, type SchemeRow } from '../scheme/scheme.repository.ts';
+import { type SchemeRow, schemeOfClass } from '../scheme/scheme.repository.ts';
 import {
   type Beside,
   besideOf,
@@ -37,14 +37,14 @@ export interface LoadedBook extends BookFrame {
 
 /** Loads what the numbers of a class are computed by. @throws AppError conflict while the course has no active scheme */
 export async function loadFrame(ctx: Ctx, facts: ClassFacts): Promise<BookFrame> {
-  const [{ active }, members, nodes] = await Promise.all([
-    livingSchemes(ctx, facts.courseId),
+  const [scheme, members, nodes] = await Promise.all([
+    schemeOfClass(ctx, facts),
     membersOf(ctx, [facts.id]),
     experimentNodes(ctx, { courseIds: [facts.courseId], classIds: [facts.id] }),
   ]);
-  if (!active) throw appError('conflict', 'grades.scheme.none');
-  const beside = await besideOf(ctx, facts.courseId, active.body, facts.id);
-  return { facts, scheme: active, members, nodes, plan: planOf(active.body, nodes, beside), beside };
+  if (!scheme) throw appError('conflict', 'grades.scheme.none');
+  const beside = await besideOf(ctx, facts.courseId, scheme.body, facts.id);
+  return { facts, scheme, members, nodes, plan: planOf(scheme.body, nodes, beside), beside };
 }
 
 /**

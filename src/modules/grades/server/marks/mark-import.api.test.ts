@@ -52,7 +52,7 @@ beforeAll(async () => {
     schemeItem({ key: 'test', name: '期中', kind: 'offline', weight: 20 }),
   ];
   await saveScheme(as, courseId, { items }, null);
-  await activateScheme(as, courseId, undefined);
+  await activateScheme(as, courseId);
   await buildRun(system, { ...built, classId, personId: await t.personId('student'), score: 80 });
 });
 afterAll(() => t.close());

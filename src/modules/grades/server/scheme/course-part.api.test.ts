@@ -23,7 +23,7 @@ it('a copied course has the scheme in use as its first draft, with its own nodes
     schemeItem({ key: 'class', name: '课堂', kind: 'offline', weight: 30 }),
   ];
   await saveScheme(system, courseId, { items, passLine: 55 }, null);
-  await activateScheme(system, courseId, undefined);
+  await activateScheme(system, courseId);
   const copy = async (parts: readonly (typeof COPY_PARTS)[number][]) => {
     const id = system.newId();
     const body = { id, name: '复制的课程', code: freshCode('COPY'), shift: null, parts: [...parts] };

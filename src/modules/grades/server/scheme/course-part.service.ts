@@ -27,8 +27,8 @@ export const schemePart: CoursePart = {
     const { active, draft } = await livingSchemes(ctx, courseId);
     const body = (active ?? draft)?.body;
     if (!body) return null;
-    const { items, passLine, decimals, bands, curves } = body;
-    return { items: renamed(items, refs.of), passLine, decimals, bands, curves };
+    const { items, passLine, decimals, bands, makeUpCap, misconduct, curves } = body;
+    return { items: renamed(items, refs.of), passLine, decimals, bands, makeUpCap, misconduct, curves };
   },
   give: async (tx, courseId, data, refs) => {
     const given = data as { items?: readonly SchemeItem[] } | null;

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../../platform/db/context.ts';
 import { calculateGrade, type GradeResult } from '../../shared/grade-calculation.model.ts';
 import type { GradeScheme } from '../../shared/grade-scheme.model.ts';
 import type { trySchemeRoute } from '../../shared/scheme-trial.contract.ts';
-import { livingSchemes } from './scheme.repository.ts';
+import { schemeOfClass } from './scheme.repository.ts';
 import { type SchemeInput, schemeFrom } from './scheme.service.ts';
 import { type TriedClass, totalInputs, triedClass } from './scheme-totals.service.ts';
 
@@ -36,8 +36,8 @@ export async function tryScheme(
     if (personId !== undefined && !of.members.some((member) => member.personId === personId)) {
       throw appError('invalid', 'error.absent');
     }
-    const { active } = await livingSchemes(inner, courseId);
-    const now = active ? await totalsOf(inner, active.body, of) : null;
+    const used = await schemeOfClass(inner, { id: classId, courseId });
+    const now = used ? await totalsOf(inner, used.body, of) : null;
     const tried = await totalsOf(inner, schemeFrom(input), of);
     return {
       rows: of.members.map((member) => {

@@ -12,5 +12,7 @@ export const presentScheme = (row: SchemeRow | null) =>
     passLine: row.body.passLine,
     decimals: row.body.decimals,
     bands: row.body.bands.map((band) => ({ ...band })),
+    makeUpCap: row.body.makeUpCap,
+    misconduct: row.body.misconduct,
     curves: row.body.curves.map((layer) => ({ ...layer })),
   };

@@ -31,6 +31,55 @@ export async function livingSchemes(
   };
 }
 
+/** The version the numbers of a class are computed by: the one it stays with, else the active one of its course. */
+export async function schemeOfClass(
+  ctx: Ctx,
+  { id, courseId }: { readonly id: string; readonly courseId: string },
+): Promise<SchemeRow | null> {
+  const result = await sql<SchemeRow>`select s.id, s.course_id as "courseId", s.number, s.state, s.body, s.version,
+      exists (select from grades.publication p where p.scheme_id = s.id) as locked
+    from grades.scheme s where s.id = coalesce(
+      (select k.scheme_id from grades.class_scheme k where k.class_id = ${id}),
+      (select a.id from grades.scheme a where a.course_id = ${courseId} and a.state = 'active'))`.execute(ctx.db);
+  return result.rows[0] ?? null;
+}
+
+/** Classes that stay with an earlier version, with its number. */
+export async function keptSchemes(ctx: Ctx, classIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (classIds.length === 0) return new Map();
+  const rows = await gradesDb(ctx)
+    .selectFrom('grades.class_scheme as k')
+    .innerJoin('grades.scheme as s', 's.id', 'k.scheme_id')
+    .select(['k.class_id', 's.number'])
+    .where('k.class_id', 'in', [...classIds])
+    .execute();
+  return new Map(rows.map((row) => [row.class_id, row.number]));
+}
+
+/** Lets classes follow the active version, and others stay with this one unless they stay with an earlier one. */
+export async function shareSchemes(
+  ctx: Ctx,
+  {
+    follow,
+    stay,
+    schemeId,
+  }: { readonly follow: readonly string[]; readonly stay: readonly string[]; readonly schemeId: string },
+): Promise<void> {
+  if (follow.length > 0) {
+    await gradesDb(ctx)
+      .deleteFrom('grades.class_scheme')
+      .where('class_id', 'in', [...follow])
+      .execute();
+  }
+  if (stay.length > 0) {
+    await gradesDb(ctx)
+      .insertInto('grades.class_scheme')
+      .values(stay.map((classId) => ({ class_id: classId, scheme_id: schemeId })))
+      .onConflict((on) => on.column('class_id').doNothing())
+      .execute();
+  }
+}
+
 /** Every version of a course's scheme, newest first. */
 export async function schemeVersions(ctx: Ctx, courseId: string) {
   const result = await sql<Pick<SchemeRow, 'number' | 'state' | 'locked'> & { activatedAt: Date | null }>`
@@ -68,11 +117,11 @@ export async function activate(ctx: Ctx, draft: SchemeRow): Promise<void> {
     where id = ${draft.id}`.execute(ctx.db);
 }
 
-/** How many active or drafted schemes name one of these nodes. */
+/** How many schemes that are active, drafted or kept by a class name one of these nodes. */
 export async function schemesNaming(ctx: Ctx, nodeIds: readonly string[]): Promise<number> {
   if (nodeIds.length === 0) return 0;
   const result = await sql<{ n: number }>`select count(*)::int as n from grades.scheme s
-    where s.state in ('active', 'draft') and exists (
+    where (s.state in ('active', 'draft') or exists (select from grades.class_scheme k where k.scheme_id = s.id)) and exists (
       select from jsonb_array_elements(s.body -> 'items') item
       where jsonb_typeof(item -> 'members') = 'array' and item -> 'members' ?| ${[...nodeIds]}::text[])`.execute(
     ctx.db,

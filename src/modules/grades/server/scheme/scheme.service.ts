@@ -1,5 +1,6 @@
 import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
+import { classFacts, ownClass } from '../../../classes/server/classes.public.ts';
 import { experimentNodes, type StudyItem, seeCourse, studyItems } from '../../../courses/server/courses.public.ts';
 import { plannedExams } from '../../../exams/server/exams.public.ts';
 import { plannedHomework } from '../../../homework/server/homework.public.ts';
@@ -14,6 +15,7 @@ import {
 } from '../../shared/grade-scheme.model.ts';
 import { itemExams } from '../exam-source.service.ts';
 import { itemHomework } from '../homework-source.service.ts';
+import { notifyScheme } from '../notice.service.ts';
 import { itemNodes } from '../source.service.ts';
 import { itemStudy } from '../study-source.service.ts';
 import * as schemes from './scheme.repository.ts';
@@ -22,15 +24,37 @@ import * as schemes from './scheme.repository.ts';
 export async function readSchemes(ctx: Ctx, courseId: string) {
   const { rights, face, row } = await seeCourse(ctx, courseId);
   const { active, draft } = await schemes.livingSchemes(ctx, courseId);
+  if (face === 'learner') {
+    const own = await learnerScheme(ctx, courseId);
+    return { active: own ?? active, draft: null, versions: [], exams: [], homework: [], classes: [], mayEdit: false };
+  }
   return {
     active,
-    draft: face === 'learner' ? null : draft,
-    versions: face === 'learner' ? [] : await schemes.schemeVersions(ctx, courseId),
-    exams: face === 'learner' ? [] : schemeExams(await plannedExams(ctx, courseId)),
-    homework:
-      face === 'learner' ? [] : (await plannedHomework(ctx, courseId)).map(({ id, title }) => ({ id, name: title })),
+    draft,
+    versions: await schemes.schemeVersions(ctx, courseId),
+    exams: schemeExams(await plannedExams(ctx, courseId)),
+    homework: (await plannedHomework(ctx, courseId)).map(({ id, title }) => ({ id, name: title })),
+    classes: await schemeClasses(ctx, courseId, active?.number ?? null),
     mayEdit: rights?.grade === 'all' && row.state !== 'archived',
   };
+}
+
+/** The version the own class is computed by; nothing for somebody without a class in the course. */
+async function learnerScheme(ctx: Ctx, courseId: string) {
+  const id = ctx.actor.kind === 'person' ? await ownClass(ctx, courseId, ctx.actor.personId) : null;
+  return id === null ? null : schemes.schemeOfClass(ctx, { id, courseId });
+}
+
+/** Classes of a course by name, each with the number of the version it is computed by. */
+async function schemeClasses(ctx: Ctx, courseId: string, active: number | null) {
+  const classes = [...(await classFacts(ctx, { courseIds: [courseId] })).values()];
+  const kept = await schemes.keptSchemes(
+    ctx,
+    classes.map(({ id }) => id),
+  );
+  return classes
+    .map(({ id, name, state }) => ({ id, name, ended: state === 'ended', schemeNumber: kept.get(id) ?? active }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'zh-CN'));
 }
 
 /** Exams and tests an item may name: those sat for the first time. */
@@ -51,6 +75,8 @@ export interface SchemeInput {
   readonly passLine?: number;
   readonly decimals?: 0 | 1 | 2;
   readonly bands?: GradeScheme['bands'] | undefined;
+  readonly makeUpCap?: number;
+  readonly misconduct?: GradeScheme['misconduct'];
   readonly curves?: GradeScheme['curves'];
 }
 
@@ -61,6 +87,8 @@ export const schemeFrom = (input: SchemeInput): GradeScheme =>
     passLine: input.passLine ?? 60,
     decimals: input.decimals ?? 0,
     bands: input.bands ?? DEFAULT_BANDS,
+    makeUpCap: input.makeUpCap ?? 60,
+    misconduct: input.misconduct ?? 'member',
     curves: input.curves ?? [],
   });
 
@@ -114,11 +142,20 @@ function requireUsable(scheme: GradeScheme): void {
   throw appErrorWith({ data: { key: fault.key } }, 'invalid', labels[fault.why]);
 }
 
+/** A draft that is to be used. */
+export interface Activation {
+  readonly reason?: string | undefined;
+  /** Classes that take it; without it all do. */
+  readonly classIds?: readonly string[] | undefined;
+}
+
 /**
- * Makes the draft the scheme in use. Totals published with an older version stay as they are.
- * @throws AppError conflict without a draft, invalid when it is not usable or a reason is missing after a publication
+ * Makes the draft the scheme in use, of all classes or of the chosen ones, whose learners are told. Totals published
+ * with an older version stay as they are.
+ * @throws AppError conflict without a draft, invalid when it is not usable, a reason is missing after a publication, or
+ * a class is of another course
  */
-export async function activateScheme(ctx: Ctx, courseId: string, reason: string | undefined) {
+export async function activateScheme(ctx: Ctx, courseId: string, { reason, classIds }: Activation = {}) {
   return ctx.tx(async (tx) => {
     await requireLead(tx, courseId);
     const { active, draft } = await schemes.livingSchemes(tx, courseId, true);
@@ -141,13 +178,20 @@ export async function activateScheme(ctx: Ctx, courseId: string, reason: string 
       if (item.dropLowest >= members) throw appErrorWith({ data: { key: item.key } }, 'invalid', 'grades.scheme.drop');
     }
     if (active?.locked && !reason) throw appError('invalid', 'grades.scheme.reason');
+    const all = [...(await classFacts(tx, { courseIds: [courseId] })).keys()];
+    if (classIds?.some((id) => !all.includes(id))) throw appError('invalid', 'classes.class.absent');
+    const follow = classIds ?? all;
+    // A first scheme is everybody's: there is none to stay with.
+    const stay = active ? all.filter((id) => !follow.includes(id)) : [];
     await schemes.activate(tx, draft);
+    if (active) await schemes.shareSchemes(tx, { follow, stay, schemeId: active.id });
+    await notifyScheme(tx, { courseId, number: draft.number, classIds: active ? follow : all });
     tx.audit({
       action: 'scheme.activate',
       object: 'grade_scheme',
       objectId: draft.id,
       before: active ? { id: active.id, number: active.number } : null,
-      after: { number: draft.number },
+      after: { number: draft.number, ...(stay.length > 0 && { follow, stay }) },
       ...(reason === undefined ? {} : { reason }),
     });
     return { id: draft.id, number: draft.number };

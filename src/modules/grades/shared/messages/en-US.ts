@@ -2,6 +2,7 @@ import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'grades.notice.scheme': '“{courseName}” has a new grade scheme: see what your grade is made of',
   'grades.notice.published': 'The final grades of “{courseName}” are published',
   'grades.notice.items': 'Some grades of “{courseName}” are published',
   'grades.kind.chapter': 'Chapters',

@@ -2,6 +2,7 @@ import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'grades.notice.scheme': '“{courseName}” tem uma nova composição da nota: veja o peso de cada item',
   'grades.notice.published': 'As notas finais de “{courseName}” foram publicadas',
   'grades.notice.items': 'Algumas notas de “{courseName}” foram publicadas',
   'grades.kind.chapter': 'Capítulos',

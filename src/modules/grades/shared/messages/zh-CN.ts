@@ -1,4 +1,5 @@
 const messages = {
+  'grades.notice.scheme': '《{courseName}》的成绩构成已更新，可查看各项占比',
   'grades.notice.published': '《{courseName}》的总评成绩已公布',
   'grades.notice.items': '《{courseName}》的部分成绩已公布',
   'grades.kind.chapter': '章节学习',

@@ -3,6 +3,7 @@ import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'grades.notice.scheme': '《{courseName}》的成績構成已更新，可檢視各項佔比',
   'grades.notice.published': '《{courseName}》的總評成績已公布',
   'grades.notice.items': '《{courseName}》的部分成績已公布',
   'grades.kind.chapter': '章節學習',

@@ -13,7 +13,7 @@ import { listClassesRoute } from '../../../../classes/shared/class.contract.ts';
 import { previewCurvesRoute } from '../../../shared/curve-preview.contract.ts';
 import { type Curve, MAX_CURVES } from '../../../shared/grade-scheme.model.ts';
 import { CurvePreview } from './curve-preview.tsx';
-import type { SchemeDraft } from './scheme-draft.model.ts';
+import { type SchemeDraft, schemeBody } from './scheme-draft.model.ts';
 import './curves.css';
 
 const STARTS: Readonly<Record<Curve['op'], Curve>> = {
@@ -111,11 +111,7 @@ export function CurveEditor({
   const asked = JSON.stringify([classId, draft]);
   const preview = useAction(async () => {
     if (classId === null) return;
-    const { items, passLine, decimals, bands } = draft;
-    const answer = await call(previewCurvesRoute, {
-      params: { courseId },
-      body: { items: items as never, passLine, decimals, bands: [...bands], curves: [...curves], classId },
-    });
+    const answer = await call(previewCurvesRoute, { params: { courseId }, body: { ...schemeBody(draft), classId } });
     setSeen({ of: asked, answer });
   });
   const current = seen?.of === asked ? seen.answer : null;

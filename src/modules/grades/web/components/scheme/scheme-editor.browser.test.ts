@@ -28,7 +28,7 @@ const TRIED = [
 const TREE = { exact: 55, shown: 55, decimals: 0, formula: '', items: [], steps: [], notes: [] };
 
 /** The editor of a scheme that begins with the general template; what it saves is kept. */
-async function open({ width = 1440, theme = 'light' } = {}) {
+async function open({ width = 1440, theme = 'light', used = '' } = {}) {
   const context = await gallery.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -39,6 +39,7 @@ async function open({ width = 1440, theme = 'light' } = {}) {
   });
   const saved: { items: Record<string, unknown>[] }[] = [];
   const tried: { classId: string; personId?: string }[] = [];
+  const activated: object[] = [];
   await page.route('**/api/v1/**', (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname.endsWith('/nodes')) {
@@ -51,16 +52,20 @@ async function open({ width = 1440, theme = 'light' } = {}) {
       tried.push(route.request().postDataJSON());
       return route.fulfill({ json: { data: { rows: TRIED, tree: tried.at(-1)?.personId ? TREE : null } } });
     }
+    if (pathname.endsWith('/activate')) {
+      activated.push(route.request().postDataJSON());
+      return route.fulfill({ json: { data: { id: 's2', number: 2 } } });
+    }
     if (route.request().method() === 'PUT') {
       saved.push(route.request().postDataJSON());
       return route.fulfill({ json: { data: { id: 's1', number: 1, version: 1 } } });
     }
     return route.fulfill({ json: { data: { rows: [] } } });
   });
-  await page.goto(`${gallery.address}?${new URLSearchParams({ face: 'scheme', theme })}`);
+  await page.goto(`${gallery.address}?${new URLSearchParams({ face: 'scheme', theme, used })}`);
   const item = page.getByRole('group', { name: 'chapter' });
   await item.waitFor();
-  return { page, item, saved, tried, close: () => context.close() };
+  return { page, item, saved, tried, activated, close: () => context.close() };
 }
 const choices = (item: Locator) => item.getByRole('checkbox').count();
 const save = (page: Page) => page.getByRole('button', { name: '保存草稿' }).click();
@@ -84,7 +89,7 @@ describe('an item of learning', () => {
     await save(page);
     await expect.poll(() => saved.length).toBe(2);
     expect(saved[1]!.items[0]).toMatchObject({ members: 'all', perChapter: true, dropLowest: 1 });
-    await item.getByLabel('第一章').uncheck();
+    await item.getByLabel('第一章', { exact: true }).uncheck();
     await item.getByLabel('去掉最低项数').fill('0');
     await save(page);
     await expect.poll(() => saved.length).toBe(3);
@@ -106,6 +111,7 @@ describe('an item of learning', () => {
 describe('a trial of a scheme', () => {
   it('makes a total of typed marks while they are typed', async () => {
     const { page, close } = await open();
+    await page.getByRole('tab', { name: '填分试算' }).click();
     const trial = page.getByRole('group', { name: '填分试算' });
     await trial.getByText('填写分数后显示总评').waitFor();
     for (const [name, mark] of [
@@ -141,6 +147,108 @@ describe('a trial of a scheme', () => {
     await page.keyboard.press('Escape');
     await item.getByLabel('满分进度').fill('80');
     await part.getByText('方案已修改，请重新计算').waitFor();
+    await close();
+  });
+});
+
+describe('the items of a scheme', () => {
+  it('weigh what their borders are dragged to, by pointer and by keys', async () => {
+    const { page, saved, close } = await open();
+    const border = page.getByRole('separator', { name: '“chapter”与“homework”的分界' });
+    await border.press('ArrowRight');
+    await border.press('Shift+ArrowLeft');
+    const weight = (name: string) => page.getByLabel(`“${name}”的权重`, { exact: true });
+    expect([await weight('chapter').inputValue(), await weight('homework').inputValue()]).toEqual(['26', '19']);
+    const bar = (await page.locator('.vse-weights-bar').boundingBox())!;
+    const at = (await border.boundingBox())!;
+    await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(at.x + at.width / 2 + bar.width / 10, at.y, { steps: 5 });
+    await page.mouse.up();
+    expect([await weight('chapter').inputValue(), await weight('homework').inputValue()]).toEqual(['36', '9']);
+    await weight('exam').fill('30');
+    await page.getByText('权重合计应为100，当前90').waitFor();
+    await page.getByRole('separator', { name: '“exam”与“未分配”的分界' }).press('Shift+ArrowRight');
+    await page.getByText('权重合计应为100，当前95').waitFor();
+    await save(page);
+    await expect.poll(() => saved.length).toBe(1);
+    expect(saved[0]!.items.map((item) => item['weight'])).toEqual([36, 9, 15, 35]);
+    await close();
+  });
+
+  it('are added, ordered and removed, with weights and exceptions for what they count', async () => {
+    const { page, saved, close } = await open();
+    await page.getByRole('button', { name: '添加成绩项' }).click();
+    await page.getByRole('menuitem', { name: '实验报告' }).click();
+    const added = page.getByRole('group', { name: '实验报告' });
+    await added.waitFor();
+    await page.getByRole('button', { name: '上移“实验报告”' }).click();
+    await page.getByRole('button', { name: '删除“exam”' }).click();
+    await page.getByRole('button', { name: '编辑“chapter”' }).click();
+    const item = page.getByRole('group', { name: 'chapter' });
+    await item.getByLabel('成绩来源').selectOption('chapters');
+    await item.getByLabel('项内权重').selectOption('custom');
+    await item.getByLabel('“第二章”的权重').fill('3');
+    await item.getByLabel('去掉最低项数').fill('1');
+    await item.getByLabel('不去掉“第一章”').check();
+    await save(page);
+    await expect.poll(() => saved.length).toBe(1);
+    expect(saved[0]!.items.map((one) => one['key'])).toEqual(['chapter', 'homework', 'test', 'labReport']);
+    expect(saved[0]!.items[0]).toMatchObject({
+      ...{ memberWeighting: 'custom', memberWeights: { c2: 3 } },
+      ...{ dropLowest: 1, neverDrop: ['c1'] },
+    });
+    await page.getByText('去掉最低 1 项 · 自定权重').waitFor();
+    await close();
+  });
+
+  it('has bands of an own kind, each with a name', async () => {
+    const { page, saved, close } = await open();
+    await page.getByLabel('等级制').selectOption('two');
+    await page.getByRole('button', { name: '添加等级' }).click();
+    expect(await page.getByLabel('等级制').inputValue()).toBe('own');
+    await page.getByLabel('等级名称').nth(1).fill('');
+    await save(page);
+    await expect.poll(() => saved.length).toBe(1);
+    expect(await page.getByRole('button', { name: '启用', exact: true }).isDisabled()).toBe(true);
+    await page.getByLabel('等级名称').nth(1).fill('待定');
+    await page.getByLabel('违纪处理').selectOption('total');
+    await save(page);
+    await expect.poll(() => saved.length).toBe(2);
+    expect(saved[1]).toMatchObject({
+      misconduct: 'total',
+      bands: [
+        { key: 'pass', from: 60 },
+        { name: '待定', from: 30 },
+        { key: 'fail', from: 0 },
+      ],
+    });
+    await close();
+  });
+});
+
+describe('using a scheme', () => {
+  it('shows what it does to each class, and asks which of them take it and why', async () => {
+    const { page, tried, activated, close } = await open({ used: '1' });
+    await page.getByText('第 1 版使用中', { exact: true }).waitFor();
+    await page.getByRole('separator', { name: '“chapter”与“homework”的分界' }).press('ArrowRight');
+    await save(page);
+    await page.getByRole('button', { name: '启用', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('现用第 1 版 · 3 人；2 人总评变化，1 人等级变化 · 平均 71.50 → 70.33').nth(1).waitFor();
+    // Of a class that has ended nothing is computed, and it keeps its version unless it is chosen.
+    expect(tried.map(({ classId }) => classId)).toEqual(['k9', 'k8']);
+    expect(await dialog.getByLabel('往届班（已结课）').isChecked()).toBe(false);
+    await sound(page);
+    await dialog.getByLabel('实验一班').uncheck();
+    await dialog.getByLabel('实验二班').uncheck();
+    await dialog.getByText('请至少选择一个班级').waitFor();
+    await dialog.getByLabel('实验二班').check();
+    const use = dialog.getByRole('button', { name: '启用' });
+    expect(await use.isDisabled()).toBe(true);
+    await dialog.getByRole('textbox').fill('按新大纲调整');
+    await use.click();
+    await expect.poll(() => activated).toEqual([{ reason: '按新大纲调整', classIds: ['k8'] }]);
     await close();
   });
 });

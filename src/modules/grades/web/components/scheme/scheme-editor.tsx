@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { type ReactNode, useState } from 'react';
 import { DraftBanner } from '../../../../../ui/access/draft-banner.tsx';
 import { isRecord, useDraft } from '../../../../../ui/access/use-draft.ts';
 import { call } from '../../../../../ui/api/client.ts';
@@ -7,11 +6,7 @@ import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
-import { Card } from '../../../../../ui/design/card.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
-import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
-import { Select } from '../../../../../ui/design/select.tsx';
-import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { Tabs } from '../../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { courseTreeRoute } from '../../../../courses/shared/structure.contract.ts';
 import {
@@ -20,78 +15,66 @@ import {
   gradebookRoute,
   saveSchemeRoute,
 } from '../../../shared/grade.contract.ts';
-import { ITEM_KINDS, type SchemeItem } from '../../../shared/grade-scheme.model.ts';
-import { bandWord } from '../band-word.ts';
-import { isShortReason, ReasonField } from '../reason-field.tsx';
+import { ActivateDialog } from './activate-dialog.tsx';
 import { CurveEditor } from './curve-editor.tsx';
 import { type MemberChoice, outlineChoices } from './member-choice.model.ts';
-import { faultsOf, type SchemeDraft, withChange, withItem, withoutItem } from './scheme-draft.model.ts';
-import { SchemeItemCard } from './scheme-item-card.tsx';
-import { SchemeTrial } from './scheme-trial.tsx';
+import * as drafts from './scheme-draft.model.ts';
+import { type SchemeDraft, type Schemes, schemeBody } from './scheme-draft.model.ts';
+import { SchemeItemRules } from './scheme-item-rules.tsx';
+import { SchemeTable } from './scheme-table.tsx';
+import { SchemeTrial, TypedMarks } from './scheme-trial.tsx';
+import { SchemeVersions } from './scheme-versions.tsx';
+import { TotalRules } from './total-rules.tsx';
 import { WeightBar } from './weight-bar.tsx';
-
-export type Schemes = CallOutput<typeof getSchemeRoute>;
-export type StoredScheme = NonNullable<Schemes['active']>;
-
-/** A stored scheme as a draft to go on with. */
-export const editable = (scheme: StoredScheme): SchemeDraft => ({
-  items: scheme.items as SchemeItem[],
-  passLine: scheme.passLine,
-  decimals: scheme.decimals as 0 | 1 | 2,
-  bands: scheme.bands,
-  curves: scheme.curves,
-});
 
 const isSchemeDraft = (value: unknown): value is SchemeDraft =>
   isRecord<SchemeDraft>(value) && Array.isArray(value.items) && Array.isArray(value.bands);
 
-/** Edits a draft: items, pass line, bands; saves it, and puts it into use with the server's refusals at their fields. */
+/**
+ * Edits a draft as a workspace: weights and items, the rules of the chosen item beside them, then what holds for the
+ * total; saves it, and puts it into use with the server's refusals at their fields.
+ */
 export function SchemeEditor({
   courseId,
   schemes,
   start,
+  head,
 }: {
   readonly courseId: string;
   readonly schemes: Schemes;
   readonly start: SchemeDraft;
+  /** The bar of the page, given what this puts there. */
+  readonly head: (parts: { readonly actions: ReactNode }) => ReactNode;
 }) {
   const t = useT();
   const [draft, setDraft] = useState(start);
   const [version, setVersion] = useState(schemes.draft?.version ?? null);
   const [saved, setSaved] = useState<SchemeDraft | null>(schemes.draft ? start : null);
   const [asking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [side, setSide] = useState('rules');
   const tree = useCall(courseTreeRoute, { params: { courseId } });
   const choices: MemberChoice[] = [
     ...outlineChoices(tree.data?.rows ?? []),
     ...schemes.exams.map((exam) => ({ ...exam, reportRequired: false })),
     ...schemes.homework.map((one) => ({ ...one, kind: 'homework' as const, reportRequired: false })),
   ];
+  const disabled = !schemes.can.edit;
+  const dirty = JSON.stringify(draft) !== JSON.stringify(saved ?? start);
+  // What a template gave is kept nowhere yet.
+  const unsaved = dirty || (saved === null && schemes.active === null);
   const kept = useDraft('grades.scheme', courseId, draft, {
-    dirty: schemes.can.edit && JSON.stringify(draft) !== JSON.stringify(saved ?? start),
+    dirty: !disabled && dirty,
     label: t('route.maintain.courseBuild.grade'),
     check: isSchemeDraft,
     restore: setDraft,
   });
-  const faults = faultsOf(draft);
-  const disabled = !schemes.can.edit;
+  const faults = drafts.faultsOf(draft);
+  const selected = draft.items.find(({ key }) => key === chosen) ?? draft.items[0];
   const params = { courseId };
   const save = useAction(
     async () => {
-      const answer = await call(saveSchemeRoute, {
-        params,
-        body: {
-          items: draft.items.map((item) => ({
-            ...item,
-            members: item.members === 'all' ? 'all' : [...item.members],
-          })) as never,
-          passLine: draft.passLine,
-          decimals: draft.decimals,
-          bands: [...draft.bands],
-          curves: [...(draft.curves ?? [])],
-          version,
-        },
-      });
+      const answer = await call(saveSchemeRoute, { params, body: { ...schemeBody(draft), version } });
       setVersion(answer.version);
       setSaved(draft);
       kept.clear();
@@ -99,8 +82,8 @@ export function SchemeEditor({
     { done: t('grades.scheme.savedDraft') },
   );
   const activate = useAction(
-    async () => {
-      await call(activateSchemeRoute, { params, body: reason.trim() ? { reason: reason.trim() } : {} });
+    async ({ reason, classIds }: { readonly reason: string; readonly classIds: string[] | null }) => {
+      await call(activateSchemeRoute, { params, body: { ...(reason && { reason }), ...(classIds && { classIds }) } });
       await refresh(getSchemeRoute, gradebookRoute);
     },
     { done: t('grades.scheme.activated'), quiet: true },
@@ -113,135 +96,130 @@ export function SchemeEditor({
     if (field === 'name') return t('ui.required');
     return field === 'members' ? t('grades.scheme.members') : t('grades.scheme.drop');
   };
+  const faulty = (key: string) => (['name', 'members', 'drop'] as const).some((field) => errorOf(key)(field));
   const edit = (next: SchemeDraft) => {
     activate.reset();
     setDraft(next);
   };
-  const needsReason = schemes.active?.locked === true;
+  const pick = (key: string) => {
+    setChosen(key);
+    setSide('rules');
+  };
   return (
-    <div className="vse-stack">
-      <DraftBanner draft={kept} onDiscard={() => setDraft(saved ?? start)} />
-      <WeightBar items={draft.items} />
-      {save.error && <Banner tone="error">{save.error.message}</Banner>}
-      {refused && <Banner tone="error">{refused.message}</Banner>}
-      {draft.items.map((item) => (
-        <SchemeItemCard
-          key={item.key}
-          item={item}
-          choices={choices}
-          disabled={disabled}
-          errorOf={errorOf(item.key)}
-          onChange={(change) => edit(withChange(draft, item.key, change))}
-          onRemove={() => edit(withoutItem(draft, item.key))}
-        />
-      ))}
-      {!disabled && (
-        <div className="vse-row">
-          {ITEM_KINDS.map((kind) => (
-            <Button key={kind} onClick={() => edit(withItem(draft, kind, t(`grades.kind.${kind}`)))}>
-              {t('grades.scheme.addItem', { kind: t(`grades.kind.${kind}`) })}
-            </Button>
-          ))}
-        </div>
-      )}
-      <Card className="vse-scheme-item">
-        <fieldset disabled={disabled}>
-          <legend>{t('grades.scheme.rules')}</legend>
-          <div className="vse-scheme-grid">
-            <TextField
-              type="number"
-              label={t('grades.scheme.passLine')}
-              min={0}
-              max={100}
-              value={draft.passLine}
-              onChange={(event) => edit({ ...draft, passLine: Math.min(100, Math.max(0, Number(event.target.value))) })}
-            />
-            <Select
-              label={t('grades.scheme.decimals')}
-              value={String(draft.decimals)}
-              options={['0', '1', '2'].map((value) => ({ value, label: value }))}
-              onChange={(event) => edit({ ...draft, decimals: Number(event.target.value) as 0 | 1 | 2 })}
-            />
-          </div>
-          <SectionHeading>{t('grades.scheme.bandsTitle')}</SectionHeading>
-          <div className="vse-scheme-grid">
-            {draft.bands.map((band, i) => (
-              <TextField
-                key={band.key}
-                type="number"
-                label={t('grades.scheme.bandFrom', { name: bandWord(band.key, draft.bands) })}
-                min={0}
-                max={100}
-                readOnly={i === draft.bands.length - 1}
-                value={band.from}
-                error={faults.has('bands') && i === 0 ? t('grades.scheme.bands') : undefined}
-                onChange={(event) =>
-                  edit({
-                    ...draft,
-                    bands: draft.bands.map((one, k) =>
-                      k === i ? { ...one, from: Math.min(100, Math.max(0, Number(event.target.value))) } : one,
-                    ),
-                  })
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-      </Card>
-      <CurveEditor
-        courseId={courseId}
-        draft={draft}
-        disabled={disabled}
-        onChange={(curves) => edit({ ...draft, curves })}
-      />
-      <SchemeTrial courseId={courseId} draft={draft} impact={!disabled} />
-      {disabled ? (
-        <p className="vse-grades-faint">{t('grades.scheme.readOnly')}</p>
-      ) : (
-        <div className="vse-scheme-bar">
-          <span className="vse-grades-faint">
-            {draft !== saved ? t('grades.scheme.unsaved') : t('grades.scheme.savedDraft')}
-          </span>
-          <Button loading={save.busy} onClick={() => void save.run()}>
-            {t('grades.scheme.save')}
-          </Button>
-          <Button
-            variant="primary"
-            disabled={draft !== saved || faults.size > 0}
-            loading={activate.busy}
-            onClick={() => setAsking(true)}
-          >
-            {t('grades.scheme.activate')}
-          </Button>
-        </div>
-      )}
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t('grades.scheme.activateTitle')}
-        closeLabel={t('ui.action.close')}
-        footer={
+    <div className="vse-scheme">
+      {head({
+        actions: !disabled && (
           <>
-            <Button onClick={() => setAsking(false)}>{t('ui.action.cancel')}</Button>
+            <span className="vse-scheme-state">
+              {unsaved
+                ? t('grades.composition.unsaved')
+                : saved
+                  ? t('grades.scheme.savedDraft')
+                  : t('grades.composition.inUse', { n: schemes.active?.number ?? 1 })}
+            </span>
+            <Button loading={save.busy} disabled={!unsaved} onClick={() => void save.run()}>
+              {t('grades.scheme.save')}
+            </Button>
             <Button
               variant="primary"
+              title={saved === null || unsaved ? t('grades.scheme.unsaved') : undefined}
+              disabled={saved === null || unsaved || faults.size > 0}
               loading={activate.busy}
-              disabled={needsReason && isShortReason(reason)}
-              onClick={async () => {
-                await activate.run();
-                setAsking(false);
-              }}
+              onClick={() => setAsking(true)}
             >
               {t('grades.scheme.activate')}
             </Button>
           </>
-        }
-      >
+        ),
+      })}
+      <DraftBanner draft={kept} onDiscard={() => setDraft(saved ?? start)} />
+      {schemes.active && schemes.draft && !disabled && (
+        <Banner tone="info">{t('grades.scheme.draftBeside', { n: schemes.active.number })}</Banner>
+      )}
+      {schemes.active?.locked && (
+        <Banner tone="warning">{t('grades.scheme.locked', { n: schemes.active.number })}</Banner>
+      )}
+      {save.error && <Banner tone="error">{save.error.message}</Banner>}
+      {refused && <Banner tone="error">{refused.message}</Banner>}
+      {disabled && <p className="vse-grades-faint">{t('grades.scheme.readOnly')}</p>}
+      <div className="vse-scheme-body">
         <div className="vse-stack">
-          <p>{t('grades.scheme.activateText')}</p>
-          {needsReason && <ReasonField value={reason} hint={t('grades.scheme.reason')} onChange={setReason} />}
+          <WeightBar
+            items={draft.items}
+            onMove={disabled ? undefined : (at, by) => edit(drafts.withBorder(draft, at, by))}
+          />
+          <SchemeTable
+            items={draft.items}
+            selected={selected?.key ?? null}
+            disabled={disabled}
+            faulty={faulty}
+            onSelect={pick}
+            onWeight={(key, weight) => edit(drafts.withChange(draft, key, { weight }))}
+            onMove={(key, by) => edit(drafts.withPlace(draft, key, by))}
+            onRemove={(key) => edit(drafts.withoutItem(draft, key))}
+            onAdd={(kind) => {
+              const next = drafts.withItem(draft, kind, t(`grades.kind.${kind}`));
+              edit(next);
+              pick(next.items.at(-1)!.key);
+            }}
+          />
         </div>
-      </Dialog>
+        <aside className="vse-scheme-side" aria-label={t('grades.composition.rules')}>
+          <Tabs
+            label={t('grades.composition.rules')}
+            items={[
+              { key: 'rules', label: t('grades.composition.rules') },
+              { key: 'try', label: t('grades.composition.try') },
+            ]}
+            value={side}
+            onChange={setSide}
+          >
+            {side === 'try' ? (
+              <TypedMarks draft={draft} />
+            ) : selected ? (
+              <SchemeItemRules
+                key={selected.key}
+                item={selected}
+                choices={choices}
+                disabled={disabled}
+                errorOf={errorOf(selected.key)}
+                onChange={(change) => edit(drafts.withChange(draft, selected.key, change))}
+              />
+            ) : (
+              <p className="vse-grades-faint">{t('grades.composition.none')}</p>
+            )}
+          </Tabs>
+        </aside>
+        <div className="vse-stack">
+          <TotalRules
+            draft={draft}
+            disabled={disabled}
+            bandsFaulty={faults.has('bands')}
+            onChange={(change) => edit({ ...draft, ...change })}
+          />
+          <CurveEditor
+            courseId={courseId}
+            draft={draft}
+            disabled={disabled}
+            onChange={(curves) => edit({ ...draft, curves })}
+          />
+          {!disabled && <SchemeTrial courseId={courseId} draft={draft} />}
+          {schemes.versions.length > 0 && <SchemeVersions versions={schemes.versions} classes={schemes.classes} />}
+        </div>
+      </div>
+      {asking && (
+        <ActivateDialog
+          courseId={courseId}
+          draft={draft}
+          schemes={schemes}
+          busy={activate.busy}
+          onClose={() => setAsking(false)}
+          onActivate={async (how) => {
+            await activate.run(how);
+            setAsking(false);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -11,7 +11,6 @@ import { Button } from '../../../../../ui/design/button.tsx';
 import { Card } from '../../../../../ui/design/card.tsx';
 import { Drawer } from '../../../../../ui/design/dialog.tsx';
 import { DownloadIcon } from '../../../../../ui/design/icons.ts';
-import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
@@ -24,20 +23,15 @@ import { trySchemeRoute } from '../../../shared/scheme-trial.contract.ts';
 import { trialFigures, typedTotal } from '../../../shared/scheme-trial.model.ts';
 import { bandWord } from '../band-word.ts';
 import { DerivationTree } from '../derivation-tree.tsx';
-import type { SchemeDraft } from './scheme-draft.model.ts';
+import { type SchemeDraft, schemeBody } from './scheme-draft.model.ts';
 
 type Answer = CallOutput<typeof trySchemeRoute>;
-
-const bodyOf = ({ items, passLine, decimals, bands, curves }: SchemeDraft) => ({
-  items: items.map((item) => ({ ...item, members: item.members === 'all' ? 'all' : [...item.members] })) as never,
-  ...{ passLine, decimals, bands: [...bands], curves: [...(curves ?? [])] },
-});
 
 /** A change with its sign. */
 const signed = (step: number, places: number) => `${step > 0 ? '+' : ''}${formatNumber(step, places)}`;
 
 /** A total made of marks typed for each item. */
-function TypedMarks({ draft }: { readonly draft: SchemeDraft }) {
+export function TypedMarks({ draft }: { readonly draft: SchemeDraft }) {
   const t = useT();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const markOf = (text: string | undefined) => {
@@ -49,8 +43,9 @@ function TypedMarks({ draft }: { readonly draft: SchemeDraft }) {
   const { total, band } = typedTotal(scheme, marks);
   return (
     <fieldset>
-      <legend>{t('grades.trial.typed')}</legend>
-      <div className="vse-scheme-grid">
+      <legend className="vse-visually-hidden">{t('grades.trial.typed')}</legend>
+      <p className="vse-grades-faint">{t('grades.trial.text')}</p>
+      <div className="vse-scheme-typed">
         {draft.items.map(({ key, name, weight }) => (
           <TextField
             key={key}
@@ -91,7 +86,7 @@ function ClassImpact({ courseId, draft }: { readonly courseId: string; readonly 
   const ask = (personId?: string) =>
     call(trySchemeRoute, {
       params: { courseId },
-      body: { ...bodyOf(draft), classId: classId!, ...(personId && { personId }) },
+      body: { ...schemeBody(draft), classId: classId!, ...(personId && { personId }) },
     });
   const run = useAction(async () => setSeen({ of: asked, answer: await ask() }), { quiet: true });
   const derive = useAction(async (row: Answer['rows'][number]) => {
@@ -203,24 +198,11 @@ function ClassImpact({ courseId, draft }: { readonly courseId: string; readonly 
   );
 }
 
-/** 试算: what a draft would make of typed marks and of the totals of a class, before it is used. */
-export function SchemeTrial({
-  courseId,
-  draft,
-  impact,
-}: {
-  readonly courseId: string;
-  readonly draft: SchemeDraft;
-  /** The totals of classes may be computed: it is the lead who asks. */
-  readonly impact: boolean;
-}) {
-  const t = useT();
+/** 试算: what a draft would make of the totals of a class, before it is used; for the lead. */
+export function SchemeTrial({ courseId, draft }: { readonly courseId: string; readonly draft: SchemeDraft }) {
   return (
-    <Card className="vse-scheme-item vse-stack">
-      <SectionHeading>{t('grades.trial.title')}</SectionHeading>
-      <p className="vse-grades-faint">{t('grades.trial.text')}</p>
-      <TypedMarks draft={draft} />
-      {impact && <ClassImpact courseId={courseId} draft={draft} />}
+    <Card className="vse-scheme-item">
+      <ClassImpact courseId={courseId} draft={draft} />
     </Card>
   );
 }
