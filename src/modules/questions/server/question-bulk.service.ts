@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError, appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { forEachRow, type Outcome } from '../../../platform/managed/parts.ts';
@@ -5,6 +6,7 @@ import { linksOf, tiePoints } from '../../knowledge/server/knowledge.public.ts';
 import type { BulkCommand } from '../shared/question.contract.ts';
 import { MAX_TAGS } from '../shared/question.model.ts';
 import { changeableQuestion, gone, seeBank } from './bank.access.ts';
+import { requireObjectives } from './objective.service.ts';
 import * as questions from './question.repository.ts';
 import { commandQuestion, deleteQuestion, requireFolder } from './question.service.ts';
 import { QUESTION_LINKS } from './question-list.repository.ts';
@@ -42,6 +44,11 @@ async function change(tx: TxCtx, row: questions.QuestionRow, asked: BulkCommand)
       await questions.touchQuestion(tx, row.id);
       return true;
     }
+    case 'objectives':
+      await requireObjectives(tx, row.courseId, [asked.objectives]);
+      if (isDeepStrictEqual(row.objectives, asked.objectives)) return false;
+      await questions.setObjectives(tx, row.id, asked.objectives);
+      return true;
     default:
       return false;
   }
@@ -57,7 +64,7 @@ async function skippable(work: Promise<unknown>): Promise<void> {
 
 /**
  * One change for several questions of a course; none of them gets a new version.
- * @throws AppError notFound, forbidden, invalid for a folder or point that cannot be chosen
+ * @throws AppError notFound, forbidden, invalid for a folder, point or objectives that cannot be chosen
  */
 export async function changeQuestions(
   ctx: Ctx,

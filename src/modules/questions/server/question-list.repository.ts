@@ -26,6 +26,8 @@ export interface ListQuery {
   readonly state?: QuestionState | undefined;
   readonly point?: string | undefined;
   readonly tag?: string | undefined;
+  /** `none` for what has none. */
+  readonly objective?: string | undefined;
   readonly used?: UseFilter | undefined;
   readonly review?: ReviewState | undefined;
   readonly facilityFrom?: number | undefined;
@@ -48,6 +50,12 @@ function usedFilter(used: UseFilter): RawBuilder<unknown> {
   const border = sql`platform.app_now() - make_interval(days => ${USE_DAYS[used]})`;
   return used === 'long' ? sql`q.last_used_at < ${border}` : sql`q.last_used_at >= ${border}`;
 }
+
+/** By an objective. What its index leaves out is named, so that it serves. */
+const objectiveFilter = (id: string): RawBuilder<unknown> =>
+  id === 'none'
+    ? sql`q.objectives = '[]'`
+    : sql`q.objectives <> '[]' and q.objectives @> ${JSON.stringify([{ id }])}::jsonb`;
 
 /** By a figure between two bounds, as its index has it: what has none is stored beyond the upper one. */
 const between = (figure: 'facility' | 'discrimination', least: number, from?: number, to?: number) =>
@@ -72,6 +80,7 @@ function filters(bankId: string, asked: ListFilter): RawBuilder<unknown> {
   if (difficulty) all.push(sql`q.difficulty = ${difficulty}`);
   if (point) all.push(sql`q.id in (${ownersBelow(QUESTION_LINKS, point)})`);
   if (tag) all.push(sql`q.tags @> array[${tag}]::text[]`);
+  if (asked.objective) all.push(objectiveFilter(asked.objective));
   if (used) all.push(usedFilter(used));
   if (asked.review) all.push(sql`q.review = ${asked.review}`);
   const { facilityFrom, facilityTo, discriminationFrom, discriminationTo } = asked;

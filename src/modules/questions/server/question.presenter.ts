@@ -28,6 +28,7 @@ export const presentLine = (row: QuestionRow) => ({
   used: row.used,
   tags: row.tags,
   source: row.source,
+  objectives: row.objectives,
   folderId: row.folderId,
   updatedAt: row.updated_at.toISOString(),
   by: row.by,
@@ -61,7 +62,6 @@ export function presentQuestion(
     ...presentLine(row),
     courseId: row.courseId,
     content: more.version.content,
-    objectives: row.objectives,
     knowledge: more.points.map(presentPoint),
     figures: presentFigures(row, more.behind),
     uses: more.uses.map(({ usedAt, renewedAt, n, ...use }) => ({

@@ -167,6 +167,8 @@ export const setDifficulty = (tx: TxCtx, id: string, difficulty: number) =>
   setQuestion(tx, id, sql`difficulty = ${difficulty}`);
 export const setTags = (tx: TxCtx, id: string, tags: readonly string[]) =>
   setQuestion(tx, id, sql`tags = ${[...tags]}::text[]`);
+export const setObjectives = (tx: TxCtx, id: string, objectives: readonly ObjectiveShare[]) =>
+  setQuestion(tx, id, sql`objectives = ${JSON.stringify(objectives)}::jsonb`);
 /** Raises the version of a question of which something is stored elsewhere. */
 export const touchQuestion = (tx: TxCtx, id: string) => setQuestion(tx, id, sql`deleted_at = deleted_at`);
 

@@ -35,8 +35,10 @@ const figures = z.object({
 
 const share = z.coerce.number().check(z.minimum(0), z.maximum(1));
 const difference = z.coerce.number().check(z.minimum(-1), z.maximum(1));
-/** Filters by review, use and figures, of lists and of what is written from them. */
+/** Filters by objective, review, use and figures, of lists and of what is written from them. */
 export const furtherFilters = {
+  /** An objective of the course; `none` is what has none. */
+  objective: z.optional(z.union([idSchema, z.literal('none')])),
   used: z.optional(z.enum(model.USE_FILTERS)),
   review: z.optional(z.enum(model.REVIEW_STATES)),
   facilityFrom: z.optional(share),
@@ -45,6 +47,8 @@ export const furtherFilters = {
   discriminationTo: z.optional(difference),
 };
 
+/** Objectives of the course with their shares. */
+const objectives = z.array(z.object({ id: z.string(), share: z.number() }));
 const line = {
   id: z.string(),
   type: z.enum(model.QUESTION_TYPES),
@@ -61,6 +65,7 @@ const line = {
   figures,
   tags: z.array(z.string()),
   source: z.string(),
+  objectives,
   folderId: z.nullable(z.string()),
   updatedAt: instantSchema,
   /** Who saved it last. */
@@ -176,7 +181,6 @@ export const questionRoute = defineRoute({
     courseId: z.string(),
     content: contentSchema,
     knowledge: z.array(point),
-    objectives: z.array(z.object({ id: z.string(), share: z.number() })),
     createdAt: instantSchema,
     deletedAt: z.nullable(instantSchema),
     /** The question that stands for it since they were merged. */
@@ -327,6 +331,8 @@ const bulk = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('removeTag'), tag }),
   /** Becomes the last of their knowledge points. */
   z.strictObject({ command: z.literal('addPoint'), pointId: idSchema }),
+  /** Takes the place of their objectives; none takes them away. */
+  z.strictObject({ command: z.literal('objectives'), objectives: objectiveSharesSchema }),
 ]);
 export type BulkCommand = z.infer<typeof bulk>;
 

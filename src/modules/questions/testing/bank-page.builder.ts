@@ -101,6 +101,7 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
       state: one.state,
       review: one.review ?? null,
     },
+    objectives: one.objectives ?? [],
     ...{ number: 1, used: false, updatedAt: AT, by: '王芳', version: one.version, knowledge: [] },
     figures: { ...NO_FIGURES, ...one.figures },
   });
@@ -111,7 +112,6 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
   const full = (one: Kept) => ({
     ...line(one),
     ...{ courseId: COURSE, content: one.content, createdAt: AT, deletedAt: null, mergedInto: null },
-    objectives: one.objectives ?? [],
     uses: one.figures ? [USE] : [],
     versions: [{ number: 1, points: one.meta.points, savedAt: AT, by: '王芳', usedAt: null }],
     lastReview: one.review ? lastReview(one) : null,
@@ -160,6 +160,7 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
         plainOf(one.content.stem).includes(kw) &&
         (!asked.get('folder') || one.meta.folderId === asked.get('folder')) &&
         (!asked.get('type') || one.content.type === asked.get('type')) &&
+        (!asked.get('objective') || one.objectives?.some(({ id }) => id === asked.get('objective'))) &&
         (!asked.get('facilityFrom') || Boolean(one.figures)),
     );
     const count = (state: QuestionState) => fits.filter((one) => one.state === state).length;
@@ -222,10 +223,14 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
     if (path === '/questions')
       return method === 'POST' ? route.fulfill(write(null, body!)) : data(list(url.searchParams));
     if (path === '/question-commands') {
-      const { ids, change } = body as { ids: string[]; change: { command: string; difficulty: number } };
+      const { ids, change } = body as {
+        ids: string[];
+        change: { command: string; difficulty: number; objectives: { id: string; share: number }[] };
+      };
       const chosen = server.questions.filter(({ id }) => ids.includes(id));
       const [first, ...rest] = chosen;
       if (change.command === 'difficulty') for (const each of chosen) each.meta.difficulty = change.difficulty;
+      if (change.command === 'objectives') for (const each of chosen) each.objectives = change.objectives;
       if (change.command !== 'ready') return data({ done: chosen.length, skipped: [] });
       for (const each of rest) each.state = 'ready';
       const reason = { key: 'questions.problem.truthKey', params: {} };

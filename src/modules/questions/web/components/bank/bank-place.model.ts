@@ -29,6 +29,8 @@ export interface BankPlace {
   readonly state: QuestionState | null;
   readonly tag: string | null;
   readonly point: string | null;
+  /** An objective of the course, or `none`. */
+  readonly objective: string | null;
   readonly review: ReviewState | null;
   readonly used: UseFilter | null;
   /** Bounds of P and of D. */
@@ -57,6 +59,7 @@ export function rangeOf(text: string | null, least: number): FigureRange | null 
 /** Reads the address; what it does not know is no filter. */
 export function readPlace(params: URLSearchParams): BankPlace {
   const folder = params.get('folder');
+  const objective = params.get('objective');
   const question = params.get('question');
   const difficulty = oneOf(['1', '2', '3', '4', '5'], params.get('difficulty'));
   return {
@@ -67,6 +70,7 @@ export function readPlace(params: URLSearchParams): BankPlace {
     state: oneOf(QUESTION_STATES, params.get('state')),
     tag: params.get('tag')?.slice(0, 20) || null,
     point: idOf(params.get('point')),
+    objective: objective === 'none' ? 'none' : idOf(objective),
     review: oneOf(REVIEW_STATES, params.get('review')),
     used: oneOf(USE_FILTERS, params.get('used')),
     facility: rangeOf(params.get('facility'), 0),

@@ -82,6 +82,7 @@ function List({
     review: null,
     tag: null,
     point: null,
+    objective: null,
     used: null,
     facility: null,
     discrimination: null,
@@ -95,6 +96,7 @@ function List({
         counts={counts}
         reviews={bank.review.on}
         tags={bank.tags}
+        objectives={course.objectives}
         points={rows.flatMap(({ knowledge }) => knowledge)}
         onChange={onPlace}
       />
@@ -120,6 +122,7 @@ function List({
             rows={rows}
             openId={place.question}
             chosen={chosen}
+            objectives={course.objectives}
             hrefOf={(id) => hrefOf({ question: id, of: null })}
             pointHref={(point) => hrefOf({ point })}
             onChoose={bank.can.edit ? choose : null}

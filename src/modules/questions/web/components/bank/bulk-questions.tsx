@@ -14,26 +14,30 @@ import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
 import { SkippedList } from '../../../../../ui/table/bulk-bar.tsx';
 import { BulkFrame } from '../../../../../ui/table/bulk-frame.tsx';
 import { type ChosenPoint, PointsField } from '../../../../knowledge/web/points.public.tsx';
+import { type ObjectiveShare, shareSum } from '../../../shared/objective.model.ts';
 import { type BulkCommand, bulkQuestionsRoute } from '../../../shared/question.contract.ts';
 import { MAX_TAG, readyCommand } from '../../../shared/question.model.ts';
+import { ObjectiveShares } from '../editor/objective-shares.tsx';
 import { refreshBank } from '../editor/use-question.ts';
 import { type Folder, folderOptions } from './bank-place.model.ts';
 import type { MergePair } from './merge-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 
 type Outcome = CallOutput<typeof bulkQuestionsRoute>;
-const VALUES = ['move', 'difficulty', 'addTag', 'removeTag', 'addPoint'] as const;
+const VALUES = ['move', 'difficulty', 'addTag', 'removeTag', 'addPoint', 'objectives'] as const;
 type ValueCommand = (typeof VALUES)[number];
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
 
 /** Asks for the value of a change. */
 function ValueDialog({
+  courseId,
   command,
   folders,
   busy,
   onRun,
   onClose,
 }: {
+  readonly courseId: string;
   readonly command: ValueCommand;
   readonly folders: readonly Folder[];
   readonly busy: boolean;
@@ -43,11 +47,15 @@ function ValueDialog({
   const t = useT();
   const [text, setText] = useState(command === 'difficulty' ? '3' : '');
   const [points, setPoints] = useState<readonly ChosenPoint[]>([]);
+  const [objectives, setObjectives] = useState<readonly ObjectiveShare[]>([]);
   const point = points[0];
   const change = (): BulkCommand | null => {
     if (command === 'move') return { command, folderId: text || null };
     if (command === 'difficulty') return { command, difficulty: Number(text) };
     if (command === 'addPoint') return point ? { command, pointId: point.id } : null;
+    if (command === 'objectives') {
+      return objectives.length === 0 || shareSum(objectives) === 100 ? { command, objectives: [...objectives] } : null;
+    }
     return text.trim() === '' ? null : { command, tag: text.trim() };
   };
   const next = change();
@@ -79,6 +87,12 @@ function ValueDialog({
       )}
       {command === 'addPoint' && (
         <PointsField label={t('questions.knowledge')} lowest most={1} value={points} onChange={setPoints} />
+      )}
+      {command === 'objectives' && (
+        <>
+          <ObjectiveShares courseId={courseId} value={objectives} onChange={setObjectives} />
+          <p>{t('questions.bulk.objectives.hint')}</p>
+        </>
       )}
       {(command === 'addTag' || command === 'removeTag') && (
         <TextField
@@ -178,6 +192,7 @@ export function BulkQuestions({
       )}
       {asking && (
         <ValueDialog
+          courseId={courseId}
           command={asking}
           folders={folders}
           busy={run.busy}

@@ -21,12 +21,19 @@ export type PlaceChange = Readonly<Partial<Record<keyof BankPlace, string | null
 
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
 
-/** Filters above the list: state with counts, type, difficulty, tag, use, order. */
+/** An objective of a course. */
+interface Named {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** Filters above the list: state with counts, type, difficulty, tag, objective, use, order. */
 export function ListFilters({
   place,
   counts,
   reviews,
   tags,
+  objectives,
   points,
   onChange,
 }: {
@@ -35,6 +42,8 @@ export function ListFilters({
   /** The bank has reviews. */
   readonly reviews: boolean;
   readonly tags: readonly string[];
+  /** Of the course, in their order. */
+  readonly objectives: readonly Named[];
   /** Knowledge points of the rows, by which the one in force is named. */
   readonly points: Line['knowledge'];
   readonly onChange: (change: PlaceChange) => void;
@@ -44,7 +53,8 @@ export function ListFilters({
   const countOf = (n: number | null | undefined) => (n === null || n === undefined ? {} : { count: n });
   const known = place.tag === null || tags.includes(place.tag) ? tags : [place.tag, ...tags];
   const order = `${place.sort}.${place.direction}`;
-  const narrowed = [place.type, place.difficulty, place.tag, place.used, place.facility, place.discrimination].filter(
+  const { type, difficulty, tag, objective, used, facility, discrimination } = place;
+  const narrowed = [type, difficulty, tag, objective, used, facility, discrimination].filter(
     (one) => one !== null,
   ).length;
   const point = points.find(({ id }) => id === place.point);
@@ -96,6 +106,22 @@ export function ListFilters({
             value={place.tag ?? ''}
             options={known.map((tag) => ({ value: tag, label: tag }))}
             onChange={(event) => onChange({ tag: event.target.value || null })}
+          />
+        )}
+        {(objectives.length > 0 || objective !== null) && (
+          <Select
+            label={t('questions.objectives')}
+            labelHidden
+            placeholder={t('questions.objectives.all')}
+            value={objective ?? ''}
+            options={[
+              ...objectives.map(({ id, text }, i) => ({
+                value: id,
+                label: t('questions.objectives.nth', { n: i + 1, text: text.slice(0, 24) }),
+              })),
+              { value: 'none', label: t('questions.objectives.without') },
+            ]}
+            onChange={(event) => onChange({ objective: event.target.value || null })}
           />
         )}
         <Select

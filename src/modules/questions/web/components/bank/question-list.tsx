@@ -3,7 +3,7 @@ import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { Link } from '../../../../../ui/design/link.tsx';
 import { Tooltip } from '../../../../../ui/design/tooltip.tsx';
 import { FormulaText } from '../../../../../ui/formula/formula-text.tsx';
-import { formatInstant, formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
+import { formatInstant, formatList, formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { MIN_CANDIDATES } from '../../../shared/question.model.ts';
 import type { Line } from './bank-place.model.ts';
@@ -19,11 +19,33 @@ const shortStem = (stem: string): string => {
   return plain.length <= MAX_STEM || plain.includes('$') ? plain : `${plain.slice(0, MAX_STEM)}…`;
 };
 
+/** 目标: the objectives of a question by their numbers within the course; their words stand in the title. */
+function RowObjectives({
+  own,
+  objectives,
+}: {
+  readonly own: Line['objectives'];
+  readonly objectives: readonly { readonly id: string; readonly text: string }[];
+}) {
+  const t = useT();
+  const held = objectives.flatMap(({ id, text }, i) => {
+    const found = own.find((one) => one.id === id);
+    return found ? [{ n: i + 1, text, share: found.share }] : [];
+  });
+  if (held.length === 0) return null;
+  return (
+    <span title={held.map(({ n, text, share }) => t('questions.objectives.held', { n, text, share })).join('\n')}>
+      {t('questions.objectives.row', { names: formatList(held.map(({ n }) => formatNumber(n))) })}
+    </span>
+  );
+}
+
 /** Rows of the bank; arrows move between them, the space bar chooses one. */
 export function QuestionList({
   rows,
   openId,
   chosen,
+  objectives,
   hrefOf,
   pointHref,
   onChoose,
@@ -31,6 +53,8 @@ export function QuestionList({
   readonly rows: readonly Line[];
   readonly openId: string | null;
   readonly chosen: ReadonlySet<string>;
+  /** Objectives of the course in their order: a row names its own by their numbers. */
+  readonly objectives: readonly { readonly id: string; readonly text: string }[];
   readonly hrefOf: (id: string) => string;
   readonly pointHref: (pointId: string) => string;
   /** Null where nothing can be done with chosen rows. */
@@ -110,6 +134,7 @@ export function QuestionList({
                       {name}
                     </Link>
                   ))}
+                  <RowObjectives own={row.objectives} objectives={objectives} />
                   {row.tags.slice(0, 3).map((tag) => (
                     <span key={tag} className="vse-bank-tag">
                       {tag}
