@@ -21,8 +21,8 @@ export type CopyPart = (typeof COPY_PARTS)[number];
 
 /** What did not go into a copy or an import, with the reason. */
 export const leftOut = z.object({
-  kind: z.enum(['condition', 'dates', 'experiment', 'file', 'point', 'question', 'part', 'trailer']),
-  /** Node, experiment, point or part. */
+  kind: z.enum(['condition', 'dates', 'experiment', 'file', 'point', 'objective', 'question', 'part', 'trailer']),
+  /** Node, experiment, point or part; how many questions lost objectives. */
   name: z.string(),
 });
 

@@ -4,6 +4,7 @@ import { type CoursePart, experimentsOf, type LeftOut } from '../../courses/serv
 import { storeAttachments } from '../../files/server/files.public.ts';
 import { pointsBy } from '../../knowledge/server/knowledge.public.ts';
 import { putFolders, takeQuestions } from '../../questions/server/questions.public.ts';
+import { keptShares } from '../../questions/shared/objective.model.ts';
 import { contentPictures, mapContentPictures } from '../../questions/shared/picture.model.ts';
 import { plainOf } from '../../questions/shared/plain-text.model.ts';
 import { type CarriedPapers, type CarriedQuestion, carriedPapersSchema } from '../shared/carried-paper.model.ts';
@@ -11,6 +12,8 @@ import { itemsOf, type PaperPlan, planCount, planTotal, rulesOf } from '../share
 import { leavingPapers } from './leaving-papers.service.ts';
 import { insertPapers, type NewPaper } from './paper.repository.ts';
 import { meanDifficulty, preparePlan } from './paper.service.ts';
+
+type Refs = Parameters<CoursePart['give']>[3];
 
 const told = ({ content }: CarriedQuestion): string => plainOf(content.stem).trim().slice(0, 60);
 
@@ -70,7 +73,7 @@ async function resolved(tx: TxCtx, { papers, questions }: CarriedPapers) {
 }
 
 /** Fills the bank and the papers of a new course. @returns what stayed behind */
-async function givePapers(tx: TxCtx, courseId: string, carried: CarriedPapers, set: (ref: string, id: string) => void) {
+async function givePapers(tx: TxCtx, courseId: string, carried: CarriedPapers, refs: Refs) {
   const known = await resolved(tx, carried);
   const lost: LeftOut[] = [...known.lost];
   const rules = carried.papers.flatMap(({ plan }) => plan.sections.flatMap((section) => section.rules));
@@ -80,6 +83,7 @@ async function givePapers(tx: TxCtx, courseId: string, carried: CarriedPapers, s
   ]);
   const folderId = (path: readonly string[]) => folders.ids.get(path.join('\n')) ?? null;
   const pictures = await bringPictures(tx, carried.pictures);
+  let poorer = 0;
   const taken = await takeQuestions(
     tx,
     courseId,
@@ -87,6 +91,9 @@ async function givePapers(tx: TxCtx, courseId: string, carried: CarriedPapers, s
       const gone = [...contentPictures(one.content)].some((source) => !pictures.has(source));
       if (gone) lost.push({ kind: 'file', name: told(one) });
       const content = mapContentPictures(one.content, (source) => pictures.get(source) ?? null);
+      const shares = one.objectives.map(({ objective, share }) => ({ id: objective, share }));
+      const objectives = keptShares(shares, refs.of);
+      if (shares.some(({ id }) => refs.of(id) === undefined)) poorer += 1;
       const experimentId = known.experimentId(one.experiment);
       if (one.experiment !== null && experimentId === undefined) lost.push({ kind: 'experiment', name: told(one) });
       return {
@@ -95,11 +102,11 @@ async function givePapers(tx: TxCtx, courseId: string, carried: CarriedPapers, s
           content.type === 'experiment' ? { ...content, experimentId: experimentId ?? null, versionId: null } : content,
         folderId: folderId(one.folder),
         pointIds: one.knowledge.flatMap((code) => known.ownPoint(code) ?? []),
-        // They belong to the course it comes from.
-        objectives: [],
+        objectives,
       };
     }),
   );
+  if (poorer > 0) lost.push({ kind: 'objective', name: String(poorer) });
   const questions = new Map(carried.questions.map((one, i) => [one.ref, { id: taken.ids[i]!, ...one }]));
   const made = carried.papers.map(({ ref, name, kind, fullMark, plan, lost: behind }): Omit<NewPaper, 'courseId'> => {
     lost.push(...behind.map((stem): LeftOut => ({ kind: 'question', name: `${name}: ${stem}` })));
@@ -120,7 +127,7 @@ async function givePapers(tx: TxCtx, courseId: string, carried: CarriedPapers, s
       })),
     });
     const id = tx.newId();
-    set(ref, id);
+    refs.set(ref, id);
     tx.audit({ action: 'paper.copy', object: 'paper', objectId: id, after: { name } });
     return { id, name, kind, fullMark, plan: whole, facts: factsOf(whole, new Map(asById(questions.values()))) };
   });
@@ -167,7 +174,7 @@ export const papersPart: CoursePart = {
       if (error instanceof AppError) return false;
       throw error;
     }
-    return givePapers(tx, courseId, carried, refs.set);
+    return givePapers(tx, courseId, carried, refs);
   },
   count: (data) => readCarried(data)?.papers.length ?? 0,
 };

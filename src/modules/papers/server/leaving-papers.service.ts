@@ -73,11 +73,15 @@ async function carriedQuestions(
   const experiments = wanted.length === 0 ? [] : await experimentsOf(ctx, { codes: [], ids: wanted });
   const codes = new Map(experiments.map(({ id, code }) => [id, code]));
   const { pictures, contents } = await withPictures(ctx, courseId, held, of.most);
-  const questions = rows.map(({ id, points, difficulty, tags, source, folder }, i): CarriedQuestion => {
+  const questions = rows.map(({ id, points, difficulty, tags, source, folder, objectives }, i): CarriedQuestion => {
     const content = contents[i]!;
     return {
       ...{ ref: of.refs.name('q', id), content: unnamed(content), points, difficulty, tags: [...tags], source, folder },
       knowledge: (links.get(id) ?? []).map(({ code }) => code),
+      objectives: objectives.flatMap(({ id: own, share }) => {
+        const objective = of.refs.of(own);
+        return objective === undefined ? [] : [{ objective, share }];
+      }),
       experiment: content.type === 'experiment' ? (codes.get(content.experimentId ?? '') ?? null) : null,
     };
   });

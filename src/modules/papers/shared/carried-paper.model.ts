@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { textSchema } from '../../../kernel/http/schemas.ts';
+import { MAX_OBJECTIVES } from '../../courses/shared/info.model.ts';
 import { type Content, contentSchema } from '../../questions/shared/content.model.ts';
 import {
   DIFFICULTY,
@@ -16,6 +17,7 @@ import { itemSchema, LIMITS, MAX_PAPERS, PAPER_KINDS, planSchema, ruleSchema, se
 export const MAX_CARRIED = 2000;
 
 const ref = z.string().check(z.maxLength(10));
+const goal = z.string().check(z.regex(/^o\d{1,3}$/));
 const code = z.string().check(z.maxLength(64));
 const folder = z.array(textSchema(1, MAX_FOLDER_NAME)).check(z.maxLength(MAX_FOLDER_DEPTH));
 const points = z.number().check(z.minimum(POINTS.min), z.maximum(2000), z.multipleOf(POINTS.step));
@@ -33,6 +35,13 @@ const question = z.strictObject({
   knowledge: z.array(code).check(z.maxLength(50)),
   /** Code of the experiment it asks about. */
   experiment: z.nullable(code),
+  /** Objectives of the course by their names in the package, with their shares; packages of older versions have none. */
+  objectives: z._default(
+    z
+      .array(z.strictObject({ objective: goal, share: z.int().check(z.minimum(1), z.maximum(100)) }))
+      .check(z.maxLength(MAX_OBJECTIVES)),
+    [],
+  ),
 });
 
 const quota = z.strictObject({ point: code, min: z.int(), max: z.int() });

@@ -9,7 +9,7 @@ export type LeftOut = CallOutput<typeof importPackageRoute>['leftOut'][number];
 /** What a part is taken for: to be counted, for a copy on this platform, or for a file that leaves it. */
 export type TakenFor = 'plan' | 'copy' | 'file';
 
-/** Names of things in a package while it is filled: of nodes, and of what the parts before carry. */
+/** Names of things in a package while it is filled: of nodes, of objectives, and of what the parts before carry. */
 interface TakenRefs {
   /** Undefined for what stays behind. */
   of(id: string): string | undefined;
@@ -47,9 +47,9 @@ export interface CoursePart {
 /** Filled by modules above. */
 export const coursePartPort = definePort<CoursePart>('courses.coursePart');
 
-/** Refs for a package whose nodes have theirs. */
-export function takenRefs(nodes: ReadonlyMap<string, string>): TakenRefs {
-  const names = new Map(nodes);
+/** Refs for a package whose nodes and objectives have theirs. */
+export function takenRefs(known: ReadonlyMap<string, string>): TakenRefs {
+  const names = new Map(known);
   const last = new Map<string, number>();
   return {
     of: (id) => names.get(id),
@@ -62,8 +62,8 @@ export function takenRefs(nodes: ReadonlyMap<string, string>): TakenRefs {
   };
 }
 
-/** The same for a course whose nodes were made. */
-export function givenRefs(nodes: ReadonlyMap<string, string>): GivenRefs {
-  const ids = new Map(nodes);
+/** The same for a course whose nodes and objectives were made. */
+export function givenRefs(known: ReadonlyMap<string, string>): GivenRefs {
+  const ids = new Map(known);
   return { of: (ref) => ids.get(ref), set: (ref, id) => ids.set(ref, id) };
 }

@@ -105,7 +105,7 @@ export async function packageOf(
     };
   });
   const parts: Record<string, unknown> = {};
-  const named = takenRefs(refs);
+  const named = takenRefs(new Map([...refs, ...goals]));
   for (const part of ctx.ports.all(coursePartPort)) {
     const data = await part.take(ctx, row.id, named, to);
     if (data !== null) parts[part.key] = data;
@@ -261,7 +261,7 @@ export async function unpack(
     if (known.length > 0) await tiePoints(tx, { type: NODE_LINKS, id: ids.get(one.ref)! }, known);
   }
   requireNoCircle(await courseNodes(tx, courseId));
-  const given = givenRefs(ids);
+  const given = givenRefs(new Map([...ids, ...goals]));
   for (const part of tx.ports.all(coursePartPort)) {
     const data = content.parts[part.key];
     if (data === undefined) continue;

@@ -438,6 +438,7 @@ export const messages = {
   'courses.leftOut.experiment': 'Experiment not listed here',
   'courses.leftOut.file': 'Video, document or file to be uploaded again',
   'courses.leftOut.point': 'Knowledge point not known here',
+  'courses.leftOut.objective': 'Questions that lost objectives',
   'courses.leftOut.question': 'Question of a paper that stayed behind',
   'courses.leftOut.trailer': 'Course trailer to be uploaded again',
   'courses.leftOut.part': 'Settings that could not be read',

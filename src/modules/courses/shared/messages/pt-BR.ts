@@ -437,6 +437,7 @@ export const messages = {
   'courses.leftOut.experiment': 'Experimento não listado aqui',
   'courses.leftOut.file': 'Vídeo, documento ou arquivo a enviar de novo',
   'courses.leftOut.point': 'Ponto de conhecimento desconhecido aqui',
+  'courses.leftOut.objective': 'Questões que perderam objetivos',
   'courses.leftOut.question': 'Questão de um caderno que não veio',
   'courses.leftOut.trailer': 'Vídeo de apresentação a enviar de novo',
   'courses.leftOut.part': 'Configurações ilegíveis',

@@ -427,6 +427,7 @@ const messages = {
   'courses.leftOut.experiment': '本平台没有上架的实验',
   'courses.leftOut.file': '需要重新上传的视频、文档或附件',
   'courses.leftOut.point': '本平台没有的知识点',
+  'courses.leftOut.objective': '课程目标未能全部带入的试题数',
   'courses.leftOut.question': '试卷中没有带过来的试题',
   'courses.leftOut.trailer': '需要重新上传的课程宣传片',
   'courses.leftOut.part': '无法识别的设置',

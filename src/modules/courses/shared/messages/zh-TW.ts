@@ -431,6 +431,7 @@ export const messages = {
   'courses.leftOut.experiment': '本平台沒有上架的實驗',
   'courses.leftOut.file': '需要重新上傳的影片、文件或附件',
   'courses.leftOut.point': '本平台沒有的知識點',
+  'courses.leftOut.objective': '課程目標未能全部帶入的試題數',
   'courses.leftOut.question': '試卷中沒有帶過來的試題',
   'courses.leftOut.trailer': '需要重新上傳的課程宣傳片',
   'courses.leftOut.part': '無法識別的設定',
