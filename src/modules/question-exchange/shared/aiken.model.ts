@@ -4,6 +4,7 @@ import {
   type FoundQuestion,
   idMaker,
   type LeavingQuestion,
+  lostFacts,
   MAX_SOURCE_TEXT,
   NO_META,
   type Note,
@@ -79,8 +80,8 @@ export function writeAiken({ content, ...meta }: LeavingQuestion): Written {
   const htmls = [content.stem, ...(content.type === 'single' ? content.options.map(({ text }) => text) : [])];
   if (!htmls.every(isPlain)) notes.push(note('markup'));
   if (content.analysis !== '') notes.push(note('analysis'));
-  if (meta.tags.length + meta.knowledge.length + meta.objectives.length + meta.folder.length > 0)
-    notes.push(note('meta'));
+  notes.push(...lostFacts(meta));
+  if (meta.folder.length > 0) notes.push(note('folder'));
   const letter = (i: number) => String.fromCharCode(65 + i);
   const key = options.findIndex(({ right }) => right);
   const lines = [

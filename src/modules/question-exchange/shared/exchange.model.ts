@@ -61,6 +61,8 @@ const LEVEL_OF = {
   objects: 'dropped',
   tags: 'dropped',
   meta: 'dropped',
+  tagsLeft: 'dropped',
+  sourceLeft: 'dropped',
   folder: 'dropped',
   unknownPoint: 'dropped',
   objectiveUnreadable: 'dropped',
@@ -108,6 +110,8 @@ export const LOSSES = [
   'rubric',
   'pictures',
   'meta',
+  'tagsLeft',
+  'sourceLeft',
   'folder',
 ] as const satisfies readonly NoteCode[];
 export type Loss = (typeof LOSSES)[number];
@@ -187,6 +191,19 @@ export interface LeavingQuestion {
   readonly knowledge: readonly string[];
   readonly objectives: readonly NumberedShare[];
   readonly folder: readonly string[];
+}
+
+/** What a format does not write of the facts beside a question. @param carried what it has words for */
+export function lostFacts(
+  { tags, source, knowledge, objectives }: Omit<LeavingQuestion, 'content'>,
+  carried: { readonly tags?: true; readonly knowledge?: true } = {},
+): Note[] {
+  const meta = objectives.length > 0 || (!carried.knowledge && knowledge.length > 0);
+  return [
+    ...(meta ? [note('meta')] : []),
+    ...(!carried.tags && tags.length > 0 ? [note('tagsLeft')] : []),
+    ...(source !== '' ? [note('sourceLeft')] : []),
+  ];
 }
 
 /** A question in the words of a format, or why the format has none for it. */

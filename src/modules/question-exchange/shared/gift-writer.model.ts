@@ -1,5 +1,5 @@
 import { pointsOf } from '../../questions/shared/content.model.ts';
-import { type LeavingQuestion, type Note, note, type Written } from './exchange.model.ts';
+import { type LeavingQuestion, lostFacts, type Note, note, type Written } from './exchange.model.ts';
 import { htmlForOthers } from './text.model.ts';
 
 const escaped = (text: string): string => text.replace(/[\\~=#{}:]/g, (sign) => `\\${sign}`).replace(/\s*\n\s*/g, ' ');
@@ -72,7 +72,10 @@ export function writeGift(question: LeavingQuestion): Written {
   const body = answers(question, notes);
   if (body === null) return null;
   const { content } = question;
-  if (pointsOf(content, question.points) !== 1 || question.objectives.length > 0) notes.push(note('meta'));
+  const lost = lostFacts(question);
+  // Every question is worth one point there.
+  if (pointsOf(content, question.points) !== 1 && !lost.some(({ code }) => code === 'meta')) notes.push(note('meta'));
+  notes.push(...lost);
   const general = content.analysis === '' ? '' : `####${html(content.analysis)}`;
   const stem = htmlForOthers(content.stem);
   const [before = '', after] = content.type === 'blank' ? stem.split('{{1}}') : [stem];

@@ -2,7 +2,7 @@ import type { OrderingRule } from '../../../kernel/scoring/arrangement.ts';
 import { type Content, type ContentOf, pointsOf, USUAL_BLANK } from '../../questions/shared/content.model.ts';
 import { unique } from './build.model.ts';
 import { writePlace } from './cloze.model.ts';
-import { type LeavingQuestion, NO_META, type Note, note, type Written } from './exchange.model.ts';
+import { type LeavingQuestion, lostFacts, NO_META, type Note, note, type Written } from './exchange.model.ts';
 import { writeCloze } from './moodle-material.model.ts';
 import { escapeHtml, htmlForOthers, isPlain, plainWithFormulas } from './text.model.ts';
 
@@ -162,7 +162,7 @@ export function writeMoodle(question: LeavingQuestion, idNumber = ''): NonNullab
   if (content.type === 'composite') return writeMaterial(question, content);
   const notes: Note[] = [];
   const { kind, body, stem } = part(content, notes);
-  if (question.knowledge.length + question.objectives.length > 0) notes.push(note('meta'));
+  notes.push(...lostFacts(question, { tags: true }));
   return { text: element(question, { kind, body, stem: stem ?? content.stem, idNumber }), notes };
 }
 
@@ -176,7 +176,7 @@ function writeMaterial(question: LeavingQuestion, content: ContentOf<'composite'
   if (cloze) {
     const notes: Note[] = [];
     for (const child of content.children) part(child.content, notes);
-    if (question.knowledge.length + question.objectives.length > 0) notes.push(note('meta'));
+    notes.push(...lostFacts(question, { tags: true }));
     const text = element(
       { ...question, content: { ...content, ...cloze } },
       { kind: 'cloze', body: '', stem: cloze.stem, idNumber, name: content.stem },
@@ -186,10 +186,7 @@ function writeMaterial(question: LeavingQuestion, content: ContentOf<'composite'
   const children = content.children.map((child, i) =>
     writeMoodle({ ...NO_META, ...child, difficulty: question.difficulty }, `${idNumber}.${i + 1}`),
   );
-  const notes = [
-    ...(question.knowledge.length + question.objectives.length > 0 ? [note('meta')] : []),
-    ...children.flatMap((one) => one.notes),
-  ];
+  const notes = [...lostFacts(question, { tags: true }), ...children.flatMap((one) => one.notes)];
   const whole = element(question, { kind: 'description', body: '', stem: content.stem, idNumber });
   return { text: [whole, ...children.map((one) => one.text)].join('\n'), notes };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildContent } from '../../questions/testing/question.builder.ts';
 import { leaving } from '../testing/leaving.builder.ts';
 import { writeAiken } from './aiken.model.ts';
+import type { LeavingQuestion } from './exchange.model.ts';
 import { writeGift } from './gift-writer.model.ts';
 import { writeMoodle } from './moodle-writer.model.ts';
 import { readObjectives, writeObjectives } from './objective-cell.model.ts';
@@ -78,22 +79,36 @@ describe('objectives of the course in a cell', () => {
   });
 });
 
+/** Notes of facts beside a question. */
+const WORDS: readonly string[] = ['meta', 'tagsLeft', 'sourceLeft'];
+
 describe('objectives in other formats', () => {
   const labels = labelsOf([messages]);
   const content = buildContent('truth');
-  const codes = (objectives: { number: number; share: number }[]) => {
-    const question = leaving(content, { points: 1, objectives });
+  const codes = (more: Partial<LeavingQuestion>) => {
+    const question = leaving(content, { points: 1, tags: [], source: '', knowledge: [], objectives: [], ...more });
     return [
       wordLosses(question, labels),
       writeMoodle(question).notes,
       writeQti(question, 'Q1', labels).notes,
       writeGift(question)!.notes,
       writeAiken(question)!.notes,
-    ].map((notes) => notes.some(({ code }) => code === 'meta'));
+    ].map((notes) => notes.map(({ code }) => code).filter((code) => WORDS.includes(code)));
   };
 
   it('are told as not written, and only where there are some', () => {
-    expect(codes([{ number: 1, share: 100 }])).toEqual([true, true, true, true, true]);
-    expect(codes([])).toEqual([false, false, false, false, false]);
+    const told = ['meta'];
+    expect(codes({ objectives: [{ number: 1, share: 100 }] })).toEqual([told, told, told, told, told]);
+    expect(codes({})).toEqual([[], [], [], [], []]);
+  });
+
+  it('tags, source and knowledge points are told each where a format has no words for them', () => {
+    const tags = ['tagsLeft'];
+    expect(codes({ tags: ['期末'] })).toEqual([tags, [], tags, tags, tags]);
+    const source = ['sourceLeft'];
+    expect(codes({ source: '教材第三章' })).toEqual([source, source, source, source, source]);
+    const meta = ['meta'];
+    expect(codes({ knowledge: ['单摆'] })).toEqual([[], meta, meta, meta, meta]);
+    expect(codes({ tags: ['期末'], source: '教材第三章' })[4]).toEqual(['tagsLeft', 'sourceLeft']);
   });
 });

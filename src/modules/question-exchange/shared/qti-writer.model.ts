@@ -1,6 +1,6 @@
 import { type Content, type ContentOf, pointsOf, USUAL_BLANK } from '../../questions/shared/content.model.ts';
 import { unique } from './build.model.ts';
-import { type LeavingQuestion, type Note, note, type Written } from './exchange.model.ts';
+import { type LeavingQuestion, lostFacts, type Note, note, type Written } from './exchange.model.ts';
 import type { TruthLabels } from './qti-reading.model.ts';
 import { escapeHtml, htmlForOthers, plainWithFormulas } from './text.model.ts';
 
@@ -275,7 +275,7 @@ export function writeQti(question: LeavingQuestion, id: string, labels: TruthLab
     content.type === 'composite'
       ? composite(content, notes, labels)
       : { ...partsOf(content, points, notes, labels, ALONE), declared: '', said: '' };
-  if (question.knowledge.length + question.objectives.length + question.tags.length > 0) notes.push(note('meta'));
+  notes.push(...lostFacts(question));
   if (question.folder.length > 0) notes.push(note('folder'));
   const title = plainWithFormulas(content.stem).replace(/\s+/g, ' ').slice(0, 60) || id;
   const told = toldAfter(content.analysis, ALONE);

@@ -2,7 +2,7 @@ import { formulaInText } from '../../../kernel/values/formula-text.ts';
 import { type Child, type Content, type ContentOf, type Part, pointsOf } from '../../questions/shared/content.model.ts';
 import { QUESTION_TYPES, type QuestionType } from '../../questions/shared/question.model.ts';
 import { unique } from './build.model.ts';
-import { type LeavingQuestion, NO_META, type Note, note } from './exchange.model.ts';
+import { type LeavingQuestion, lostFacts, NO_META, type Note, note } from './exchange.model.ts';
 import type { SheetLabels } from './sheet.model.ts';
 import { writeRow } from './sheet-writer.model.ts';
 import { isPlain, plainWithFormulas, unescapeHtml } from './text.model.ts';
@@ -150,7 +150,7 @@ export function wordLosses(
   labels: SheetLabels,
 ): Note[] {
   const meta = [
-    ...(tags.length + objectives.length > 0 || source !== '' ? [note('meta')] : []),
+    ...lostFacts({ tags, source, objectives, folder, ...rest }, { knowledge: true }),
     ...(folder.length > 0 ? [note('folder')] : []),
   ];
   if (content.type === 'composite') {

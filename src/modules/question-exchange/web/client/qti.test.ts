@@ -100,7 +100,7 @@ describe('QTI that this side writes', () => {
     const codes = (question: LeavingQuestion) => writeQti(question, 'Q', LABELS).notes.map(({ code }) => code);
     expect(codes(leaving(buildContent('multiple', { rule: 'half' })))).toEqual(['rule']);
     expect(codes(leaving(buildContent('ordering', { rule: 'lcs' })))).toEqual(['rule']);
-    expect(codes(leaving(buildContent('truth'), { tags: ['期末'], folder: ['力学'] }))).toEqual(['meta', 'folder']);
+    expect(codes(leaving(buildContent('truth'), { tags: ['期末'], folder: ['力学'] }))).toEqual(['tagsLeft', 'folder']);
   });
 });
 
