@@ -37,3 +37,13 @@ export async function numberedObjectives(
     shares.flatMap(({ id, share }) => (numbers.has(id) ? [{ number: numbers.get(id)!, share }] : [])),
   );
 }
+
+/** Objectives of a question with their places in the course and their texts: one statement where there are some. */
+export async function namedObjectives(ctx: Ctx, courseId: string, shares: readonly ObjectiveShare[]) {
+  if (shares.length === 0) return [];
+  const all = await objectivesOf(ctx, courseId);
+  return all.flatMap(({ id, text }, i) => {
+    const held = shares.find((one) => one.id === id);
+    return held ? [{ number: i + 1, text, share: held.share }] : [];
+  });
+}

@@ -7,6 +7,7 @@ import { MAX_TAGS, SIMILAR_FROM } from '../shared/question.model.ts';
 import { changeableQuestion, gone, seeQuestion } from './bank.access.ts';
 import { type Merge, questionReferencePort, type Reference } from './merge.port.ts';
 import { comparedOf, setMerged } from './merge.repository.ts';
+import { namedObjectives } from './objective.service.ts';
 import { presentLine } from './question.presenter.ts';
 import * as questions from './question.repository.ts';
 import { QUESTION_LINKS } from './question-list.repository.ts';
@@ -72,6 +73,7 @@ export async function previewMerge(ctx: Ctx, id: string, intoId: string) {
     uses: from.uses,
     tags: gain.tags,
     knowledge: gain.points.map(({ name }) => name),
+    objectives: await namedObjectives(ctx, from.courseId, gain.objectives),
   };
 }
 
@@ -89,8 +91,8 @@ async function passOn(tx: TxCtx, from: questions.QuestionRow, into: questions.Qu
     action: 'question.change',
     object: 'question',
     objectId: into.id,
-    before: { tags: into.tags, source: into.source },
-    after: { tags, source, knowledge: gain.points.map(({ name }) => name) },
+    before: { tags: into.tags, source: into.source, objectives: into.objectives },
+    after: { tags, source, objectives, knowledge: gain.points.map(({ name }) => name) },
   });
 }
 

@@ -24,9 +24,11 @@ export const mergePreviewRoute = defineRoute({
     /** What the question that stays gains. */
     tags: z.array(z.string()),
     knowledge: z.array(z.string()),
+    /** By their places in the course, from 1. */
+    objectives: z.array(z.object({ number: z.number(), text: z.string(), share: z.number() })),
   }),
   summary: 'What merging a question into another one of its bank would do',
-  statements: 16,
+  statements: 17,
 });
 
 export const mergeQuestionRoute = defineRoute({

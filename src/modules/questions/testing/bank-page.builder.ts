@@ -120,6 +120,11 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
       commands: one.state === 'draft' ? [server.reviews ? 'submit' : 'ready', 'retire'] : ['retire'],
     },
   });
+  const gained = (shares: Kept['objectives'] = []) =>
+    course.objectives.flatMap(({ id, text }, i) => {
+      const held = shares.find((one) => one.id === id);
+      return held ? [{ number: i + 1, text, share: held.share }] : [];
+    });
   const write = (one: Kept | null, body: Record<string, unknown>) => {
     const { content, folderId, points, difficulty, tags, source, keepSimilar, objectives } =
       body as unknown as Kept['meta'] & {
@@ -257,7 +262,14 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
         { name: '期末试卷', becomes: 'moved' },
         { name: '补考试卷', becomes: 'kept' },
       ];
-      return data({ references, outcome: 'bin', uses: 0, tags: one.meta.tags, knowledge: [] });
+      return data({
+        references,
+        outcome: 'bin',
+        uses: 0,
+        tags: one.meta.tags,
+        knowledge: [],
+        objectives: gained(one.objectives),
+      });
     }
     if (one && path.endsWith('/commands')) {
       if (body!.command === 'submit') one.review = 'pending';

@@ -12,7 +12,8 @@ import {
   putBackQuestionRoute,
   questionBinRoute,
 } from '../../../questions/shared/question.contract.ts';
-import { readQuestion, writeQuestion } from '../../../questions/testing/bank.builder.ts';
+import { readQuestion, saveQuestion, writeQuestion } from '../../../questions/testing/bank.builder.ts';
+import { giveObjectives } from '../../../questions/testing/objective.builder.ts';
 import { buildContent } from '../../../questions/testing/question.builder.ts';
 import { reviewRoute } from '../../shared/result.contract.ts';
 import { passTime, type Seated, sit } from '../../testing/candidate.builder.ts';
@@ -112,11 +113,24 @@ describe('merging a question into one that is the same', () => {
     const unit = await createPoint(system, { code: 'MRG.1', name: '振动', parent: scope });
     const point = await createPoint(system, { code: 'MRG.1.1', name: '单摆', parent: unit });
     const [from, into] = await twins({ tags: ['期末', '力学'], pointIds: [point], source: '习题集' });
-    expect(await preview(from, into)).toMatchObject({ references: [], tags: ['期末', '力学'], knowledge: ['单摆'] });
+    const [goal] = await giveObjectives(t, w.courseId, ['能够分析单摆实验的误差来源']);
+    await saveQuestion(t, from, { objectives: [{ id: goal!, share: 100 }] });
+    expect(await preview(from, into)).toMatchObject({
+      ...{ references: [], tags: ['期末', '力学'], knowledge: ['单摆'] },
+      objectives: [{ number: 1, text: '能够分析单摆实验的误差来源', share: 100 }],
+    });
+    // What has objectives keeps its own.
+    expect((await preview(into, from)).objectives).toEqual([]);
     expect(await merge(from, into)).toMatchObject({ outcome: 'bin' });
     expect(await readQuestion(t, into)).toMatchObject({
       ...{ tags: ['期末', '力学'], source: '习题集', state: 'ready', knowledge: [{ name: '单摆' }] },
+      objectives: [{ id: goal, share: 100 }],
     });
+    const [logged] = await t.ask(
+      `select before, after from audit.audit_log where action = 'question.change' and object_id = $1`,
+      [into],
+    );
+    expect(logged).toMatchObject({ before: { objectives: [] }, after: { objectives: [{ id: goal, share: 100 }] } });
     const bin = await t.call(questionBinRoute, { params: { courseId: w.courseId } }, 'teacher');
     expect(bin.rows.find(({ id }) => id === from)!.mergedInto).toBe((await readQuestion(t, into)).stem);
     await t.call(putBackQuestionRoute, { params: { questionId: from } }, 'teacher');

@@ -274,6 +274,7 @@ export const messages = {
   'questions.merge.moved': '{n|one:# paper asks|other:# papers ask} the question that stays: {names}',
   'questions.merge.noPaper': 'No paper asks the other question',
   'questions.merge.nth': 'Question {n}',
+  'questions.merge.objectives': 'The question that stays gains the objectives:',
   'questions.merge.open': 'Merge these two',
   'questions.merge.retired': 'The question to keep is retired; take it into use first',
   'questions.merge.run': 'Merge',

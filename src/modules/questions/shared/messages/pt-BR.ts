@@ -274,6 +274,7 @@ export const messages = {
   'questions.merge.moved': '{n|one:# prova passa|other:# provas passam} a usar a questão que fica: {names}',
   'questions.merge.noPaper': 'Nenhuma prova usa a outra questão',
   'questions.merge.nth': 'Questão {n}',
+  'questions.merge.objectives': 'A questão que fica recebe os objetivos:',
   'questions.merge.open': 'Mesclar estas duas',
   'questions.merge.retired': 'A questão a manter está desativada; reative-a antes',
   'questions.merge.run': 'Mesclar',

@@ -262,6 +262,7 @@ const messages = {
   'questions.merge.moved': '{n} 份试卷改用保留的题目：{names}',
   'questions.merge.noPaper': '没有试卷用到另一题',
   'questions.merge.nth': '题目 {n}',
+  'questions.merge.objectives': '保留的题目获得课程目标：',
   'questions.merge.open': '合并这两题',
   'questions.merge.retired': '要保留的题目已停用，请先启用',
   'questions.merge.run': '合并',

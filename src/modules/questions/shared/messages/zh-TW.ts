@@ -265,6 +265,7 @@ export const messages = {
   'questions.merge.moved': '{n} 份試卷改用保留的題目：{names}',
   'questions.merge.noPaper': '沒有試卷用到另一題',
   'questions.merge.nth': '題目 {n}',
+  'questions.merge.objectives': '保留的題目獲得課程目標：',
   'questions.merge.open': '合併這兩題',
   'questions.merge.retired': '要保留的題目已停用，請先啟用',
   'questions.merge.run': '合併',

@@ -17,8 +17,12 @@ describe.skipIf(!CHROMIUM)('merging two questions', () => {
   it('shows both beside each other, what follows from the choice, and leaves one', async () => {
     const { page, server } = await openBank(gallery);
     const text = '单摆的周期与摆球质量无关。';
+    const objectives = [
+      { id: idOf(601), share: 30 },
+      { id: idOf(602), share: 70 },
+    ];
     server.questions.push(
-      { id: idOf(1), content: truth(text), state: 'draft', version: 1, meta: { ...meta, tags: ['期末'] } },
+      { id: idOf(1), content: truth(text), state: 'draft', version: 1, meta: { ...meta, tags: ['期末'] }, objectives },
       { id: idOf(2), content: truth(text), state: 'ready', version: 1, meta: { ...meta } },
       { id: idOf(3), content: truth('另一题'), state: 'draft', version: 1, meta: { ...meta } },
     );
@@ -38,6 +42,10 @@ describe.skipIf(!CHROMIUM)('merging two questions', () => {
     await dialog.getByText('2 份试卷改用保留的题目：期中试卷、期末试卷').waitFor();
     await dialog.getByText('1 份使用中的试卷保持不变：补考试卷').waitFor();
     await dialog.getByText('保留的题目增加：期末').waitFor();
+    const gained = dialog.getByRole('listitem').filter({ hasText: '保留的题目获得课程目标' }).getByRole('listitem');
+    await expect
+      .poll(() => gained.allInnerTexts())
+      .toEqual(['1. 能够分析单摆实验的误差来源（30%）', '2. 能够正确处理和表达测量数据（70%）']);
     await dialog.getByText('另一题移入回收站').waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: '合并', exact: true }).click();

@@ -42,7 +42,7 @@ function Effect({ preview }: { readonly preview: ReturnType<typeof useCall<typeo
   }
   if (preview.error) return <CallError error={preview.error} compact retry={preview.refetch} />;
   if (!preview.data) return <SkeletonText lines={4} />;
-  const { references, outcome, uses, tags, knowledge } = preview.data;
+  const { references, outcome, uses, tags, knowledge, objectives } = preview.data;
   const names = (which: string) => references.filter(({ becomes }) => becomes === which).map(({ name }) => name);
   const line = (which: 'moved' | 'both' | 'kept') => {
     const found = names(which);
@@ -60,6 +60,16 @@ function Effect({ preview }: { readonly preview: ReturnType<typeof useCall<typeo
         {uses > 0 && <li>{t('questions.merge.uses', { n: uses })}</li>}
         {tags.length + knowledge.length > 0 && (
           <li>{t('questions.merge.gain', { names: formatList([...knowledge, ...tags]) })}</li>
+        )}
+        {objectives.length > 0 && (
+          <li>
+            {t('questions.merge.objectives')}
+            <ul>
+              {objectives.map(({ number, text, share }) => (
+                <li key={number}>{t('questions.objectives.held', { n: number, text, share })}</li>
+              ))}
+            </ul>
+          </li>
         )}
         <li>{t(`questions.merge.to.${outcome}`)}</li>
       </ul>
