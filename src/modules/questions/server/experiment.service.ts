@@ -38,6 +38,24 @@ async function chosenVersion(ctx: Ctx, experimentId: string, wanted: string | nu
   return { versionId: released ? wanted : versionId, name };
 }
 
+/** Contents that ask about experiments nobody can begin any more, without these; and their places. One statement where any asks. */
+export async function withoutUnlisted(
+  ctx: Ctx,
+  contents: readonly Content[],
+): Promise<{ readonly contents: readonly Content[]; readonly lost: ReadonlySet<number> }> {
+  const ids = contents.flatMap((one) => (one.type === 'experiment' ? (one.experimentId ?? []) : []));
+  const facts = ids.length === 0 ? new Map() : await experimentFacts(ctx, [...new Set(ids)]);
+  const lost = new Set<number>();
+  const kept = contents.map((one, place) => {
+    if (one.type !== 'experiment' || one.experimentId === null) return one;
+    const found = facts.get(one.experimentId);
+    if (found?.state === 'listed' && found.versionId !== null) return one;
+    lost.add(place);
+    return { ...one, experimentId: null, versionId: null };
+  });
+  return { contents: kept, lost };
+}
+
 /**
  * A question about an experiment as the bank keeps it: names and maxima of its steps are those of a version that was
  * published, the one the author chose or the newest. Other contents stay as they are.

@@ -1,4 +1,5 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { copyQuestionsRoute } from '../shared/copy.contract.ts';
 import * as folderContract from '../shared/folder.contract.ts';
 import * as mergeContract from '../shared/merge.contract.ts';
 import * as contract from '../shared/question.contract.ts';
@@ -7,6 +8,7 @@ import * as folders from './folder.service.ts';
 import { pictureRoutes } from './picture.routes.ts';
 import * as questions from './question.service.ts';
 import { changeQuestions } from './question-bulk.service.ts';
+import { copyQuestions } from './question-copy.service.ts';
 import { mergeQuestion, previewMerge } from './question-merge.service.ts';
 import { reviewQuestion, switchReviews } from './review.service.ts';
 
@@ -34,6 +36,7 @@ export const questionRoutes: readonly BoundRoute[] = [
   route(contract.bulkQuestionsRoute, (ctx, { params, body }) =>
     changeQuestions(ctx, params.courseId, body.ids, body.change),
   ),
+  route(copyQuestionsRoute, (ctx, { params, body }) => copyQuestions(ctx, params.courseId, body)),
   route(mergeContract.mergePreviewRoute, (ctx, { params, query }) => previewMerge(ctx, params.questionId, query.into)),
   route(mergeContract.mergeQuestionRoute, (ctx, { params, body }) => mergeQuestion(ctx, params.questionId, body)),
   route(contract.askedExperimentRoute, (ctx, { params }) => experimentToAsk(ctx, params.courseId, params.experimentId)),

@@ -8,6 +8,10 @@ import { pngOf } from './picture.builder.ts';
 /** An id by its number. */
 export const idOf = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const COURSE = idOf(900);
+/** Another course of the same teacher. */
+const OTHER = {
+  ...{ id: idOf(910), code: 'PHYS-201', name: '近代物理实验', nameEn: null, state: 'draft', role: 'lead' },
+};
 const AT = '2026-11-21T02:03:04.567Z';
 /** Where the server keeps the picture that was brought. */
 export const PICTURE = `${PICTURES_PATH}${'p'.repeat(92)}`;
@@ -73,6 +77,7 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
     fails: given.fails ?? false,
     reviews: false,
     merged: [] as [string, string][],
+    copied: [] as object[],
   };
   const context = await gallery.browser.newContext({
     viewport: { width: given.width ?? 1440, height: 900 },
@@ -209,6 +214,16 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
     }
     const data = (answer: unknown) => route.fulfill({ json: { data: answer } });
     if (path === '') return data(course);
+    if (path === '/courses') return data({ rows: [course, OTHER], total: 2, page: 1, size: 100 });
+    if (path === `/courses/${OTHER.id}/question-bank`) {
+      const folders = [{ id: idOf(520), parentId: null, name: '力学', version: 1, questions: 0 }];
+      return data({ ...bank(), folders });
+    }
+    if (path === '/question-copies') {
+      server.copied.push(body!);
+      const n = (body!.ids as string[]).length;
+      return data({ copied: n, already: 1, withoutObjectives: 2, withoutPoints: 0, withoutExperiment: 0 });
+    }
     if (path === '/question-bank') return data(bank());
     if (path === '/experiments') {
       const row = { id: PENDULUM.id, code: 'PHY-07', name: PENDULUM.name, unitName: '物理学院', runnable: true };

@@ -38,6 +38,24 @@ export const messages = {
   'questions.command.retire': 'Retire',
   'questions.content': 'What it asks',
   'questions.deleteText': 'Unused questions go to the recycle bin for 30 days; used ones are left and can be retired.',
+  'questions.copy.open': 'Copy to another course',
+  'questions.copy.title': 'Copy into the bank of another course',
+  'questions.copy.to': 'Course',
+  'questions.copy.choose': 'Choose a course',
+  'questions.copy.hint':
+    'Copies are drafts and no longer tied to the originals. Knowledge points, tags and source come along; objectives do where the other course has one of the same words.',
+  'questions.copy.run': 'Copy {n|one:# question|other:# questions}',
+  'questions.copy.noCourse': 'There is no other course to choose.',
+  'questions.copy.copied': '{n|one:# question was|other:# questions were} copied as drafts.',
+  'questions.copy.already':
+    '{n|one:# question is|other:# questions are} in the other bank already and not copied again.',
+  'questions.copy.withoutObjectives':
+    '{n|one:# copy lacks|other:# copies lack} objectives: the other course has none of the same words.',
+  'questions.copy.withoutPoints': '{n|one:# copy lacks|other:# copies lack} knowledge points that are disabled by now.',
+  'questions.copy.withoutExperiment':
+    '{n|one:# copy needs|other:# copies need} another experiment: the original one is not listed any more.',
+  'questions.copy.go': 'Open the other bank',
+  'questions.copy.own': 'Choose another course',
   'questions.deleted': 'The question is in the recycle bin',
   'questions.difficulty': 'Difficulty',
   'questions.difficulty.1': 'Easy',

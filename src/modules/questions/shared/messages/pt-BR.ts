@@ -38,6 +38,25 @@ export const messages = {
   'questions.command.retire': 'Desativar',
   'questions.content': 'Conteúdo',
   'questions.deleteText': 'As não usadas vão para a lixeira por 30 dias; as usadas permanecem e podem ser desativadas.',
+  'questions.copy.open': 'Copiar para outra disciplina',
+  'questions.copy.title': 'Copiar para o banco de outra disciplina',
+  'questions.copy.to': 'Disciplina',
+  'questions.copy.choose': 'Escolha uma disciplina',
+  'questions.copy.hint':
+    'As cópias são rascunhos sem ligação com os originais. Pontos de conhecimento, etiquetas e fonte vão junto; objetivos, quando a outra disciplina tem um com o mesmo texto.',
+  'questions.copy.run': 'Copiar {n|one:# questão|other:# questões}',
+  'questions.copy.noCourse': 'Não há outra disciplina para escolher.',
+  'questions.copy.copied': '{n|one:# questão copiada|other:# questões copiadas} como rascunho.',
+  'questions.copy.already':
+    '{n|one:# questão já está|other:# questões já estão} no outro banco e não foram copiadas de novo.',
+  'questions.copy.withoutObjectives':
+    '{n|one:# cópia ficou|other:# cópias ficaram} sem todos os objetivos: a outra disciplina não tem os mesmos.',
+  'questions.copy.withoutPoints':
+    '{n|one:# cópia ficou|other:# cópias ficaram} sem todos os pontos de conhecimento: já foram desativados.',
+  'questions.copy.withoutExperiment':
+    '{n|one:# cópia precisa|other:# cópias precisam} de outro experimento: o original já não está listado.',
+  'questions.copy.go': 'Abrir o outro banco',
+  'questions.copy.own': 'Escolha outra disciplina',
   'questions.deleted': 'A questão está na lixeira',
   'questions.difficulty': 'Dificuldade',
   'questions.difficulty.1': 'Fácil',

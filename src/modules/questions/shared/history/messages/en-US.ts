@@ -3,6 +3,7 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'questions.history.action.questionChange': 'Changed the properties of a question',
+  'questions.history.action.questionCopy': 'Copied questions into the bank',
   'questions.history.action.questionCreate': 'Wrote a question',
   'questions.history.action.questionDelete': 'Deleted a question',
   'questions.history.action.questionFolderCreate': 'Made a folder of questions',

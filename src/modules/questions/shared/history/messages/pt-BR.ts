@@ -3,6 +3,7 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'questions.history.action.questionChange': 'Alterou as propriedades de uma questão',
+  'questions.history.action.questionCopy': 'Questões copiadas para o banco',
   'questions.history.action.questionCreate': 'Criou uma questão',
   'questions.history.action.questionDelete': 'Excluiu uma questão',
   'questions.history.action.questionFolderCreate': 'Criou uma pasta de questões',

@@ -1,6 +1,7 @@
 /** Labels of this module's actions, objects, fields and values in the audit log and in histories. */
 const messages = {
   'questions.history.action.questionChange': '批量修改题目属性',
+  'questions.history.action.questionCopy': '复制题目到题库',
   'questions.history.action.questionCreate': '新建题目',
   'questions.history.action.questionDelete': '删除题目',
   'questions.history.action.questionFolderCreate': '新建题库文件夹',

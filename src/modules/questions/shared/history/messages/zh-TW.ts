@@ -4,6 +4,7 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'questions.history.action.questionChange': '批次修改題目屬性',
+  'questions.history.action.questionCopy': '複製題目到題庫',
   'questions.history.action.questionCreate': '新增題目',
   'questions.history.action.questionDelete': '刪除題目',
   'questions.history.action.questionFolderCreate': '新增題庫資料夾',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
@@ -22,6 +22,8 @@ import { refreshBank } from '../editor/use-question.ts';
 import { type Folder, folderOptions } from './bank-place.model.ts';
 import type { MergePair } from './merge-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
+
+const CopyDialog = lazy(() => import('./copy-dialog.tsx'));
 
 type Outcome = CallOutput<typeof bulkQuestionsRoute>;
 const VALUES = ['move', 'difficulty', 'addTag', 'removeTag', 'addPoint', 'objectives'] as const;
@@ -126,6 +128,7 @@ export function BulkQuestions({
   const t = useT();
   const { confirm, element } = useConfirm();
   const [asking, setAsking] = useState<ValueCommand | null>(null);
+  const [copying, setCopying] = useState(false);
   const [returning, setReturning] = useState(false);
   const [left, setLeft] = useState<Outcome | null>(null);
   const run = useAction(async (change: BulkCommand) => {
@@ -153,6 +156,7 @@ export function BulkQuestions({
     chosen.size === 2
       ? [{ key: 'merge', label: t('questions.merge.open'), onSelect: () => onMerge([one!, other!]) }]
       : [];
+  const copy = { key: 'copy', label: t('questions.copy.open'), onSelect: () => setCopying(true) };
   const simple = (['retire', 'restore'] as const).map((command) => ({
     key: command,
     label: t(`questions.command.${command}`),
@@ -184,7 +188,7 @@ export function BulkQuestions({
               </Button>
             </>
           )}
-          <Menu label={t('questions.bulk.change')} items={[...asked, ...merge, ...simple]} />
+          <Menu label={t('questions.bulk.change')} items={[...asked, copy, ...merge, ...simple]} />
           <Button size="small" variant="danger" disabled={run.busy} onClick={() => void remove()}>
             {t('ui.action.delete')}
           </Button>
@@ -199,6 +203,19 @@ export function BulkQuestions({
           onRun={(change) => void run.run(change)}
           onClose={() => setAsking(null)}
         />
+      )}
+      {copying && (
+        <Suspense>
+          <CopyDialog
+            courseId={courseId}
+            ids={[...chosen]}
+            onDone={() => {
+              setCopying(false);
+              onClear();
+            }}
+            onClose={() => setCopying(false)}
+          />
+        </Suspense>
       )}
       {returning && (
         <ReturnDialog

@@ -1,0 +1,91 @@
+import type { CallOutput } from '../../../kernel/http/contract.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { fieldError } from '../../../platform/managed/parts.ts';
+import { objectivesOf } from '../../courses/server/courses.public.ts';
+import { linksOf } from '../../knowledge/server/knowledge.public.ts';
+import type { copyQuestionsRoute } from '../shared/copy.contract.ts';
+import { keptShares } from '../shared/objective.model.ts';
+import { changeableBank, gone } from './bank.access.ts';
+import { withoutUnlisted } from './experiment.service.ts';
+import { incomingContents, shownContent } from './picture.service.ts';
+import { requireFolder } from './question.service.ts';
+import { QUESTION_LINKS } from './question-list.repository.ts';
+import { leavingQuestions, likenessOf, takeQuestions } from './question-transfer.service.ts';
+
+/** The objective of another course that says the same, by the id of one of a course. */
+async function sameObjectives(tx: TxCtx, from: string, to: string): Promise<ReadonlyMap<string, string>> {
+  const said = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+  const there = new Map((await objectivesOf(tx, to)).map(({ id, text }) => [said(text), id]));
+  return new Map(
+    (await objectivesOf(tx, from)).flatMap(({ id, text }) => {
+      const same = there.get(said(text));
+      return same === undefined ? [] : [[id, same] as const];
+    }),
+  );
+}
+
+/**
+ * Copies questions of a course into the bank of another one, as drafts at their newest versions. Those the other bank has
+ * already stay out; objectives come along where the other course has the same.
+ * @throws AppError notFound, forbidden without the right to both banks, invalid, conflict when the other course is archived
+ */
+export async function copyQuestions(
+  ctx: Ctx,
+  courseId: string,
+  given: { readonly ids: readonly string[]; readonly to: string; readonly folderId: string | null },
+): Promise<CallOutput<typeof copyQuestionsRoute>> {
+  const { ids, to, folderId } = given;
+  if (to === courseId) throw fieldError('to', 'questions.copy.own');
+  const found = await leavingQuestions(ctx, courseId, { ids }, ids.length);
+  if (found.length < new Set(ids).size) throw gone();
+  const alike = await likenessOf(
+    ctx,
+    to,
+    found.map(({ content }) => content),
+  );
+  const already = new Set(alike.flatMap(({ place, percent }) => (percent === 100 ? [place] : [])));
+  const rows = found.filter((_, place) => !already.has(place));
+  const listed = await withoutUnlisted(
+    ctx,
+    rows.map(({ content }) => content),
+  );
+  // Pictures are kept once more for the other bank, as if its author had brought them.
+  const contents = await incomingContents(
+    ctx,
+    to,
+    listed.contents.map((content) => shownContent(ctx, content)),
+  );
+  const links = Map.groupBy(
+    await linksOf(
+      ctx,
+      QUESTION_LINKS,
+      rows.map(({ id }) => id),
+    ),
+    ({ ownerId }) => ownerId,
+  );
+  return ctx.tx(async (tx) => {
+    await requireFolder(tx, await changeableBank(tx, to), folderId);
+    const same = rows.some(({ objectives }) => objectives.length > 0)
+      ? await sameObjectives(tx, courseId, to)
+      : new Map<string, string>();
+    const pointsOf = (id: string) => links.get(id) ?? [];
+    await takeQuestions(
+      tx,
+      to,
+      rows.map(({ id, points, difficulty, tags, source, objectives }, i) => ({
+        ...{ content: contents[i]!, points, difficulty, tags, source, folderId },
+        objectives: keptShares(objectives, (objective) => same.get(objective)),
+        pointIds: pointsOf(id).flatMap((point) => (point.state === 'active' ? [point.id] : [])),
+      })),
+    );
+    const outcome = {
+      copied: rows.length,
+      already: already.size,
+      withoutObjectives: rows.filter(({ objectives }) => objectives.some((one) => !same.has(one.id))).length,
+      withoutExperiment: listed.lost.size,
+      withoutPoints: rows.filter(({ id }) => pointsOf(id).some(({ state }) => state !== 'active')).length,
+    };
+    tx.audit({ action: 'question.copy', object: 'course', objectId: to, after: { from: courseId, ...outcome } });
+    return outcome;
+  });
+}
