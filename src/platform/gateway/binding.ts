@@ -97,17 +97,30 @@ export interface ListBinding {
     readonly columns: Readonly<Record<string, (facts: BindingFacts) => RawBuilder<unknown>>>;
   };
   /**
-   * Values that no SQL of one row gives, for the rows of a page or of a portion of an export: such columns are no filter
-   * and no order. A row without what is needed stays as it is.
+   * Values that no SQL of one row gives, for the rows of a page or of a portion of an export: such columns are no order,
+   * and a filter only where `filters` says so. A row without what is needed stays as it is.
    */
   readonly fill?: {
     /** Of the columns worked out on demand, those that are wanted. */
     readonly rows: (ctx: Ctx, rows: readonly Row[], asked: ReadonlySet<string>) => Promise<Row[]>;
     /** Most statements for a page, on top of those of the list itself. */
     readonly statements: (asked: ReadonlySet<string>) => number;
+    /** Filled columns that filter the list: they are worked out for all rows the other filters leave. */
+    readonly filters?: FilledFilters;
   };
   /** Rows are counted exactly up to here; 10,000 when absent. */
   readonly countCap?: number;
+}
+
+/** Filters over filled columns: `codes` and `numbers` of the declaration. */
+export interface FilledFilters {
+  readonly names: readonly string[];
+  /** Columns of the rows that `values` starts from. */
+  readonly from: readonly string[];
+  /** The rows with the values of these filters. @throws AppError invalid when there are too many, in words for the person */
+  readonly values: (ctx: Ctx, rows: readonly Row[], wanted: ReadonlySet<string>) => Promise<Row[]>;
+  /** Most statements of `values`. */
+  readonly statements: (wanted: ReadonlySet<string>) => number;
 }
 
 /** Registered resources by wire name. */

@@ -13,6 +13,7 @@ import {
   type RowRule,
 } from './binding.ts';
 import { type Compiled, conditionSql, orderSql } from './compile.ts';
+import { askedColumns, type FilledTest, filledTest, readFilters } from './list-filters.ts';
 
 /** What a console list is asked, as the address holds it; untrusted. */
 export interface ListQuestion {
@@ -34,6 +35,8 @@ export interface CompiledList extends Compiled {
   readonly beyondTabs: RawBuilder<unknown>;
   /** Columns worked out on demand that are wanted. */
   readonly asked: ReadonlySet<string>;
+  /** Filters over filled columns that are still to be applied, by name. */
+  readonly filled: ReadonlyMap<string, FilledTest>;
   /** True when the strip column is filtered itself. */
   readonly tabsFiltered: boolean;
   /** Filters and sorts that were not understood. */
@@ -49,25 +52,6 @@ export function findList(registry: Registry, name: string, facts: BindingFacts) 
   const rows: RowRule | undefined = list.rows ?? rule?.rows;
   if (!rows || decideAccess(list.access, facts.actor) !== 'allowed') throw appError('forbidden', 'error.forbidden');
   return { binding, list, rows, columns: rule?.columns ?? Object.keys(binding.resource.columns) };
-}
-
-/** Values by filter name. What is no such thing is left out and named. */
-function readFilters(text: string): { values: Map<string, string[]>; broken: boolean } {
-  const values = new Map<string, string[]>();
-  if (text === '') return { values, broken: false };
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    return { values, broken: true };
-  }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { values, broken: true };
-  for (const [name, value] of Object.entries(given)) {
-    const list = Array.isArray(value) ? value : [value];
-    if (list.length > 200 || list.some((one) => typeof one !== 'string' || one.length > 200)) values.set(name, []);
-    else values.set(name, list as string[]);
-  }
-  return { values, broken: false };
 }
 
 /** From and to of a range, each may be empty. A day as the end means its whole length. */
@@ -143,22 +127,22 @@ export function compileList(
           )})`,
     );
   }
-  if (question.keys) {
-    const key = binding.columns[resource.key]!(facts);
-    where.push(
-      resource.columns[resource.key]!.type === 'id'
-        ? sql`${key} = any(${[...question.keys]}::uuid[])`
-        : sql`${key}::text = any(${[...question.keys]}::text[])`,
-    );
-  }
+  if (question.keys) where.push(keyAmong(binding, question.keys, facts));
   const { values, broken } = readFilters(question.f);
   if (broken) ignored.push('f');
   list.requireFilters?.(values, facts);
   let tabs: RawBuilder<unknown> | null = null;
+  const filled = new Map<string, FilledTest>();
   for (const [filter, given] of values) {
     const declared = Object.hasOwn(shape.filters, filter) ? shape.filters[filter] : undefined;
     const own = list.filters && Object.hasOwn(list.filters, filter) ? list.filters[filter] : undefined;
     const isColumn = columns.includes(filter) && Object.hasOwn(resource.columns, filter);
+    if (declared && isColumn && list.fill?.filters?.names.includes(filter)) {
+      const test = filledTest(resource.columns[filter]!, declared.kind, given);
+      if (test) filled.set(filter, test);
+      else ignored.push(filter);
+      continue;
+    }
     const condition = !declared
       ? null
       : own
@@ -179,16 +163,30 @@ export function compileList(
     where: sql.join(tabs ? [...where, sql`(${tabs})`] : where, sql` and `),
     beyondTabs: sql.join(where, sql` and `),
     asked: askedColumns(binding, question.more),
+    filled,
     tabsFiltered: tabs !== null,
     order: listOrder(binding, columns, question.sort, facts, ignored),
     ignored,
   };
 }
 
-/** Columns of a list that are worked out on demand and wanted. */
-export function askedColumns({ resource }: ResourceBinding, more: readonly string[] | undefined): ReadonlySet<string> {
-  const known = resource.list?.asked ?? [];
-  return new Set(more ? known.filter((one) => more.includes(one)) : known);
+/** The same list, only rows with these keys: what its filters over filled columns left. */
+export function narrowList(compiled: CompiledList, keys: readonly string[], facts: BindingFacts): CompiledList {
+  const { binding, where, beyondTabs } = compiled;
+  const among = keyAmong(binding, keys, facts);
+  return {
+    ...compiled,
+    where: sql`${where} and ${among}`,
+    beyondTabs: sql`${beyondTabs} and ${among}`,
+    filled: new Map(),
+  };
+}
+
+function keyAmong({ resource, columns }: ResourceBinding, keys: readonly string[], facts: BindingFacts) {
+  const key = columns[resource.key]!(facts);
+  return resource.columns[resource.key]!.type === 'id'
+    ? sql`${key} = any(${[...keys]}::uuid[])`
+    : sql`${key}::text = any(${[...keys]}::text[])`;
 }
 
 function listOrder(

@@ -86,6 +86,8 @@ export const rosterResource = defineResource({
       groupname: { kind: 'text', label: 'classes.roster.group' },
       joined: { kind: 'times', label: 'classes.column.joined' },
       unseen: { kind: 'codes', label: 'classes.roster.unseen' },
+      progress: { kind: 'numbers', label: 'classes.roster.progress' },
+      risk: { kind: 'codes', label: 'classes.roster.risk' },
       term: { kind: 'ids', label: 'classes.form.term' },
       member: { kind: 'ids', label: 'classes.roster.member' },
     },

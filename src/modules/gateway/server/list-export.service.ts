@@ -8,6 +8,7 @@ import type { Registry } from '../../../platform/gateway/binding.ts';
 import { compileList, type ListQuestion, mayReveal, revealed } from '../../../platform/gateway/list.ts';
 import type { Messages } from '../../../platform/http/messages.ts';
 import { cellOf, type Sheet } from './export.service.ts';
+import { applyFilled } from './read.repository.ts';
 
 /** Export of a console list, as it travels through the queue. */
 export interface ListRequest {
@@ -65,7 +66,7 @@ export async function readListSheet(
   unitName: UnitName,
   proof: ProofCode,
 ): Promise<Sheet> {
-  const compiled = compileList(registry, request.list, request.question, ctx);
+  const compiled = await applyFilled(ctx, compileList(registry, request.list, request.question, ctx));
   const { binding } = compiled;
   const refuse = async () => {
     await auditAlone(ctx.db, ctx, {

@@ -5,7 +5,7 @@ import type { Registry } from '../../../platform/gateway/binding.ts';
 import { compileList, type ListQuestion } from '../../../platform/gateway/list.ts';
 import type { Messages } from '../../../platform/http/messages.ts';
 import { LIST_PROOF } from './list-export.service.ts';
-import { countRows } from './read.repository.ts';
+import { applyFilled, countRows } from './read.repository.ts';
 
 /** More rows than any list holds. */
 const MAX_COUNTED = 2_000_000;
@@ -85,7 +85,7 @@ export function listProof(registry: Registry, messages: Messages): ListProof {
 /** Rows of the question today; null when the list, its filters or the right to it are no more. */
 async function countNow(ctx: Ctx, registry: Registry, name: string, question: ListQuestion) {
   try {
-    const compiled = compileList(registry, name, question, ctx);
+    const compiled = await applyFilled(ctx, compileList(registry, name, question, ctx));
     if (compiled.ignored.length > 0) return null;
     return { value: await countRows(ctx, compiled, MAX_COUNTED) };
   } catch (error) {

@@ -3,7 +3,7 @@ import { auditAlone } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Registry } from '../../../platform/gateway/binding.ts';
 import { COUNT_CAP, type CompiledList, compileList, type ListQuestion } from '../../../platform/gateway/list.ts';
-import { countList, selectKeys, selectRows } from './read.repository.ts';
+import { applyFilled, countList, selectKeys, selectRows } from './read.repository.ts';
 import { noteReading } from './read.service.ts';
 
 /** Notes that a keyword asked for personal data exactly; what it was stays out of the log. */
@@ -31,7 +31,7 @@ export async function listPage(
   question: ListQuestion,
   { page, size, counts: counted }: PageRequest,
 ) {
-  const compiled = compileList(registry, name, question, ctx);
+  const compiled = await applyFilled(ctx, compileList(registry, name, question, ctx));
   await noteKeyword(ctx, compiled, question.kw);
   const note = (shown: number) =>
     noteReading(ctx, compiled.binding, { keyword: question.kw, filters: question.f, page: shown });
@@ -68,7 +68,7 @@ export async function listPage(
 
 /** Keys of every row of a list at this moment. @throws AppError notFound, forbidden. */
 export async function listKeys(ctx: Ctx, registry: Registry, name: string, question: ListQuestion) {
-  const compiled = compileList(registry, name, question, ctx);
+  const compiled = await applyFilled(ctx, compileList(registry, name, question, ctx));
   await noteKeyword(ctx, compiled, question.kw);
   const keys = await selectKeys(ctx, compiled, MAX_SELECTED + 1);
   await noteReading(ctx, compiled.binding, { keyword: question.kw, filters: question.f });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { appError } from '../../../kernel/errors/app-error.ts';
+import { MAX_SELECTED } from '../../../kernel/resource/list.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { Compiled } from '../../../platform/gateway/compile.ts';
-import { type CompiledList, countsSql } from '../../../platform/gateway/list.ts';
+import { type CompiledList, countsSql, narrowList } from '../../../platform/gateway/list.ts';
 
 type Row = Record<string, unknown>;
 
@@ -23,6 +25,28 @@ export async function selectRows(
   );
   const fill = compiled.binding.list?.fill;
   return fill && rows.length > 0 ? fill.rows(ctx, rows, compiled.asked ?? new Set()) : rows;
+}
+
+/**
+ * A compiled list with its filters over filled columns applied; without such filters as it is.
+ * @throws AppError invalid when the other filters leave more rows than can be worked out
+ */
+export async function applyFilled(ctx: Ctx, compiled: CompiledList): Promise<CompiledList> {
+  const { binding, filled, beyondTabs, list } = compiled;
+  const filters = list.fill?.filters;
+  if (filled.size === 0 || !filters) return compiled;
+  const key = binding.resource.key;
+  const names = [...new Set([key, ...filters.from])];
+  const select = sql.join(names.map((name) => sql`${binding.columns[name]!(ctx)} as ${sql.id(name)}`));
+  const { rows } = await look(ctx, compiled, (own) =>
+    sql<Row>`select ${select} from ${compiled.from} where ${beyondTabs} limit ${MAX_SELECTED + 1}`.execute(own.db),
+  );
+  if (rows.length > MAX_SELECTED) throw appError('invalid', 'gateway.list.tooMany', { n: MAX_SELECTED });
+  const valued = await filters.values(ctx, rows, new Set(filled.keys()));
+  const keys = valued
+    .filter((row) => [...filled].every(([name, fits]) => fits(row[name])))
+    .map((row) => String(row[key]));
+  return narrowList(compiled, keys, ctx);
 }
 
 /** Number of rows of a compiled question, counted up to `most`. */

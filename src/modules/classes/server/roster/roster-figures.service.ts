@@ -1,7 +1,15 @@
+import { appError } from '../../../../kernel/errors/app-error.ts';
 import { riskOf, USUAL_THRESHOLDS } from '../../../../kernel/statistics/risk.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
+import type { FilledFilters } from '../../../../platform/gateway/binding.ts';
 import { courseRight, PROGRESS_STATEMENTS, progressOfPlaces } from '../../../courses/server/courses.public.ts';
-import { type CurrentMarks, currentMarksOf, learnerSignalsPort, MARKS_STATEMENTS } from '../class.port.ts';
+import {
+  type CurrentMarks,
+  currentMarksOf,
+  type LearnerSignals,
+  learnerSignalsPort,
+  MARKS_STATEMENTS,
+} from '../class.port.ts';
 import { type LearnerPlace, learnerFigurePort, type Share } from './figure.port.ts';
 import { seesMarksOf } from './learner-work.service.ts';
 import { experimentShares } from './roster.repository.ts';
@@ -55,10 +63,14 @@ async function risksOf(
   const active = places.filter((one) => one.active);
   if (active.length === 0) return new Map();
   const classIds = [...new Set(active.map(({ classId }) => classId))];
-  // Reports stand under row-level security: they are read as the actor.
-  const found = await ctx.read(async (own) =>
-    (await Promise.all(own.ports.all(learnerSignalsPort).map((read) => read(own, classIds)))).flat(),
-  );
+  // Reports stand under row-level security: they are read as the actor. Signals of all classes at once would be cut off.
+  const found = await ctx.read(async (own) => {
+    const some: (LearnerSignals & { readonly classId: string })[] = [];
+    for (const classId of classIds) {
+      for (const read of own.ports.all(learnerSignalsPort)) some.push(...(await read(own, [classId])));
+    }
+    return some;
+  });
   const signals = new Map(found.map((one) => [`${one.classId}:${one.personId}`, one]));
   return new Map(
     active.flatMap(({ enrolmentId, classId, personId }) => {
@@ -71,9 +83,9 @@ async function risksOf(
   );
 }
 
-/** Progress of the learners of a page, and what its reader asks for besides. */
-export async function fillRoster(ctx: Ctx, rows: readonly Row[], asked: ReadonlySet<string>): Promise<Row[]> {
-  const places = rows.flatMap(({ id, courseid, classid, personid, state }): Place[] =>
+/** Enrolments of a page that have figures: who learns, or did. */
+const placesOf = (rows: readonly Row[]): Place[] =>
+  rows.flatMap(({ id, courseid, classid, personid, state }) =>
     isText(id) &&
     isText(courseid) &&
     isText(classid) &&
@@ -82,6 +94,13 @@ export async function fillRoster(ctx: Ctx, rows: readonly Row[], asked: Readonly
       ? [{ enrolmentId: id, courseId: courseid, classId: classid, personId: personid, active: state === 'active' }]
       : [],
   );
+
+const percentOf = (at: { readonly done: number; readonly total: number } | undefined) =>
+  at && at.total > 0 ? Math.round((at.done / at.total) * 100) : null;
+
+/** Progress of the learners of a page, and what its reader asks for besides. */
+export async function fillRoster(ctx: Ctx, rows: readonly Row[], asked: ReadonlySet<string>): Promise<Row[]> {
+  const places = placesOf(rows);
   if (places.length === 0) return [...rows];
   const done = await progressOfPlaces(ctx, places);
   const figures = new Map<string, ReadonlyMap<string, number | Share>>();
@@ -96,11 +115,10 @@ export async function fillRoster(ctx: Ctx, rows: readonly Row[], asked: Readonly
   return rows.map((row) => {
     const place = byId.get(String(row.id));
     if (!place) return row;
-    const at = done.get(`${place.courseId}:${place.personId}`);
     const mark = marks.get(place.classId)?.marks.get(place.personId);
     return {
       ...row,
-      progress: at && at.total > 0 ? Math.round((at.done / at.total) * 100) : null,
+      progress: percentOf(done.get(`${place.courseId}:${place.personId}`)),
       ...Object.fromEntries([...figures].map(([name, values]) => [name, shown(values.get(place.enrolmentId))])),
       ...(asked.has('mark') && mark !== undefined ? { mark: Math.round(mark * 100) / 100 } : {}),
       ...(asked.has('risk') ? { risk: risks.get(place.enrolmentId) ?? null } : {}),
@@ -115,6 +133,36 @@ export function rosterStatements(asked: ReadonlySet<string>): number {
     PROGRESS_STATEMENTS +
     2 * asked.size +
     (asked.has('tests') ? 4 : 0) +
+    (asked.has('risk') ? MARKED_CLASSES : 0) +
     (graded ? MARKED_CLASSES * MARKS_STATEMENTS : 0)
   );
 }
+
+/** Classes whose learners are filtered by risk at once. */
+const RISK_CLASSES = 40;
+
+/**
+ * Filters of the list over progress and risk: worked out for everybody the other filters leave, as the page shows it.
+ * Whoever has no figure passes none of them.
+ */
+export const rosterFilters: FilledFilters = {
+  names: ['progress', 'risk'],
+  from: ['courseid', 'classid', 'personid', 'state'],
+  values: async (ctx, rows, wanted) => {
+    const places = placesOf(rows);
+    const graded = wanted.has('risk') ? places.filter(({ active }) => active) : [];
+    if (new Set(graded.map(({ classId }) => classId)).size > RISK_CLASSES) {
+      throw appError('invalid', 'classes.roster.riskClasses', { n: RISK_CLASSES });
+    }
+    const done = wanted.has('progress') ? await progressOfPlaces(ctx, places) : new Map();
+    const risks = await risksOf(ctx, graded, await marksOf(ctx, graded));
+    return places.map(({ enrolmentId, courseId, personId }) => ({
+      id: enrolmentId,
+      progress: percentOf(done.get(`${courseId}:${personId}`)),
+      risk: risks.get(enrolmentId) ?? null,
+    }));
+  },
+  statements: (wanted) =>
+    (wanted.has('progress') ? PROGRESS_STATEMENTS : 0) +
+    (wanted.has('risk') ? RISK_CLASSES * (MARKS_STATEMENTS + 1) : 0),
+};

@@ -4,7 +4,7 @@ import { amongIds, type BindingFacts, bindResource } from '../../../../platform/
 import { UNSEEN_DAYS } from '../../shared/class.model.ts';
 import { rosterResource } from '../../shared/roster.resource.ts';
 import { seesClass } from '../class.access.ts';
-import { fillRoster, rosterStatements } from './roster-figures.service.ts';
+import { fillRoster, rosterFilters, rosterStatements } from './roster-figures.service.ts';
 
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
 /** The team reads the learners of the classes of its scope. */
@@ -108,6 +108,6 @@ export const rosterBinding = bindResource(rosterResource, {
           : sql<boolean>`coalesce(${LAST_SEEN}, e.joined_at) < platform.app_now() - make_interval(days => ${days}::int)`;
       },
     },
-    fill: { rows: fillRoster, statements: rosterStatements },
+    fill: { rows: fillRoster, statements: rosterStatements, filters: rosterFilters },
   },
 });

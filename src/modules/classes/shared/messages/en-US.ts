@@ -490,6 +490,7 @@ export const messages = {
   'classes.roster.tests': 'Quizzes',
   'classes.roster.mark': 'Current mark',
   'classes.roster.risk': 'At risk',
+  'classes.roster.riskClasses': 'Risk is worked out for at most {n} classes at once; filter by course or class first',
   'classes.work.work': 'What was done',
   'classes.work.all': 'All',
   'classes.work.when': 'Time',

@@ -487,6 +487,8 @@ export const messages = {
   'classes.roster.tests': 'Testes',
   'classes.roster.mark': 'Nota atual',
   'classes.roster.risk': 'Alerta',
+  'classes.roster.riskClasses':
+    'O risco é calculado para no máximo {n} turmas de uma vez; filtre antes por disciplina ou turma',
   'classes.work.work': 'O que foi feito',
   'classes.work.all': 'Tudo',
   'classes.work.when': 'Hora',

@@ -474,6 +474,7 @@ const messages = {
   'classes.roster.tests': '测验',
   'classes.roster.mark': '当前成绩',
   'classes.roster.risk': '预警',
+  'classes.roster.riskClasses': '预警筛选一次最多计算{n}个教学班，请先按课程或教学班筛选',
   'classes.work.work': '学习记录',
   'classes.work.all': '全部',
   'classes.work.when': '时间',

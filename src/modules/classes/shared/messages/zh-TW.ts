@@ -473,6 +473,7 @@ export const messages = {
   'classes.roster.tests': '測驗',
   'classes.roster.mark': '目前成績',
   'classes.roster.risk': '預警',
+  'classes.roster.riskClasses': '預警篩選一次最多計算{n}個教學班，請先按課程或教學班篩選',
   'classes.work.work': '學習記錄',
   'classes.work.all': '全部',
   'classes.work.when': '時間',

@@ -21,6 +21,7 @@ export const messages = {
   'gateway.note.page': 'Page',
   'gateway.note.keyword': 'Keyword',
   'gateway.note.filters': 'Filters',
+  'gateway.list.tooMany': 'The other filters leave more than {n} rows; narrow them first',
   'gateway.note.none': 'None',
   'gateway.note.person': 'Exported by',
   'gateway.note.unit': 'Unit',

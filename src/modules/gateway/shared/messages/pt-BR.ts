@@ -21,6 +21,7 @@ export const messages = {
   'gateway.note.page': 'Página',
   'gateway.note.keyword': 'Palavra-chave',
   'gateway.note.filters': 'Filtros',
+  'gateway.list.tooMany': 'Os outros filtros deixam mais de {n} linhas; restrinja-os antes',
   'gateway.note.none': 'Nenhum',
   'gateway.note.person': 'Exportado por',
   'gateway.note.unit': 'Unidade',

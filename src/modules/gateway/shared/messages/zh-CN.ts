@@ -18,6 +18,7 @@ const messages = {
   'gateway.note.page': '页面',
   'gateway.note.keyword': '关键词',
   'gateway.note.filters': '筛选条件',
+  'gateway.list.tooMany': '其他条件仍留下超过{n}行，请先缩小范围',
   'gateway.note.none': '无',
   'gateway.note.person': '导出人',
   'gateway.note.unit': '单位',

@@ -22,6 +22,7 @@ export const messages = {
   'gateway.note.page': '頁面',
   'gateway.note.keyword': '關鍵字',
   'gateway.note.filters': '篩選條件',
+  'gateway.list.tooMany': '其他條件仍留下超過{n}行，請先縮小範圍',
   'gateway.note.none': '無',
   'gateway.note.person': '匯出人',
   'gateway.note.unit': '單位',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { listRoute } from '../../../../kernel/resource/list.ts';
+import { listExportRoute, listKeysRoute, listRoute } from '../../../../kernel/resource/list.ts';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
 import { closeSessionRoute, openSessionRoute, setMarksRoute } from '../../../attendance/shared/attendance.contract.ts';
 import { learnerWorkRoute } from '../../../classes/shared/learner-work.contract.ts';
@@ -130,4 +130,60 @@ it('finds learners by the name of their group', async () => {
   const rows = await pageOf(w.courseId, [], 'teacher', { groupname: ['甲组'] });
   expect(rows.map((row) => [row.name, row.group])).toEqual([['李四', '甲组']]);
   expect(await pageOf(w.courseId, [], 'teacher', { groupname: ['乙组'] })).toEqual([]);
+});
+
+it('filters learners by risk and by a range of progress, in the page, its counts and its selection', async () => {
+  const b = bookDriver(t);
+  const w = await b.world(b.overdue());
+  for (const who of ['student', 'student2'] as const) await b.run(w, who, who === 'student' ? 90 : 40);
+  await b.report(w, 'student');
+  await t.ask(`update courses.node set required = true, completion = 'passed' where id = $1`, [w.nodeId]);
+  const shown = await pageOf(w.courseId, ['risk']);
+  expect(shown.map(({ name, progress, risk }) => [name, progress, risk])).toEqual([
+    ['张三', 100, 'normal'],
+    ['李四', 0, 'high'],
+  ]);
+  const ask = (f: object, as: Account = 'teacher') => {
+    const query = { f: JSON.stringify({ course: [w.courseId], ...f }) };
+    return t.call(listRoute, { params: { resource: 'coursestudent' }, query }, as);
+  };
+  const names = async (f: object, as?: Account) => (await ask(f, as)).rows.map((row) => row.name).sort();
+  expect(await names({ risk: ['high'] })).toEqual(['李四']);
+  expect(await names({ risk: ['normal', 'high'] })).toHaveLength(2);
+  expect(await names({ progress: ['100', ''] })).toEqual(['张三']);
+  expect(await names({ progress: ['', '0'], risk: ['high'] })).toEqual(['李四']);
+  expect(await names({ progress: ['1', '99'] })).toEqual([]);
+  expect(await ask({ state: ['active'], risk: ['high'] })).toMatchObject({ total: 1, strip: { active: 1, all: 1 } });
+  expect((await ask({ risk: ['worst'], progress: ['a', ''] })).ignored.sort()).toEqual(['progress', 'risk']);
+  const query = { f: JSON.stringify({ course: [w.courseId], risk: ['high'] }) };
+  const { keys } = await t.call(listKeysRoute, { params: { resource: 'coursestudent' }, query }, 'teacher');
+  expect(keys).toEqual([shown[1]!.id]);
+  // Whoever sees no marks filters by what the list shows to him or her.
+  await t.ask(
+    `insert into courses.course_member (course_id, person_id, role, granted) values ($1, $2, 'support', '{}')`,
+    [w.courseId, await t.personId('teacher2')],
+  );
+  const own = await pageOf(w.courseId, ['risk'], 'teacher2');
+  for (const { name, risk } of own) expect(await names({ risk: [risk] }, 'teacher2')).toContain(name);
+  expect(await names({ risk: ['high'] }, 'student')).toEqual([]);
+});
+
+it('exports the learners the filters leave', async () => {
+  const b = bookDriver(t);
+  const w = await b.world(b.overdue());
+  await b.run(w, 'student', 90);
+  await b.report(w, 'student');
+  const f = JSON.stringify({ course: [w.courseId], risk: ['normal'] });
+  const answer = await t.request({
+    method: 'POST',
+    url: listExportRoute.path.replace(':resource', 'coursestudent'),
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ f, title: '选课学生' }),
+    as: 'teacher',
+  });
+  expect(answer.statusCode).toBe(200);
+  const [entry] = await t.ask(
+    `select after from audit.audit_log where action = 'coursestudent.export' order by at desc limit 1`,
+  );
+  expect(entry!.after).toMatchObject({ count: 1, filters: f });
 });

@@ -32,7 +32,7 @@ const HIGH = learner(2, {
   overdue: 2,
   risk: { level: 'high', points: 6, signals: { idle: 2, lag: 1, overdue: 2, mark: 1, lastFailed: null }, lag: 33 },
 });
-const LEARNERS = [learner(1), HIGH, learner(3), learner(4), learner(5)];
+const LEARNERS = [learner(1, { progress: { done: 3, total: 3 } }), HIGH, learner(3), learner(4), learner(5)];
 
 interface SavedGroup {
   id: string | null;
@@ -212,6 +212,26 @@ describe('my class', () => {
     expect(await violations(page)).toEqual([]);
     await page.context().close();
   });
+});
+
+it('finds learners of a class by a range of progress, kept in the address', async () => {
+  const { page } = await open('tab=people');
+  const names = () => page.locator('.vse-people-name').allTextContents();
+  await expect.poll(names).toEqual(NAMES);
+  const filter = page.getByRole('button', { name: '进度', exact: true });
+  await filter.and(page.locator('[aria-haspopup=dialog]')).click();
+  await page.getByLabel('最小值').fill('50');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(names).toEqual(['陈一']);
+  await page.getByRole('button', { name: /高风险/ }).click();
+  await expect.poll(names).toEqual([]);
+  await page.getByRole('button', { name: '清除筛选：进度' }).click();
+  await expect.poll(names).toEqual(['林二']);
+  await page.context().close();
+  const told = await open('tab=people&progress=0,50');
+  await expect.poll(() => told.page.locator('.vse-people-name').allTextContents()).toEqual(NAMES.slice(1));
+  await told.page.context().close();
 });
 
 describe('groups of a class', () => {

@@ -13,12 +13,23 @@ import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatList, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { usePagerLabels } from '../../../../../ui/shell/pager-labels.ts';
+import { FilterButton } from '../../../../../ui/table/filter-button.tsx';
+import { PickNumbers } from '../../../../../ui/table/pick-range.tsx';
 import { classPeopleRoute } from '../../../shared/my-class.contract.ts';
 import { RosterRecord } from '../roster/roster-record.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import '../../../../../ui/design/choice.css';
 import './my-class.css';
-import { countsOf, isPeopleColumn, type Learner, PEOPLE_VIEWS, type PeopleView, peopleOf } from './people.model.ts';
+import {
+  countsOf,
+  isPeopleColumn,
+  type Learner,
+  PEOPLE_VIEWS,
+  type PeopleView,
+  peopleOf,
+  readRange,
+  withProgress,
+} from './people.model.ts';
 import { RISK_TONES, RiskReasons } from './risk-words.tsx';
 
 const SIZE = 50;
@@ -120,8 +131,10 @@ export function PeoplePanel({ classId }: { readonly classId: string }) {
     can,
   } = people.data ?? { rows: [], marks: false, passLine: 60, can: { message: false } };
   const order = { key: isPeopleColumn(sort.key) ? sort.key : ('number' as const), descending: sort.descending };
-  const rows = peopleOf(all, { view, text, passLine, order });
-  const counts = countsOf(all, passLine);
+  const range = readRange(params.get('progress'));
+  const within = withProgress(all, range);
+  const rows = peopleOf(within, { view, text, passLine, order });
+  const counts = countsOf(within, passLine);
   const to = all.filter((row) => chosen.has(row.personId));
   const openAt = rows.findIndex((row) => row.enrolmentId === openId);
   const choose = (row: Learner) =>
@@ -136,13 +149,13 @@ export function PeoplePanel({ classId }: { readonly classId: string }) {
     selects: can.message,
     open: (row) => setOpenId(row.enrolmentId),
   });
-  const show = (next: PeopleView) => {
+  const put = (name: 'show' | 'progress', value: string) => {
     setPage(1);
     setParams(
       (before) => {
         const query = new URLSearchParams(before);
-        if (next === 'all') query.delete('show');
-        else query.set('show', next);
+        if (value === '') query.delete(name);
+        else query.set(name, value);
         return query;
       },
       { replace: true },
@@ -160,13 +173,28 @@ export function PeoplePanel({ classId }: { readonly classId: string }) {
         <Segments
           label={t('classes.people.views')}
           value={view}
-          onChange={show}
+          onChange={(next) => put('show', next === 'all' ? '' : next)}
           items={PEOPLE_VIEWS.filter((key) => key !== 'failing' || marks).map((key) => ({
             key,
             label: t(`classes.people.view.${key}`),
             count: counts[key],
           }))}
         />
+        <FilterButton
+          label={t('classes.roster.progress')}
+          said={range.length > 0 ? `${range[0] || '…'} – ${range[1] || '…'}` : ''}
+          onClear={() => put('progress', '')}
+        >
+          {(close) => (
+            <PickNumbers
+              values={range}
+              onChange={(next) => {
+                put('progress', next.some(Boolean) ? next.join() : '');
+                close();
+              }}
+            />
+          )}
+        </FilterButton>
         <SearchBox
           label={t('classes.people.search')}
           placeholder={t('classes.people.search')}

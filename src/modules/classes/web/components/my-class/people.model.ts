@@ -41,6 +41,29 @@ export interface PeopleOrder {
   readonly descending: boolean;
 }
 
+/** Whole percent of the required items done, as lists show it; null where none is required. */
+const percentOf = ({ progress: { done, total } }: Learner) => (total > 0 ? Math.round((done / total) * 100) : null);
+
+/** From and to of a range of progress in percent, either may be empty; `[]` for no range. */
+export type ProgressRange = readonly string[];
+const BOUND = /^(\d{1,3}(\.\d+)?)?$/;
+
+/** The range in the address, `20,60`; none for anything else. */
+export function readRange(text: string | null): ProgressRange {
+  const bounds = (text ?? '').split(',');
+  return bounds.length === 2 && bounds.some(Boolean) && bounds.every((one) => BOUND.test(one)) ? bounds : [];
+}
+
+function inRange(row: Learner, [from = '', to = '']: ProgressRange): boolean {
+  if (from === '' && to === '') return true;
+  const percent = percentOf(row);
+  return percent !== null && (from === '' || percent >= Number(from)) && (to === '' || percent <= Number(to));
+}
+
+/** Learners whose progress lies in a range. */
+export const withProgress = (rows: readonly Learner[], range: ProgressRange): readonly Learner[] =>
+  rows.filter((row) => inRange(row, range));
+
 /** Learners of a view whose name or number has the text in it, in an order; equal ones by number. */
 export function peopleOf(
   rows: readonly Learner[],

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf, type Learner, type PeopleOrder, type PeopleView, peopleOf } from './people.model.ts';
+import {
+  countsOf,
+  type Learner,
+  type PeopleOrder,
+  type PeopleView,
+  peopleOf,
+  readRange,
+  withProgress,
+} from './people.model.ts';
 
 const signals = { idle: 0, lag: 0, overdue: 0, mark: 0, lastFailed: null };
 const learner = (name: string, number: string | null, change: Partial<Learner> = {}): Learner => ({
@@ -37,5 +45,14 @@ describe('learners of a class', () => {
     expect(of('all', { key: 'name', descending: false }, ' aN')).toEqual(['Ann']);
     expect(of('all', { key: 'name', descending: false }, '002')).toEqual(['Cai']);
     expect(of('high', { key: 'name', descending: false }, 'ben')).toEqual([]);
+  });
+
+  it('are found by a range of progress, whose ends belong to it', () => {
+    const within = (text: string | null) => withProgress(ROWS, readRange(text)).map((row) => row.name);
+    expect(within('50,')).toEqual(['Ben']);
+    expect(within(',49')).toEqual(['Ann', 'Cai', 'Dee']);
+    expect(within('50,50')).toEqual(['Ben']);
+    for (const none of [null, '', ',', 'a,b', '10']) expect(within(none)).toHaveLength(4);
+    expect(withProgress([learner('Eva', '9', { progress: { done: 0, total: 0 } })], ['', '100'])).toEqual([]);
   });
 });
