@@ -1,4 +1,4 @@
--- The schema after migration 20261129090000_grades__class_scheme.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261129050000_courses__node_material.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -57,6 +57,7 @@ courses.course_reader (course_id uuid not null, person_id uuid not null, class_i
 courses.node (id uuid not null, course_id uuid not null, type text not null, parent_id uuid, name text not null, sort integer not null, visible boolean not null default false, opens_at timestamp with time zone, closes_at timestamp with time zone, body text not null default ''::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, required boolean not null default false, hours numeric(4,1), completion text, pass_score numeric(5,2), unlock jsonb, address text, file_id uuid, talk jsonb)
 courses.node_class (node_id uuid not null, class_id uuid not null, opens_at timestamp with time zone, due_at timestamp with time zone, closes_at timestamp with time zone)
 courses.node_experiment (node_id uuid not null, experiment_id uuid not null, attempts integer, count_rule text not null default 'best'::text, due_at timestamp with time zone, report_required boolean not null default false, report_score text not null default 'atOnce'::text, version_pin uuid, start_state_id uuid)
+courses.node_material (node_id uuid not null, attachment_id uuid not null, added_at timestamp with time zone not null default platform.app_now())
 courses.node_objective (node_id uuid not null, objective_id uuid not null)
 courses.objective (id uuid not null, course_id uuid not null, sort integer not null, wording text not null, weight integer not null, requirement_code text not null default ''::text, requirement text not null default ''::text, expected numeric(3,2) not null default 0.65)
 courses.place (person_id uuid not null, course_id uuid not null, node_id uuid not null, kept_at timestamp with time zone not null default platform.app_now())
@@ -511,6 +512,8 @@ courses.node_experiment node_experiment_pkey PRIMARY KEY (node_id)
 courses.node_experiment node_experiment_report_score_check CHECK ((report_score = ANY (ARRAY['atOnce'::text, 'withGrade'::text])))
 courses.node_experiment node_experiment_start_state_id_fkey FOREIGN KEY (start_state_id) REFERENCES runs.start_state(id)
 courses.node_experiment node_experiment_version_pin_fkey FOREIGN KEY (version_pin) REFERENCES experiments.experiment_version(id)
+courses.node_material node_material_node_id_fkey FOREIGN KEY (node_id) REFERENCES courses.node(id) ON DELETE CASCADE
+courses.node_material node_material_pkey PRIMARY KEY (node_id, attachment_id)
 courses.node_objective node_objective_node_id_fkey FOREIGN KEY (node_id) REFERENCES courses.node(id) ON DELETE CASCADE
 courses.node_objective node_objective_objective_id_fkey FOREIGN KEY (objective_id) REFERENCES courses.objective(id)
 courses.node_objective node_objective_pkey PRIMARY KEY (node_id, objective_id)
@@ -1428,6 +1431,7 @@ CREATE INDEX node_class_class ON courses.node_class USING btree (class_id)
 CREATE INDEX node_course ON courses.node USING btree (course_id) WHERE (deleted_at IS NULL)
 CREATE INDEX node_experiment_experiment ON courses.node_experiment USING btree (experiment_id)
 CREATE INDEX node_experiment_version_pin ON courses.node_experiment USING btree (version_pin) WHERE (version_pin IS NOT NULL)
+CREATE INDEX node_material_attachment ON courses.node_material USING btree (attachment_id)
 CREATE INDEX node_objective_objective ON courses.node_objective USING btree (objective_id)
 CREATE INDEX node_order ON courses.node USING btree (course_id, COALESCE(parent_id, course_id), sort) WHERE (deleted_at IS NULL)
 CREATE INDEX node_rule_course ON lab_reports.node_rule USING btree (course_id)
@@ -1726,6 +1730,7 @@ CREATE UNIQUE INDEX micro_cloud_pkey ON clouds.micro_cloud USING btree (id)
 CREATE UNIQUE INDEX mute_pkey ON discussion.mute USING btree (id)
 CREATE UNIQUE INDEX node_class_pkey ON courses.node_class USING btree (node_id, class_id)
 CREATE UNIQUE INDEX node_experiment_pkey ON courses.node_experiment USING btree (node_id)
+CREATE UNIQUE INDEX node_material_pkey ON courses.node_material USING btree (node_id, attachment_id)
 CREATE UNIQUE INDEX node_objective_pkey ON courses.node_objective USING btree (node_id, objective_id)
 CREATE UNIQUE INDEX node_pkey ON courses.node USING btree (id)
 CREATE UNIQUE INDEX node_rule_pkey ON lab_reports.node_rule USING btree (node_id)

@@ -72,7 +72,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     orderingModule(),
     cloudsModule(),
     integrationModule(),
-    coursesModule(),
+    coursesModule(parts),
     classesModule(),
     announcementsModule(parts),
     attendanceModule(parts),

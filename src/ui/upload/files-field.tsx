@@ -10,9 +10,14 @@ import './files-field.css';
 export interface FieldFile {
   readonly id: string;
   readonly name: string;
+  /** Where it is downloaded from; absent for a bare name. */
+  readonly url?: string;
 }
 
-/** Ordinary attachments of a form, brought one by one. Pages that show it speak the words of `table`. */
+/**
+ * Ordinary attachments of a form, brought one by one; a list to look at without `onChange`. Pages that show it speak the
+ * words of `table`.
+ */
 export function FilesField({
   label,
   files,
@@ -22,13 +27,13 @@ export function FilesField({
   readonly label: string;
   readonly files: readonly FieldFile[];
   readonly max: number;
-  readonly onChange: (files: readonly FieldFile[]) => void;
+  readonly onChange?: (files: readonly FieldFile[]) => void;
 }) {
   const t = useT();
   const chooser = useRef<HTMLInputElement>(null);
   const bringing = useAction(async (file: File) => {
     const kept = await uploadAttachment(file, file.name, 'file');
-    onChange([...files, { id: kept.Id, name: kept.Name }]);
+    onChange?.([...files, { id: kept.Id, name: kept.Name }]);
   });
   return (
     <section aria-label={label} className="vse-files-field">
@@ -37,39 +42,51 @@ export function FilesField({
         <ul>
           {files.map((file) => (
             <li key={file.id}>
-              <span>{file.name}</span>
-              <IconButton
-                label={t('table.files.remove', { name: file.name })}
-                icon={<CloseIcon aria-hidden="true" />}
-                onClick={() => onChange(files.filter((one) => one.id !== file.id))}
-              />
+              {file.url ? (
+                <a href={file.url} download={file.name}>
+                  {file.name}
+                </a>
+              ) : (
+                <span>{file.name}</span>
+              )}
+              {onChange && (
+                <IconButton
+                  label={t('table.files.remove', { name: file.name })}
+                  icon={<CloseIcon aria-hidden="true" />}
+                  onClick={() => onChange(files.filter((one) => one.id !== file.id))}
+                />
+              )}
             </li>
           ))}
         </ul>
       )}
-      <input
-        ref={chooser}
-        type="file"
-        className="vse-visually-hidden"
-        tabIndex={-1}
-        aria-label={t('table.files.add')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) void bringing.run(file);
-        }}
-      />
-      <span className="vse-row">
-        <Button
-          icon={<UploadIcon aria-hidden="true" />}
-          loading={bringing.busy}
-          disabled={files.length >= max}
-          onClick={() => chooser.current?.click()}
-        >
-          {t('table.files.add')}
-        </Button>
-        <small>{t('table.files.limit', { n: max })}</small>
-      </span>
+      {onChange && (
+        <>
+          <input
+            ref={chooser}
+            type="file"
+            className="vse-visually-hidden"
+            tabIndex={-1}
+            aria-label={t('table.files.add')}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              event.target.value = '';
+              if (file) void bringing.run(file);
+            }}
+          />
+          <span className="vse-row">
+            <Button
+              icon={<UploadIcon aria-hidden="true" />}
+              loading={bringing.busy}
+              disabled={files.length >= max}
+              onClick={() => chooser.current?.click()}
+            >
+              {t('table.files.add')}
+            </Button>
+            <small>{t('table.files.limit', { n: max })}</small>
+          </span>
+        </>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { deskFactsPort } from '../../../platform/desk/desk.ts';
-import type { ServerModule } from '../../../platform/http/module.ts';
+import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { experimentUsePort } from '../../catalogue/server/catalogue.public.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
@@ -17,19 +17,20 @@ import { copyCourseJob } from './life/copy.jobs.ts';
 import { lifeRoutes } from './life/life.routes.ts';
 import { takesPackages } from './life/package-file.service.ts';
 import { experimentNodesUse } from './outline/experiment-nodes.repository.ts';
+import { materialRoutes } from './outline/material.routes.ts';
 import { structureRoutes } from './outline/structure.routes.ts';
 import { coursePersonRecords } from './person-records.service.ts';
 import { outlineImportBinding } from './sheet/outline-import.binding.ts';
 import { coursesMerge, coursesOfUnit } from './unit-courses.repository.ts';
 
 /** Courses, their teams and their outlines. */
-export function coursesModule(): ServerModule {
+export function coursesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
   return {
     name: 'courses',
     messages: catalogs,
     imports: [outlineImportBinding],
     jobs: [copyCourseJob],
-    routes: [...courseRoutes, ...infoRoutes, ...lifeRoutes, ...structureRoutes],
+    routes: [...courseRoutes, ...infoRoutes, ...lifeRoutes, ...structureRoutes, ...materialRoutes(secrets.signing)],
     resources: [courseBinding, managedCourseBinding, structureBinding],
     provides: [
       provide(codeUsePort, { kind: 'courses', table: 'CRE_LX', count: codesInCourses }),

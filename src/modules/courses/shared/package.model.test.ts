@@ -18,6 +18,7 @@ const node = (ref: string, more: Partial<PackageNode> = {}): PackageNode => ({
   address: null,
   unlock: null,
   points: [],
+  materials: [],
   objectives: [],
   experiment: null,
   ...more,

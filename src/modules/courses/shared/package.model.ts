@@ -4,6 +4,7 @@ import { ALL_COMPLETIONS, completionsOf, isItem, isTalkRule } from './completion
 import { courseFields } from './course-fields.model.ts';
 import { listFields } from './info.contract.ts';
 import { addressFault, MAX_ADDRESS } from './link.model.ts';
+import { MAX_MATERIALS } from './material.contract.ts';
 import { talkSchema } from './structure.contract.ts';
 import { COUNT_RULES, datesFault, holdsChildren, NODE_TYPES } from './structure.model.ts';
 import { type Condition, MAX_CONDITIONS } from './unlock.model.ts';
@@ -60,6 +61,8 @@ const node = z.strictObject({
   points: z.array(textSchema(1, 64)).check(z.maxLength(50)),
   /** Refs of objectives. */
   objectives: z.array(ref),
+  /** Names of the files beside it, which stay behind; packages of before there were any say nothing. */
+  materials: z._default(z.array(textSchema(1, 120)).check(z.maxLength(MAX_MATERIALS)), []),
   experiment: z.nullable(
     z.strictObject({
       code: textSchema(1, 64),

@@ -352,7 +352,7 @@ export const copyNodeRoute = defineRoute({
   body: z.strictObject({ name: textSchema(1, 100) }),
   output: z.object({ id: z.string(), copied: z.number() }),
   summary: 'Copy a node with everything below it, hidden, behind the original; rules within the copy point to the copy',
-  statements: 11,
+  statements: 12,
 });
 
 export const nodeBinRoute = defineRoute({

@@ -7,17 +7,19 @@ import { isFilled, SlotView } from '../../../../ui/slot.tsx';
 import { getNodeRoute } from '../../../courses/shared/structure.contract.ts';
 import { holdsChildren } from '../../../courses/shared/structure.model.ts';
 import type { StudyNode } from './study-experiment.tsx';
+import { StudyMaterials } from './study-materials.tsx';
 import { studyCaptionsSlot, studyNotesSlot, studyTalkSlot } from './study-news.slot.ts';
 import { showsText } from './study-node.tsx';
 
-const TABS = ['notes', 'talk', 'captions'] as const;
+const TABS = ['notes', 'talk', 'captions', 'materials'] as const;
 const FILLED = {
   notes: () => isFilled(studyNotesSlot),
   talk: () => isFilled(studyTalkSlot),
   captions: () => isFilled(studyCaptionsSlot),
+  materials: () => true,
 };
 
-/** Beside what is learnt: own notes, what is asked there, the words of a video. */
+/** Beside what is learnt: own notes, what is asked there, the words of a video, files to download. */
 export function StudyAside({
   node,
   preview,
@@ -33,7 +35,9 @@ export function StudyAside({
   const open = node.lock === null || node.lock.code === 'over';
   const tabs = TABS.filter((tab) => {
     if (!FILLED[tab]()) return false;
-    return tab === 'notes' || (open && (tab === 'talk' ? node.type !== 'discussion' : node.type === 'video'));
+    if (tab === 'notes') return true;
+    if (tab === 'talk') return open && node.type !== 'discussion';
+    return open && (tab === 'materials' || node.type === 'video');
   });
   const tab = tabs.includes(chosen) ? chosen : tabs[0];
   // A text above it that has not come yet would push it down.
@@ -57,6 +61,8 @@ export function StudyAside({
           />
         ) : tab === 'talk' ? (
           <SlotView slot={studyTalkSlot} props={at} waiting={<SkeletonText lines={2} />} />
+        ) : tab === 'materials' ? (
+          <StudyMaterials key={node.id} nodeId={node.id} />
         ) : (
           <SlotView
             key={node.id}

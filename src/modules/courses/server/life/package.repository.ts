@@ -4,7 +4,8 @@ import type { PackageNode } from '../../shared/package.model.ts';
 import type { UnlockRule } from '../../shared/unlock.model.ts';
 
 /** A node to insert, under its new ids. */
-export interface UnpackedNode extends Omit<PackageNode, 'ref' | 'parent' | 'unlock' | 'points' | 'objectives'> {
+export interface UnpackedNode
+  extends Omit<PackageNode, 'ref' | 'parent' | 'unlock' | 'points' | 'objectives' | 'materials'> {
   readonly id: string;
   readonly parent: string | null;
   readonly sort: number;

@@ -13,6 +13,8 @@ import type { UnlockRule } from '../../shared/unlock.model.ts';
 import type { FullCourseRow } from '../course.repository.ts';
 import { objectivesOfNodes, writeObjectives } from '../info/objective.repository.ts';
 import { nodesWithOwnDates } from '../outline/class-dates.repository.ts';
+import { insertMaterials } from '../outline/material.repository.ts';
+import { materialNames } from '../outline/material.service.ts';
 import { bodiesOf, courseNodes, type NodeRow } from '../outline/node.repository.ts';
 import { NODE_LINKS } from '../outline/node.service.ts';
 import { requireNoCircle } from '../outline/unlock.service.ts';
@@ -35,6 +37,8 @@ interface Pin {
   readonly startStateId: string | null;
   /** File of a video or document; it stays behind when the package leaves the platform. */
   readonly fileId: string | null;
+  /** Files beside the node, which a copy shares. */
+  readonly materials: readonly string[];
 }
 
 /** All nodes, those above first, siblings in their order. */
@@ -62,6 +66,7 @@ export async function packageOf(
   const codes = new Map(held.map(({ id, code }) => [id, code]));
   const leftOut: LeftOut[] = [];
   const dated = await nodesWithOwnDates(ctx, row.id);
+  const materials = await materialNames(ctx, ids);
   const pins = new Map<string, Pin>();
   const nodes = outline.map((one): PackageNode => {
     const conditions = (one.unlock?.conditions ?? []).map((each) => packed(each, (id) => refs.get(id)));
@@ -69,9 +74,10 @@ export async function packageOf(
     if (dated.has(one.id)) leftOut.push({ kind: 'dates', name: one.name });
     const kept = conditions.filter((each) => each !== null);
     const ref = refs.get(one.id)!;
-    if (one.experimentId || one.fileId) {
+    const files = materials.get(one.id) ?? [];
+    if (one.experimentId || one.fileId || files.length > 0) {
       const { experimentId, versionPin, startStateId, fileId } = one;
-      pins.set(ref, { experimentId, versionPin, startStateId, fileId });
+      pins.set(ref, { experimentId, versionPin, startStateId, fileId, materials: files.map((file) => file.fileId) });
     }
     return {
       ref,
@@ -92,6 +98,7 @@ export async function packageOf(
         one.unlock && kept.length > 0 ? { mode: one.unlock.mode, hidden: one.unlock.hidden, conditions: kept } : null,
       points: (links.get(one.id) ?? []).map(({ code }) => code),
       objectives: (evidence.get(one.id) ?? []).flatMap((id) => goals.get(id) ?? []),
+      materials: files.map(({ name }) => name),
       experiment: one.experimentId
         ? {
             code: codes.get(one.experimentId) ?? '',
@@ -178,6 +185,9 @@ export async function resolve(ctx: Ctx, content: CoursePackage, pins: Pins = new
     ...content.nodes.flatMap(({ ref, type, name }) =>
       holdsFile(type) && !pins.get(ref)?.fileId ? [{ kind: 'file' as const, name }] : [],
     ),
+    ...content.nodes.flatMap(({ ref, name, materials }) =>
+      pins.has(ref) ? [] : materials.map((file) => ({ kind: 'file' as const, name: `${name}: ${file}` })),
+    ),
     ...codes.flatMap((code) => (points.has(code.toLowerCase()) ? [] : [{ kind: 'point' as const, name: code }])),
   ];
   return { experimentOf, points, leftOut };
@@ -220,7 +230,7 @@ export async function unpack(
     tx,
     courseId,
     taken.map((one) => {
-      const { ref, points: _points, objectives: _objectives, ...kept } = one;
+      const { ref, points: _points, objectives: _objectives, materials: _materials, ...kept } = one;
       const parent = parentOf(one);
       const sort = places.get(parent) ?? 0;
       places.set(parent, sort + 1);
@@ -254,6 +264,12 @@ export async function unpack(
     tx,
     taken.flatMap((one) =>
       [...new Set(one.objectives)].map((goal) => ({ nodeId: ids.get(one.ref)!, objectiveId: goals.get(goal)! })),
+    ),
+  );
+  await insertMaterials(
+    tx,
+    taken.flatMap((one) =>
+      (pins.get(one.ref)?.materials ?? []).map((fileId) => ({ nodeId: ids.get(one.ref)!, fileId })),
     ),
   );
   for (const one of taken) {

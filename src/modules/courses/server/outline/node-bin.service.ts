@@ -6,6 +6,7 @@ import { repointed } from '../../shared/unlock.model.ts';
 import { changeableCourse, seeCourse } from '../course.access.ts';
 import { copyEvidence } from '../info/objective.repository.ts';
 import { copyOwnDates } from './class-dates.repository.ts';
+import { copyMaterials } from './material.repository.ts';
 import { changeableNode } from './node.access.ts';
 import { courseNodes, placeNodes, writeRules } from './node.repository.ts';
 import { NODE_LINKS } from './node.service.ts';
@@ -69,6 +70,7 @@ export async function copyNode(ctx: Ctx, nodeId: string, name: string): Promise<
     await copyLinks(tx, NODE_LINKS, pairs);
     await copyEvidence(tx, pairs);
     await copyOwnDates(tx, pairs);
+    await copyMaterials(tx, pairs);
     const copies = new Map(pairs.map(({ from, to }) => [from, to]));
     await writeRules(
       tx,

@@ -41,6 +41,8 @@ const messages = {
   'classes.study.tab.notes': 'Notes',
   'classes.study.tab.talk': 'Questions',
   'classes.study.tab.captions': 'Captions',
+  'classes.study.tab.materials': 'Materials',
+  'classes.study.materials.empty': 'There are no materials here yet',
   'classes.study.before': 'Previous: {name}',
   'classes.study.after': 'Next: {name}',
   'classes.study.facts': 'Steps: {steps} · about {minutes} min · pass mark {pass}',

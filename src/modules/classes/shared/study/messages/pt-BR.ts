@@ -41,6 +41,8 @@ const messages = {
   'classes.study.tab.notes': 'Anotações',
   'classes.study.tab.talk': 'Perguntas',
   'classes.study.tab.captions': 'Legendas',
+  'classes.study.tab.materials': 'Materiais',
+  'classes.study.materials.empty': 'Ainda não há materiais aqui',
   'classes.study.before': 'Anterior: {name}',
   'classes.study.after': 'Próximo: {name}',
   'classes.study.facts': 'Etapas: {steps} · cerca de {minutes} min · nota mínima {pass}',

@@ -37,6 +37,8 @@ const messages = {
   'classes.study.tab.notes': '笔记',
   'classes.study.tab.talk': '问答',
   'classes.study.tab.captions': '字幕',
+  'classes.study.tab.materials': '资料',
+  'classes.study.materials.empty': '教师还没有放资料',
   'classes.study.before': '上一项：{name}',
   'classes.study.after': '下一项：{name}',
   'classes.study.facts': '共 {steps} 步 · 约 {minutes} 分钟 · {pass} 分及格',

@@ -41,6 +41,8 @@ export const messages = {
   'classes.study.tab.notes': '筆記',
   'classes.study.tab.talk': '問答',
   'classes.study.tab.captions': '字幕',
+  'classes.study.tab.materials': '資料',
+  'classes.study.materials.empty': '教師還沒有放資料',
   'classes.study.before': '上一項：{name}',
   'classes.study.after': '下一項：{name}',
   'classes.study.facts': '共 {steps} 步 · 約 {minutes} 分鐘 · {pass} 分及格',

@@ -40,6 +40,8 @@ export const messages = {
   'courses.history.field.leadId': 'Course lead',
   'courses.history.field.leader': 'Leader',
   'courses.history.field.leaderId': 'Leader',
+  'courses.history.field.materialsAdded': 'Materials added',
+  'courses.history.field.materialsRemoved': 'Materials removed',
   'courses.history.field.nodeId': 'Course node',
   'courses.history.field.successorId': 'Successor',
   'courses.history.field.week': 'Week',

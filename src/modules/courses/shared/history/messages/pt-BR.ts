@@ -40,6 +40,8 @@ export const messages = {
   'courses.history.field.leadId': 'Responsável pela disciplina',
   'courses.history.field.leader': 'Responsável',
   'courses.history.field.leaderId': 'Responsável',
+  'courses.history.field.materialsAdded': 'Materiais adicionados',
+  'courses.history.field.materialsRemoved': 'Materiais removidos',
   'courses.history.field.nodeId': 'Item da disciplina',
   'courses.history.field.successorId': 'Sucessor',
   'courses.history.field.week': 'Semana',

@@ -38,6 +38,8 @@ const messages = {
   'courses.history.field.leadId': '课程负责人',
   'courses.history.field.leader': '负责人',
   'courses.history.field.leaderId': '负责人',
+  'courses.history.field.materialsAdded': '新增资料',
+  'courses.history.field.materialsRemoved': '移除资料',
   'courses.history.field.nodeId': '课程节点',
   'courses.history.field.successorId': '接任人',
   'courses.history.field.week': '周次',

@@ -41,6 +41,8 @@ export const messages = {
   'courses.history.field.leadId': '課程負責人',
   'courses.history.field.leader': '負責人',
   'courses.history.field.leaderId': '負責人',
+  'courses.history.field.materialsAdded': '新增資料',
+  'courses.history.field.materialsRemoved': '移除資料',
   'courses.history.field.nodeId': '課程節點',
   'courses.history.field.successorId': '接任人',
   'courses.history.field.week': '週次',

@@ -193,6 +193,7 @@ export const messages = {
   'courses.outline.pasteHint':
     'One item per line; indentation or numbers like 1.1 say the level. Added behind the last chapter',
   'courses.outline.addN': 'Add {n} items',
+  'courses.material.title': 'Materials',
   'courses.classDates.title': 'Dates by class',
   'courses.classDates.hint': 'Learners of these classes go by the dates of their class; all others by the dates above.',
   'courses.classDates.add': 'Set dates for a class',

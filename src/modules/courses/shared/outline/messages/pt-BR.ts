@@ -195,6 +195,7 @@ export const messages = {
   'courses.outline.pasteHint':
     'Um item por linha; recuo ou números como 1.1 indicam o nível. Entra depois do último capítulo',
   'courses.outline.addN': 'Adicionar {n} itens',
+  'courses.material.title': 'Materiais',
   'courses.classDates.title': 'Datas por turma',
   'courses.classDates.hint': 'Os alunos destas turmas seguem as datas da própria turma; os demais, as datas acima.',
   'courses.classDates.add': 'Definir datas para uma turma',

@@ -3,6 +3,7 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'courses.material.title': '資料',
   'courses.classDates.title': '按教學班設定日期',
   'courses.classDates.hint': '所列教學班的學生以本班日期為準，其餘教學班使用上面的日期。',
   'courses.classDates.add': '為教學班單獨設定',

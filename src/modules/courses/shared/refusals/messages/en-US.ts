@@ -13,6 +13,7 @@ export const messages = {
   'courses.team.already': 'This person is in the team already',
   'courses.team.assistantGrade': 'Assistants cannot be given the right to grades',
   'courses.team.handOver': 'The course can only be handed over to an instructor of the team',
+  'courses.material.many': 'A node has at most {n} materials',
   'courses.package.large': 'The package is too large',
   'courses.package.broken': 'The file is damaged or is no course package',
   'courses.package.newer': 'The package comes from a newer version of the platform',

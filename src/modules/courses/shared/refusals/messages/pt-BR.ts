@@ -14,6 +14,7 @@ export const messages = {
   'courses.team.already': 'Esta pessoa já está na equipe',
   'courses.team.assistantGrade': 'Monitores não podem receber o direito às notas',
   'courses.team.handOver': 'O curso só pode ser transferido a um professor da equipe',
+  'courses.material.many': 'Cada item tem no máximo {n} materiais',
   'courses.package.large': 'O pacote é grande demais',
   'courses.package.broken': 'O arquivo está danificado ou não é um pacote de curso',
   'courses.package.newer': 'O pacote vem de uma versão mais nova da plataforma',

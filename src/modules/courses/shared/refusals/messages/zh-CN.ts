@@ -11,6 +11,7 @@ const messages = {
   'courses.team.already': '该成员已在教学团队中',
   'courses.team.assistantGrade': '助教不能被授予成绩权限',
   'courses.team.handOver': '只能移交给教学团队中的主讲教师',
+  'courses.material.many': '每个节点最多放 {n} 份资料',
   'courses.package.large': '课程包过大',
   'courses.package.broken': '文件已损坏，或不是课程包',
   'courses.package.newer': '课程包由更新版本的平台导出，无法导入',

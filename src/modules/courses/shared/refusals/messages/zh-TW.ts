@@ -14,6 +14,7 @@ export const messages = {
   'courses.team.already': '該成員已在教學團隊中',
   'courses.team.assistantGrade': '助教不能被授予成績權限',
   'courses.team.handOver': '只能移交給教學團隊中的主講教師',
+  'courses.material.many': '每個節點最多放 {n} 份資料',
   'courses.package.large': '課程包過大',
   'courses.package.broken': '檔案已損壞，或不是課程包',
   'courses.package.newer': '課程包由更新版本的平台匯出，無法匯入',

@@ -10,6 +10,7 @@ import { PointsField } from '../../../../knowledge/web/points.public.tsx';
 import { courseTreeRoute, getNodeRoute } from '../../../shared/structure.contract.ts';
 import { ClassDatesFields } from './class-dates-fields.tsx';
 import { CompletionFields } from './completion-fields.tsx';
+import { MaterialsField } from './materials-field.tsx';
 import { NodeContentFields, NodeDateFields } from './node-fields.tsx';
 import { NodeFigures } from './node-figures.tsx';
 import {
@@ -98,7 +99,10 @@ export function NodeEditor({
         >
           <div className="vse-stack">
             {tab === 'content' && (
-              <NodeContentFields node={node} form={form} change={change} fault={fault} disabled={!editable} />
+              <>
+                <NodeContentFields node={node} form={form} change={change} fault={fault} disabled={!editable} />
+                <MaterialsField key={node.id} nodeId={node.id} disabled={!editable} />
+              </>
             )}
             {tab === 'opening' && (
               <>
