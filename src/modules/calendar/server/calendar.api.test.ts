@@ -47,6 +47,27 @@ describe('the own calendar', () => {
     expect((await read(pathOf(address))).body).not.toContain(w.nodeId);
   });
 
+  it('tells the team the dates of classes that differ, in place of those of the course where all do', async () => {
+    const w = await runningClass(t, unitId);
+    const days = (n: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + n * 86_400_000);
+    await t.ask('update courses.node_experiment set due_at = $1 where node_id = $2', [days(3), w.nodeId]);
+    const path = pathOf((await share(true, 'teacher')).address);
+    const entries = async () =>
+      linesOf((await read(path)).body)
+        .flatMap((line) => /^UID:(.+)@/.exec(line)?.[1] ?? [])
+        .filter((one) => one.startsWith(w.nodeId));
+    expect(await entries()).toEqual([`${w.nodeId}-due`]);
+    const own = 'insert into courses.node_class (node_id, class_id, due_at) values ($1, $2, $3)';
+    await t.ask(own, [w.nodeId, w.classId, days(9)]);
+    expect(await entries()).toEqual([`${w.nodeId}-due-${w.classId}`]);
+    // A class with other dates elsewhere only goes by those of the course here.
+    await t.ask('update courses.node_class set node_id = $1, due_at = null where node_id = $2', [
+      w.chapterId,
+      w.nodeId,
+    ]);
+    expect(await entries()).toEqual([`${w.nodeId}-due`]);
+  });
+
   it('tells the dates of the own class, and nothing of a node that a rule hides', async () => {
     const w = await runningClass(t, unitId);
     const days = (n: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + n * 86_400_000);

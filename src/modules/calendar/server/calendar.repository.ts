@@ -16,6 +16,9 @@ interface NodeDate extends Omit<CalendarDate, 'key' | 'path' | 'done'> {
   readonly teaches: boolean;
   /** A rule hides it from learners until it is met. */
   readonly hidden: boolean;
+  /** The class it is for, where it is not the date of the course. */
+  readonly classId: string | null;
+  readonly className: string | null;
 }
 
 /** Most entries of a feed; soonest first. */
@@ -54,7 +57,13 @@ export async function writeNumber(tx: TxCtx, personId: string): Promise<void> {
       updated_at = platform.app_now()`.execute(tx.db);
 }
 
-/** Dates of nodes between two instants in the running classes of a learner and in the courses of the team. */
+const KINDS = sql`(values ('opens', n.opens_at), ('due', n.due_at),
+  ('closes', case when n.closes_at is distinct from n.due_at then n.closes_at end)) as d (kind, at)`;
+
+/**
+ * Dates of nodes between two instants in the running classes of a learner and in the courses of the team; for the team
+ * those of classes that differ, too, and in place of those of the course where they differ for all running ones.
+ */
 export async function datesOf(ctx: Ctx, personId: string, from: Date, to: Date): Promise<NodeDate[]> {
   const { rows } = await sql<NodeDate>`
     with own as (
@@ -67,13 +76,27 @@ export async function datesOf(ctx: Ctx, personId: string, from: Date, to: Date):
         select m.course_id, null, true from courses_api.course_member m where m.person_id = ${personId}
       ) o join courses_api.course c on c.id = o.course_id and c.state = 'published'
       group by c.id, c.name, c.name_en
-    )
-    select n.id as "nodeId", own.id as "courseId", n.name, own.name as course, own.name_en as "courseEn",
-      d.kind, d.at, own.teaches, n.hidden
-    from own cross join lateral courses_api.calendar_dates(own.id, own.classes) n
-    cross join lateral (values ('opens', n.opens_at), ('due', n.due_at),
-      ('closes', case when n.closes_at is distinct from n.due_at then n.closes_at end)) as d (kind, at)
-    where d.at >= ${from} and d.at < ${to}
-    order by d.at, n.id, d.kind limit ${MAX_DATES}`.execute(ctx.db);
+    ), running as (
+      select k.id, k.course_id, k.name, x.class_id is not null as dated from own
+      join classes_api.class k on k.course_id = own.id and k.state = 'running'
+      left join courses_api.dated_class x on x.class_id = k.id where own.teaches),
+    held as (
+      select own.id as course_id, null::uuid as class_id, null::text as class, n.id, n.name, n.hidden, d.kind, d.at
+      from own cross join lateral courses_api.calendar_dates(own.id, own.classes) n cross join lateral ${KINDS}
+      union all
+      select r.course_id, r.id, r.name, n.id, n.name, n.hidden, d.kind, d.at
+      from running r cross join lateral courses_api.calendar_dates(r.course_id, array[r.id]) n
+      cross join lateral ${KINDS} where r.dated),
+    apart as (
+      select h.id, h.kind, h.class_id from held h join held o on o.id = h.id and o.kind = h.kind and o.class_id is null
+      where h.class_id is not null and h.at is distinct from o.at)
+    select h.id as "nodeId", own.id as "courseId", h.name, own.name as course, own.name_en as "courseEn", h.kind, h.at,
+      own.teaches, h.hidden, h.class_id as "classId", h.class as "className"
+    from held h join own on own.id = h.course_id
+    where h.at >= ${from} and h.at < ${to} and case when h.class_id is null
+      then (select count(*) from apart a where a.id = h.id and a.kind = h.kind) is distinct from
+        (select nullif(count(*), 0) from running r where r.course_id = h.course_id)
+      else exists (select from apart a where a.id = h.id and a.kind = h.kind and a.class_id = h.class_id) end
+    order by h.at, h.id, h.kind, h.class limit ${MAX_DATES}`.execute(ctx.db);
   return rows;
 }

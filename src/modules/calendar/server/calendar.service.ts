@@ -65,9 +65,10 @@ async function nodeDates(ctx: Ctx, personId: string, from: Date, to: Date): Prom
   );
   return found
     .filter(({ nodeId }) => !locked.has(nodeId))
-    .map(({ nodeId, courseId, teaches, hidden: _rule, ...date }) => ({
+    .map(({ nodeId, courseId, teaches, hidden: _rule, classId, className, ...date }) => ({
       ...date,
-      key: `${nodeId}-${date.kind}`,
+      name: className === null ? date.name : `${date.name} · ${className}`,
+      key: [nodeId, date.kind, ...(classId === null ? [] : [classId])].join('-'),
       path: addressOf(teaches ? 'maintain.courseBuild.structure' : 'study.structure', { Id: courseId, nodeId }),
       done: false,
     }));

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
+import { calendarRoute } from '../../courses/shared/info.contract.ts';
 import { standingRoute } from '../../courses/shared/standing.contract.ts';
 import * as contract from '../../courses/shared/structure.contract.ts';
 import { type BuiltCourse, buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
+import { deskRoute } from '../../home/shared/desk.contract.ts';
 import { projectOpeningRoute } from '../../runs/shared/access.contract.ts';
 import { aRunnableExperiment } from '../../runs/testing/run.builder.ts';
+import { mergeClassRoute, mergePreviewRoute } from '../shared/class-merge.contract.ts';
 import { createClass, joinClass, startClass } from './classes.public.ts';
 
 const DAY_MS = 86_400_000;
@@ -127,5 +130,56 @@ describe('dates of a class', () => {
     const copy = { params: { nodeId: built.nodeId }, body: { name: '实验一（副本）' } };
     const { id } = await t.call(contract.copyNodeRoute, copy, 'teacher');
     expect((await get(id, 'teacher')).classDates).toEqual([own]);
+  });
+
+  it('are told to the team in the outline, the teaching calendar and the desk', async () => {
+    const [due, later] = [inDays(3), inDays(5)];
+    const tree = async () => {
+      const { rows } = await t.call(contract.courseTreeRoute, { params: { courseId: built.courseId } }, 'teacher');
+      return rows.find(({ id }) => id === built.nodeId)!.datedFor;
+    };
+    const calendar = async () => {
+      const { rows } = await t.call(calendarRoute, { params: { courseId: built.courseId }, query: {} }, 'teacher');
+      return rows.find(({ nodeId }) => nodeId === built.nodeId);
+    };
+    const week = async () => {
+      const { parts } = await t.call(deskRoute, {}, 'teacher');
+      const rows = (parts.week?.rows ?? []) as { href: string; kind: string; at: string; note: string }[];
+      return rows.filter(({ href }) => href.includes(built.nodeId)).map(({ at, note }) => [at, note.split(' · ')[1]]);
+    };
+    expect([await tree(), await calendar()]).toEqual([[], undefined]);
+    await change(built.nodeId, { classDates: [{ ...NONE, classId: classes.second, dueAt: later }] });
+    expect(await tree()).toEqual(['二班']);
+    expect(await calendar()).toMatchObject({ dueAt: later, classes: 1 });
+    expect(await week()).toEqual([[later, '二班']]);
+    await change(built.nodeId, { experiment: { dueAt: due } });
+    expect(await calendar()).toMatchObject({ dueAt: due, classes: 1 });
+    expect(await week()).toEqual([
+      [due, undefined],
+      [later, '二班'],
+    ]);
+    // With dates of its own for every class the course has none to tell.
+    await change(built.nodeId, {
+      classDates: [
+        { ...NONE, classId: classes.first, dueAt: later },
+        { ...NONE, classId: classes.second, dueAt: later },
+      ],
+    });
+    expect(await week()).toEqual([[later, undefined]]);
+    expect((await get(built.nodeId, 'student')).datedFor).toEqual([]);
+  });
+
+  it('of a class that is merged into another go, and the dialog says so before', async () => {
+    const own = (classId: string, dueAt: string) => ({ ...NONE, classId, dueAt });
+    const [first, second] = [inDays(3), inDays(5)];
+    await change(built.nodeId, { classDates: [own(classes.first, first), own(classes.second, second)] });
+    const params = { classId: classes.second };
+    const query = { into: classes.first };
+    const seen = await t.call(mergePreviewRoute, { params, query }, 'teacher');
+    expect(seen.dates).toBe(1);
+    const body = { into: classes.first, typed: seen.from.code, reason: '人数太少，两班合上', members: 1 };
+    await t.call(mergeClassRoute, { params, body }, 'teacher');
+    expect((await get(built.nodeId, 'teacher')).classDates).toEqual([own(classes.first, first)]);
+    expect((await get(built.nodeId, 'student2')).experiment).toMatchObject({ dueAt: first });
   });
 });

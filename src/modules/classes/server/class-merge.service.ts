@@ -3,7 +3,9 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import {
+  dropDatesFor,
   endReadingOf,
+  nodesDatedFor,
   openReadingFor,
   renameClassInRules,
   rulesNamingClass,
@@ -59,6 +61,7 @@ async function look(ctx: Ctx, from: ClassRow, into: ClassRow): Promise<Preview> 
       ...parts.flatMap((part) => part.moves),
       { kind: 'rules' as const, count: rules },
     ],
+    dates: await nodesDatedFor(ctx, from.id),
     teachers: [...facts.teachers],
     doubled: facts.doubled.map((one) => ({
       ...one,
@@ -85,6 +88,7 @@ async function moveEverything(tx: TxCtx, from: ClassRow, into: ClassRow) {
   const left: object[] = [];
   for (const one of tx.ports.all(classMergePort)) left.push(...(await one.move(tx, place)));
   await renameClassInRules(tx, from.course_id, place);
+  await dropDatesFor(tx, from.id);
   return { runs, left };
 }
 
@@ -133,6 +137,7 @@ export async function mergeClass(
         state: 'ended',
         mergedInto: into.id,
         moves: seen.moves,
+        datesDropped: seen.dates,
         ...people,
         groupSets,
         left,

@@ -73,19 +73,43 @@ export interface TeachingDate {
   readonly name: string;
   readonly course: string;
   readonly courseEn: string | null;
+  /** Classes the date is for, where it is not that of the course. */
+  readonly classes: readonly string[];
   readonly kind: 'opens' | 'due' | 'closes';
   readonly at: Date;
 }
 
-/** Dates of the experiments of published courses of a person's teams within a stretch, at most forty: one statement. */
+/**
+ * Dates of the experiments of published courses of a person's teams within a stretch, those of running classes with dates
+ * of their own beside those of the course, at most forty: one statement.
+ */
 export async function teachingDates(ctx: Ctx, personId: string, from: Date, to: Date): Promise<TeachingDate[]> {
   const { rows } = await sql<TeachingDate>`
-    select n.id as "nodeId", n.course_id as "courseId", n.name, c.name as course, c.name_en as "courseEn", d.kind, d.at
-    from courses_api.course_member m join courses_api.course c on c.id = m.course_id and c.state = 'published'
-    join courses_api.experiment_node n on n.course_id = c.id and n.visible
-    cross join lateral (values ('opens', n.opens_at), ('due', n.due_at),
-      ('closes', case when n.closes_at is distinct from n.due_at then n.closes_at end)) as d (kind, at)
-    where m.person_id = ${personId} and d.at >= ${from} and d.at < ${to}
-    order by d.at, n.id limit 40`.execute(ctx.db);
+    with mine as (
+      select c.id, c.name, c.name_en from courses_api.course_member m
+      join courses_api.course c on c.id = m.course_id and c.state = 'published' where m.person_id = ${personId}),
+    running as (
+      select k.id, k.course_id, k.name, x.class_id is not null as dated from mine
+      join classes.class k on k.course_id = mine.id and k.state = 'running'
+      left join courses_api.dated_class x on x.class_id = k.id),
+    held as (
+      select n.id, n.course_id, n.name, null as class, n.opens_at, n.due_at, n.closes_at
+      from courses_api.experiment_node n where n.course_id in (select id from mine) and n.visible
+        and (exists (select from running r where r.course_id = n.course_id and not r.dated)
+          or not exists (select from running r where r.course_id = n.course_id))
+      union all
+      select n.id, n.course_id, n.name, r.name, w.opens_at, w.due_at, w.closes_at
+      from running r join courses_api.experiment_node n on n.course_id = r.course_id and n.visible
+      cross join lateral courses_api.node_dates(n.id, array[r.id]) w where r.dated),
+    told as (
+      select h.id, h.course_id, h.name, d.kind, d.at, bool_or(h.class is null) as common, array_agg(h.class) as classes
+      from held h cross join lateral (values ('opens', h.opens_at), ('due', h.due_at),
+        ('closes', case when h.closes_at is distinct from h.due_at then h.closes_at end)) as d (kind, at)
+      where d.at >= ${from} and d.at < ${to} group by h.id, h.course_id, h.name, d.kind, d.at)
+    select o.id as "nodeId", o.course_id as "courseId", o.name, mine.name as course, mine.name_en as "courseEn", o.kind,
+      o.at, case when o.common or cardinality(o.classes) = (select count(*) from running r where r.course_id = o.course_id)
+        then '{}' else array(select unnest(o.classes) order by 1) end as classes
+    from told o join mine on mine.id = o.course_id
+    order by o.at, o.id, o.kind limit 40`.execute(ctx.db);
   return rows;
 }

@@ -56,10 +56,10 @@ export const teachingDesk: DeskProvider = {
       live: { rows: live ? [live] : [] },
       week: {
         rows: dates.map((date) => ({
-          key: `${date.kind}-${date.nodeId}`,
+          key: [date.kind, date.nodeId, ...date.classes].join('-'),
           kind: date.kind,
           title: date.name,
-          note: leadingName({ name: date.course, nameEn: date.courseEn }, ctx.locale),
+          note: [leadingName({ name: date.course, nameEn: date.courseEn }, ctx.locale), ...date.classes].join(' · '),
           at: date.at.toISOString(),
           until: null,
           href: addressOf('maintain.courseBuild.structure', { Id: date.courseId, nodeId: date.nodeId }),

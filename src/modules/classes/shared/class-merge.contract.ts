@@ -19,6 +19,8 @@ export const mergePreviewRoute = defineRoute({
     /** Seats of the other class now and afterwards. */
     capacity: z.object({ now: z.number(), after: z.number() }),
     moves: z.array(z.object({ kind: z.enum(MERGE_MOVES), count: z.number() })),
+    /** Nodes with dates for the class that ends: its learners go by those of the other class from then on. */
+    dates: z.number(),
     /** Teachers of the class that ends who do not teach the other one yet. */
     teachers: z.array(z.string()),
     /** Who was in both classes: which enrolment stays, and in how many numbers the newer one stays. */
@@ -34,7 +36,7 @@ export const mergePreviewRoute = defineRoute({
     hindrances: z.array(z.object({ kind: z.enum(MERGE_HINDRANCES), count: z.number() })),
   }),
   summary: 'What merging a class into another one of the course and term would move, and what hinders it',
-  statements: 20,
+  statements: 21,
 });
 
 export const mergeClassRoute = defineRoute({
@@ -53,5 +55,5 @@ export const mergeClassRoute = defineRoute({
   }),
   output: z.object({ members: z.number(), waiting: z.number(), runs: z.number() }),
   summary: 'Merge a class into another one: everybody and everything moves, the class ends',
-  statements: 60,
+  statements: 62,
 });

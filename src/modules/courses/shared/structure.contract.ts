@@ -61,6 +61,8 @@ const node = z.object({
   blank: z.boolean(),
   opensAt: z.nullable(z.string()),
   closesAt: z.nullable(z.string()),
+  /** For the team: names of the classes with dates of their own. */
+  datedFor: z.array(z.string()),
   version: z.number(),
   required: z.boolean(),
   hours: z.nullable(z.number()),

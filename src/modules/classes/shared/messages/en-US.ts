@@ -438,6 +438,8 @@ export const messages = {
   'classes.merge.choose': 'Choose a class',
   'classes.merge.submit': 'Merge',
   'classes.merge.done': '{n} people moved to “{name}”',
+  'classes.merge.dates':
+    'Dates set for this class at {n} nodes no longer apply; its learners go by the dates of {name}.',
   'classes.merge.teachers': 'Teachers added',
   'classes.merge.capacity': '{now} → {after}',
   'classes.merge.sameCapacity': '{n}, unchanged',

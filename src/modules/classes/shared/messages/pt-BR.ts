@@ -436,6 +436,8 @@ export const messages = {
   'classes.merge.choose': 'Escolha uma turma',
   'classes.merge.submit': 'Unir',
   'classes.merge.done': '{n} pessoas passaram para “{name}”',
+  'classes.merge.dates':
+    'As datas definidas para esta turma em {n} itens deixam de valer; os alunos seguem as datas de {name}.',
   'classes.merge.teachers': 'Professores acrescentados',
   'classes.merge.capacity': '{now} → {after}',
   'classes.merge.sameCapacity': '{n}, sem mudança',

@@ -424,6 +424,7 @@ const messages = {
   'classes.merge.choose': '请选择班级',
   'classes.merge.submit': '合并',
   'classes.merge.done': '已将 {n} 人并入“{name}”',
+  'classes.merge.dates': '{n} 个节点为本班单独设置的日期不再适用，学生改用“{name}”的日期。',
   'classes.merge.teachers': '新增任课教师',
   'classes.merge.capacity': '{now} → {after}',
   'classes.merge.sameCapacity': '{n}，不变',

@@ -423,6 +423,7 @@ export const messages = {
   'classes.merge.choose': '請選擇班級',
   'classes.merge.submit': '合併',
   'classes.merge.done': '已將 {n} 人併入「{name}」',
+  'classes.merge.dates': '{n} 個節點為本班單獨設定的日期不再適用，學生改用「{name}」的日期。',
   'classes.merge.teachers': '新增任課教師',
   'classes.merge.capacity': '{now} → {after}',
   'classes.merge.sameCapacity': '{n}，不變',

@@ -26,6 +26,12 @@ const member = (personId: string, name: string, role: string) => ({
 });
 const TEAM = [member('p1', '王芳', 'lead'), member('p2', '赵强', 'assistant'), member('p3', '孙丽', 'support')];
 
+const MERGED = {
+  ...{ from: { id: 'c1', name: '实验一班', code: 'PHYS-A', taken: 20 } },
+  ...{ into: { id: 'c2', name: '实验二班', code: 'PHYS-B', taken: 18 }, capacity: { now: 60, after: 60 } },
+  ...{ moves: [{ kind: 'members', count: 20 }], dates: 3, teachers: [], doubled: [], hindrances: [] },
+};
+
 /** A dialog by itself, and what it sent. */
 async function open(
   face: string,
@@ -44,6 +50,7 @@ async function open(
     if (pathname.endsWith('/terms')) return data({ rows: TERMS });
     if (pathname.endsWith('/team')) return data({ rows: TEAM });
     if (pathname.endsWith('/classes')) return data({ rows: classes, can: { create: true } });
+    if (pathname.endsWith('/merge')) return data(MERGED);
     sent.push(route.request().postDataJSON());
     if (face === 'edit' && sent.length === 1) {
       const fields = [{ path: 'code', code: 'classes.code.taken', message: '班级编码在本学期已存在' }];
@@ -58,7 +65,7 @@ async function open(
     });
   });
   await page.goto(`${gallery.address}?${new URLSearchParams({ theme, face, again: again ? '1' : '' })}`);
-  await page.getByRole(face === 'end' ? 'alertdialog' : 'dialog').waitFor();
+  await page.getByRole(['end', 'merge'].includes(face) ? 'alertdialog' : 'dialog').waitFor();
   const closed = () => expect.poll(() => page.locator('body').getAttribute('data-closed')).toBe('');
   return { page, sent, closed, done: () => context.close() };
 }
@@ -201,4 +208,11 @@ describe('dialogs of a class', () => {
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await done();
   });
+});
+
+it('says before a merge that the dates of the class that ends hold no more', async () => {
+  const { page, done } = await open('merge');
+  await page.getByText('3 个节点为本班单独设置的日期不再适用，学生改用“实验二班”的日期。').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await done();
 });

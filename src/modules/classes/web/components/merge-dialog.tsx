@@ -64,6 +64,9 @@ function Preview({ seen }: { readonly seen: Preview }) {
             : []),
         ]}
       />
+      {seen.dates > 0 && (
+        <Banner tone="warning">{t('classes.merge.dates', { n: seen.dates, name: seen.into.name })}</Banner>
+      )}
       {seen.doubled.length > 0 && (
         <SimpleTable
           caption={t('classes.merge.doubled', { n: seen.doubled.length })}

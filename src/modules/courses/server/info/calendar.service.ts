@@ -5,6 +5,7 @@ import { sheetName, workbookOf } from '../../../../platform/sheets/workbook-writ
 import { calendarOf } from '../../shared/calendar.model.ts';
 import { listTerms } from '../course.repository.ts';
 import { messages } from '../course-messages.engine.ts';
+import { nodesWithOwnDates, type OwnTimes } from '../outline/class-dates.repository.ts';
 import { seeOutline } from '../outline/node.access.ts';
 import type { NodeRow } from '../outline/node.repository.ts';
 import { workDatesPort } from './work-dates.port.ts';
@@ -18,6 +19,21 @@ function chapterOf(node: NodeRow | undefined, byId: ReadonlyMap<string, NodeRow>
   return top === undefined || top === node ? null : top;
 }
 
+/** First of some instants; null without any. */
+const first = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce((one, at) => (one === null || (at !== null && at < one) ? at : one), null);
+
+/** Dates of a node for the team: those of the course, or the first of its classes where the course has none. */
+function teamDates(row: NodeRow, own: readonly OwnTimes[]): NodeRow {
+  if (own.length === 0 || row.opensAt || row.dueAt || row.closesAt) return row;
+  return {
+    ...row,
+    opensAt: first(own.map(({ opensAt }) => opensAt)),
+    dueAt: first(own.map(({ dueAt }) => dueAt)),
+    closesAt: first(own.map(({ closesAt }) => closesAt)),
+  };
+}
+
 /**
  * What of the outline and beside it has a date, by the weeks of a term: the current one unless another is named.
  * @throws AppError notFound for a course out of sight or a term that is not there
@@ -29,12 +45,13 @@ export async function teachingCalendar(ctx: Ctx, courseId: string, termId?: stri
   if (termId && !term) throw appError('notFound', 'courses.calendar.noTerm');
   const byId = new Map(rows.map((row) => [row.id, row]));
   const learner = view.face === 'learner' && ctx.actor.kind === 'person' ? ctx.actor.personId : null;
+  const own = view.face === 'learner' ? new Map<string, readonly OwnTimes[]>() : await nodesWithOwnDates(ctx, courseId);
   const works = await Promise.all(ctx.ports.all(workDatesPort).map((read) => read(ctx, courseId, learner)));
   const workOf = new Map(works.flat().map((one) => [one.nodeId ?? one.thing?.id, one]));
   const dated = [
     ...rows.map((row) => {
       const work = workOf.get(row.id);
-      if (!work) return row;
+      if (!work) return teamDates(row, own.get(row.id) ?? []);
       return { ...row, opensAt: work.opensAt ?? row.opensAt, dueAt: work.dueAt, closesAt: work.closesAt };
     }),
     ...works.flat().flatMap(({ nodeId, thing, opensAt, dueAt, closesAt }) =>
@@ -58,7 +75,7 @@ export async function teachingCalendar(ctx: Ctx, courseId: string, termId?: stri
       dueAt: node.dueAt?.toISOString() ?? null,
       closesAt: node.closesAt?.toISOString() ?? null,
       done: workOf.get(node.id)?.done ?? null,
-      classes: workOf.get(node.id)?.classes ?? 0,
+      classes: workOf.get(node.id)?.classes ?? own.get(node.id)?.length ?? 0,
       href: workOf.get(node.id)?.href ?? null,
     })),
   };

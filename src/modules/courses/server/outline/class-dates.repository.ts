@@ -9,6 +9,14 @@ export interface OwnDates {
   readonly closesAt: string | null;
 }
 
+/** The same as instants. */
+export interface OwnTimes {
+  readonly classId: string;
+  readonly opensAt: Date | null;
+  readonly dueAt: Date | null;
+  readonly closesAt: Date | null;
+}
+
 /** Classes for which a node has dates of its own: one statement. */
 export async function ownDatesOf(ctx: Ctx, nodeId: string): Promise<OwnDates[]> {
   const { rows } = await sql<{ classId: string; opensAt: Date | null; dueAt: Date | null; closesAt: Date | null }>`
@@ -43,9 +51,23 @@ export async function copyOwnDates(
     join courses.node_class c on c.node_id = m.source`.execute(ctx.db);
 }
 
-/** Nodes of a course with dates for classes: one statement. */
-export async function nodesWithOwnDates(ctx: Ctx, courseId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select distinct n.id from courses.node n
-    join courses.node_class c on c.node_id = n.id where n.course_id = ${courseId}`.execute(ctx.db);
-  return new Set(rows.map(({ id }) => id));
+/** Nodes of a course with dates for classes, and for which: one statement. */
+export async function nodesWithOwnDates(ctx: Ctx, courseId: string): Promise<ReadonlyMap<string, readonly OwnTimes[]>> {
+  const { rows } = await sql<OwnTimes & { nodeId: string }>`select n.id as "nodeId", c.class_id as "classId",
+      c.opens_at as "opensAt", c.due_at as "dueAt", c.closes_at as "closesAt"
+    from courses.node n join courses.node_class c on c.node_id = n.id
+    where n.course_id = ${courseId} and n.deleted_at is null`.execute(ctx.db);
+  return Map.groupBy(rows, ({ nodeId }) => nodeId);
+}
+
+/** How many nodes of a course have dates for a class: one statement. */
+export async function nodesDatedFor(ctx: Ctx, classId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from courses.node_class c
+    join courses.node n on n.id = c.node_id and n.deleted_at is null where c.class_id = ${classId}`.execute(ctx.db);
+  return rows[0]!.n;
+}
+
+/** Forgets the dates nodes have for a class: one statement. */
+export async function dropDatesFor(ctx: Ctx, classId: string): Promise<void> {
+  await sql`delete from courses.node_class where class_id = ${classId}`.execute(ctx.db);
 }

@@ -15,6 +15,8 @@ export interface Names {
   readonly classes: ReadonlyMap<string, string>;
   /** Announcements the reader may read. */
   readonly notices: ReadonlyMap<string, string>;
+  /** For the team: names of the classes a node has dates for, by node. */
+  readonly dated: ReadonlyMap<string, readonly string[]>;
 }
 
 /** One condition as its learner reads it. What the learner does not see is not named. */
@@ -77,6 +79,7 @@ export function presentNode(
     blank: team && row.blank,
     opensAt: row.opensAt?.toISOString() ?? null,
     closesAt: row.closesAt?.toISOString() ?? null,
+    datedFor: [...(names.dated.get(row.id) ?? [])],
     version: row.version,
     required: row.required,
     hours: row.hours,

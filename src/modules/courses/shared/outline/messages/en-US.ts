@@ -196,6 +196,7 @@ export const messages = {
   'courses.material.title': 'Materials',
   'courses.classDates.title': 'Dates by class',
   'courses.classDates.hint': 'Learners of these classes go by the dates of their class; all others by the dates above.',
+  'courses.classDates.sign': 'Own dates for {names}',
   'courses.classDates.add': 'Set dates for a class',
   'courses.classDates.choose': 'Choose a class',
   'courses.classDates.remove': 'Remove the dates of {name}',

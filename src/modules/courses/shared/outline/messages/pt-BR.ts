@@ -198,6 +198,7 @@ export const messages = {
   'courses.material.title': 'Materiais',
   'courses.classDates.title': 'Datas por turma',
   'courses.classDates.hint': 'Os alunos destas turmas seguem as datas da própria turma; os demais, as datas acima.',
+  'courses.classDates.sign': 'Datas próprias para {names}',
   'courses.classDates.add': 'Definir datas para uma turma',
   'courses.classDates.choose': 'Escolha uma turma',
   'courses.classDates.remove': 'Remover as datas de {name}',

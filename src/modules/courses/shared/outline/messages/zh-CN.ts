@@ -2,6 +2,7 @@ const messages = {
   'courses.material.title': '资料',
   'courses.classDates.title': '按教学班设置日期',
   'courses.classDates.hint': '所列教学班的学生以本班日期为准，其余教学班使用上面的日期。',
+  'courses.classDates.sign': '{names}另有日期',
   'courses.classDates.add': '为教学班单独设置',
   'courses.classDates.choose': '选择教学班',
   'courses.classDates.remove': '删除“{name}”的单独日期',

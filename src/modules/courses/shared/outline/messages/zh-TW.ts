@@ -6,6 +6,7 @@ export const messages = {
   'courses.material.title': '資料',
   'courses.classDates.title': '按教學班設定日期',
   'courses.classDates.hint': '所列教學班的學生以本班日期為準，其餘教學班使用上面的日期。',
+  'courses.classDates.sign': '{names}另有日期',
   'courses.classDates.add': '為教學班單獨設定',
   'courses.classDates.choose': '選擇教學班',
   'courses.classDates.remove': '刪除「{name}」的單獨日期',

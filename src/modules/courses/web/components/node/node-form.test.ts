@@ -13,6 +13,7 @@ const node: FullNode = {
   blank: false,
   opensAt: '2026-09-01T00:00:30.000Z',
   closesAt: null,
+  datedFor: [],
   required: true,
   hours: null,
   completion: 'passed',

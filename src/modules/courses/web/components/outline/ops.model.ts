@@ -47,6 +47,7 @@ function freshNode(
     blank: holdsText(node.type) || node.type === 'link' || holdsFile(node.type),
     opensAt: null,
     closesAt: null,
+    datedFor: [],
     version: 1,
     required: node.type === 'experiment',
     hours: null,

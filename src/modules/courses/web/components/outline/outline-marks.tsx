@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { LockIcon, StarIcon } from '../../../../../ui/design/icons.ts';
+import { CalendarIcon, LockIcon, StarIcon } from '../../../../../ui/design/icons.ts';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
+import { formatList } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { OutlineNode } from '../node/node-form.model.ts';
 import type { Problem } from './problems.model.ts';
@@ -31,6 +32,8 @@ export function OutlineMarks({
         // While the node is hidden the outline is still being built.
         <StatusTag tone={node.visible ? 'warning' : 'neutral'}>{t(`courses.outline.problem.${problem}`)}</StatusTag>
       )}
+      {node.datedFor.length > 0 &&
+        sign(<CalendarIcon aria-hidden="true" />, t('courses.classDates.sign', { names: formatList(node.datedFor) }))}
       {node.unlock && problem !== 'vain' && sign(<LockIcon aria-hidden="true" />, t('courses.rule.has'))}
       {node.required && sign(<StarIcon aria-hidden="true" />, t('courses.completion.requiredWord'), 'vse-outline-star')}
       {!node.visible && <span className="vse-visually-hidden">{t('courses.structure.hidden')}</span>}

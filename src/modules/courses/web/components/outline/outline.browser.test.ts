@@ -334,6 +334,16 @@ describe.skipIf(!CHROMIUM)('the outline', () => {
     await page.context().close();
   });
 
+  it('marks lines that have dates of classes, and names these', async () => {
+    const nodes = some().map((node) => (node.name === '单摆' ? { ...node, datedFor: ['一班', '二班'] } : node));
+    const { page } = await openOutline({ nodes });
+    await row(page, '单摆')
+      .getByTitle(/^一班.二班另有日期$/)
+      .waitFor();
+    expect(await page.getByText(/另有日期/).count()).toBe(1);
+    await page.context().close();
+  });
+
   it('asks before what learners have begun is hidden', async () => {
     const { page, calls } = await openOutline({ nodes: fakeNodes('1 chapter 力学', '2 page 误差'), begun: 3 });
     const toggle = row(page, '误差').getByRole('button', { name: /学生/ });
