@@ -44,6 +44,7 @@ async function open(given: { topic?: boolean; replies?: number; width?: number; 
     timezoneId: 'Asia/Shanghai',
   });
   const page = await context.newPage();
+  const asked: string[] = [];
   const world: World = { topics: 12, replies: given.replies ?? 12 };
   await page.addInitScript(() => {
     localStorage.setItem(
@@ -67,6 +68,7 @@ async function open(given: { topic?: boolean; replies?: number; width?: number; 
   });
   await page.route('**/api/v1/**', (route) => {
     const { pathname } = new URL(route.request().url());
+    asked.push(`${route.request().method()} ${pathname}`);
     const answer = (data: unknown) => route.fulfill({ json: { data } });
     if (pathname.endsWith(`/courses/${COURSE}`)) {
       return answer({ id: COURSE, code: 'PHYS', name: '大学物理实验', nameEn: null, role: 'lead', state: 'published' });
@@ -109,13 +111,24 @@ async function open(given: { topic?: boolean; replies?: number; width?: number; 
       ([name, said]) => (window as never as { publish: (a: string, b: unknown) => void }).publish(name, said),
       [event, data] as [string, unknown],
     );
-  return { page, world, publish };
+  return { page, world, publish, asked };
 }
 
 const reply = (n: number, more: object = {}) => ({ board: 'b1', topic: 't1', post: `p${n}`, parent: null, ...more });
 const top = (page: Page, selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
 
 describe('what comes while the forum is read', () => {
+  it('is listened to before the list and the topic are read, so that each is read once', async () => {
+    for (const [topic, path] of [
+      [false, '/topics'],
+      [true, '/topics/t1'],
+    ] as const) {
+      const { page, asked } = await open({ topic });
+      expect(asked.filter((one) => one.startsWith('GET') && one.endsWith(path))).toHaveLength(1);
+      await page.context().close();
+    }
+  });
+
   it('is told above the list and brought by a press; nothing moves before', async () => {
     const { page, world, publish } = await open();
     const bar = page.getByRole('status').filter({ hasText: '新' });
@@ -203,6 +216,12 @@ describe('what comes while the forum is read', () => {
     await sound(page);
     await dialog.getByRole('button', { name: '不关联位置' }).click();
     expect(await dialog.getByText('提问位置').count()).toBe(0);
+    // What asked for a new topic goes out of the address with it.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.at))
+      .toBe(`/coursestudy/Forum?Id=${COURSE}&nodeId=n1`);
     await page.context().close();
   });
 });

@@ -72,7 +72,11 @@ export function Thread({
   const [replyTo, setReplyTo] = useState<Post | null>(null);
   const [editing, setEditing] = useState<Post | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const answer = useCall(topicRoute, { params: { topicId }, query: { page } }, { keepPrevious: true });
+  const answer = useCall(
+    topicRoute,
+    { params: { topicId }, query: { page } },
+    { keepPrevious: true, enabled: heard.ready },
+  );
   const topic = answer.data?.id === topicId ? answer.data : undefined;
   useVisit(topic, counts);
   const news = useTopicNews(answer, heard, {

@@ -17,22 +17,35 @@ export interface HeardNews {
   readonly own: ReadonlySet<string>;
   /** When the line came back after some of it may have been missed; null while nothing was. */
   readonly lostAt: number | null;
+  /** The line stands, or was waited for long enough: what is read from now on need not be read again for it. */
+  readonly ready: boolean;
 }
-const NOTHING: HeardNews = { news: [], own: written, lostAt: null };
+const NOTHING: HeardNews = { news: [], own: written, lostAt: null, ready: false };
+/** Milliseconds lists and topics wait for the line before they are read without it. */
+const WAIT_MS = 600;
 
 /** Hears what comes on the boards of a course. What is shown stays as it is until its reader asks for the news. */
 export function useBoardNews(courseId: string): HeardNews {
   const [heard, setHeard] = useState(NOTHING);
   useEffect(() => {
     let begun = false;
+    let waited = false;
     setHeard(NOTHING);
-    return listenTo(boardStreamRoute.path.replace(':courseId', courseId), {
+    const timer = setTimeout(() => {
+      waited = true;
+      setHeard((now) => ({ ...now, ready: true }));
+    }, WAIT_MS);
+    const stop = listenTo(boardStreamRoute.path.replace(':courseId', courseId), {
       onItem: ({ event, data }) => {
         const at = Date.now();
         if (event === 'resync') {
-          // At the beginning nobody has read far: what was read before the line stood is read again.
           if (begun) setHeard((now) => ({ ...now, lostAt: at }));
-          else void refresh(topicsRoute, topicRoute);
+          else {
+            clearTimeout(timer);
+            setHeard((now) => ({ ...now, ready: true }));
+            // At the beginning nobody has read far: what was read before the line stood is read again.
+            if (waited) void refresh(topicsRoute, topicRoute);
+          }
           begun = true;
           return;
         }
@@ -41,6 +54,10 @@ export function useBoardNews(courseId: string): HeardNews {
       },
       state: () => {},
     });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [courseId]);
   return heard;
 }

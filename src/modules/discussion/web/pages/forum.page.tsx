@@ -105,7 +105,7 @@ function List({
       params: { courseId: course.id },
       query: { tab, kw, page, ...(selected ? { board: selected.id } : {}) },
     },
-    { keepPrevious: true, enabled: !awaited },
+    { keepPrevious: true, enabled: heard.ready && !awaited },
   );
   const first = onNew && (
     <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={onNew}>
@@ -220,6 +220,17 @@ function Forum({ course }: { readonly course: Course }) {
       },
       { replace },
     );
+  /** Takes what asked for a new topic out of the address. @param topicId the topic that was written, which is opened */
+  const endWriting = (topicId: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const name of ['do', 'at']) next.delete(name);
+        if (topicId) next.set('topic', topicId);
+        return next;
+      },
+      { replace: topicId === null },
+    );
   const writes =
     boards.data?.refusal === null && (selected === null || !selected.closed || boards.data.face === 'team');
   const writable = rows.filter((one) => !one.closed || boards.data?.face === 'team');
@@ -324,8 +335,11 @@ function Forum({ course }: { readonly course: Course }) {
           anchor={place.node === null ? null : placeFrom(params.get('at'))}
           editing={null}
           hrefOf={(topic) => address({ topic })}
-          onClose={() => setWriting(false)}
-          onSent={(topicId) => set('topic', topicId)}
+          onClose={() => {
+            setWriting(false);
+            endWriting(null);
+          }}
+          onSent={endWriting}
         />
       )}
       {params.get('points') !== null && (
