@@ -192,5 +192,6 @@ export const messages = {
   'table.files.add': 'Add a file',
   'table.files.limit': 'Up to {n} files, each below 1 MB',
   'table.files.remove': 'Remove {name}',
+  'table.filter.more': 'More filters',
   'table.filter.open': 'Filters',
 } as const satisfies Translation<typeof base>;

@@ -191,5 +191,6 @@ export const messages = {
   'table.files.add': 'Adicionar arquivo',
   'table.files.limit': 'Até {n} arquivos, cada um com menos de 1 MB',
   'table.files.remove': 'Retirar {name}',
+  'table.filter.more': 'Mais filtros',
   'table.filter.open': 'Filtros',
 } as const satisfies Translation<typeof base>;

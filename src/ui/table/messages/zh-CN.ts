@@ -188,6 +188,7 @@ const messages = {
   'table.files.add': '添加附件',
   'table.files.limit': '最多 {n} 个，单个小于 1 MB',
   'table.files.remove': '移除 {name}',
+  'table.filter.more': '更多筛选',
   'table.filter.open': '筛选',
 } as const;
 

@@ -191,5 +191,6 @@ export const messages = {
   'table.files.add': '新增附件',
   'table.files.limit': '最多 {n} 個，單一小於 1 MB',
   'table.files.remove': '移除 {name}',
+  'table.filter.more': '更多篩選',
   'table.filter.open': '篩選',
 } as const satisfies Translation<typeof base>;

@@ -27,6 +27,8 @@ interface Named {
   readonly text: string;
 }
 
+const countOfSet = (...values: readonly unknown[]) => values.filter((one) => one !== null).length;
+
 /** Filters above the list: state with counts, type, difficulty, tag, objective, use, order. */
 export function ListFilters({
   place,
@@ -54,9 +56,6 @@ export function ListFilters({
   const known = place.tag === null || tags.includes(place.tag) ? tags : [place.tag, ...tags];
   const order = `${place.sort}.${place.direction}`;
   const { type, difficulty, tag, objective, used, facility, discrimination } = place;
-  const narrowed = [type, difficulty, tag, objective, used, facility, discrimination].filter(
-    (one) => one !== null,
-  ).length;
   const point = points.find(({ id }) => id === place.point);
   return (
     <div className="vse-bank-filters">
@@ -81,7 +80,48 @@ export function ListFilters({
           onChange({ review, state: review || key === 'all' ? null : key });
         }}
       />
-      <NarrowFilters inForce={narrowed}>
+      <NarrowFilters
+        inForce={countOfSet(type, difficulty, objective)}
+        more={{
+          inForce: countOfSet(tag, used, facility, discrimination),
+          children: (
+            <>
+              {known.length > 0 && (
+                <Select
+                  label={t('questions.tags')}
+                  labelHidden
+                  placeholder={t('questions.tags.all')}
+                  value={place.tag ?? ''}
+                  options={known.map((tag) => ({ value: tag, label: tag }))}
+                  onChange={(event) => onChange({ tag: event.target.value || null })}
+                />
+              )}
+              <Select
+                label={t('questions.used.label')}
+                labelHidden
+                placeholder={t('questions.used.all')}
+                value={place.used ?? ''}
+                options={USE_FILTERS.map((used) => ({ value: used, label: t(`questions.used.${used}`) }))}
+                onChange={(event) => onChange({ used: event.target.value || null })}
+              />
+              <FigureFilter
+                figure="facility"
+                least={0}
+                bands={FACILITY_BANDS}
+                value={place.facility}
+                onChange={(range) => onChange({ facility: range && rangeText(range) })}
+              />
+              <FigureFilter
+                figure="discrimination"
+                least={-1}
+                bands={DISCRIMINATION_BANDS}
+                value={place.discrimination}
+                onChange={(range) => onChange({ discrimination: range && rangeText(range) })}
+              />
+            </>
+          ),
+        }}
+      >
         <Select
           label={t('questions.type')}
           labelHidden
@@ -98,16 +138,6 @@ export function ListFilters({
           options={LEVELS.map((level) => ({ value: level, label: t(`questions.difficulty.${level}`) }))}
           onChange={(event) => onChange({ difficulty: event.target.value || null })}
         />
-        {known.length > 0 && (
-          <Select
-            label={t('questions.tags')}
-            labelHidden
-            placeholder={t('questions.tags.all')}
-            value={place.tag ?? ''}
-            options={known.map((tag) => ({ value: tag, label: tag }))}
-            onChange={(event) => onChange({ tag: event.target.value || null })}
-          />
-        )}
         {(objectives.length > 0 || objective !== null) && (
           <Select
             label={t('questions.objectives')}
@@ -124,28 +154,6 @@ export function ListFilters({
             onChange={(event) => onChange({ objective: event.target.value || null })}
           />
         )}
-        <Select
-          label={t('questions.used.label')}
-          labelHidden
-          placeholder={t('questions.used.all')}
-          value={place.used ?? ''}
-          options={USE_FILTERS.map((used) => ({ value: used, label: t(`questions.used.${used}`) }))}
-          onChange={(event) => onChange({ used: event.target.value || null })}
-        />
-        <FigureFilter
-          figure="facility"
-          least={0}
-          bands={FACILITY_BANDS}
-          value={place.facility}
-          onChange={(range) => onChange({ facility: range && rangeText(range) })}
-        />
-        <FigureFilter
-          figure="discrimination"
-          least={-1}
-          bands={DISCRIMINATION_BANDS}
-          value={place.discrimination}
-          onChange={(range) => onChange({ discrimination: range && rangeText(range) })}
-        />
         <Select
           label={t('questions.sort')}
           labelHidden
