@@ -158,6 +158,7 @@ describe('the term that has passed', () => {
         union all select 'papers', count(*)::int from papers.paper where state = 'ready'
         union all select 'blueprints', count(*)::int from papers.paper where kind = 'blueprint'
         union all select 'exams', count(*)::int from exams.exam where state = 'published'
+        union all select 'taken tests', count(*)::int from attempts.attempt where state in ('graded', 'released') and score > 0
         union all select 'open homework', count(*)::int from homework.homework where state = 'published'
         union all select 'homework to mark', count(*)::int from homework.homework where state = 'closed'
         union all select 'handed in', count(*)::int from hand_ins_api.standing where not late

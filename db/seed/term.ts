@@ -22,6 +22,7 @@ import { planPapers } from './term/papers.ts';
 import { planQuestions } from './term/questions.ts';
 import { planRoster } from './term/roster.ts';
 import { storyOf } from './term/story.ts';
+import { planTests } from './term/tests.ts';
 import { planVisits } from './term/visits.ts';
 
 /** Experiments of the laboratory courses: the weeks they are given in, from a Monday to a Friday. */
@@ -106,6 +107,7 @@ export async function seedTerm(past: Past, ctx: Ctx, password: string, log: Log)
   planQuestions(story, campus, calendar, { teaching });
   planPapers(story, campus, calendar, { teaching });
   planExams(story, campus, calendar, { teaching });
+  planTests(story, campus, calendar, { students, teaching });
   planHomework(story, campus, calendar, { teaching });
   planHandIns(story, campus, calendar, { students, teaching });
   planEntries(story, campus, calendar, experiments);

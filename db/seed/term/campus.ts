@@ -16,7 +16,12 @@ export interface Campus {
   /** Context of work nobody is asked for. */
   system(): Ctx;
   /** Makes a call as a person, who signs in first when the last sign-in is some days old. @throws Error naming call and answer */
-  call<const R extends RouteShape>(account: string, route: R, input: CallInput<R>): Promise<CallOutput<R>>;
+  call<const R extends RouteShape>(
+    account: string,
+    route: R,
+    input: CallInput<R>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<CallOutput<R>>;
   /** Makes a call as a visitor. */
   visit<const R extends RouteShape>(route: R, input: CallInput<R>): Promise<CallOutput<R>>;
   /** Does the work a schedule of the product begins at this hour. */
@@ -96,7 +101,7 @@ export function campusOf(past: Past, people: ReadonlyMap<string, string>): Campu
 
   async function ask(
     account: string | null,
-    options: { method: string; url: string; headers?: Record<string, string>; payload?: object | Buffer },
+    options: { method: string; url: string; headers?: Readonly<Record<string, string>>; payload?: object | Buffer },
   ) {
     const place = placeOf(account ?? 'visitor');
     const answer = await app.http.inject({
@@ -120,12 +125,14 @@ export function campusOf(past: Past, people: ReadonlyMap<string, string>): Campu
     account: string | null,
     route: R,
     input: CallInput<R>,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<CallOutput<R>> {
     const given = input as { params?: Record<string, unknown>; query?: Record<string, string>; body?: object };
     const query = new URLSearchParams(given.query ?? {}).toString();
     const answer = await ask(account, {
       method: route.method,
       url: pathOf(route.path, given.params) + (query ? `?${query}` : ''),
+      headers,
       ...(given.body === undefined ? {} : { payload: given.body }),
     });
     return answer.json().data;

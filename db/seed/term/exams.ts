@@ -35,7 +35,14 @@ export function planExams(
     const { version } = await campus.call('teacher', saveExamRoute, {
       params: { examId },
       body: {
-        ...{ name: '大学物理实验期中考试', ...plan, nodeId: null, paperId: papers[0]!.id, classIds, personIds: [] },
+        ...{
+          name: '大学物理实验期中考试',
+          ...plan,
+          nodeId: null,
+          paperId: papers.find((paper) => paper.name === '大学物理实验期中测试')!.id,
+          classIds,
+          personIds: [],
+        },
         opensAt: calendar.ago(-3, '09:00').toISOString(),
         closesAt: calendar.ago(-3, '11:00').toISOString(),
         minutes: 90,
