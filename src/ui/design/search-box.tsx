@@ -86,11 +86,16 @@ export function SearchBox({
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [slashFocus]);
-  const send = (next: string, wait: number, to = onSearch) => {
+  // What is opened while the search waits is part of the address by then: it is asked as the page stands at its end.
+  const latest = useRef({ search: onSearch, submit: onSubmit ?? onSearch });
+  useLayoutEffect(() => {
+    latest.current = { search: onSearch, submit: onSubmit ?? onSearch };
+  });
+  const send = (next: string, wait: number, how: 'search' | 'submit' = 'search') => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       sent.current = next.trim();
-      to(next.trim());
+      latest.current[how](next.trim());
     }, wait);
   };
   return (
@@ -99,7 +104,7 @@ export function SearchBox({
         className="vse-input"
         onSubmit={(event) => {
           event.preventDefault();
-          send(text, 0, onSubmit ?? onSearch);
+          send(text, 0, 'submit');
         }}
       >
         <SearchIcon aria-hidden="true" />

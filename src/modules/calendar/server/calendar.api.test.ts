@@ -70,7 +70,8 @@ describe('the own calendar', () => {
 
   it('tells the dates of the own class, and nothing of a node that a rule hides', async () => {
     const w = await runningClass(t, unitId);
-    const days = (n: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + n * 86_400_000);
+    const today = Math.floor(Date.now() / 1000) * 1000;
+    const days = (n: number) => new Date(today + n * 86_400_000);
     const stamp = (at: Date) => `DTSTART:${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
     await t.ask('update courses.node_experiment set due_at = $1 where node_id = $2', [days(3), w.nodeId]);
     await t.ask('insert into courses.node_class (node_id, class_id, due_at) values ($1, $2, $3)', [

@@ -31,7 +31,7 @@ async function open(given: { width?: number; theme?: string; taken?: boolean } =
     ...{ id: COURSE, code: 'PHYS-101', name: '大学物理实验', nameEn: null, cover: null, category: '0702' },
     ...{ nature: 'required', credits: 2, theoryHours: 16, labHours: 16, state: 'published', role: 'lead' },
     ...{ leadName: '王芳', students: 0, updatedAt: AT, unitId: idOf(901), intro: '', syllabus: '', assessment: '' },
-    ...{ version: 1, rights: { course: 'all', bank: 'all' } },
+    ...{ version: 1, rights: { course: 'all', bank: 'all' }, objectives: [] },
     can: { edit: true, publish: false, close: true, archive: false, structure: true, team: true },
   };
   const record = {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM } from '../../../../../../e2e/fixtures/browser.ts';
@@ -65,6 +68,18 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
     await page.getByRole('link', { name: /单选题 摆长 1 m/ }).waitFor();
     await page.getByRole('link', { name: /单选题 摆长 1 m/ }).press('Enter');
     await expect.poll(() => stem(page).innerText()).toContain('摆长 1 m');
+    // What is opened while a search still waits for the end of the word stays open.
+    await button(page, '关闭题目').click();
+    await stem(page).waitFor({ state: 'detached' });
+    const asked = page.waitForRequest((request) => request.url().includes(`kw=${encodeURIComponent('摆长')}`));
+    await page.evaluate(() => {
+      const box = document.querySelector<HTMLInputElement>('.vse-context-tools input[type=search]')!;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(box, '摆长');
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      document.querySelector<HTMLElement>('.vse-bank-open')!.click();
+    });
+    await asked;
+    await expect.poll(() => stem(page).innerText()).toContain('摆长 1 m');
     await page.context().close();
   });
 
@@ -117,8 +132,15 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     await choose('a.svg', 'image/svg+xml', svg);
     await page.getByText(/不能作为图片读取/).waitFor();
-    await choose('b.png', 'image/png', Buffer.alloc(30 * 1_048_576));
+    // From the disk: so many bytes take half a minute through the protocol of the browser.
+    const folder = await mkdtemp(join(tmpdir(), 'cloudvse-bank-'));
+    const large = join(folder, 'b.png');
+    await writeFile(large, Buffer.alloc(30 * 1_048_576));
+    const chooser = page.waitForEvent('filechooser');
+    await field.getByRole('button', { name: '插入图片' }).click();
+    await (await chooser).setFiles(large);
     await page.getByText('图片超过 25 MB').waitFor();
+    await rm(folder, { recursive: true });
     await choose('c.png', 'image/png', pngOf(60, 40));
     await expect.poll(() => width(field.locator('img'))).toBe(60);
     // The preview beside it shows the same.
