@@ -20,7 +20,7 @@ test('a teacher brings a video as a file or by its address, and a student watche
   const chosen = (name: RegExp) => teacher.getByRole('treegrid').getByRole('row', { name }).click();
   await chosen(/^碰撞演示/);
   const side = teacher.getByRole('complementary', { name: '节点设置' });
-  await side.locator('input[type="file"]').first().setInputFiles(FILM);
+  await side.locator('input[type="file"][accept*="mp4"]').setInputFiles(FILM);
   await expect(side.getByText('collision.mp4')).toBeVisible();
   await expectAccessible(teacher, 'editor of a video');
   await showNode(teacher, brought);
