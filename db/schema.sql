@@ -770,7 +770,7 @@ grades.change change_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.cla
 grades.change change_kind_check CHECK ((kind = ANY (ARRAY['enter'::text, 'clear'::text, 'adjust'::text, 'restore'::text, 'flag'::text, 'publish'::text, 'withdraw'::text, 'handIn'::text, 'unlock'::text])))
 grades.change change_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 grades.change change_pkey PRIMARY KEY (id)
-grades.class_scheme class_scheme_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id)
+grades.class_scheme class_scheme_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes.class(id) ON DELETE CASCADE
 grades.class_scheme class_scheme_pkey PRIMARY KEY (class_id)
 grades.class_scheme class_scheme_scheme_id_fkey FOREIGN KEY (scheme_id) REFERENCES grades.scheme(id)
 grades.flag flag_check CHECK (((flag = 'makeUp'::text) = (mark IS NOT NULL)))

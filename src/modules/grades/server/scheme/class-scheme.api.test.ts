@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
-import { joinClass } from '../../../classes/server/classes.public.ts';
+import { createClass, joinClass } from '../../../classes/server/classes.public.ts';
+import { removeClassRoute } from '../../../classes/shared/class-bin.contract.ts';
 import { nodeUsePort } from '../../../courses/server/courses.public.ts';
+import { freshCode } from '../../../courses/testing/course.builder.ts';
 import { listNotificationsRoute } from '../../../notifications/shared/notification.contract.ts';
 import { getSchemeRoute, gradebookRoute } from '../../shared/grade.contract.ts';
 import { trySchemeRoute } from '../../shared/scheme-trial.contract.ts';
@@ -121,6 +123,19 @@ describe('the scheme of a class', () => {
     expect(await named()).toBe(1);
     await next(w);
     expect(await named()).toBe(0);
+  });
+
+  it('goes with a class that is removed before it began', async () => {
+    const { w, second } = await twoClasses();
+    const system = await t.ctx();
+    const { id } = await createClass(system, {
+      ...{ courseId: w.courseId, termId: w.termId, code: freshCode('P'), name: '备用班', capacity: 30 },
+      teacherIds: [await t.personId('teacher')],
+    });
+    await next(w, [second.classId]);
+    expect((await numbers(w))[id]).toBe(1);
+    await t.call(removeClassRoute, { params: { classId: id } }, 'teacher');
+    expect(Object.keys(await numbers(w))).not.toContain(id);
   });
 
   it('carries the cap of make-ups and what misconduct does', async () => {
