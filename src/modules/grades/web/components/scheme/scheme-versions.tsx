@@ -1,7 +1,7 @@
 import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
-import { formatInstant } from '../../../../../ui/i18n/formats.ts';
+import { formatInstant, formatList } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { Schemes } from './scheme-draft.model.ts';
 
@@ -39,10 +39,8 @@ export function SchemeVersions({ versions, classes }: Pick<Schemes, 'versions' |
             key: 'classes',
             title: t('grades.composition.usedBy'),
             render: (row) =>
-              classes
-                .filter(({ schemeNumber }) => schemeNumber === row.number)
-                .map(({ name }) => name)
-                .join('、') || '—',
+              formatList(classes.flatMap(({ name, schemeNumber }) => (schemeNumber === row.number ? [name] : []))) ||
+              '—',
           },
           {
             key: 'locked',
