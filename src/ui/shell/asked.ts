@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { useAddressParams } from './address-params.ts';
 
 /** Name in the address of what a page is asked to do when it opens, such as `do=new`. */
 const ASKED = 'do';
@@ -13,7 +14,7 @@ let done = '';
  * @param acts by name; what is absent (no right, not loaded yet) is not done, and waits until it is there
  */
 export function useAsked(acts: Readonly<Record<string, (() => void) | undefined>>): void {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const { key } = useLocation();
   const what = params.get(ASKED);
   const ready = what !== null && acts[what] !== undefined;

@@ -179,6 +179,23 @@ describe('filters and columns', () => {
     await page.context().close();
   });
 
+  it('keeps both of two changes that come before the first is drawn', async () => {
+    const { page, asked } = await open();
+    await rowsOf(page).first().waitFor();
+    await page.evaluate(() => {
+      const filters = [...document.querySelectorAll<HTMLElement>('[role=group] button, fieldset button')];
+      const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+      filters.find((one) => one.textContent.startsWith('正常'))!.click();
+      rows
+        .find((one) => one.textContent.includes('正常'))!
+        .querySelector('a')!
+        .click();
+    });
+    await expect.poll(() => last(asked).query.get('f')).toBe('{"state":["active"]}');
+    await page.getByRole('dialog', { name: /^学生/ }).waitFor();
+    await page.context().close();
+  });
+
   it('names a wrong text in the filter and does not ask for it', async () => {
     const { page, asked } = await open();
     await rowsOf(page).first().waitFor();

@@ -6,6 +6,7 @@ import { call } from '../api/client.ts';
 import { keyOf, queryClient, refresh as refreshCalls } from '../api/query.ts';
 import { toast } from '../design/toast-store.ts';
 import { translate } from '../i18n/translate.ts';
+import { useAddressParams } from '../shell/address-params.ts';
 import { askList, type KnownValues, type ListStart, type ListState, readList, writeList } from './list.model.ts';
 import { useListPage } from './list-query.ts';
 import { choose, chooseAll, NOTHING, type Selection } from './selection.model.ts';
@@ -27,7 +28,7 @@ export function useList(
   refuse: ((state: ListState) => string | null) | undefined,
   visible: readonly string[],
 ) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const text = params.toString();
   // biome-ignore lint/correctness/useExhaustiveDependencies: declarations and known values are as stable as the page
   const { state, dropped } = useMemo(
@@ -36,9 +37,17 @@ export function useList(
   );
   const change = useCallback(
     (next: ListState, how: { readonly replace?: boolean } = {}) => {
-      setParams(writeList(resource, next, start, known), { replace: how.replace ?? false, preventScrollReset: true });
+      // Only what differs from what is drawn is changed: a row opened while a search waited stays open.
+      const changed = Object.entries(next).filter(([name, value]) => value !== state[name as keyof ListState]);
+      setParams(
+        (now) => {
+          const standing = readList(resource, now, start, known).state;
+          return writeList(resource, { ...standing, ...Object.fromEntries(changed) }, start, known);
+        },
+        { replace: how.replace ?? false, preventScrollReset: true },
+      );
     },
-    [resource, setParams, start, known],
+    [resource, setParams, start, known, state],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every address that says something unknown

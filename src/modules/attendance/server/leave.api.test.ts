@@ -176,17 +176,20 @@ describe('leave for a period', () => {
 
   it('must be one that can be, and no two for one time, even asked at once', async () => {
     const w = await runningClass(t, unitId);
+    // One instant for both ends: a millisecond between them would make a period of "from 5 to 5".
+    const start = t.app.base.clock.ms();
+    const at = (hours: number) => new Date(start + hours * HOUR).toISOString();
     const refused = async (from: number, to: number) =>
-      (await refusalOf(ask(w, { period: { from: inHours(from), to: inHours(to) } }))).code;
+      (await refusalOf(ask(w, { period: { from: at(from), to: at(to) } }))).code;
     expect(await refused(5, 5)).toBe('attendance.leave.fault.order');
     expect(await refused(0, 24 * 61)).toBe('attendance.leave.fault.long');
     expect(await refused(-24 * 31, 0)).toBe('attendance.leave.fault.far');
     expect((await refusalOf(ask(w, {}))).code).toBe('attendance.leave.fault.what');
-    const same = { period: { from: inHours(1), to: inHours(5) } };
+    const same = { period: { from: at(1), to: at(5) } };
     const both = await Promise.allSettled([ask(w, same), ask(w, same)]);
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await refused(4, 9)).toBe('attendance.leave.overlap');
-    await ask(w, { period: { from: inHours(5), to: inHours(9) } });
+    await ask(w, { period: { from: at(5), to: at(9) } });
   });
 
   it('goes along when the learner changes the class', async () => {

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
@@ -12,6 +11,7 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { DRAWER_WIDTH } from '../../../../ui/forms/form-drawer.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import * as contract from '../../shared/announcement.contract.ts';
 import { Reading } from './reading.tsx';
@@ -80,7 +80,7 @@ function Opened({
 /** 公告 on the page that introduces a course: what stands now for the own class, unread first seen. */
 export default function StudyAnnouncements({ courseId }: { readonly courseId: string }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const list = useCall(contract.courseAnnouncementsRoute, { params: { courseId } });
   const opened = params.get('notice');
   const open = (id: string | null) =>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { fileOrJob } from '../../../../ui/api/download.ts';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -13,6 +12,7 @@ import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { attendanceRoute, exportAttendanceRoute } from '../../shared/attendance.contract.ts';
 import { ATTENDANCE_STATES } from '../../shared/attendance.model.ts';
 import { LeaveList } from './leave-list.tsx';
@@ -36,7 +36,7 @@ export default function AttendancePanel({
   readonly className: string;
 }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [opening, setOpening] = useState(false);
   const [kept, setKept] = useState<string | null>(null);
   const [view, setView] = useState<(typeof VIEWS)[number]>('sessions');

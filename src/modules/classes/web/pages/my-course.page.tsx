@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
@@ -14,6 +13,7 @@ import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { leadCourse, leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { listCoursesRoute } from '../../../courses/shared/course.contract.ts';
 import {
   CourseCover,
@@ -93,7 +93,7 @@ function LearnCard({
 
 function Learning() {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const state = STATES.find((one) => one === params.get('state')) ?? 'active';
   const mine = useCall(myEnrolmentsRoute, {});
   const courses = useCall(listCoursesRoute, { query: { as: 'student', size: 200 } });
@@ -183,7 +183,7 @@ function Teaching({ rows, creates }: { readonly rows: readonly Listed[]; readonl
 export default function MyCoursePage() {
   const t = useT();
   const user = useUser();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const role = user?.role.id ?? 6;
   const creates = role === 3 || role === 5;
   const taught = useCall(listCoursesRoute, { query: { as: 'teacher', size: 200 } });

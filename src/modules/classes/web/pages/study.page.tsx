@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState, StatePage } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { standingRoute } from '../../../courses/shared/standing.contract.ts';
 import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import { type Course, CourseFrame, linesOf } from '../../../courses/web/courses.public.tsx';
@@ -38,7 +38,7 @@ function useSteps(step: (by: 1 | -1) => void) {
 
 function Study({ course }: { readonly course: Course }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const outline = useCall(courseTreeRoute, { params: { courseId: course.id } });
   const mine = useCall(myEnrolmentsRoute, {});
   const nodes = outline.data?.rows ?? NO_NODES;

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -12,6 +11,7 @@ import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { leadName, otherName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { cloudDetailsRoute } from '../../shared/cloud.contract.ts';
 import { CloudAside, type CloudDetails } from '../components/cloud-aside.tsx';
@@ -40,7 +40,7 @@ function StateBand({ cloud }: { readonly cloud: CloudDetails }) {
 /** 微云详情 `/cloud/CloudDetails?Id=`. */
 export default function CloudDetailsPage() {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const id = params.get('Id') ?? '';
   const details = useCall(cloudDetailsRoute, { params: { id } }, { enabled: id !== '' });
   usePageTitle(details.data ? t('clouds.page.title', { name: leadName(details.data) }) : undefined);
@@ -78,9 +78,13 @@ export default function CloudDetailsPage() {
   const asked = TABS.find((tab) => tab === params.get('tab'));
   const tab = asked ?? (cloud.experimentRows.length > 0 ? 'experiments' : 'intro');
   const go = (key: string) => {
-    const next = new URLSearchParams(params);
-    next.set('tab', key);
-    setParams(next, { replace: true });
+    setParams(
+      (next) => {
+        next.set('tab', key);
+        return next;
+      },
+      { replace: true },
+    );
   };
   const counts = {
     experiments: cloud.experimentRows.length,

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
@@ -12,6 +11,7 @@ import { Select } from '../../../../ui/design/select.tsx';
 import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { CLOUD_SORTS, cloudListRoute } from '../../shared/cloud.contract.ts';
 import { CloudCard } from '../components/cloud-card.tsx';
@@ -24,7 +24,7 @@ export default function CloudListPage() {
   const t = useT();
   const pagerLabels = usePagerLabels();
   const user = useUser();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const kw = (params.get('kw') ?? '').slice(0, 100);
   const subject = /^[\w-]{1,32}$/.test(params.get('subject') ?? '') ? params.get('subject')! : undefined;
   const unit = /^[0-9a-f-]{36}$/i.test(params.get('unit') ?? '') ? params.get('unit')! : undefined;

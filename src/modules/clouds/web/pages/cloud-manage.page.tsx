@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Action } from '../../../../kernel/access/roles.ts';
 import type { ListRow } from '../../../../kernel/resource/list.ts';
 import { call } from '../../../../ui/api/client.ts';
@@ -9,6 +8,7 @@ import { Tooltip } from '../../../../ui/design/tooltip.tsx';
 import { leadName } from '../../../../ui/i18n/names.ts';
 import { formatStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import type { BulkResult } from '../../../../ui/table/list-page.model.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useCan } from '../../../../ui/table/use-can.ts';
@@ -44,14 +44,18 @@ export default function CloudManagePage() {
   const can = useCan();
   const subjects = useCodes('Locallx');
   const choices = useCall(cloudChoicesRoute, { query: { kw: '' } });
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [creating, setCreating] = useState(false);
   const may = (action: Action) => can(`cloudManage.${action}`);
   const commands = useCloudCommands((gone) => {
     if (params.get('id') !== gone) return;
-    const next = new URLSearchParams(params);
-    next.delete('id');
-    setParams(next, { replace: true });
+    setParams(
+      (next) => {
+        next.delete('id');
+        return next;
+      },
+      { replace: true },
+    );
   });
   const canOf = (row: ListRow) =>
     commandsOf({ state: String(row.state) as CloudState, deleted: false, used: Boolean(row.used) }, may);

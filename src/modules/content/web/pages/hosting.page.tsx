@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -11,13 +10,14 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { hostedRoute } from '../../shared/hosting.contract.ts';
 import { VersionList } from '../components/version-list.tsx';
 
 /** 实验托管: the experiments one leads; the open one's versions stand in a drawer named by the address. */
 export default function HostingPage() {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const list = useCall(hostedRoute, {});
   const open = list.data?.find((row) => row.id === params.get('experiment'));
   const show = (id: string | null) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { type Course, CourseFrame } from '../components/course/course-frame.tsx';
 import { CourseMoves } from '../components/course/course-moves.tsx';
 import { CalendarPanel } from '../components/info/calendar-panel.tsx';
@@ -17,7 +17,7 @@ function CourseInfo({
   readonly saver: Parameters<typeof CourseInfoForm>[0]['saver'];
 }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [last, setLast] = useState<InfoTab>('facts');
   const asked = INFO_TABS.find((one) => one === params.get('tab'));
   const tab = asked ?? last;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
@@ -14,6 +13,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { LinkTabs } from '../../../../ui/design/tabs.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { placeFrom } from '../../../classes/web/study.public.tsx';
 import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
@@ -187,7 +187,7 @@ function useAwaitedNode(courseId: string, nodeId: string | null) {
 function Forum({ course }: { readonly course: Course }) {
   const t = useT();
   const boardName = useBoardName();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [writing, setWriting] = useState(params.get('do') === 'new');
   const boards = useCall(boardsRoute, { params: { courseId: course.id } });
   useFreshForum();

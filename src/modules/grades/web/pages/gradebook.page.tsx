@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { fileOrJob } from '../../../../ui/api/download.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
@@ -14,6 +13,7 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { isFilled, SlotView } from '../../../../ui/slot.tsx';
 import { listClassesRoute } from '../../../classes/shared/class.contract.ts';
 import { type Course, CourseFrame, CourseHead } from '../../../courses/web/courses.public.tsx';
@@ -83,7 +83,7 @@ function Notice({ book }: { readonly book: Book }) {
 
 /** Rows a person asked for, from the address. */
 function useBookView(book: Book | undefined, passLine: number) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const asked = params.get('show');
   const view = BOOK_VIEWS.find((one) => one === asked) ?? 'all';
   const text = params.get('kw') ?? '';
@@ -118,7 +118,7 @@ function ClassBook({
   readonly classes: ReactNode;
 }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [ask, setAsk] = useState<Ask>(null);
   const answer = useCall(gradebookRoute, { params: { classId } });
   const scheme = useCall(getSchemeRoute, { params: { courseId: course.id } });
@@ -334,7 +334,7 @@ function ClassBook({
 
 function Classes({ course }: { readonly course: Course }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const list = useCall(listClassesRoute, { params: { courseId: course.id } });
   if (!list.data) {
     return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
@@ -11,6 +10,7 @@ import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
 import { previewRoute } from '../../../settings/shared/page-group.contract.ts';
 import { CentreTab } from '../components/office/centre-tab.tsx';
@@ -32,7 +32,7 @@ const KEYS = Object.keys(TABS) as Tab[];
 /** 首页实验维护: what visitors meet, each part with draft, preview, publication and history. */
 export default function HomeEditPage() {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const asked = params.get('tab') as Tab;
   const tab: Tab = KEYS.includes(asked) ? asked : 'sections';
   const Panel = TABS[tab];

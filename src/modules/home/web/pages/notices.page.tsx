@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -11,6 +10,7 @@ import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { publicNoticesRoute } from '../../shared/notice.contract.ts';
 import '../components/notice-band.css';
@@ -22,7 +22,7 @@ const SIZE = 10;
 export default function NoticesPage() {
   const t = useT();
   const pagerLabels = usePagerLabels();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const kw = (params.get('kw') ?? '').trim().slice(0, 100);
   const page = /^[1-9]\d{0,3}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
   const answer = useCall(publicNoticesRoute, { query: { kw, page, size: SIZE } }, { keepPrevious: true });

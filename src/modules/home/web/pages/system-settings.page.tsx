@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { SlotView } from '../../../../ui/slot.tsx';
 import { CodesTab } from '../components/office/codes-tab.tsx';
 import { ParametersTab } from '../components/office/parameters-tab.tsx';
@@ -18,7 +18,7 @@ const KEYS = Object.keys(TABS) as Tab[];
 /** 系统设置: the numbers the platform runs by, its code tables and terms, facts of the site. */
 export default function SystemSettingsPage() {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const asked = params.get('tab') as Tab;
   const tab: Tab = KEYS.includes(asked) ? asked : 'parameters';
   const Panel = TABS[tab];

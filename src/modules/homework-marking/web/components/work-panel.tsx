@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import type { HomeworkTabProps } from '../../../homework/web/homework-slots.public.tsx';
 import { queueRoute } from '../../shared/marking.contract.ts';
 import { MarkingDesk } from './desk/marking-desk.tsx';
@@ -10,7 +10,7 @@ import './hand-ins.css';
 
 /** 批改: the hand-ins of one homework, or the desk with one of them (`work` in the address). */
 export default function WorkPanel({ courseId, homeworkId }: HomeworkTabProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const read = useCall(queueRoute, { params: { homeworkId } }, { keepPrevious: true });
   const open = (workId: string | null) =>
     setParams((before) => {

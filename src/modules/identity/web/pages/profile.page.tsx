@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Card } from '../../../../ui/design/card.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
@@ -6,6 +5,7 @@ import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx'
 import { ErrorState } from '../../../../ui/design/states.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { profileRoute } from '../../shared/profile.contract.ts';
 import { AvatarCard } from '../components/profile/avatar-card.tsx';
 import { ContactSection } from '../components/profile/contact-section.tsx';
@@ -19,7 +19,7 @@ import './profile.css';
 /** 个人信息: the own record, contacts, preferences, devices and data. */
 export default function ProfilePage() {
   const t = useT();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressParams();
   const section = sectionOf(query.get('tab'));
   const { data: profile, error, isFetching, refetch } = useCall(profileRoute, {});
   const labels = {
@@ -66,10 +66,14 @@ export default function ProfilePage() {
               items={SECTIONS.map((key) => ({ key, label: labels[key] }))}
               value={section}
               onChange={(key) => {
-                const next = new URLSearchParams(query);
-                if (key === 'info') next.delete('tab');
-                else next.set('tab', key);
-                setQuery(next, { replace: true });
+                setQuery(
+                  (next) => {
+                    if (key === 'info') next.delete('tab');
+                    else next.set('tab', key);
+                    return next;
+                  },
+                  { replace: true },
+                );
               }}
             >
               <div className="vse-profile-panel">{panel()}</div>

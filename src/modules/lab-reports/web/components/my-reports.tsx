@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
@@ -12,6 +11,7 @@ import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { leadCourse } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { myReportsRoute } from '../../shared/report.contract.ts';
 import { DueLine, ReportStateTag } from './report-states.tsx';
 
@@ -23,7 +23,7 @@ const tabOf = (row: Row) => (row.state === 'none' || row.state === 'draft' ? 'to
 /** The learner's reports by state; the next due one first, as the server sorts them. */
 export function MyReports() {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const list = useCall(myReportsRoute, {});
   const rows = list.data?.rows ?? [];
   const asked = TABS.find((tab) => tab === params.get('tab'));

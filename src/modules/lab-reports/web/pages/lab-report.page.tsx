@@ -7,6 +7,7 @@ import { readStored, writeStored } from '../../../../ui/api/storage.ts';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { Segmented } from '../../../../ui/design/radio-group.tsx';
 import { loadMessages, useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { listCoursesRoute } from '../../../courses/shared/course.contract.ts';
 import { getRunRoute } from '../../../runs/shared/run.contract.ts';
 import { MyReports } from '../components/my-reports.tsx';
@@ -58,7 +59,7 @@ function OpenByRun({ runId }: { readonly runId: string }) {
 function Lists() {
   const t = useT();
   const user = useUser();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const taught = useCall(listCoursesRoute, { query: { as: 'teacher', size: 100 } });
   const courses = taught.data?.rows ?? [];
   const asked = params.get('face');

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { ListRow } from '../../../../kernel/resource/list.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -11,6 +11,7 @@ import { LinkTabs } from '../../../../ui/design/tabs.tsx';
 import { Tooltip } from '../../../../ui/design/tooltip.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useCan } from '../../../../ui/table/use-can.ts';
@@ -41,7 +42,7 @@ export default function MajorManagePage() {
   const can = useCan();
   const navigate = useNavigate();
   const tab = useListTab(TABS);
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [importing, setImporting] = useState(false);
   const [asking, setAsking] = useState<{
     readonly majors: readonly string[];
@@ -50,12 +51,13 @@ export default function MajorManagePage() {
   const tree = useCall(subjectTreeRoute, {});
   const selected = params.get('under');
   const choose = (code: string | null) => {
-    const next = new URLSearchParams(params);
-    next.delete('page');
-    next.delete('id');
-    if (code === null) next.delete('under');
-    else next.set('under', code);
-    setParams(next);
+    setParams((next) => {
+      next.delete('page');
+      next.delete('id');
+      if (code === null) next.delete('under');
+      else next.set('under', code);
+      return next;
+    });
   };
   const newBelow = selected !== null && levelOf(selected) !== 'major' ? selected : (parentOf(selected ?? '') ?? '');
   const commands = useSubjectCommands(newBelow, (gone) => {

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -11,6 +10,7 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { FormulaText } from '../../../../ui/formula/formula-text.tsx';
 import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import type { ExamTabProps } from '../../../exams/web/exams.public.tsx';
 import { questionAppealsRoute } from '../../shared/appeal.contract.ts';
 import { markingRoute } from '../../shared/marking.contract.ts';
@@ -45,7 +45,7 @@ function Progress({ row }: { readonly row: Row }) {
 /** 阅卷: the questions of an exam, and the desk on which one of them is marked. */
 export default function MarkingPanel({ examId }: ExamTabProps) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const read = useCall(markingRoute, { params: { examId } });
   const appeals = useCall(questionAppealsRoute, { params: { examId } });
   const corrected = useCall(regradesRoute, { params: { examId } });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { call } from '../../../../ui/api/client.ts';
 import { fileOrJob } from '../../../../ui/api/download.ts';
@@ -12,6 +11,7 @@ import { Select } from '../../../../ui/design/select.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { type Mistake, mistakesDocumentRoute, mistakesRoute, startRedoRoute } from '../../shared/mistake.contract.ts';
 import { MASTERY_STATES, MAX_REDO, type MasteryState, type QuestionRef, refKey } from '../../shared/mistake.model.ts';
 import { MistakeDrawer } from './mistake-drawer.tsx';
@@ -20,7 +20,7 @@ import { StudyHeader } from './study-header.tsx';
 
 /** What the address narrows the list to. */
 function useFilter(courseId: string | null) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const all = params.get('all') !== null || courseId === null;
   const state = MASTERY_STATES.find((one) => one === params.get('state'));
   const query = {

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
@@ -13,6 +12,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { ownAnalysisRoute } from '../../shared/analysis.contract.ts';
 import { type Earned, isWeak, percentEarned } from '../../shared/analysis.model.ts';
 import { StudyHeader } from './study-header.tsx';
@@ -135,7 +135,7 @@ function Figures({ data, courseId }: { readonly data: Analysis; readonly courseI
 /** 分析: what was earned by knowledge point and type, beside the class, with what to do about weak points. */
 export function OwnAnalysis({ courseId }: { readonly courseId: string | null }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const examId = params.get('exam') ?? '';
   const query = { ...(courseId === null ? {} : { courseId }), ...(examId ? { examId } : {}) };
   const { data, error, refetch } = useCall(ownAnalysisRoute, { query }, { keepPrevious: true });

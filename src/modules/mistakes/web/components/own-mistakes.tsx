@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import type { OwnStudyProps } from '../../../attempts/web/attempts.public.tsx';
 import { MistakeList } from './mistake-list.tsx';
@@ -11,7 +11,7 @@ import './mistakes.css';
 /** 错题本: the list, or the questions that are being redone; or 分析, what was earned; the address says which, so a reload comes back to it. */
 export default function OwnMistakes({ courseId }: OwnStudyProps) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const redoId = params.get('redo');
   const [view] = useStudyView();
   usePageTitle(t(view === 'analysis' ? 'mistakes.analysis.title' : 'mistakes.title'));

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { Segments } from '../../../../ui/design/segments.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 
 const VIEWS = ['mistakes', 'analysis'] as const;
 export type StudyView = (typeof VIEWS)[number];
 
 /** Which of the two the address asks for, and the way to the other; filters of one mean nothing to the other. */
 export function useStudyView(): readonly [StudyView, (view: StudyView) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const go = (view: StudyView) =>
     setParams((before) => {
       const next = new URLSearchParams();

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { fileOrJob } from '../../../../ui/api/download.ts';
@@ -13,6 +12,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { type Course, CourseHead } from '../../../courses/web/courses.public.tsx';
 import { rankingRoute, rankingSheetRoute } from '../../shared/ranking.contract.ts';
@@ -43,7 +43,7 @@ const NO_BOARD: Pick<
 
 /** What the address asks for. */
 function useAsked() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const ladder: Ladder = LADDERS.find((one) => one === params.get('ladder')) ?? 'progress';
   const period: Period = PERIODS.find((one) => one === params.get('period')) ?? 'week';
   const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);

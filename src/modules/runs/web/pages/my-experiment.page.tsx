@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
@@ -15,6 +14,7 @@ import { SearchBox } from '../../../../ui/design/search-box.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { builtPage } from '../../../../ui/shell/registry.ts';
 import { OWN_STATES, ownExperimentsRoute } from '../../shared/own-experiment.contract.ts';
@@ -46,7 +46,7 @@ export default function MyExperimentPage() {
   const t = useT();
   const pagerLabels = usePagerLabels();
   const user = useUser();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressParams();
   const filter = filterOf(query);
   const place = `table:${user?.id ?? ''}:centre.myExperiment`;
   const asked = query.get('view');
@@ -67,13 +67,17 @@ export default function MyExperimentPage() {
   );
   const sources = SOURCES.filter((source) => all.some((row) => sourceOf(row) === source));
   const go = (change: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(query);
-    next.delete('page');
-    for (const [name, value] of Object.entries(change)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setQuery(next, { replace: true });
+    setQuery(
+      (next) => {
+        next.delete('page');
+        for (const [name, value] of Object.entries(change)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
   };
 
   const bar = (

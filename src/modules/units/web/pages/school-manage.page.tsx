@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Action } from '../../../../kernel/access/roles.ts';
 import type { ListRow } from '../../../../kernel/resource/list.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
@@ -9,6 +8,7 @@ import { Tooltip } from '../../../../ui/design/tooltip.tsx';
 import { leadName } from '../../../../ui/i18n/names.ts';
 import { formatStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import type { ListState } from '../../../../ui/table/list.model.ts';
 import type { BulkAction } from '../../../../ui/table/list-page.model.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
@@ -43,14 +43,18 @@ export default function SchoolManagePage() {
   const user = useUser();
   const gradations = useCodes('schoolgradation');
   const tree = useUnitTree();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [importing, setImporting] = useState(false);
   const mayTop = user?.role.id === 0;
   const commands = useUnitCommands(mayTop, (gone) => {
     if (params.get('id') !== gone) return;
-    const next = new URLSearchParams(params);
-    next.delete('id');
-    setParams(next, { replace: true });
+    setParams(
+      (next) => {
+        next.delete('id');
+        return next;
+      },
+      { replace: true },
+    );
   });
 
   const may = (action: Action) => can(`schoolmanage.${action}`);

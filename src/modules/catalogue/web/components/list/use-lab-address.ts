@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { FACET_PARAMS, type FacetParam, type LabAddress, type LabDefaults, readAddress } from './lab-address.model.ts';
 
 /** The list's address and the ways to change it. A change of the filter goes back to the first page. */
@@ -17,7 +17,7 @@ const SINGLE: ReadonlySet<FacetParam> = new Set(['hours', 'steps', 'open']);
 
 /** Filter, order and view of a list, kept in the address alone. */
 export function useLabAddress(defaults: LabDefaults): LabAddressState {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const address = useMemo(() => readAddress(params, defaults), [params, defaults]);
   const set: LabAddressState['set'] = (changes, how) =>
     setParams(

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
@@ -12,6 +11,7 @@ import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { createGroupSetRoute, groupSetsRoute } from '../../../shared/groups.contract.ts';
 import { DrawDialog } from './draw-dialog.tsx';
 import { GroupSetView } from './group-set.tsx';
@@ -23,7 +23,7 @@ const BESIDE = 4;
 /** 分组: the sets of groups of a class, and the one chosen. */
 export function GroupsPanel({ classId }: { readonly classId: string }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const sets = useCall(groupSetsRoute, { params: { classId } });
   const [creating, setCreating] = useState(false);
   const choose = (setId: string | null) =>

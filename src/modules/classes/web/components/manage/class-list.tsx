@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { type ListRow, listRoute } from '../../../../../kernel/resource/list.ts';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../../ui/access/user-store.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../../../../ui/design/button.tsx';
 import { formatList, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { leadName } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import type { RowAction } from '../../../../../ui/table/list-page.model.ts';
 import { ListPage } from '../../../../../ui/table/list-page.tsx';
 import { listCoursesRoute, listTeamRoute, listTermsRoute } from '../../../../courses/shared/course.contract.ts';
@@ -65,7 +65,7 @@ function ClassDialog({ opened, onClose }: { readonly opened: Opened; readonly on
 export function ClassList({ course }: { readonly course?: Course }) {
   const t = useT();
   const user = useUser();
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddressParams();
   const [creating, setCreating] = useState(false);
   const [importing, setImporting] = useState<'enrolments' | 'classes' | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
@@ -7,6 +6,7 @@ import { Select } from '../../../../../ui/design/select.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { SlotView } from '../../../../../ui/slot.tsx';
 import { type Course, CourseHead } from '../../../../courses/web/courses.public.tsx';
 import { taughtClassesRoute } from '../../../shared/my-class.contract.ts';
@@ -19,7 +19,7 @@ import { TodayPanel } from './today-panel.tsx';
 /** A tab of one class: the bar with tabs and classes, below it the panel of the tab. */
 export function ClassTab({ course, tab }: { readonly course: Course; readonly tab: Exclude<MyClassTab, 'live'> }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const taught = useCall(taughtClassesRoute, { params: { courseId: course.id } });
   const rows = taught.data?.rows ?? [];
   const asked = params.get('class');

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
@@ -7,6 +6,7 @@ import { Select } from '../../../../../ui/design/select.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { type Course, CourseHead } from '../../../../courses/web/courses.public.tsx';
 import { liveBoardRoute } from '../../../shared/live.contract.ts';
 import { LiveClass } from '../live/live-class.tsx';
@@ -16,7 +16,7 @@ import { MyClassTabs } from './my-class-tabs.tsx';
 /** 实时课堂: the chosen class on the chosen experiment as it works now. */
 export function LiveTab({ course }: { readonly course: Course }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const asked = { class: params.get('class') ?? undefined, node: params.get('node') ?? undefined };
   const board = useCall(liveBoardRoute, { params: { courseId: course.id }, query: asked });
   const choose = (name: string, value: string) =>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
@@ -12,6 +11,7 @@ import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatList, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { usePagerLabels } from '../../../../../ui/shell/pager-labels.ts';
 import { FilterButton } from '../../../../../ui/table/filter-button.tsx';
 import { PickNumbers } from '../../../../../ui/table/pick-range.tsx';
@@ -115,7 +115,7 @@ function usePeopleColumns(
 export function PeoplePanel({ classId }: { readonly classId: string }) {
   const t = useT();
   const labels = usePagerLabels();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const people = useCall(classPeopleRoute, { params: { classId } });
   const [text, setText] = useState('');
   const [sort, setSort] = useState<TableSort>({ key: 'number', descending: false });

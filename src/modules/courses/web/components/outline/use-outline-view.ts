@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { OUTLINE_VIEWS, type OutlineView } from './problems.model.ts';
 
 /** The chosen node, the view and the search, as the address keeps them. */
 export function useOutlineView() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   // The address changes in its own time; what is chosen shows at once, or a field of another node would be typed in.
   const [view, setView] = useState(params);
   // A second change may come before the first is drawn: it builds on it.

@@ -9,6 +9,7 @@ import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { StatePage } from '../../../../../ui/design/states.tsx';
 import { LinkTabs } from '../../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { isFilled, SlotView } from '../../../../../ui/slot.tsx';
 import { ObjectHistory } from '../../../../audit/web/audit.public.tsx';
 import { type Course, CourseHead } from '../../../../courses/web/courses.public.tsx';
@@ -47,7 +48,7 @@ function tabsOf(exam: Exam): Tab[] {
 }
 
 function Panel({ exam, tab }: { readonly exam: Exam; readonly tab: Tab }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const go = (change: Readonly<Record<string, string | null>>) =>
     setParams((before) => {
       const next = new URLSearchParams(before);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
@@ -10,6 +10,7 @@ import { Segments } from '../../../../../ui/design/segments.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { type Course, CourseHead } from '../../../../courses/web/courses.public.tsx';
 import { examsRoute } from '../../../shared/exam.contract.ts';
 import type { ExamKind } from '../../../shared/exam.model.ts';
@@ -29,7 +30,7 @@ const POLL_MS = 30_000;
 export function ExamList({ kind, course }: { readonly kind: ExamKind; readonly course: Course }) {
   const t = useT();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [open, setOpen] = useState<'create' | 'bin' | null>(null);
   const list = useCall(examsRoute, { params: { courseId: course.id }, query: { kind } }, { refetchInterval: POLL_MS });
   const filter = readFilter(params);

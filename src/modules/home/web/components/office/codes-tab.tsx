@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { MessageKey } from '../../../../../kernel/i18n/catalog.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
@@ -17,6 +16,7 @@ import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { formatList, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { localeStore } from '../../../../../ui/i18n/locale-store.ts';
 import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { RowActions } from '../../../../../ui/table/row-actions.tsx';
 import { ImportDialog } from '../../../../imports/web/imports.public.tsx';
 import {
@@ -166,7 +166,7 @@ function Codes({ name }: { readonly name: string }) {
 /** 码表: every list of codes with its names in four languages. */
 export function CodesTab() {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const { data, error, refetch } = useCall(codeTablesRoute, {});
   if (error) return <CallError error={error} retry={refetch} compact />;
   if (!data) return <SkeletonBlock height="320px" />;

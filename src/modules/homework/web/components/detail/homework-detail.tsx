@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
@@ -9,6 +8,7 @@ import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { StatePage } from '../../../../../ui/design/states.tsx';
 import { LinkTabs } from '../../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { isFilled, SlotView } from '../../../../../ui/slot.tsx';
 import { ObjectHistory } from '../../../../audit/web/audit.public.tsx';
 import { type Course, CourseHead } from '../../../../courses/web/courses.public.tsx';
@@ -96,7 +96,7 @@ function Commands({ homework, onPublish }: { readonly homework: Homework; readon
 /** One homework: its tabs keep their addresses. */
 export function HomeworkDetail({ course, homeworkId }: { readonly course: Course; readonly homeworkId: string }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const read = useCall(homeworkRoute, { params: { homeworkId } }, { refetchInterval: POLL_MS });
   const homework = read.data;
   const list = homeworkAddress({ Id: course.id });

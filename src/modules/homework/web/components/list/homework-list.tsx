@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Button, IconButton } from '../../../../../ui/design/button.tsx';
@@ -10,6 +10,7 @@ import { Select } from '../../../../../ui/design/select.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { type Course, CourseHead } from '../../../../courses/web/courses.public.tsx';
 import { homeworkListRoute } from '../../../shared/homework.contract.ts';
 import { homeworkAddress } from '../homework.model.ts';
@@ -26,7 +27,7 @@ const POLL_MS = 30_000;
 export function HomeworkList({ course }: { readonly course: Course }) {
   const t = useT();
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [open, setOpen] = useState<'create' | 'bin' | null>(null);
   const list = useCall(homeworkListRoute, { params: { courseId: course.id }, query: {} }, { refetchInterval: POLL_MS });
   const filter = readFilter(params);

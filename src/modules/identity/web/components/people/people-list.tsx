@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { type ListRow, listRoute } from '../../../../../kernel/resource/list.ts';
 import { call } from '../../../../../ui/api/client.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../../../../ui/design/button.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import type { BulkAction, BulkResult } from '../../../../../ui/table/list-page.model.ts';
 import { ListPage } from '../../../../../ui/table/list-page.tsx';
 import { useCan } from '../../../../../ui/table/use-can.ts';
@@ -60,7 +60,7 @@ export function PeopleList({
   const t = useT();
   const can = useCan();
   const { canWith, roles } = useAdministration();
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddressParams();
   const [importing, setImporting] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const given: Choices = choices ?? { units: [], open: [], majors: [], classes: [] };

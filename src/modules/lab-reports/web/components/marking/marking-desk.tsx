@@ -12,6 +12,7 @@ import { Segments } from '../../../../../ui/design/segments.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { useHiddenFrame } from '../../../../../ui/shell/hidden-frame.ts';
 import { reportStripRoute, revealRoute } from '../../../shared/marking.contract.ts';
 import { getReportRoute, reportQueueRoute } from '../../../shared/report.contract.ts';
@@ -85,7 +86,7 @@ function ReportHead({ report, onReveal }: { readonly report: Report; readonly on
 /** Marking screen of one report: strip of the class above; report, run and rubric beside one another. */
 export function MarkingDesk({ reportId }: { readonly reportId: string }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [reason, setReason] = useState('');
   const [revealing, setRevealing] = useState(false);
   const [part, setPart] = useState<(typeof PARTS)[number]>('report');

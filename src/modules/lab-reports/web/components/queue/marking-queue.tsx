@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Segments } from '../../../../../ui/design/segments.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { NarrowFilters } from '../../../../../ui/table/narrow-filters.tsx';
 import { listClassesRoute } from '../../../../classes/shared/class.contract.ts';
 import { HandedIn, QUEUE_STATES } from './handed-in.tsx';
@@ -23,7 +23,7 @@ export function MarkingQueue({
   readonly chooses?: boolean;
 }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const pending = usePending(courses.map((one) => one.id));
   // Unless another course was asked for, the first one with work is open.
   const course =

@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import type { questionAppealsRoute } from '../../../shared/appeal.contract.ts';
 import { QuestionCell } from '../question-cell.tsx';
 
@@ -15,7 +15,7 @@ const TONES = { submitted: 'warning', kept: 'neutral', changed: 'success', withd
 /** 成绩复核: appeals about questions of the exam, the open ones first. */
 export function AppealQueue({ rows, can }: CallOutput<typeof questionAppealsRoute>) {
   const t = useT();
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddressParams();
   const open = (row: Row) =>
     setParams((before) => {
       const next = new URLSearchParams(before);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
@@ -13,6 +12,7 @@ import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { formatInstant, formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { papersRoute } from '../../../shared/paper.contract.ts';
 import { PAPER_KINDS, PAPER_STATES } from '../../../shared/paper.model.ts';
 import { PaperBin } from './bin-dialog.tsx';
@@ -39,7 +39,7 @@ export function PaperList({
   readonly onOpen: (id: string) => void;
 }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [making, setMaking] = useState(false);
   const [bin, setBin] = useState(false);
   const state = PAPER_STATES.find((one) => one === params.get(FILTERS.state));

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
@@ -7,6 +6,7 @@ import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { paperRoute, printPaperRoute } from '../../../shared/paper.contract.ts';
 import { PaperEditor } from './paper-editor.tsx';
 import { PaperList } from './paper-list.tsx';
@@ -63,7 +63,7 @@ function OpenPaper({
  * `papers.answer`, `questions`, `knowledge` and `table`.
  */
 export default function PapersPanel({ courseId, canEdit }: { readonly courseId: string; readonly canEdit: boolean }) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [printing, setPrinting] = useState<Printing | null>(null);
   const paperId = params.get(PAPER);
   const open = (id: string | null) => {

@@ -1,5 +1,4 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
@@ -11,6 +10,7 @@ import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { undoToast } from '../../../../../ui/forms/undo-toast.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { SlotView } from '../../../../../ui/slot.tsx';
 import { type Course, CourseHead } from '../../../../courses/web/courses.public.tsx';
 import { bankRoute } from '../../../shared/folder.contract.ts';
@@ -227,14 +227,14 @@ function Open({
 /** 题库管理: folders, questions, and the one that is written. */
 export function QuestionBank({ course }: { readonly course: Course }) {
   const t = useT();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [bin, setBin] = useState(false);
   const [chosen, setChosen] = useState(NOTHING);
   const [merging, setMerging] = useState<{ readonly pair: MergePair; readonly edited: boolean } | null>(null);
   const place = readPlace(params);
   const bank = useCall(bankRoute, { params: { courseId: course.id } });
-  const changed = (change: AddressChange): URLSearchParams => {
-    const next = new URLSearchParams(params);
+  const changed = (change: AddressChange, now = params): URLSearchParams => {
+    const next = new URLSearchParams(now);
     for (const [name, value] of Object.entries(change)) {
       if (value) next.set(name, value);
       else next.delete(name);
@@ -243,7 +243,7 @@ export function QuestionBank({ course }: { readonly course: Course }) {
   };
   const hrefOf = (change: AddressChange) =>
     addressOf('maintain.courseBuild.examDatabase', Object.fromEntries(changed(change)));
-  const onPlace = (change: PlaceChange) => setParams(changed(change), { replace: true });
+  const onPlace = (change: PlaceChange) => setParams((now) => changed(change, now), { replace: true });
   const newType = QUESTION_TYPES.find((type) => type === params.get('of')) ?? 'single';
   const open = place.question !== null && (place.question !== 'new' || bank.data?.can.edit === true);
   return (
@@ -305,7 +305,7 @@ export function QuestionBank({ course }: { readonly course: Course }) {
               place={place}
               type={newType}
               hrefOf={(id) => hrefOf({ question: id, of: null })}
-              onOpen={(question) => setParams(changed({ question, of: null }))}
+              onOpen={(question) => setParams((now) => changed({ question, of: null }, now))}
               onMerge={(pair) => setMerging({ pair, edited: true })}
             />
           )}
@@ -318,7 +318,8 @@ export function QuestionBank({ course }: { readonly course: Course }) {
             setMerging(null);
             setChosen(NOTHING);
             // What the editor has just stored may not be in the address yet.
-            if (merging.edited || place.question === from) setParams(changed({ question: into, of: null }));
+            if (merging.edited || place.question === from)
+              setParams((now) => changed({ question: into, of: null }, now));
           }}
           onClose={() => setMerging(null)}
         />

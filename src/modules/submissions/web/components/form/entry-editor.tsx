@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { FORM_PARTS, type FormPart } from '../../../../catalogue/shared/form.model.ts';
 import { versionsRoute } from '../../../../content/shared/version.contract.ts';
 import type { CheckItem } from '../../../shared/checklist.model.ts';
@@ -110,7 +110,7 @@ export default function EntryEditor({ entry, onChanged }: { readonly entry: Entr
   const t = useT();
   const form = useEntryForm(entry);
   const [tab, setTab] = useEntryTab();
-  const [, setParams] = useSearchParams();
+  const [, setParams] = useAddressParams();
   const [away, setAway] = useState(false);
   const goal = useRef<string | null>(null);
   const opinions = useCall(opinionsRoute, { params: { id: entry.id } });

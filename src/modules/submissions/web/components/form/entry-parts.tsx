@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { classNames } from '../../../../../ui/design/class-names.ts';
 import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import type { CheckItem } from '../../../shared/checklist.model.ts';
 import { PART_TITLES } from '../../../shared/entry-fields.model.ts';
 import type { Notes } from '../entry-notes.tsx';
@@ -12,7 +12,7 @@ export type EntryTab = (typeof ENTRY_TABS)[number];
 
 /** The part the address names, and how to go to another. */
 export function useEntryTab(): [EntryTab, (tab: EntryTab) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const tab = ENTRY_TABS.find((one) => one === params.get('tab')) ?? 'basic';
   const go = useCallback(
     (to: EntryTab) =>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { DraftBanner } from '../../../../../ui/access/draft-banner.tsx';
 import { isRecord, useDraft } from '../../../../../ui/access/use-draft.ts';
@@ -14,6 +14,7 @@ import { toast } from '../../../../../ui/design/toast-store.ts';
 import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import {
   approveRoute,
   collegeApproveRoute,
@@ -51,7 +52,7 @@ export default function EntryReview({ entry }: { readonly entry: Entry }) {
   const user = useUser();
   const navigate = useNavigate();
   const [tab, setTab] = useEntryTab();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useAddressParams();
   const [written, setWritten] = useState<Written>(NOTHING);
   const [tried, setTried] = useState(false);
   const opinionField = useRef<HTMLTextAreaElement>(null);
