@@ -1,39 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-
-/** Text, tables, formulas and own pictures: what a course page or a report may hold. */
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  p: [],
-  br: [],
-  hr: [],
-  h2: [],
-  h3: [],
-  h4: [],
-  strong: [],
-  b: [],
-  em: [],
-  i: [],
-  u: [],
-  s: [],
-  sub: [],
-  sup: [],
-  ul: [],
-  ol: ['start'],
-  li: [],
-  blockquote: [],
-  pre: [],
-  code: [],
-  table: [],
-  caption: [],
-  thead: [],
-  tbody: [],
-  tr: [],
-  th: ['colspan', 'rowspan', 'scope'],
-  td: ['colspan', 'rowspan'],
-  a: ['href', 'title', 'rel'],
-  img: ['src', 'alt', 'width', 'height'],
-  // A formula: its TeX source travels in an attribute and is drawn by the page.
-  span: ['class', 'data-tex'],
-};
+import { RICH_TEXT } from '../../kernel/values/rich-text.ts';
 
 /** Pictures come from the platform's own file addresses only: nothing is fetched from elsewhere on reading. */
 const PICTURE = /^\/\d{4}\/\d{2}\/\d{2}\/[A-Za-z0-9_-]+\.(png|jpg|jpeg|gif)$/;
@@ -48,8 +14,8 @@ export interface CleanText {
 export function cleanRichText(html: string): CleanText {
   const removed = new Set<string>();
   const clean = sanitizeHtml(html, {
-    allowedTags: Object.keys(ALLOWED),
-    allowedAttributes: Object.fromEntries(Object.entries(ALLOWED).map(([tag, names]) => [tag, [...names]])),
+    allowedTags: Object.keys(RICH_TEXT),
+    allowedAttributes: Object.fromEntries(Object.entries(RICH_TEXT).map(([tag, names]) => [tag, [...names]])),
     allowedClasses: { span: ['formula'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: [] },
@@ -71,7 +37,7 @@ export function cleanRichText(html: string): CleanText {
     ],
     enforceHtmlBoundary: false,
     onOpenTag: (name) => {
-      if (!Object.hasOwn(ALLOWED, name)) removed.add(name);
+      if (!Object.hasOwn(RICH_TEXT, name)) removed.add(name);
     },
     exclusiveFilter: (frame) => {
       const foreign = frame.tag === 'img' && !PICTURE.test(frame.attribs.src ?? '');

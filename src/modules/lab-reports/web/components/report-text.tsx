@@ -1,6 +1,6 @@
-import DOMPurify from 'dompurify';
 import { type Ref, useLayoutEffect, useRef } from 'react';
 import './report-text.css';
+import { safeNodes } from '../../../../ui/editor/safe-html.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { markPassages, type Passage } from './report-text.model.ts';
 
@@ -47,7 +47,7 @@ export function ReportText({
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const clean = DOMPurify.sanitize(html, { USE_PROFILES: { html: true }, RETURN_DOM_FRAGMENT: true });
+    const clean = safeNodes(html);
     for (const image of clean.querySelectorAll('img')) {
       const address = pictures[image.getAttribute('src') ?? ''];
       if (address) image.src = address;
