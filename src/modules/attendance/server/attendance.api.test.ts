@@ -175,6 +175,10 @@ describe('a session by code', () => {
       ['张三', 'present'],
       ['李四', 'absent'],
     ]);
+    // The next one has another code.
+    const next = await open(w);
+    expect((await board(next)).code).not.toBe(code);
+    expect((await refusalOf(checkIn(next, { code }, 'student2'))).code).toBe('attendance.checkIn.wrong');
   });
 });
 
