@@ -8,6 +8,9 @@ export type DeskFace = (typeof DESK_FACES)[number];
 /** Queues that somebody decides. */
 export const DESK_QUEUES = ['bindings', 'submissions'] as const;
 
+/** Work that learners hand in. */
+export const DESK_WORK = ['report', 'homework'] as const;
+
 const instant = z.nullable(z.string());
 const count = z.number();
 /** A name in both languages; the reader's comes first. */
@@ -136,6 +139,7 @@ export const DESK_ROWS = {
   /** Work that waits for a mark, one row for each task, in due order. */
   marking: z.object({
     key: z.string(),
+    kind: z.enum(DESK_WORK),
     title: z.string(),
     course: z.string(),
     waiting: count,
@@ -265,6 +269,8 @@ export const deskLink = z.object({
   href: z.string(),
   /** Name of what is counted, where a part has several numbers of one kind. */
   name: z.optional(z.string()),
+  /** What it counts, where a part counts several kinds. */
+  kind: z.optional(z.enum(DESK_WORK)),
 });
 export type DeskLink = z.infer<typeof deskLink>;
 

@@ -36,6 +36,7 @@ export const homeworkDesk: DeskProvider = {
           courseId,
           row: {
             key: id,
+            kind: 'homework' as const,
             title,
             course: course ? leadingName({ name: course.name, nameEn: course.nameEn }, ctx.locale) : '',
             ...{ waiting: one.waiting, marked: one.marked, handedIn: one.handedIn },
@@ -46,6 +47,13 @@ export const homeworkDesk: DeskProvider = {
           },
         };
       });
-    return { marking: { rows: rows.slice(0, ROWS).map(({ row }) => row) } };
+    const links = [...Map.groupBy(rows, ({ courseId }) => courseId)].map(([courseId, of]) => ({
+      key: `homework-${courseId}`,
+      kind: 'homework' as const,
+      n: of.reduce((sum, { row }) => sum + row.waiting, 0),
+      name: of[0]!.row.course,
+      href: addressOf('maintain.teachingManage.jobManagement', { Id: courseId }),
+    }));
+    return { marking: { rows: rows.slice(0, ROWS).map(({ row }) => row), links } };
   },
 };

@@ -20,6 +20,7 @@ export const markingDesk: DeskProvider = {
         marking: {
           rows: tasks.slice(0, TASKS).map((task) => ({
             key: task.nodeId,
+            kind: 'report' as const,
             title: task.name,
             course: leadingName({ name: task.course, nameEn: task.courseEn }, ctx.locale),
             waiting: task.waiting,
@@ -37,6 +38,7 @@ export const markingDesk: DeskProvider = {
           })),
           links: [...Map.groupBy(tasks, (task) => task.courseId)].map(([courseId, of]) => ({
             key: courseId,
+            kind: 'report' as const,
             n: of.reduce((sum, task) => sum + task.waiting, 0),
             name: leadingName({ name: of[0]!.course, nameEn: of[0]!.courseEn }, ctx.locale),
             href: addressOf('centre.labReport', { face: 'teach', course: courseId, state: 'submitted' }),

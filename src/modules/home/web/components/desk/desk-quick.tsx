@@ -4,13 +4,14 @@ import { BookIcon, EditIcon, MessageIcon, PlayIcon, PlusIcon } from '../../../..
 import { Link } from '../../../../../ui/design/link.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { deskRoute } from '../../../shared/desk.contract.ts';
+import { firstToMark } from './desk-marking.model.ts';
 
 type Parts = CallOutput<typeof deskRoute>['parts'];
 
 /** What a teacher does most, under the thumb: on phones only, where the menu is folded away. */
 export function DeskQuick({ parts }: { readonly parts: Parts }) {
   const t = useT();
-  const first = parts.marking?.rows[0];
+  const [first] = firstToMark(parts.marking?.rows ?? []);
   const live = parts.live?.rows[0];
   const course = parts.courses?.rows[0];
   const appeals = (parts.appeals?.links ?? []).reduce((sum, link) => sum + link.n, 0);

@@ -14,6 +14,7 @@ import type { deskRoute } from '../../../shared/desk.contract.ts';
 import { DeskBlock, DeskNothing, type Part } from './desk-block.tsx';
 import { DeskCalendar } from './desk-calendar.tsx';
 import { DeskLive } from './desk-live.tsx';
+import { firstToMark } from './desk-marking.model.ts';
 import { DeskQuick } from './desk-quick.tsx';
 import { DeskActivity, DeskAppeals, DeskWatch } from './desk-teach-side.tsx';
 import { clockOf, dateKey, dayOf, leftUntil, monthDayOf, weekdayOf, weekOf } from './desk-time.model.ts';
@@ -29,7 +30,7 @@ interface Face {
 /** 待批: one row a task in due order, with how much of what was handed in is marked. */
 function Marking({ part, now, ...more }: Face & { readonly part: Part<DeskRow<'marking'>> | undefined }) {
   const t = useT();
-  const rows = part?.rows ?? [];
+  const rows = firstToMark(part?.rows ?? []);
   const total = (part?.links ?? []).reduce((sum, link) => sum + link.n, 0);
   const [first] = rows;
   const navigate = useNavigate();
@@ -49,7 +50,10 @@ function Marking({ part, now, ...more }: Face & { readonly part: Part<DeskRow<'m
       title={t('home.desk.t.marking')}
       count={total > 0 && <span className="vse-desk-count vse-num">{total}</span>}
       part={part}
-      links={(part?.links ?? []).slice(0, 3).map((link) => ({ ...link, text: `${link.name ?? ''} ${link.n}` }))}
+      links={(part?.links ?? []).slice(0, 3).map((link) => ({
+        ...link,
+        text: [link.name, t(`home.desk.t.work.${link.kind ?? 'report'}`), link.n].join(' '),
+      }))}
       {...more}
     >
       {first ? (
@@ -62,7 +66,7 @@ function Marking({ part, now, ...more }: Face & { readonly part: Part<DeskRow<'m
                 <li key={row.key}>
                   <span className="vse-desk-words">
                     <Link href={row.href}>{row.title}</Link>
-                    <span>{[t('home.desk.t.report'), row.course].join(' · ')}</span>
+                    <span>{[t(`home.desk.t.work.${row.kind}`), row.course].join(' · ')}</span>
                   </span>
                   <span className="vse-desk-oldest">
                     {t('home.desk.t.oldest', { time: monthDayOf(new Date(row.oldestAt)) })}
