@@ -35,6 +35,7 @@ import { PICTURES_PATH } from '../modules/questions/shared/picture.model.ts';
 import { writeQuestion } from '../modules/questions/testing/bank.builder.ts';
 import { bringPicture } from '../modules/questions/testing/picture.builder.ts';
 import { buildContent } from '../modules/questions/testing/question.builder.ts';
+import { makeUnitBank } from '../modules/questions/testing/unit-bank.builder.ts';
 import { blobKey } from '../platform/storage/storage.ts';
 import { type Account, createTestApp, fillPath, type TestApp } from '../testing/app.ts';
 import {
@@ -236,10 +237,9 @@ beforeAll(async () => {
     'versions/:number': '1',
     'redos/:redoId': redo.id,
     'answers/:item': redo.items[0]!.item,
-    'question-imports/:importId': imported.id,
-    'certificates/:serial': serial,
-    'questions/:questionId': question.id,
-    'question-pictures/:name': picture.slice(PICTURES_PATH.length),
+    ...{ 'question-imports/:importId': imported.id, 'certificates/:serial': serial },
+    'question-banks/:bankId': await makeUnitBank(t, world.courseId, '学院题库'),
+    ...{ 'questions/:questionId': question.id, 'question-pictures/:name': picture.slice(PICTURES_PATH.length) },
     ...{ 'question-folders/:folderId': folder.id, 'question-experiments/:experimentId': world.experimentId },
     'papers/:paperId': paper.id,
     'managed-exams/:examId': exam.id,

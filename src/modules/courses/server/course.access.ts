@@ -8,6 +8,7 @@ import {
   type RightLevel,
 } from '../shared/course.policy.ts';
 import { courseFacts, type FullCourseRow, findCourse } from './course.repository.ts';
+import { membershipsOf } from './team.repository.ts';
 
 /** How the asking person stands to a course. */
 export interface CourseView {
@@ -92,6 +93,18 @@ export async function courseStanding(ctx: Ctx, courseId: string): Promise<Course
   if (!row?.role) return null;
   const rights = courseRights(row.role, row.granted ?? []);
   return { id: courseId, rights, scope: row.scope ?? 'own', archived: row.state === 'archived' };
+}
+
+/** The same of several courses: those in whose team the actor is. One statement, none without courses or a person. */
+export async function courseStandings(ctx: Ctx, ids: readonly string[]): Promise<readonly CourseStanding[]> {
+  const { actor } = ctx;
+  if (actor.kind !== 'person' || ids.length === 0) return [];
+  return (await membershipsOf(ctx, actor.personId, ids)).map(({ courseId, role, granted, scope, state }) => ({
+    id: courseId,
+    rights: courseRights(role, granted),
+    scope,
+    archived: state === 'archived',
+  }));
 }
 
 /** Rights of the actor in a course's team; null for people outside it. */

@@ -8,6 +8,7 @@ export {
   changeableCourse,
   courseRight,
   courseStanding,
+  courseStandings,
   introducedCourse,
   refuseArchived,
   seeCourse,

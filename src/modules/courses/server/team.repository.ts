@@ -50,6 +50,16 @@ export async function memberRoles(
   return new Map(rows.map((row) => [row.person_id, row.role]));
 }
 
+/** Places of a person in the teams of some courses, deleted ones aside. */
+export async function membershipsOf(ctx: Ctx, personId: string, courseIds: readonly string[]) {
+  const { rows } = await sql<
+    Pick<MemberRow, 'role' | 'granted' | 'scope'> & { readonly courseId: string; readonly state: string }
+  >`select m.course_id as "courseId", m.role, m.granted, m.scope, c.state
+    from courses.course_member m join courses.course c on c.id = m.course_id and c.deleted_at is null
+    where m.person_id = ${personId} and m.course_id = any(${[...courseIds]}::uuid[])`.execute(ctx.db);
+  return rows;
+}
+
 export async function saveMember(
   ctx: Ctx,
   row: {

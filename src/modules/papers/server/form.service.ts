@@ -71,8 +71,10 @@ async function fixedProblems(
 ): Promise<PaperProblem[]> {
   const ids = itemsOf(plan).map(({ questionId }) => questionId);
   const facts = await questionFacts(ctx, ids);
+  // A paper keeps what it asks of a bank of a unit, whatever became of the link.
+  const within = (of: string | null) => of === courseId || of === null;
   const lost = new Set(
-    ids.filter((id) => facts.get(id)?.id !== id || facts.get(id)!.courseId !== courseId || facts.get(id)!.deleted),
+    ids.filter((id) => facts.get(id)?.id !== id || !within(facts.get(id)!.courseId) || facts.get(id)!.deleted),
   );
   const newest = new Map(itemsOf(plan).map(({ questionId, number }) => [questionId, number]));
   // An older version was used, so it stands; the newest one may be half written.

@@ -2,8 +2,10 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { type CoursePart, experimentsOf } from '../../courses/server/courses.public.ts';
 import { linksOf, pointsBy } from '../../knowledge/server/knowledge.public.ts';
 import {
+  type BankPicture,
   bankPictures,
   leavingQuestions,
+  linkedBankIds,
   QUESTION_LINKS,
   questionFacts,
   seeBank,
@@ -37,16 +39,25 @@ function versionsOf(papers: readonly PaperRow[], pool: Pool): Map<string, number
   return versions;
 }
 
+/** Where the papers of a course have their questions: its own bank, and banks of units. */
+interface Banks {
+  readonly courseId: string;
+  readonly linked: readonly string[];
+}
+
 /** Pictures of contents by sources of the package, as many as fit, and the contents that speak of them so. */
-async function withPictures(ctx: Ctx, courseId: string, contents: readonly Content[], most: number) {
+async function withPictures(ctx: Ctx, { courseId, linked }: Banks, contents: readonly Content[], most: number) {
   const paths = [...new Set(contents.flatMap((content) => [...contentPictures(content)]))];
   const { bankId } = await seeBank(ctx, courseId);
-  const found = bankId === null || paths.length === 0 ? null : await bankPictures(ctx, bankId, paths);
+  const found = new Map<string, BankPicture>();
+  for (const id of paths.length === 0 ? [] : [...(bankId === null ? [] : [bankId]), ...linked]) {
+    for (const [path, picture] of await bankPictures(ctx, id, paths)) found.set(path, picture);
+  }
   const sources = new Map(paths.map((path, at) => [path, `picture:${at + 1}`]));
   const pictures: Record<string, string> = {};
   let bytes = 0;
   for (const [path, source] of sources) {
-    const picture = found?.get(path);
+    const picture = found.get(path);
     if (!picture || bytes + picture.bytes.length > most) continue;
     bytes += picture.bytes.length;
     pictures[source] = picture.bytes.toString('base64');
@@ -57,7 +68,7 @@ async function withPictures(ctx: Ctx, courseId: string, contents: readonly Conte
 /** Questions at their versions as a package carries them. */
 async function carriedQuestions(
   ctx: Ctx,
-  courseId: string,
+  banks: Banks,
   rows: readonly Leaving[],
   of: { readonly versions: ReadonlyMap<string, number>; readonly refs: Refs; readonly most: number },
 ): Promise<Pick<CarriedPapers, 'questions' | 'pictures'>> {
@@ -72,7 +83,7 @@ async function carriedQuestions(
   const wanted = held.flatMap((content) => (content.type === 'experiment' ? (content.experimentId ?? []) : []));
   const experiments = wanted.length === 0 ? [] : await experimentsOf(ctx, { codes: [], ids: wanted });
   const codes = new Map(experiments.map(({ id, code }) => [id, code]));
-  const { pictures, contents } = await withPictures(ctx, courseId, held, of.most);
+  const { pictures, contents } = await withPictures(ctx, banks, held, of.most);
   const questions = rows.map(({ id, points, difficulty, tags, source, folder, objectives }, i): CarriedQuestion => {
     const content = contents[i]!;
     return {
@@ -132,10 +143,17 @@ export async function leavingPapers(
   const ids = [...versions.keys()];
   const found = await leavingQuestions(ctx, courseId, { ids: ids.slice(0, MAX_CARRIED) }, MAX_CARRIED);
   const leaving = new Map(found.map((one) => [one.id, one]));
+  // What papers ask of linked banks comes along too, and lies in the own bank of the copy.
+  const linked = leaving.size < ids.length ? [...(await linkedBankIds(ctx, courseId))] : [];
+  for (const bankId of linked) {
+    const rest = ids.filter((id) => !leaving.has(id)).slice(0, MAX_CARRIED - leaving.size);
+    if (rest.length === 0) break;
+    for (const one of await leavingQuestions(ctx, bankId, { ids: rest }, rest.length)) leaving.set(one.id, one);
+  }
   const behind = ids.filter((id) => !leaving.has(id));
   const facts = behind.length === 0 ? new Map() : await questionFacts(ctx, behind);
   const rows = ids.flatMap((id) => leaving.get(id) ?? []);
-  const carried = await carriedQuestions(ctx, courseId, rows, { versions, refs, most: MAX_PICTURES[to] });
+  const carried = await carriedQuestions(ctx, { courseId, linked }, rows, { versions, refs, most: MAX_PICTURES[to] });
   const folders = new Map(rows.map(({ id, folder }) => [id, folder]));
   const pointIds = papers.flatMap(({ plan }) =>
     rulesOf(plan).flatMap(({ pointId, quotas }) => [

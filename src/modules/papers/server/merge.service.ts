@@ -50,7 +50,7 @@ export const paperReferences = {
     for (const { paper, becomes } of found) {
       if (becomes === 'kept') continue;
       const plan = mergedPlan(paper.plan, merge, into.number);
-      const facts = await fixedFacts(tx, paper.courseId, plan);
+      const facts = await fixedFacts(tx, paper.courseId, plan, plan);
       const state = becomes === 'both' && paper.state === 'ready' ? 'draft' : paper.state;
       await papers.updatePaper(tx, paper.id, { name: paper.name, fullMark: paper.fullMark, plan, facts });
       if (state !== paper.state) await papers.setState(tx, paper.id, state);

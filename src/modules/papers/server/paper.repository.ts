@@ -85,14 +85,21 @@ export async function binOf(ctx: Ctx, courseId: string, days: number): Promise<P
 
 /** Papers of a course with their plans, deleted ones left out, the oldest first. One statement. */
 export async function wholePapers(ctx: Ctx, courseId: string): Promise<PaperRow[]> {
-  const { rows } = await sql<PaperRow>`select ${COLUMNS}, p.plan ${FROM} where p.course_id = ${courseId}
+  const { rows } =
+    await sql<PaperRow>`select ${COLUMNS}, p.plan ${FROM} where (${courseId}::uuid is null or p.course_id = ${courseId})
     and p.deleted_at is null order by p.created_at, p.id`.execute(ctx.db);
   return rows;
 }
 
 /** Papers of a course that name a question, deleted ones left out. @param lock they stay as they are until the transaction ends */
-export async function papersAsking(ctx: Ctx, courseId: string, questionId: string, lock: boolean): Promise<PaperRow[]> {
-  const { rows } = await sql<PaperRow>`select ${COLUMNS}, p.plan ${FROM} where p.course_id = ${courseId}
+export async function papersAsking(
+  ctx: Ctx,
+  courseId: string | null,
+  questionId: string,
+  lock: boolean,
+): Promise<PaperRow[]> {
+  const { rows } =
+    await sql<PaperRow>`select ${COLUMNS}, p.plan ${FROM} where (${courseId}::uuid is null or p.course_id = ${courseId})
     and p.deleted_at is null and p.plan->'sections' @> ${JSON.stringify([{ items: [{ questionId }] }])}::jsonb
     order by p.id ${lock ? sql`for update of p` : sql``}`.execute(ctx.db);
   return rows;

@@ -6,7 +6,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError, requireRestorable, requireVersion } from '../../../platform/managed/parts.ts';
 import { cleanRichText } from '../../../platform/text/rich-text.ts';
 import { changeableCourse } from '../../courses/server/courses.public.ts';
-import { type QuestionFacts, questionFacts } from '../../questions/server/questions.public.ts';
+import { linkedBankIds, type QuestionFacts, questionFacts } from '../../questions/server/questions.public.ts';
 import {
   emptyPlan,
   itemsOf,
@@ -89,23 +89,43 @@ export function meanDifficulty(values: readonly number[]): number | null {
   );
 }
 
-/** Facts of the questions of a fixed paper. @throws AppError invalid for those of another bank, or versions there are not */
-export async function requireQuestions(ctx: Ctx, courseId: string, plan: PaperPlan): Promise<QuestionFacts[]> {
+/**
+ * Facts of the questions of a fixed paper: of the bank of its course, of a bank of a unit that is linked with it, or such
+ * as it asks already, whatever became of the link.
+ * @param asked the plan that is stored
+ * @throws AppError invalid for those of another bank, or versions there are not
+ */
+export async function requireQuestions(
+  ctx: Ctx,
+  courseId: string,
+  plan: PaperPlan,
+  asked: PaperPlan,
+): Promise<QuestionFacts[]> {
   const items = itemsOf(plan);
   const ids = items.map(({ questionId }) => questionId);
   if (new Set(ids).size < ids.length) throw fieldError('plan', 'papers.fault.twice');
   const facts = await questionFacts(ctx, ids);
+  const kept = new Set(itemsOf(asked).map(({ questionId }) => questionId));
+  const foreign = [...facts.values()].some((one) => one.courseId === null && !kept.has(one.id));
+  const linked = foreign ? await linkedBankIds(ctx, courseId) : new Set<string>();
+  const within = ({ id, bankId, courseId: of }: QuestionFacts) =>
+    of === courseId || (of === null && (kept.has(id) || linked.has(bankId)));
   return items.map(({ questionId, number }): QuestionFacts => {
     const found = facts.get(questionId);
-    if (found?.id !== questionId || found.courseId !== courseId || number > found.number)
+    if (found?.id !== questionId || !within(found) || number > found.number)
       throw fieldError('plan', 'papers.fault.question');
     return found;
   });
 }
 
 /** What is drawn from the plan of a fixed paper for lists. @throws AppError invalid */
-export async function fixedFacts(ctx: Ctx, courseId: string, plan: PaperPlan): Promise<papers.PlanFacts> {
-  const known = await requireQuestions(ctx, courseId, plan);
+export async function fixedFacts(
+  ctx: Ctx,
+  courseId: string,
+  plan: PaperPlan,
+  asked: PaperPlan,
+): Promise<papers.PlanFacts> {
+  const known = await requireQuestions(ctx, courseId, plan, asked);
   const types = Map.groupBy(known, ({ type }) => type);
   return {
     questions: planCount(plan),
@@ -145,9 +165,15 @@ export function preparePlan(kind: PaperKind, given: PaperPlan): PaperPlan {
   };
 }
 
-/** What is drawn from a plan for lists. @throws AppError invalid */
-export const factsOfPlan = (ctx: Ctx, kind: PaperKind, courseId: string, plan: PaperPlan): Promise<papers.PlanFacts> =>
-  kind === 'fixed' ? fixedFacts(ctx, courseId, plan) : blueprintFacts(ctx, courseId, plan);
+/** What is drawn from a plan for lists. @param asked the plan that is stored @throws AppError invalid */
+export const factsOfPlan = (
+  ctx: Ctx,
+  kind: PaperKind,
+  courseId: string,
+  plan: PaperPlan,
+  asked: PaperPlan,
+): Promise<papers.PlanFacts> =>
+  kind === 'fixed' ? fixedFacts(ctx, courseId, plan, asked) : blueprintFacts(ctx, courseId, plan);
 
 /** @throws AppError refused where a course has as many papers as it can have */
 export async function requireRoom(tx: TxCtx, courseId: string, more = 1): Promise<void> {
@@ -191,7 +217,7 @@ export async function savePaper(
     });
     if (paper.state !== 'draft') throw appError('refused', 'papers.notDraft');
     const plan = preparePlan(paper.kind, change.plan);
-    const facts = await factsOfPlan(tx, paper.kind, paper.courseId, plan);
+    const facts = await factsOfPlan(tx, paper.kind, paper.courseId, plan, paper.plan);
     await papers.updatePaper(tx, id, { name: change.name, fullMark: change.fullMark, plan, facts });
     const seen = ({
       name,

@@ -79,7 +79,7 @@ export async function generatePapers(ctx: Ctx, id: string, asked: { readonly pap
         kind: 'fixed' as const,
         fullMark: paper.fullMark,
         plan: own,
-        facts: await factsOfPlan(tx, 'fixed', paper.courseId, own),
+        facts: await factsOfPlan(tx, 'fixed', paper.courseId, own, own),
         source: { id, label },
       };
       await insertPaper(tx, row);

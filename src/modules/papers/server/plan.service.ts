@@ -63,7 +63,7 @@ async function fixedFigures(ctx: Ctx, facts: readonly QuestionFacts[]) {
 export async function checkPlan(ctx: Ctx, id: string, given: PaperPlan) {
   const { paper } = await openPaper(ctx, id);
   const plan = preparePlan(paper.kind, given);
-  if (paper.kind === 'fixed') return fixedFigures(ctx, await requireQuestions(ctx, paper.courseId, plan));
+  if (paper.kind === 'fixed') return fixedFigures(ctx, await requireQuestions(ctx, paper.courseId, plan, paper.plan));
   const pool = await poolOf(ctx, paper.courseId, plan);
   const prepared = prepare(plan, pool);
   const shortages = feasibility(prepared, pool);
@@ -81,7 +81,7 @@ export async function checkPlan(ctx: Ctx, id: string, given: PaperPlan) {
 async function formOf(ctx: Ctx, paper: PaperRow, text: string, given: PaperPlan | null) {
   const plan = given ? preparePlan(paper.kind, given) : paper.plan;
   // What somebody sends may name questions of another course.
-  if (given && paper.kind === 'fixed') await requireQuestions(ctx, paper.courseId, plan);
+  if (given && paper.kind === 'fixed') await requireQuestions(ctx, paper.courseId, plan, paper.plan);
   const draw = await drawer(ctx, { ...paper, plan });
   const seed = trialSeed(paper.id, text);
   return makeForm(plan, draw(seed), seed);

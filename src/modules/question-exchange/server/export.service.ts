@@ -5,11 +5,12 @@ import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
 import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
-import { seeCourse } from '../../courses/server/courses.public.ts';
 import {
   bankPictures,
   leavingQuestions,
+  namedBank,
   numberedObjectives,
+  requireOwn,
   seeBank,
 } from '../../questions/server/questions.public.ts';
 import { mapTexts } from '../../questions/shared/content.model.ts';
@@ -121,11 +122,12 @@ function planOf(format: Format, questions: readonly LeavingQuestion[], labels: S
 }
 
 /** Questions that are asked for, one more than a file holds where there are more. @throws AppError notFound, forbidden */
-async function foundQuestions(ctx: Ctx, courseId: string, which: Which): Promise<LeavingQuestion[]> {
-  const found = await leavingQuestions(ctx, courseId, which, MAX_QUESTIONS + 1);
+async function foundQuestions(ctx: Ctx, place: string, which: Which): Promise<LeavingQuestion[]> {
+  requireOwn(await seeBank(ctx, place));
+  const found = await leavingQuestions(ctx, place, which, MAX_QUESTIONS + 1);
   const objectives = await numberedObjectives(
     ctx,
-    courseId,
+    place,
     found.map((one) => one.objectives),
   );
   return found.map((one, i) => ({ ...one, objectives: objectives[i]! }));
@@ -134,10 +136,10 @@ async function foundQuestions(ctx: Ctx, courseId: string, which: Which): Promise
 /** What an export would hold in each format. @throws AppError notFound, forbidden */
 export async function planExport(
   ctx: Ctx,
-  courseId: string,
+  place: string,
   which: Which,
 ): Promise<CallOutput<typeof contract.exportPlanRoute>> {
-  const found = await foundQuestions(ctx, courseId, which);
+  const found = await foundQuestions(ctx, place, which);
   const labels = sheetLabels(ctx.locale);
   const tooMany = found.length > MAX_QUESTIONS;
   return {
@@ -207,12 +209,12 @@ interface LeavingPicture {
 /** Pictures of questions by their paths, with the names they have in the file. */
 async function picturesOf(
   ctx: Ctx,
-  courseId: string,
+  place: string,
   questions: readonly LeavingQuestion[],
 ): Promise<ReadonlyMap<string, LeavingPicture>> {
   const paths = [...new Set(questions.flatMap(({ content }) => [...contentPictures(content)]))];
   if (paths.length === 0) return new Map();
-  const { bankId } = await seeBank(ctx, courseId);
+  const { bankId } = await seeBank(ctx, place);
   const found = bankId === null ? [] : [...(await bankPictures(ctx, bankId, paths))];
   return new Map(
     found.map(([path, { ending, bytes }], i) => {
@@ -277,17 +279,15 @@ export interface MadeFile {
  */
 export async function exportQuestions(
   ctx: Ctx,
-  courseId: string,
+  place: string,
   { which, format, reason, keys = 'inline' }: RouteInput<typeof contract.exportQuestionsRoute>['body'],
 ): Promise<MadeFile> {
   const text = (key: MessageKey, params?: LooseParams) => messages.format(ctx.locale, key, params);
-  const found = await foundQuestions(ctx, courseId, which);
+  const found = await foundQuestions(ctx, place, which);
   if (found.length > MAX_QUESTIONS) throw appError('refused', 'questionExchange.tooMany', { n: MAX_QUESTIONS });
   const labels = sheetLabels(ctx.locale);
   const pictures =
-    format !== 'gift' && format !== 'aiken'
-      ? await picturesOf(ctx, courseId, found)
-      : new Map<string, LeavingPicture>();
+    format !== 'gift' && format !== 'aiken' ? await picturesOf(ctx, place, found) : new Map<string, LeavingPicture>();
   const made = found.flatMap(({ content, ...rest }) => {
     const question = { ...rest, content: mapContentPictures(content, (path) => (pictures.has(path) ? path : null)) };
     const one = TYPES_OF[format].includes(content.type)
@@ -298,12 +298,12 @@ export async function exportQuestions(
       : [];
   });
   if (made.length === 0) throw appError('refused', 'questionExchange.nothing');
-  const { row: course } = await seeCourse(ctx, courseId);
+  const bank = await namedBank(ctx, place);
   const mark = ctx.newId();
   const body =
     format === 'word'
       ? await wordPaper(ctx, {
-          ...{ course: course.name, keys, mark, pictures },
+          ...{ course: bank.name, keys, mark, pictures },
           questions: made.map(({ question }) => question),
         })
       : format === 'xlsx'
@@ -328,14 +328,14 @@ export async function exportQuestions(
   await ctx.tx(async (tx) => {
     tx.audit({
       action: 'question.export',
-      object: 'course',
-      objectId: courseId,
+      object: bank.ofUnit ? 'question_bank' : 'course',
+      objectId: place,
       reason,
       after: { format, questions: made.length, mark, ...(format === 'word' ? { keys } : {}) },
     });
   });
   const day = siteDate(ctx.clock.now());
-  const name = text('questionExchange.file.name', { course: course.name, day });
+  const name = text('questionExchange.file.name', { course: bank.name, day });
   if (format === 'xlsx') return packed(name, body, pictures);
   const type = ({ word: 'docx', moodle: 'xml', qti: 'zip', gift: 'text', aiken: 'text' } as const)[format];
   return { name: `${name}.${ENDINGS[format][0]}`, type, body };

@@ -5,7 +5,8 @@ import type { Format } from '../shared/exchange.model.ts';
 
 export interface ImportRow {
   readonly id: string;
-  readonly courseId: string;
+  /** Of the bank: a course, or the bank of a unit. */
+  readonly place: string;
   readonly fileName: string;
   readonly format: Format;
   readonly taken: number;
@@ -18,13 +19,13 @@ export interface ImportRow {
   readonly stayed: number | null;
 }
 
-const IMPORT = sql`i.id, i.course_id as "courseId", i.file_name as "fileName", i.format, i.taken, i.changed,
+const IMPORT = sql`i.id, coalesce(i.course_id, i.bank_id) as place, i.file_name as "fileName", i.format, i.taken, i.changed,
   i.left_out as "leftOut", i.by_id as "byId", coalesce(p.name, '') as by, i.at, i.undone_at as "undoneAt", i.stayed`;
 const FROM = sql`from question_exchange.import i left join identity_api.person p on p.id = i.by_id`;
 
-/** Imports into the bank of a course, newest first, at most 50. */
-export async function importsOf(ctx: Ctx, courseId: string): Promise<ImportRow[]> {
-  const { rows } = await sql<ImportRow>`select ${IMPORT} ${FROM} where i.course_id = ${courseId}
+/** Imports into a bank, newest first, at most 50. */
+export async function importsOf(ctx: Ctx, place: string): Promise<ImportRow[]> {
+  const { rows } = await sql<ImportRow>`select ${IMPORT} ${FROM} where coalesce(i.course_id, i.bank_id) = ${place}
     order by i.at desc, i.id desc limit 50`.execute(ctx.db);
   return rows;
 }
@@ -40,15 +41,17 @@ export async function findImport(
 
 export async function insertImport(
   tx: TxCtx,
-  row: Pick<ImportRow, 'id' | 'courseId' | 'fileName' | 'format' | 'taken' | 'changed' | 'leftOut'> & {
+  row: Pick<ImportRow, 'id' | 'place' | 'fileName' | 'format' | 'taken' | 'changed' | 'leftOut'> & {
     readonly report: readonly ReportLine[];
     readonly questionIds: readonly string[];
+    /** The place is a bank of a unit. */
+    readonly ofUnit: boolean;
   },
 ): Promise<void> {
   const by = tx.actor.kind === 'person' ? tx.actor.personId : null;
-  await sql`insert into question_exchange.import (id, course_id, file_name, format, taken, changed, left_out, report,
+  await sql`insert into question_exchange.import (id, course_id, bank_id, file_name, format, taken, changed, left_out, report,
       question_ids, by_id)
-    values (${row.id}, ${row.courseId}, ${row.fileName}, ${row.format}, ${row.taken}, ${row.changed}, ${row.leftOut},
+    values (${row.id}, ${row.ofUnit ? null : row.place}, ${row.ofUnit ? row.place : null}, ${row.fileName}, ${row.format}, ${row.taken}, ${row.changed}, ${row.leftOut},
       ${JSON.stringify(row.report)}::jsonb, ${[...row.questionIds]}::uuid[], ${by})`.execute(tx.db);
 }
 

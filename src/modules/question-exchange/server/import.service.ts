@@ -19,12 +19,12 @@ import * as imports from './import.repository.ts';
 /** What the bank has already of the questions of a file, and which knowledge points are unknown. @throws AppError */
 export async function checkImport(
   ctx: Ctx,
-  courseId: string,
+  place: string,
   { contents, knowledge }: RouteInput<typeof contract.checkImportRoute>['body'],
 ): Promise<CallOutput<typeof contract.checkImportRoute>> {
-  const alike = await likenessOf(ctx, courseId, contents);
+  const alike = await likenessOf(ctx, place, contents);
   const known = await pointsByNames(ctx, knowledge);
-  const objectives = await objectivesOf(ctx, courseId);
+  const objectives = await objectivesOf(ctx, place);
   return {
     alike: [...alike],
     unknownPoints: [...new Set(knowledge)].filter((word) => !known.has(word.toLowerCase())),
@@ -39,26 +39,26 @@ export async function checkImport(
  */
 export async function importQuestions(
   ctx: Ctx,
-  courseId: string,
+  place: string,
   body: RouteInput<typeof contract.importQuestionsRoute>['body'],
 ): Promise<CallOutput<typeof contract.importQuestionsRoute>> {
   return ctx.tx(async (tx) => {
-    await changeableBank(tx, courseId);
+    const ofUnit = (await changeableBank(tx, place)) === place;
     const before = await imports.findImport(tx, body.id);
     if (before) {
-      const own = before.courseId === courseId && tx.actor.kind === 'person' && before.byId === tx.actor.personId;
+      const own = before.place === place && tx.actor.kind === 'person' && before.byId === tx.actor.personId;
       if (!own) throw appError('conflict', 'questionExchange.idTaken');
       return { id: before.id, taken: before.taken, folders: 0, removed: [] };
     }
     const paths = [...new Map(body.questions.map(({ folder }) => [folder.join('\n'), folder])).values()];
-    const { ids, made } = await putFolders(tx, courseId, body.folderId, paths);
+    const { ids, made } = await putFolders(tx, place, body.folderId, paths);
     const points = await pointsByNames(
       tx,
       body.questions.flatMap(({ knowledge }) => knowledge),
     );
     const { ids: questionIds, removed } = await takeQuestions(
       tx,
-      courseId,
+      place,
       body.questions.map(({ number: _number, knowledge, folder, ...question }) => ({
         ...question,
         folderId: ids.get(folder.join('\n')) ?? body.folderId,
@@ -72,7 +72,7 @@ export async function importQuestions(
       changed: report.filter(({ number, verdict }) => taken.has(number) && verdict === 'changed').length,
       leftOut: report.filter(({ number }) => !taken.has(number)).length,
     };
-    await imports.insertImport(tx, { id, courseId, fileName, format, ...counts, report, questionIds });
+    await imports.insertImport(tx, { id, place, ofUnit, fileName, format, ...counts, report, questionIds });
     tx.audit({
       action: 'question.import',
       object: 'question_import',
@@ -91,9 +91,9 @@ const present = (row: imports.ImportRow, bank: Pick<SeenBank, 'canEdit'>, now: n
 });
 
 /** Files that were brought into a bank. @throws AppError notFound, forbidden */
-export async function listImports(ctx: Ctx, courseId: string): Promise<CallOutput<typeof contract.importsRoute>> {
-  const bank = await seeBank(ctx, courseId);
-  const rows = await imports.importsOf(ctx, courseId);
+export async function listImports(ctx: Ctx, place: string): Promise<CallOutput<typeof contract.importsRoute>> {
+  const bank = await seeBank(ctx, place);
+  const rows = await imports.importsOf(ctx, place);
   return { rows: rows.map((row) => present(row, bank, ctx.clock.ms())) };
 }
 
@@ -101,7 +101,7 @@ export async function listImports(ctx: Ctx, courseId: string): Promise<CallOutpu
 async function seeImport(ctx: Ctx, id: string) {
   const row = await imports.findImport(ctx, id);
   if (!row) throw appError('notFound', 'questionExchange.absent');
-  const bank = await seeBank(ctx, row.courseId).catch((error: unknown) => {
+  const bank = await seeBank(ctx, row.place).catch((error: unknown) => {
     // What belongs to a course one knows nothing of looks like what is not there.
     throw (error as { kind?: string }).kind === 'notFound' ? appError('notFound', 'questionExchange.absent') : error;
   });
@@ -118,14 +118,14 @@ export async function readReport(ctx: Ctx, id: string): Promise<CallOutput<typeo
 export async function undoImport(ctx: Ctx, id: string): Promise<CallOutput<typeof contract.undoImportRoute>> {
   return ctx.tx(async (tx) => {
     const { row } = await seeImport(tx, id);
-    await changeableBank(tx, row.courseId);
+    await changeableBank(tx, row.place);
     // Read again under the lock of the course: two undo it once.
     const now = (await imports.findImport(tx, id))!;
     if (now.undoneAt !== null) throw appError('conflict', 'questionExchange.undone');
     if (tx.clock.ms() >= now.at.getTime() + UNDO_DAYS * 86_400_000) {
       throw appError('refused', 'questionExchange.undoOver', { n: UNDO_DAYS });
     }
-    const removed = (await takeBack(tx, now.courseId, now.questionIds)).length;
+    const removed = (await takeBack(tx, now.place, now.questionIds)).length;
     const stayed = now.questionIds.length - removed;
     await imports.setUndone(tx, id, stayed);
     tx.audit({ action: 'question.import_undo', object: 'question_import', objectId: id, after: { removed, stayed } });

@@ -17,25 +17,29 @@ export async function makeBank(tx: TxCtx, courseId: string): Promise<string> {
   return id;
 }
 
-/** Questions of a course that are ready. */
+/** Questions that are ready in the bank of a course and in those it is linked with. */
 export async function readyQuestions(ctx: Ctx, courseId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from questions.question q
     join questions.bank b on b.id = q.bank_id
-    where b.course_id = ${courseId} and q.state = 'ready' and q.deleted_at is null`.execute(ctx.db);
+    where (b.course_id = ${courseId} or b.id in (select l.bank_id from questions.bank_link l
+      where l.course_id = ${courseId} and l.ended_at is null)) and q.state = 'ready' and q.deleted_at is null`.execute(
+    ctx.db,
+  );
   return rows[0]!.n;
 }
 
 export interface FolderRow {
   readonly id: string;
   readonly bankId: string;
-  readonly courseId: string;
+  /** What its bank is addressed by. */
+  readonly place: string;
   readonly parentId: string | null;
   readonly name: string;
   readonly version: number;
   readonly updated_at: Date;
 }
 
-const FOLDER = sql`f.id, f.bank_id as "bankId", b.course_id as "courseId", f.parent_id as "parentId", f.name, f.version,
+const FOLDER = sql`f.id, f.bank_id as "bankId", coalesce(b.course_id, b.id) as place, f.parent_id as "parentId", f.name, f.version,
   f.updated_at from questions.folder f join questions.bank b on b.id = f.bank_id`;
 
 export async function findFolder(ctx: Ctx, id: string): Promise<FolderRow | undefined> {

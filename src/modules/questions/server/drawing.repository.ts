@@ -53,7 +53,9 @@ export async function drawableQuestions(ctx: Ctx, courseId: string): Promise<Dra
 /** What is said of a question, its newest version and its state, deleted or not. */
 export interface QuestionFacts {
   readonly id: string;
-  readonly courseId: string;
+  readonly bankId: string;
+  /** Null in a bank of a unit. */
+  readonly courseId: string | null;
   readonly type: QuestionType;
   readonly state: QuestionState;
   /** Of its newest version. */
@@ -70,7 +72,7 @@ export async function questionFacts(ctx: Ctx, ids: readonly string[]): Promise<R
   if (ids.length === 0) return new Map();
   const { rows } = await sql<
     QuestionFacts & { asked: string }
-  >`select a.id as asked, q.id, b.course_id as "courseId", q.type, q.state, q.number,
+  >`select a.id as asked, q.id, q.bank_id as "bankId", b.course_id as "courseId", q.type, q.state, q.number,
       q.points::float8 as points, q.difficulty, q.stem, q.deleted_at is not null as deleted
     from unnest(${[...new Set(ids)]}::uuid[]) a (id) left join questions.part p on p.id = a.id
     join questions.question q on q.id = coalesce(p.question_id, a.id) join questions.bank b on b.id = q.bank_id`.execute(

@@ -15,8 +15,8 @@ async function listed(ctx: Ctx, experimentId: string) {
 }
 
 /** The published version of a listed experiment with its steps, for who writes questions. @throws AppError notFound, forbidden, invalid */
-export async function experimentToAsk(ctx: Ctx, courseId: string, experimentId: string) {
-  await seeBank(ctx, courseId);
+export async function experimentToAsk(ctx: Ctx, place: string, experimentId: string) {
+  await seeBank(ctx, place);
   const experiment = await listed(ctx, experimentId);
   const version = await versionFacts(ctx, experiment.versionId);
   if (!version) throw absent();

@@ -23,11 +23,12 @@ function heightOf(folders: readonly Placed[], id: string): number {
 }
 
 /** The folders and tags of a bank. @throws AppError notFound, forbidden */
-export async function readBank(ctx: Ctx, courseId: string) {
-  const { bankId, canEdit, lead } = await seeBank(ctx, courseId);
+export async function readBank(ctx: Ctx, place: string) {
+  const { bankId, courseId, canEdit, lead } = await seeBank(ctx, place);
+  const owner = courseId === null ? ('unit' as const) : ('course' as const);
   const can = { edit: canEdit, review: canEdit && lead };
   if (bankId === null) {
-    return { folders: [], questions: 0, unfiled: 0, tags: [], review: { on: false, waiting: 0 }, can };
+    return { owner, folders: [], questions: 0, unfiled: 0, tags: [], review: { on: false, waiting: 0 }, can };
   }
   const folders = await banks.foldersOf(ctx, bankId);
   const counts = await banks.folderCounts(ctx, bankId);
@@ -38,6 +39,7 @@ export async function readBank(ctx: Ctx, courseId: string) {
   const below = (parentId: string | null): banks.FolderRow[] =>
     folders.filter((one) => one.parentId === parentId).flatMap((one) => [one, ...below(one.id)]);
   return {
+    owner,
     folders: below(null).map(({ id, parentId, name, version }) => ({
       id,
       parentId,
@@ -73,9 +75,9 @@ function requirePlace(folders: readonly banks.FolderRow[], id: string | null, { 
 }
 
 /** Makes a folder. @throws AppError notFound, forbidden, invalid, conflict */
-export async function createFolder(ctx: Ctx, courseId: string, input: FolderInput) {
+export async function createFolder(ctx: Ctx, place: string, input: FolderInput) {
   return ctx.tx(async (tx) => {
-    const bankId = await changeableBank(tx, courseId);
+    const bankId = await changeableBank(tx, place);
     const folders = await banks.foldersOf(tx, bankId);
     if (folders.length >= MAX_FOLDERS) throw appError('refused', 'questions.folder.max', { n: MAX_FOLDERS });
     requirePlace(folders, null, input);
@@ -95,7 +97,7 @@ export async function createFolder(ctx: Ctx, courseId: string, input: FolderInpu
 async function changeableFolder(tx: TxCtx, id: string): Promise<banks.FolderRow> {
   const found = await banks.findFolder(tx, id);
   if (!found) throw gone();
-  await changeableFolderBank(tx, found.courseId);
+  await changeableFolderBank(tx, found.place);
   const now = await banks.findFolder(tx, id);
   if (!now) throw gone();
   return now;

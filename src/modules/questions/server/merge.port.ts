@@ -3,7 +3,8 @@ import { definePort } from '../../../platform/http/ports.ts';
 
 /** A question that goes and the one of the same bank that stands for it from then on. */
 export interface Merge {
-  readonly courseId: string;
+  /** Null in a bank of a unit: any course may name them. */
+  readonly courseId: string | null;
   readonly from: string;
   readonly into: string;
 }

@@ -5,18 +5,19 @@ import { type NumberedShare, type ObjectiveShare, shareSum } from '../shared/obj
 
 /**
  * Objectives of several questions of a course: one statement where any has some.
- * @throws AppError invalid for shares that do not make 100, and for objectives of another course
+ * @throws AppError invalid for shares that do not make 100, for objectives of another course, and for any in a bank of a unit
+ * @param place of the bank: a bank of a unit has no objectives
  */
 export async function requireObjectives(
   tx: TxCtx,
-  courseId: string,
+  place: string,
   lists: readonly (readonly ObjectiveShare[])[],
 ): Promise<void> {
   const given = lists.filter((shares) => shares.length > 0);
   if (given.length === 0) return;
   const wrong = given.map(shareSum).find((sum) => sum !== 100);
   if (wrong !== undefined) throw fieldError('objectives', 'questions.objectives.sum', { n: wrong });
-  const own = new Set((await objectivesOf(tx, courseId)).map(({ id }) => id));
+  const own = new Set((await objectivesOf(tx, place)).map(({ id }) => id));
   for (const shares of given) {
     const ids = new Set(shares.map(({ id }) => id));
     if (ids.size < shares.length || shares.some(({ id }) => !own.has(id))) {

@@ -20,7 +20,7 @@ import {
   mapPictures,
   PICTURES_PATH,
 } from '../shared/picture.model.ts';
-import { seeBank } from './bank.access.ts';
+import { requireEdit, seeBank } from './bank.access.ts';
 import { pictureKeyPort } from './picture.port.ts';
 import { openName, sealName } from './picture-name.engine.ts';
 
@@ -70,9 +70,8 @@ function requirePicture(file: FormFile | undefined): Buffer {
  * question that shows it is saved, within 24 hours.
  * @throws AppError notFound, forbidden, unsupported
  */
-export async function bringPicture(ctx: Ctx, courseId: string, file: FormFile | undefined): Promise<{ src: string }> {
-  const bank = await seeBank(ctx, courseId);
-  if (!bank.canEdit) throw appError('conflict', 'courses.course.archived');
+export async function bringPicture(ctx: Ctx, place: string, file: FormFile | undefined): Promise<{ src: string }> {
+  requireEdit(await seeBank(ctx, place));
   const bytes = requirePicture(file);
   const ending = pictureSize(bytes)!.ending === 'png' ? 'png' : 'jpg';
   const [kept] = await storeAttachments(ctx, [{ field: 'file', filename: `picture.${ending}`, bytes }], 'image');
@@ -149,11 +148,11 @@ const bytesOf = async (ctx: Ctx, row: AttachmentRow): Promise<Buffer> => buffer(
  * author was shown in another bank is kept once more for this one.
  * @throws AppError notFound, forbidden
  */
-export async function incomingContents(ctx: Ctx, courseId: string, given: readonly Content[]): Promise<Content[]> {
+export async function incomingContents(ctx: Ctx, place: string, given: readonly Content[]): Promise<Content[]> {
   const read = given.map((content) => storedPictures(ctx, content));
   const named = [...new Set(read.flatMap((one) => [...one.named]))];
   if (named.length === 0) return read.map(({ content }) => content);
-  const { bankId } = await seeBank(ctx, courseId);
+  const { bankId } = await seeBank(ctx, place);
   const foreign = (await attachmentsAt(ctx, named)).filter(
     ({ ownerType, ownerId }) => ownerType === OWNER && ownerId !== bankId,
   );

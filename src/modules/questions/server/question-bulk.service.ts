@@ -45,7 +45,7 @@ async function change(tx: TxCtx, row: questions.QuestionRow, asked: BulkCommand)
       return true;
     }
     case 'objectives':
-      await requireObjectives(tx, row.courseId, [asked.objectives]);
+      await requireObjectives(tx, row.place, [asked.objectives]);
       if (isDeepStrictEqual(row.objectives, asked.objectives)) return false;
       await questions.setObjectives(tx, row.id, asked.objectives);
       return true;
@@ -63,19 +63,19 @@ async function skippable(work: Promise<unknown>): Promise<void> {
 }
 
 /**
- * One change for several questions of a course; none of them gets a new version.
+ * One change for several questions of a bank; none of them gets a new version.
  * @throws AppError notFound, forbidden, invalid for a folder, point or objectives that cannot be chosen
  */
 export async function changeQuestions(
   ctx: Ctx,
-  courseId: string,
+  place: string,
   ids: readonly string[],
   asked: BulkCommand,
 ): Promise<Outcome> {
-  await seeBank(ctx, courseId);
+  await seeBank(ctx, place);
   const one = async (id: string): Promise<void> => {
     const row = await questions.findQuestion(ctx, id);
-    if (row?.courseId !== courseId) throw gone();
+    if (row?.place !== place) throw gone();
     const { command } = asked;
     if (command === 'delete') return void (await deleteQuestion(ctx, id));
     if (command === 'review') return void (await reviewQuestion(ctx, id, asked));

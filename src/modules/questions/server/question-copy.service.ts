@@ -5,7 +5,7 @@ import { objectivesOf } from '../../courses/server/courses.public.ts';
 import { linksOf } from '../../knowledge/server/knowledge.public.ts';
 import type { copyQuestionsRoute } from '../shared/copy.contract.ts';
 import { keptShares } from '../shared/objective.model.ts';
-import { changeableBank, gone } from './bank.access.ts';
+import { changeableBank, gone, seeBank } from './bank.access.ts';
 import { withoutUnlisted } from './experiment.service.ts';
 import { incomingContents, shownContent } from './picture.service.ts';
 import { requireFolder } from './question.service.ts';
@@ -85,7 +85,8 @@ export async function copyQuestions(
       withoutExperiment: listed.lost.size,
       withoutPoints: rows.filter(({ id }) => pointsOf(id).some(({ state }) => state !== 'active')).length,
     };
-    tx.audit({ action: 'question.copy', object: 'course', objectId: to, after: { from: courseId, ...outcome } });
+    const object = (await seeBank(tx, to)).courseId === null ? 'question_bank' : 'course';
+    tx.audit({ action: 'question.copy', object, objectId: to, after: { from: courseId, ...outcome } });
     return outcome;
   });
 }

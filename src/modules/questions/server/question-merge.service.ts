@@ -4,7 +4,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { requireVersion } from '../../../platform/managed/parts.ts';
 import { linksOf, tiePoints } from '../../knowledge/server/knowledge.public.ts';
 import { MAX_TAGS, SIMILAR_FROM } from '../shared/question.model.ts';
-import { changeableQuestion, gone, seeQuestion } from './bank.access.ts';
+import { changeableQuestion, gone, requireOwn, seeBank, seeQuestion } from './bank.access.ts';
 import { type Merge, questionReferencePort, type Reference } from './merge.port.ts';
 import { comparedOf, setMerged } from './merge.repository.ts';
 import { namedObjectives } from './objective.service.ts';
@@ -60,7 +60,8 @@ async function gainOf(ctx: Ctx, from: questions.QuestionRow, into: questions.Que
 
 /** What a merge would do. @throws AppError notFound, forbidden, refused */
 export async function previewMerge(ctx: Ctx, id: string, intoId: string) {
-  const { question: from } = await seeQuestion(ctx, id);
+  const { question: from, bank } = await seeQuestion(ctx, id);
+  requireOwn(bank);
   const { question: into } = await seeQuestion(ctx, intoId);
   await requireMergeable(ctx, from, into);
   const references: Reference[] = [];
@@ -73,7 +74,7 @@ export async function previewMerge(ctx: Ctx, id: string, intoId: string) {
     uses: from.uses,
     tags: gain.tags,
     knowledge: gain.points.map(({ name }) => name),
-    objectives: await namedObjectives(ctx, from.courseId, gain.objectives),
+    objectives: await namedObjectives(ctx, from.place, gain.objectives),
   };
 }
 
@@ -109,6 +110,7 @@ export async function mergeQuestion(
 ) {
   return ctx.tx(async (tx) => {
     const from = await changeableQuestion(tx, id);
+    if (from.courseId === null) requireOwn(await seeBank(tx, from.place));
     const into = await changeableQuestion(tx, given.into);
     await requireVersion(tx, from, given.version, { object: 'question', current: () => presentLine(from) });
     await requireVersion(tx, into, given.intoVersion, { object: 'question', current: () => presentLine(into) });

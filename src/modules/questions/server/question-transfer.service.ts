@@ -40,11 +40,11 @@ function pathOf(folders: ReadonlyMap<string, banks.FolderRow>, id: string | null
 /** Questions of a bank with keys, folders and knowledge points, to be written elsewhere. @throws AppError notFound, forbidden */
 export async function leavingQuestions(
   ctx: Ctx,
-  courseId: string,
+  place: string,
   which: { readonly ids: readonly string[] } | ListFilter,
   limit: number,
 ) {
-  const { bankId } = await seeBank(ctx, courseId);
+  const { bankId } = await seeBank(ctx, place);
   if (bankId === null) return [];
   const rows = await wholeQuestions(ctx, bankId, which, limit);
   const folders = new Map((await banks.foldersOf(ctx, bankId)).map((one) => [one.id, one]));
@@ -74,8 +74,8 @@ export interface Likeness {
 }
 
 /** What each of some contents is most like, where it is the same or similar. @throws AppError notFound, forbidden */
-export async function likenessOf(ctx: Ctx, courseId: string, contents: readonly Content[]): Promise<Likeness[]> {
-  const { bankId } = await seeBank(ctx, courseId);
+export async function likenessOf(ctx: Ctx, place: string, contents: readonly Content[]): Promise<Likeness[]> {
+  const { bankId } = await seeBank(ctx, place);
   const texts = contents.map((content) => prepareContent(content, 1));
   const found = new Map<number, Likeness>();
   const first = new Map<string, number>();
@@ -112,11 +112,11 @@ export async function likenessOf(ctx: Ctx, courseId: string, contents: readonly 
  */
 export async function putFolders(
   tx: TxCtx,
-  courseId: string,
+  place: string,
   below: string | null,
   paths: readonly (readonly string[])[],
 ): Promise<{ readonly ids: ReadonlyMap<string, string>; readonly made: number }> {
-  const bankId = await changeableBank(tx, courseId);
+  const bankId = await changeableBank(tx, place);
   const rows: Pick<banks.FolderRow, 'id' | 'parentId' | 'name'>[] = await banks.foldersOf(tx, bankId);
   if (below !== null && !rows.some(({ id }) => id === below)) throw appError('notFound', 'questions.folder.absent');
   let depth = 0;
@@ -154,13 +154,13 @@ const withNewParts = (content: Content, newId: () => string): Content =>
  */
 export async function takeQuestions(
   tx: TxCtx,
-  courseId: string,
+  place: string,
   list: readonly IncomingQuestion[],
 ): Promise<{ readonly ids: readonly string[]; readonly removed: readonly string[] }> {
-  const bankId = await changeableBank(tx, courseId);
+  const bankId = await changeableBank(tx, place);
   await requireObjectives(
     tx,
-    courseId,
+    place,
     list.map(({ objectives }) => objectives),
   );
   const ids = list.map(() => tx.newId());
@@ -194,7 +194,7 @@ export async function takeQuestions(
 }
 
 /** Puts those of some questions into the bin that nobody has used or changed. @throws AppError notFound, forbidden, conflict */
-export async function takeBack(tx: TxCtx, courseId: string, ids: readonly string[]): Promise<readonly string[]> {
-  const bankId = await changeableBank(tx, courseId);
+export async function takeBack(tx: TxCtx, place: string, ids: readonly string[]): Promise<readonly string[]> {
+  const bankId = await changeableBank(tx, place);
   return questions.binUntouched(tx, bankId, ids);
 }

@@ -8,7 +8,10 @@ import type { PreparedContent } from './content.engine.ts';
 export interface QuestionRow {
   readonly id: string;
   readonly bankId: string;
-  readonly courseId: string;
+  /** Null in a bank of a unit. */
+  readonly courseId: string | null;
+  /** What its bank is addressed by: the course, or the bank of a unit itself. */
+  readonly place: string;
   readonly folderId: string | null;
   readonly type: QuestionType;
   readonly state: QuestionState;
@@ -38,7 +41,7 @@ export interface QuestionRow {
 }
 
 /** Columns of a question; `q` is the question, `b` its bank, `u` who saved it last. */
-export const QUESTION = sql`q.id, q.bank_id as "bankId", b.course_id as "courseId", q.folder_id as "folderId", q.type,
+export const QUESTION = sql`q.id, q.bank_id as "bankId", b.course_id as "courseId", coalesce(b.course_id, b.id) as place, q.folder_id as "folderId", q.type,
   q.state, q.retired_from as "retiredFrom", q.review, b.review as reviews, q.number, q.points::float8 as points, q.difficulty, q.tags, q.source, q.objectives, q.stem,
   q.used, q.uses, q.last_used_at as "lastUsedAt", q.facility::float8 as facility,
   q.discrimination::float8 as discrimination, q.version, coalesce(u.name, '') as by, q.created_at as "createdAt", q.updated_at, q.deleted_at as "deletedAt", q.merged_into as "mergedInto"`;

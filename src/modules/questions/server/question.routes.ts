@@ -3,6 +3,7 @@ import { copyQuestionsRoute } from '../shared/copy.contract.ts';
 import * as folderContract from '../shared/folder.contract.ts';
 import * as mergeContract from '../shared/merge.contract.ts';
 import * as contract from '../shared/question.contract.ts';
+import * as unitContract from '../shared/unit-bank.contract.ts';
 import { experimentToAsk } from './experiment.service.ts';
 import * as folders from './folder.service.ts';
 import { pictureRoutes } from './picture.routes.ts';
@@ -11,6 +12,7 @@ import { changeQuestions } from './question-bulk.service.ts';
 import { copyQuestions } from './question-copy.service.ts';
 import { mergeQuestion, previewMerge } from './question-merge.service.ts';
 import { reviewQuestion, switchReviews } from './review.service.ts';
+import * as banks from './sharing/unit-bank.service.ts';
 
 /** 题库管理. */
 export const questionRoutes: readonly BoundRoute[] = [
@@ -40,5 +42,13 @@ export const questionRoutes: readonly BoundRoute[] = [
   route(mergeContract.mergePreviewRoute, (ctx, { params, query }) => previewMerge(ctx, params.questionId, query.into)),
   route(mergeContract.mergeQuestionRoute, (ctx, { params, body }) => mergeQuestion(ctx, params.questionId, body)),
   route(contract.askedExperimentRoute, (ctx, { params }) => experimentToAsk(ctx, params.courseId, params.experimentId)),
+  route(unitContract.banksRoute, (ctx, { params }) => banks.listBanks(ctx, params.courseId)),
+  route(unitContract.createBankRoute, (ctx, { params, body }) => banks.createBank(ctx, params.courseId, body)),
+  route(unitContract.updateBankRoute, (ctx, { params, body }) => banks.updateBank(ctx, params.bankId, body)),
+  route(unitContract.bankCoursesRoute, (ctx, { params }) => banks.listBankCourses(ctx, params.bankId)),
+  route(unitContract.linkBankRoute, (ctx, { params, body }) =>
+    banks.linkBank(ctx, params.bankId, params.courseId, body.level),
+  ),
+  route(unitContract.unlinkBankRoute, (ctx, { params }) => banks.unlinkBank(ctx, params.bankId, params.courseId)),
   ...pictureRoutes,
 ];

@@ -43,9 +43,9 @@ export interface QuestionDraft extends questions.QuestionMeta {
   readonly keepSimilar: boolean;
 }
 
-/** A page of the bank of a course. @throws AppError notFound, forbidden, invalid */
-export async function listQuestions(ctx: Ctx, courseId: string, asked: ListQuery) {
-  const { bankId } = await seeBank(ctx, courseId);
+/** A page of a bank. @throws AppError notFound, forbidden, invalid */
+export async function listQuestions(ctx: Ctx, place: string, asked: ListQuery) {
+  const { bankId } = await seeBank(ctx, place);
   if (asked.after !== undefined && !isSortText(asked.sort, asked.at ?? '')) throw fieldError('at', 'error.malformed');
   const first = asked.after === undefined;
   if (bankId === null) {
@@ -78,7 +78,8 @@ export async function readQuestion(ctx: Ctx, id: string) {
     version: { ...version!, content: shownContent(ctx, version!.content) },
     versions: await questions.versionsOf(ctx, id),
     points: await linksOf(ctx, QUESTION_LINKS, [id]),
-    uses: await usesOf(ctx, id),
+    // Those of a unit's bank are exams of several courses, for who manages it.
+    uses: bank.courseId === null && !bank.lead ? [] : await usesOf(ctx, id),
     behind: (await behindFigures(ctx, [id])).get(id),
     review: await lastReview(ctx, id),
     readerId: ctx.actor.kind === 'person' ? ctx.actor.personId : null,
@@ -146,14 +147,14 @@ async function prepareFor(
 }
 
 /** Writes a question as a draft. @throws AppError notFound, forbidden, invalid, conflict */
-export async function createQuestion(ctx: Ctx, courseId: string, draft: QuestionDraft) {
-  const [content] = await incomingContents(ctx, courseId, [draft.content]);
+export async function createQuestion(ctx: Ctx, place: string, draft: QuestionDraft) {
+  const [content] = await incomingContents(ctx, place, [draft.content]);
   return ctx.tx(async (tx) => {
-    const bankId = await changeableBank(tx, courseId);
+    const bankId = await changeableBank(tx, place);
     const id = tx.newId();
     const text = await prepareFor(tx, { bankId, id }, await checkedExperiment(tx, content!), draft.points);
     await requireFolder(tx, bankId, draft.folderId);
-    await requireObjectives(tx, courseId, [draft.objectives]);
+    await requireObjectives(tx, place, [draft.objectives]);
     if (!draft.keepSimilar) await requireNew(tx, bankId, text, null);
     await questions.insertQuestion(tx, { id, bankId }, metaOf(draft), text);
     await questions.writeVersion(tx, id, 1, text);
@@ -171,7 +172,7 @@ export async function createQuestion(ctx: Ctx, courseId: string, draft: Question
  */
 export async function saveQuestion(ctx: Ctx, id: string, draft: QuestionDraft & { readonly version: number }) {
   const { question: seen } = await seeQuestion(ctx, id);
-  const [content] = await incomingContents(ctx, seen.courseId, [draft.content]);
+  const [content] = await incomingContents(ctx, seen.place, [draft.content]);
   return ctx.tx(async (tx) => {
     const question = await changeableQuestion(tx, id);
     const before = (await questions.findVersion(tx, id, question.number, true))!;
@@ -181,7 +182,7 @@ export async function saveQuestion(ctx: Ctx, id: string, draft: QuestionDraft & 
     });
     if (question.state === 'retired') throw appError('refused', 'questions.retired');
     await requireFolder(tx, question.bankId, draft.folderId);
-    await requireObjectives(tx, question.courseId, [draft.objectives]);
+    await requireObjectives(tx, question.place, [draft.objectives]);
     const asked = await checkedExperiment(tx, content!, before.content);
     const text = await prepareFor(tx, question, asked, draft.points);
     const changed = !isDeepStrictEqual(before.content, text.content) || before.points !== text.points;
@@ -275,8 +276,8 @@ export async function putBackQuestion(ctx: Ctx, id: string): Promise<{ id: strin
 }
 
 /** Questions that can be had back. @throws AppError notFound, forbidden */
-export async function listBin(ctx: Ctx, courseId: string) {
-  const { bankId } = await seeBank(ctx, courseId);
+export async function listBin(ctx: Ctx, place: string) {
+  const { bankId } = await seeBank(ctx, place);
   const rows = bankId === null ? [] : await questions.binOf(ctx, bankId, RESTORE_DAYS);
   return {
     rows: rows.map(({ id, type, stem, deletedAt, by, mergedStem }) => ({

@@ -1,4 +1,4 @@
-export { changeableBank, type SeenBank, seeBank } from './bank.access.ts';
+export { changeableBank, namedBank, requireOwn, type SeenBank, seeBank } from './bank.access.ts';
 export {
   type Drawable,
   drawableQuestions,
@@ -27,3 +27,4 @@ export {
   takeQuestions,
 } from './question-transfer.service.ts';
 export { keepUses, type QuestionUse } from './question-use.repository.ts';
+export { linkedBankIds } from './sharing/unit-bank.repository.ts';

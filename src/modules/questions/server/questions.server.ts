@@ -1,6 +1,7 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { completenessPort, objectiveGonePort } from '../../courses/server/courses.public.ts';
+import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
@@ -9,8 +10,9 @@ import { readyQuestions } from './bank.repository.ts';
 import { moveObjective } from './objective.repository.ts';
 import { pictureKeyPort } from './picture.port.ts';
 import { questionRoutes } from './question.routes.ts';
+import { banksMerge, banksOfUnit } from './sharing/unit-bank.service.ts';
 
-/** Question banks of courses. */
+/** Question banks of courses and units. */
 export function questionsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
   return {
     name: 'questions',
@@ -19,6 +21,8 @@ export function questionsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Serv
     provides: [
       provide(pictureKeyPort, secrets.signing),
       provide(objectiveGonePort, (tx, { from, into }) => moveObjective(tx, from, into)),
+      provide(unitUsePort, banksOfUnit),
+      provide(unitMergePort, banksMerge),
       provide(completenessPort, async (ctx, { courseId }) => ({ questions: await readyQuestions(ctx, courseId) })),
     ],
   };

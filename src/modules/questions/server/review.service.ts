@@ -8,6 +8,7 @@ import { changeableBank, changeableQuestion, seeBank } from './bank.access.ts';
 import { presentLine } from './question.presenter.ts';
 import * as questions from './question.repository.ts';
 import { beginReview, endReview, endReviews, reviewsOf, setReviews } from './review.repository.ts';
+import { findUnitBank, waysTo } from './sharing/unit-bank.repository.ts';
 
 /** Submits a complete draft for review. The caller has checked that it may be. */
 export async function submitQuestion(tx: TxCtx, question: questions.QuestionRow) {
@@ -28,19 +29,32 @@ async function notifyReturned(
   question: questions.QuestionRow,
   to: readonly (string | null)[],
 ): Promise<void> {
-  const course = (await courseFacts(tx, [question.courseId])).get(question.courseId);
   const actorId = tx.actor.kind === 'person' ? tx.actor.personId : null;
-  notify(tx, {
-    to: to.filter((id) => id !== null && id !== actorId) as string[],
-    kind: 'teaching',
-    key: 'questions.notice.returned',
-    params: { courseName: course?.name ?? '' },
-    group: `questions.returned ${question.courseId}`,
-    target: {
-      page: 'maintain.courseBuild.examDatabase',
-      query: { Id: question.courseId, review: 'returned', question: question.id },
-    },
-  });
+  const people = to.filter((id) => id !== null && id !== actorId) as string[];
+  if (people.length === 0) return;
+  const { courseId, place } = question;
+  const bank = courseId === null ? await findUnitBank(tx, place) : undefined;
+  const course = courseId === null ? undefined : (await courseFacts(tx, [courseId])).get(courseId);
+  // A bank of a unit is reached through a course of each reader; without one the page asks which course it is.
+  const ways = courseId === null ? await waysTo(tx, place, people) : null;
+  for (const personId of people) {
+    const Id = courseId ?? ways?.get(personId);
+    notify(tx, {
+      to: [personId],
+      kind: 'teaching',
+      key: 'questions.notice.returned',
+      params: { courseName: course?.name ?? bank?.name ?? '' },
+      group: `questions.returned ${place}`,
+      target: {
+        page: 'maintain.courseBuild.examDatabase',
+        query: {
+          ...(Id === undefined ? {} : { Id }),
+          ...(courseId === null ? { bank: place } : {}),
+          ...{ review: 'returned', question: question.id },
+        },
+      },
+    });
+  }
 }
 
 /**
@@ -79,15 +93,17 @@ export async function reviewQuestion(
 }
 
 /** Begins or ends reviews in a bank; what is under review becomes a mere draft then. @throws AppError notFound, forbidden, conflict */
-export async function switchReviews(ctx: Ctx, courseId: string, on: boolean) {
+export async function switchReviews(ctx: Ctx, place: string, on: boolean) {
   return ctx.tx(async (tx) => {
-    const { lead } = await seeBank(tx, courseId);
-    if (!lead) throw appError('forbidden', 'questions.review.leadOnly');
-    const bankId = await changeableBank(tx, courseId);
+    const { lead, courseId } = await seeBank(tx, place);
+    if (!lead)
+      throw appError('forbidden', courseId === null ? 'questions.bank.managerOnly' : 'questions.review.leadOnly');
+    const bankId = await changeableBank(tx, place);
     if ((await reviewsOf(tx, bankId)).on === on) return { on, ended: 0 };
     await setReviews(tx, bankId, on);
     const ended = on ? 0 : await endReviews(tx, bankId);
-    tx.audit({ action: on ? 'question.reviews_begin' : 'question.reviews_end', object: 'course', objectId: courseId });
+    const object = courseId === null ? 'question_bank' : 'course';
+    tx.audit({ action: on ? 'question.reviews_begin' : 'question.reviews_end', object, objectId: place });
     return { on, ended };
   });
 }

@@ -16,6 +16,7 @@ export const bankRoute = defineRoute({
   access: signedIn,
   params: courseParams,
   output: z.object({
+    owner: z.enum(['course', 'unit']),
     /** In the order of their names, parents before what they hold. */
     folders: z.array(
       z.object({

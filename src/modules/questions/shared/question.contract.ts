@@ -178,7 +178,8 @@ export const questionRoute = defineRoute({
   params: questionParams,
   output: z.object({
     ...line,
-    courseId: z.string(),
+    /** Null in a bank of a unit. */
+    courseId: z.nullable(z.string()),
     content: contentSchema,
     knowledge: z.array(point),
     createdAt: instantSchema,

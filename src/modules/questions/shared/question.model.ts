@@ -104,3 +104,10 @@ export const MAX_FOLDER_NAME = 40;
 export const SIMILAR_FROM = 85;
 /** Similar questions that are named at most. */
 export const MAX_SIMILAR = 5;
+
+/** What the team of a linked course may do in the bank of a unit. */
+export const LINK_LEVELS = ['read', 'write'] as const;
+export type LinkLevel = (typeof LINK_LEVELS)[number];
+export const MAX_BANK_NAME = 40;
+/** Who ended a link takes that back as it was, for so long. */
+export const UNDO_LINK_MINUTES = 10;

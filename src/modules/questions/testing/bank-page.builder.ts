@@ -4,6 +4,7 @@ import { PICTURES_PATH } from '../shared/picture.model.ts';
 import { comparedText, plainOf } from '../shared/plain-text.model.ts';
 import type { QuestionState, ReviewState } from '../shared/question.model.ts';
 import { pngOf } from './picture.builder.ts';
+import { type FakeUnitBanks, fakeUnitBanks } from './unit-bank-page.builder.ts';
 
 /** An id by its number. */
 export const idOf = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -67,6 +68,8 @@ export interface BankGiven {
   readonly theme?: string;
   readonly fails?: boolean;
   readonly forbidden?: boolean;
+  /** Banks of units that are there; the course is linked with none else. */
+  readonly unitBanks?: FakeUnitBanks;
 }
 
 /** The page over a server that keeps the bank in memory. */
@@ -79,6 +82,7 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
     merged: [] as [string, string][],
     copied: [] as object[],
   };
+  const unitBanks = fakeUnitBanks(COURSE, given.unitBanks);
   const context = await gallery.browser.newContext({
     viewport: { width: given.width ?? 1440, height: 900 },
     reducedMotion: 'reduce',
@@ -187,6 +191,7 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
     return { rows: rows.map(line), next: null, counts };
   };
   const bank = () => ({
+    owner: 'course',
     folders: server.folders.map((one) => ({
       ...{ ...one, version: 1 },
       questions: server.questions.filter(({ meta }) => meta.folderId === one.id).length,
@@ -225,6 +230,8 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
       return data({ copied: n, already: 1, withoutObjectives: 2, withoutPoints: 0, withoutExperiment: 0 });
     }
     if (path === '/question-bank') return data(bank());
+    const ofUnits = unitBanks.answer(method, url.pathname, body);
+    if (ofUnits !== null) return data(ofUnits);
     if (path === '/experiments') {
       const row = { id: PENDULUM.id, code: 'PHY-07', name: PENDULUM.name, unitName: '物理学院', runnable: true };
       return data({ rows: [{ ...row, category: null, cover: null }], total: 1, page: 1, size: 8 });

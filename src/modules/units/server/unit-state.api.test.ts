@@ -131,6 +131,7 @@ describe('a merge', () => {
       ['members', 250, 2],
       ['experiments', 0, 0],
       ['courses', 0, 0],
+      ['questionBanks', 0, 0],
     ]);
     const body = { into, version, reason: '两校合并办学', code: 'G-A' };
     const merge = (more: object) =>

@@ -509,4 +509,10 @@ export const messages = {
   'questions.review.on': 'Reviews have begun',
   'questions.review.ended':
     'Reviews have ended; {n|one:# question is a mere draft|other:# questions are mere drafts} now',
+  'questions.bank.absent': 'The bank does not exist, or you may not see it',
+  'questions.bank.readOnly':
+    'Your course may only read this bank and use its questions; ask its manager to let you edit it',
+  'questions.bank.managerOnly': 'Only who manages the bank may do this',
+  'questions.bank.leadOnly': 'Only the lead of the course links banks or makes banks of the unit',
+  'questions.bank.nameTaken': 'The unit already has a bank called “{name}”; choose another name',
 } as const satisfies Translation<typeof base>;

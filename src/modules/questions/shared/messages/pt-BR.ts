@@ -513,4 +513,10 @@ export const messages = {
   'questions.review.on': 'A revisão foi iniciada',
   'questions.review.ended':
     'A revisão foi encerrada; {n|one:# questão voltou a ser rascunho|other:# questões voltaram a ser rascunhos}',
+  'questions.bank.absent': 'O banco não existe, ou você não pode vê-lo',
+  'questions.bank.readOnly':
+    'O seu curso só pode ler este banco e usar as suas questões; peça ao responsável permissão para editar',
+  'questions.bank.managerOnly': 'Só o responsável pelo banco pode fazer isto',
+  'questions.bank.leadOnly': 'Só o responsável pelo curso vincula bancos ou cria bancos da unidade',
+  'questions.bank.nameTaken': 'A unidade já tem um banco chamado “{name}”; escolha outro nome',
 } as const satisfies Translation<typeof base>;

@@ -487,6 +487,11 @@ const messages = {
   'questions.review.endHint': '停用后，待审核和已退回的题目变为普通草稿。',
   'questions.review.on': '审题已启用',
   'questions.review.ended': '审题已停用，{n} 道题目变为普通草稿',
+  'questions.bank.absent': '该题库不存在，或您无权查看',
+  'questions.bank.readOnly': '该题库只允许本课程查看和引用；需要修改时，请联系题库管理员改为可编辑',
+  'questions.bank.managerOnly': '只有题库管理员可以进行此操作',
+  'questions.bank.leadOnly': '只有课程负责人可以关联题库或新建单位题库',
+  'questions.bank.nameTaken': '本单位已有名为“{name}”的题库，请换一个名称',
 } as const;
 
 export { messages };

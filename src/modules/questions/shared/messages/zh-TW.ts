@@ -488,4 +488,9 @@ export const messages = {
   'questions.review.endHint': '停用後，待審核和已退回的題目變為普通草稿。',
   'questions.review.on': '審題已啟用',
   'questions.review.ended': '審題已停用，{n} 道題目變為普通草稿',
+  'questions.bank.absent': '該題庫不存在，或您無權檢視',
+  'questions.bank.readOnly': '該題庫只允許本課程檢視和引用；需要修改時，請聯絡題庫管理員改為可編輯',
+  'questions.bank.managerOnly': '只有題庫管理員可以進行此操作',
+  'questions.bank.leadOnly': '只有課程負責人可以關聯題庫或新增單位題庫',
+  'questions.bank.nameTaken': '本單位已有名為「{name}」的題庫，請換一個名稱',
 } as const satisfies Translation<typeof base>;

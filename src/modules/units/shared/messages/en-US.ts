@@ -188,6 +188,7 @@ export const messages = {
   'units.part.members': 'Members',
   'units.part.experiments': 'Experiments',
   'units.part.courses': 'Courses',
+  'units.part.questionBanks': 'Question banks',
   'units.merge.title': 'Merge “{name}”',
   'units.merge.steps': 'Steps of the merge',
   'units.merge.step.target': 'Choose the target',

@@ -188,6 +188,7 @@ export const messages = {
   'units.part.members': 'Membros',
   'units.part.experiments': 'Experimentos',
   'units.part.courses': 'Cursos',
+  'units.part.questionBanks': 'Bancos de questões',
   'units.merge.title': 'Fundir “{name}”',
   'units.merge.steps': 'Etapas da fusão',
   'units.merge.step.target': 'Escolher o destino',

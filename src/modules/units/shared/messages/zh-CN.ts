@@ -181,6 +181,7 @@ const messages = {
   'units.part.members': '成员',
   'units.part.experiments': '实验',
   'units.part.courses': '课程',
+  'units.part.questionBanks': '题库',
   'units.merge.title': '合并“{name}”',
   'units.merge.steps': '合并的步骤',
   'units.merge.step.target': '选择目标单位',

@@ -184,6 +184,7 @@ export const messages = {
   'units.part.members': '成員',
   'units.part.experiments': '實驗',
   'units.part.courses': '課程',
+  'units.part.questionBanks': '題庫',
   'units.merge.title': '合併「{name}」',
   'units.merge.steps': '合併的步驟',
   'units.merge.step.target': '選擇目標單位',

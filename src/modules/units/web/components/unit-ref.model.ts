@@ -35,6 +35,7 @@ const KIND_OF_RECORDS: Readonly<Record<string, MessageKey>> = {
   members: 'units.part.members',
   experiments: 'units.part.experiments',
   courses: 'units.part.courses',
+  questionBanks: 'units.part.questionBanks',
 };
 /** Words of a kind of records that belong to a unit; null for one that has none. */
 export const recordsKey = (kind: string): MessageKey | null => KIND_OF_RECORDS[kind] ?? null;

@@ -24,4 +24,11 @@ export const messages = {
   'questions.history.action.questionReturn': 'Return question',
   'questions.history.action.questionReviewsBegin': 'Begin reviews of questions',
   'questions.history.action.questionReviewsEnd': 'End reviews of questions',
+  'questions.history.action.questionBankCreate': 'Made a question bank of the unit',
+  'questions.history.action.questionBankUpdate': 'Changed a question bank of the unit',
+  'questions.history.action.questionBankLink': 'Linked a question bank with a course',
+  'questions.history.action.questionBankUnlink': 'Ended the link of a question bank with a course',
+  'questions.history.module.questionBank': 'Question bank',
+  'questions.history.object.questionBank': 'Question bank of a unit',
+  'questions.history.field.offered': 'Offered to courses',
 } as const satisfies Translation<typeof base>;

@@ -24,4 +24,11 @@ export const messages = {
   'questions.history.action.questionReturn': 'Devolver questão',
   'questions.history.action.questionReviewsBegin': 'Iniciar revisão de questões',
   'questions.history.action.questionReviewsEnd': 'Encerrar revisão de questões',
+  'questions.history.action.questionBankCreate': 'Criou um banco de questões da unidade',
+  'questions.history.action.questionBankUpdate': 'Alterou um banco de questões da unidade',
+  'questions.history.action.questionBankLink': 'Vinculou um banco de questões a um curso',
+  'questions.history.action.questionBankUnlink': 'Encerrou o vínculo de um banco de questões com um curso',
+  'questions.history.module.questionBank': 'Banco de questões',
+  'questions.history.object.questionBank': 'Banco de questões da unidade',
+  'questions.history.field.offered': 'Oferecido aos cursos',
 } as const satisfies Translation<typeof base>;

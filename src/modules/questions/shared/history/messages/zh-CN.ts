@@ -22,6 +22,13 @@ const messages = {
   'questions.history.action.questionReturn': '退回题目',
   'questions.history.action.questionReviewsBegin': '启用审题',
   'questions.history.action.questionReviewsEnd': '停用审题',
+  'questions.history.action.questionBankCreate': '新建单位题库',
+  'questions.history.action.questionBankUpdate': '修改单位题库',
+  'questions.history.action.questionBankLink': '关联题库与课程',
+  'questions.history.action.questionBankUnlink': '取消题库与课程的关联',
+  'questions.history.module.questionBank': '题库',
+  'questions.history.object.questionBank': '单位题库',
+  'questions.history.field.offered': '可自行关联',
 } as const;
 
 export { messages };

@@ -25,4 +25,11 @@ export const messages = {
   'questions.history.action.questionReturn': '退回題目',
   'questions.history.action.questionReviewsBegin': '啟用審題',
   'questions.history.action.questionReviewsEnd': '停用審題',
+  'questions.history.action.questionBankCreate': '新增單位題庫',
+  'questions.history.action.questionBankUpdate': '修改單位題庫',
+  'questions.history.action.questionBankLink': '關聯題庫與課程',
+  'questions.history.action.questionBankUnlink': '取消題庫與課程的關聯',
+  'questions.history.module.questionBank': '題庫',
+  'questions.history.object.questionBank': '單位題庫',
+  'questions.history.field.offered': '可自行關聯',
 } as const satisfies Translation<typeof base>;

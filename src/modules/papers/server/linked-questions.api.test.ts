@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../testing/app.ts';
+import { buildCourse } from '../../courses/testing/course.builder.ts';
+import { mergeQuestionRoute } from '../../questions/shared/merge.contract.ts';
+import { readQuestion } from '../../questions/testing/bank.builder.ts';
+import { buildContent } from '../../questions/testing/question.builder.ts';
+import { linkBank, makeUnitBank, unlinkBank } from '../../questions/testing/unit-bank.builder.ts';
+import * as contract from '../shared/paper.contract.ts';
+import type { PaperPlan } from '../shared/paper.model.ts';
+import { fixedPlan, readyQuestion } from '../testing/paper.builder.ts';
+import { leavingPapers } from './leaving-papers.service.ts';
+
+let t: TestApp;
+/** Linked with the bank for writing, led by teacher. */
+let own: string;
+/** Led by leader. */
+let sister: string;
+let bank: string;
+/** A ready question of the bank. */
+let question: string;
+beforeAll(async () => {
+  t = await createTestApp(inject('templateUrl'));
+  const system = await t.ctx();
+  const { actor } = await t.ctx('teacher');
+  const unitId = actor.kind === 'person' ? actor.unitId! : '';
+  const course = async (who: Account) =>
+    (await buildCourse(system, { unitId, leadId: await t.personId(who) })).courseId;
+  own = await course('teacher');
+  sister = await course('leader');
+  bank = await makeUnitBank(t, own, '公共题库');
+  question = await readyQuestion(t, bank);
+}, 90_000);
+afterAll(() => t.close());
+
+/** A new paper of the sister course. */
+const paperOf = (name: string) =>
+  t.call(
+    contract.createPaperRoute,
+    { params: { courseId: sister }, body: { name, kind: 'fixed', fullMark: 10 } },
+    'leader',
+  );
+const save = (paperId: string, version: number, plan: PaperPlan, fullMark = 10) =>
+  t.call(contract.savePaperRoute, { params: { paperId }, body: { version, name: '期末', fullMark, plan } }, 'leader');
+const read = (paperId: string) => t.call(contract.paperRoute, { params: { paperId } }, 'leader');
+const faultOf = async (work: Promise<unknown>) => (await refusalOf(work)).fields?.[0]?.code;
+
+describe('papers that ask questions of a bank of a unit', () => {
+  it('choose them while the bank is linked with their course, and keep them when it is not', async () => {
+    const paper = await paperOf('期末');
+    const plan = fixedPlan([question]);
+    expect(await faultOf(save(paper.id, 1, plan))).toBe('papers.fault.question');
+    await linkBank(t, bank, sister, 'read', 'leader');
+    const saved = await save(paper.id, 1, plan);
+    const other = await readyQuestion(t, bank);
+    await unlinkBank(t, bank, sister, 'leader');
+    expect(await outcomeOf(readQuestion(t, question, 'leader'))).toBe('404 questions.gone');
+    expect((await read(paper.id)).problems).toEqual([]);
+    // What it asks already stays when it is saved again; nothing new of that bank comes in.
+    const renewed = await save(paper.id, saved.version, plan);
+    expect(await faultOf(save(paper.id, renewed.version, fixedPlan([question, other]), 20))).toBe(
+      'papers.fault.question',
+    );
+    const body = { command: 'ready' as const, version: renewed.version };
+    const done = await t.call(contract.commandPaperRoute, { params: { paperId: paper.id }, body }, 'leader');
+    expect(done.state).toBe('ready');
+    const tried = await t.call(
+      contract.tryPaperRoute,
+      { params: { paperId: paper.id }, body: { seed: '1', plan: null } },
+      'leader',
+    );
+    expect(JSON.stringify(tried.form)).toContain((await readQuestion(t, question)).stem);
+    await linkBank(t, bank, sister, 'read', 'leader');
+  });
+
+  it('never those of the bank of another course', async () => {
+    const foreign = await readyQuestion(t, own);
+    const paper = await paperOf('跨课程');
+    expect(await faultOf(save(paper.id, 1, fixedPlan([foreign])))).toBe('papers.fault.question');
+  });
+
+  it('follow a merge in that bank', async () => {
+    const content = buildContent('single');
+    const from = await readyQuestion(t, bank, content);
+    const into = await readyQuestion(t, bank, content);
+    const paper = await paperOf('合并');
+    await save(paper.id, 1, fixedPlan([from]));
+    const [a, b] = [await readQuestion(t, from), await readQuestion(t, into)];
+    const body = { into, version: a.version, intoVersion: b.version };
+    const merged = await t.call(mergeQuestionRoute, { params: { questionId: from }, body }, 'teacher');
+    expect(merged).toMatchObject({ outcome: 'bin', papers: 1 });
+    expect((await read(paper.id)).plan.sections[0]!.items.map((item) => item.questionId)).toEqual([into]);
+  });
+
+  it('take them along into a copy of the course while it is linked, and name them as lost afterwards', async () => {
+    const leader = await t.ctx('leader');
+    const refs = { name: (kind: string, id: string) => `${kind}:${id}`, of: (id: string) => `q:${id}` };
+    const leaving = async () => {
+      const carried = (await leavingPapers(leader, sister, refs as never, 'copy'))!;
+      const paper = carried.papers.find(({ name }) => name === '期末')!;
+      return { questions: carried.questions.map(({ ref }) => ref), lost: paper.lost.length };
+    };
+    expect(await leaving()).toMatchObject({ lost: 0, questions: expect.arrayContaining([`q:${question}`]) });
+    await unlinkBank(t, bank, sister, 'leader');
+    expect(await leaving()).toEqual({ questions: [], lost: 1 });
+  });
+});

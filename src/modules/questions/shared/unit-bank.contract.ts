@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { signedIn } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { versionSchema } from '../../../kernel/managed/contract.ts';
+import { LINK_LEVELS, MAX_BANK_NAME } from './question.model.ts';
+
+const courseParams = z.strictObject({ courseId: idSchema });
+const bankParams = z.strictObject({ bankId: idSchema });
+const linkParams = z.strictObject({ bankId: idSchema, courseId: idSchema });
+const level = z.enum(LINK_LEVELS);
+const fields = { name: textSchema(1, MAX_BANK_NAME), offered: z.boolean() };
+
+const bank = {
+  id: z.string(),
+  name: z.string(),
+  unitName: z.string(),
+  /** Who manages it; empty for nobody. */
+  manager: z.string(),
+  /** Leads of courses of the unit may link it for reading by themselves. */
+  offered: z.boolean(),
+  questions: z.number(),
+  /** Courses it is linked with. */
+  courses: z.number(),
+  version: z.number(),
+  /** May rename it, say what its links allow, and link it for writing. */
+  manage: z.boolean(),
+};
+
+export const banksRoute = defineRoute({
+  name: 'questions.banks',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/question-banks',
+  access: signedIn,
+  params: courseParams,
+  output: z.object({
+    linked: z.array(z.object({ ...bank, level })),
+    /** Banks that could be linked; empty for who may not link any. */
+    toLink: z.array(z.object(bank)),
+    /** The unit of the course, which gets a bank that is made here. */
+    unitName: z.string(),
+    can: z.object({
+      /** Leads the course: links, unlinks and makes banks of its unit. */
+      link: z.boolean(),
+    }),
+  }),
+  summary: 'Banks of units a course is linked with, and those it could be linked with',
+  statements: 6,
+});
+
+export const createBankRoute = defineRoute({
+  name: 'questionBank.create',
+  method: 'POST',
+  path: '/api/v1/courses/:courseId/question-banks',
+  access: signedIn,
+  params: courseParams,
+  body: z.strictObject(fields),
+  output: z.object({ id: z.string(), version: z.number() }),
+  summary: 'Makes a bank of the unit of a course, managed by who makes it and linked with the course for writing',
+  statements: 10,
+});
+
+export const updateBankRoute = defineRoute({
+  name: 'questionBank.update',
+  method: 'PUT',
+  path: '/api/v1/question-banks/:bankId',
+  access: signedIn,
+  params: bankParams,
+  body: z.strictObject({ ...fields, version: versionSchema }),
+  output: z.object({ id: z.string(), version: z.number() }),
+  summary: 'Renames a bank of a unit, or offers it to the courses of the unit; for who manages it',
+  statements: 9,
+});
+
+export const bankCoursesRoute = defineRoute({
+  name: 'questions.bankCourses',
+  method: 'GET',
+  path: '/api/v1/question-banks/:bankId/courses',
+  access: signedIn,
+  params: bankParams,
+  output: z.object({
+    rows: z.array(
+      z.object({ courseId: z.string(), code: z.string(), name: z.string(), nameEn: z.nullable(z.string()), level }),
+    ),
+  }),
+  summary: 'Courses a bank of a unit is linked with, for who manages it',
+  statements: 4,
+});
+
+export const linkBankRoute = defineRoute({
+  name: 'questionBank.link',
+  method: 'PUT',
+  path: '/api/v1/question-banks/:bankId/courses/:courseId',
+  access: signedIn,
+  params: linkParams,
+  body: z.strictObject({ level }),
+  output: z.object({ level }),
+  summary: 'Links a bank of a unit with a course, or says what the link allows',
+  statements: 8,
+});
+
+export const unlinkBankRoute = defineRoute({
+  name: 'questionBank.unlink',
+  method: 'DELETE',
+  path: '/api/v1/question-banks/:bankId/courses/:courseId',
+  access: signedIn,
+  params: linkParams,
+  output: z.object({
+    /** What the link allowed; null when there was none. */
+    level: z.nullable(level),
+  }),
+  summary: 'Ends the link of a bank of a unit with a course; papers keep the questions they ask',
+  statements: 8,
+});
