@@ -26,7 +26,10 @@ export default function BankTools({ courseId, bank, place, chosen }: BankToolsPr
           ...(bank.can.edit
             ? [{ key: 'import', label: t('questionExchange.import.open'), onSelect: () => setOpen('import') }]
             : []),
-          { key: 'export', label: t('questionExchange.export.open'), onSelect: () => setOpen('export') },
+          // Files with keys leave a bank of a unit by who manages it.
+          ...(bank.owner === 'course' || bank.can.review
+            ? [{ key: 'export', label: t('questionExchange.export.open'), onSelect: () => setOpen('export') }]
+            : []),
           {
             key: 'template',
             label: t('questionExchange.template'),

@@ -60,9 +60,18 @@ async function open(given: { width?: number; theme?: string; taken?: boolean } =
         return data(course);
       case '/question-bank':
         return data({
-          ...{ folders: [folder], questions: 0, unfiled: 0, tags: [], review: { on: false, waiting: 0 } },
+          ...{
+            owner: 'course',
+            folders: [folder],
+            questions: 0,
+            unfiled: 0,
+            tags: [],
+            review: { on: false, waiting: 0 },
+          },
           can: { edit: true, review: true },
         });
+      case '/question-banks':
+        return data({ linked: [], toLink: [], unitName: '物理学院', can: { link: false } });
       case '/questions':
         return data({ rows: [], next: null, counts: { draft: 0, ready: 0, retired: 0, pending: 0, returned: 0 } });
       case '/question-pictures':

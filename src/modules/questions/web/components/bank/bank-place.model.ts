@@ -14,8 +14,10 @@ import {
   USE_FILTERS,
   type UseFilter,
 } from '../../../shared/question.model.ts';
+import type { banksRoute } from '../../../shared/unit-bank.contract.ts';
 
 export type Bank = CallOutput<typeof bankRoute>;
+export type LinkedBank = CallOutput<typeof banksRoute>['linked'][number];
 export type Folder = Bank['folders'][number];
 export type Line = CallOutput<typeof questionsRoute>['rows'][number];
 
@@ -46,6 +48,9 @@ const oneOf = <T extends string>(all: readonly T[], value: string | null): T | n
   all.find((one) => one === value) ?? null;
 const ID = /^[0-9a-f-]{36}$/i;
 const idOf = (value: string | null): string | null => (value !== null && ID.test(value) ? value : null);
+
+/** The bank of a unit that is shown in place of that of the course, as the address names it. */
+export const linkedBankOf = (params: URLSearchParams): string | null => idOf(params.get('bank'));
 
 /** Two bounds as the address has them, `0.4~0.7`. */
 export const rangeText = ({ from, to }: FigureRange): string => `${from}~${to}`;

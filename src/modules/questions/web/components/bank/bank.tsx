@@ -5,6 +5,7 @@ import { call } from '../../../../../ui/api/client.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
+import { Link } from '../../../../../ui/design/link.tsx';
 import { SearchBox } from '../../../../../ui/design/search-box.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
@@ -25,7 +26,8 @@ import type { Question } from '../editor/draft.model.ts';
 import { QuestionEditor } from '../editor/question-editor.tsx';
 import { refreshBank } from '../editor/use-question.ts';
 import { bankToolsSlot } from './bank.slot.ts';
-import { type Bank, type BankPlace, isNarrowed, queryOf, readPlace } from './bank-place.model.ts';
+import { type Bank, type BankPlace, isNarrowed, linkedBankOf, queryOf, readPlace } from './bank-place.model.ts';
+import { BankSwitch } from './bank-switch.tsx';
 import { QuestionBin } from './bin-dialog.tsx';
 import { BulkQuestions } from './bulk-questions.tsx';
 import { FolderNav } from './folder-nav.tsx';
@@ -38,7 +40,9 @@ import './bank.css';
 
 const NOTHING: ReadonlySet<string> = new Set();
 /** What the search of an address names beside the filters of the list. */
-type AddressChange = PlaceChange & { readonly of?: string | null };
+type AddressChange = PlaceChange & { readonly of?: string | null; readonly bank?: string | null };
+/** What a place in one bank says nothing of in another. */
+const ANOTHER_BANK = { folder: null, question: null, of: null, tag: null, objective: null, review: null } as const;
 
 /** A page of the list, with the pages before it. */
 function List({
@@ -125,7 +129,8 @@ function List({
             objectives={course.objectives}
             hrefOf={(id) => hrefOf({ question: id, of: null })}
             pointHref={(point) => hrefOf({ point })}
-            onChoose={bank.can.edit ? choose : null}
+            // What one may only read is copied into the own bank.
+            onChoose={bank.can.edit || bank.owner === 'unit' ? choose : null}
           />
         )}
         {(pages.length > 0 || list.data?.next) && (
@@ -151,8 +156,7 @@ function List({
       <BulkQuestions
         courseId={course.id}
         chosen={chosen}
-        folders={bank.folders}
-        reviews={bank.review.on}
+        bank={bank}
         onMerge={onMerge}
         onClear={() => setChosen(NOTHING)}
       />
@@ -214,6 +218,7 @@ function Open({
       type={type}
       reviews={bank.review.on}
       folders={bank.folders}
+      ofUnit={bank.owner === 'unit'}
       folderId={place.folder === 'none' ? null : place.folder}
       hrefOf={hrefOf}
       onCreated={onOpen}
@@ -225,13 +230,16 @@ function Open({
 }
 
 /** 题库管理: folders, questions, and the one that is written. */
-export function QuestionBank({ course }: { readonly course: Course }) {
+export function QuestionBank({ course: own }: { readonly course: Course }) {
   const t = useT();
   const [params, setParams] = useAddressParams();
   const [bin, setBin] = useState(false);
   const [chosen, setChosen] = useState(NOTHING);
   const [merging, setMerging] = useState<{ readonly pair: MergePair; readonly edited: boolean } | null>(null);
   const place = readPlace(params);
+  const linked = linkedBankOf(params);
+  // A bank of a unit is addressed as that of a course is, and has no objectives.
+  const course = linked === null ? own : { ...own, id: linked, objectives: [] };
   const bank = useCall(bankRoute, { params: { courseId: course.id } });
   const changed = (change: AddressChange, now = params): URLSearchParams => {
     const next = new URLSearchParams(now);
@@ -249,7 +257,7 @@ export function QuestionBank({ course }: { readonly course: Course }) {
   return (
     <div className="vse-bank">
       <CourseHead
-        course={course}
+        course={own}
         tools={
           <SearchBox
             label={t('questions.search')}
@@ -274,7 +282,12 @@ export function QuestionBank({ course }: { readonly course: Course }) {
         }
       />
       {bank.error ? (
-        <CallError error={bank.error} retry={bank.refetch} />
+        <>
+          <CallError error={bank.error} retry={bank.refetch} />
+          {linked !== null && (
+            <Link href={hrefOf({ ...ANOTHER_BANK, bank: null })}>{t('questions.bank.backToOwn')}</Link>
+          )}
+        </>
       ) : !bank.data ? (
         <div className="vse-bank-waiting" role="status" aria-label={t('ui.loading')}>
           <SkeletonText lines={18} />
@@ -286,8 +299,18 @@ export function QuestionBank({ course }: { readonly course: Course }) {
             bank={bank.data}
             selected={place.folder}
             hrefOf={(folder) => hrefOf({ folder, question: null, of: null })}
-          />
+          >
+            <BankSwitch
+              courseId={own.id}
+              linked={linked}
+              onSwitch={(id) => {
+                setChosen(NOTHING);
+                setParams(changed({ ...ANOTHER_BANK, bank: id }));
+              }}
+            />
+          </FolderNav>
           <List
+            key={course.id}
             course={course}
             bank={bank.data}
             place={place}

@@ -19,7 +19,7 @@ import { type BulkCommand, bulkQuestionsRoute } from '../../../shared/question.c
 import { MAX_TAG, readyCommand } from '../../../shared/question.model.ts';
 import { ObjectiveShares } from '../editor/objective-shares.tsx';
 import { refreshBank } from '../editor/use-question.ts';
-import { type Folder, folderOptions } from './bank-place.model.ts';
+import { type Bank, type Folder, folderOptions } from './bank-place.model.ts';
 import type { MergePair } from './merge-dialog.tsx';
 import { ReturnDialog } from './return-dialog.tsx';
 
@@ -112,20 +112,21 @@ function ValueDialog({
 export function BulkQuestions({
   courseId,
   chosen,
-  folders,
-  reviews,
+  bank,
   onMerge,
   onClear,
 }: {
   readonly courseId: string;
   readonly chosen: ReadonlySet<string>;
-  readonly folders: readonly Folder[];
-  /** The bank has reviews. */
-  readonly reviews: boolean;
+  readonly bank: Bank;
   readonly onMerge: (pair: MergePair) => void;
   readonly onClear: () => void;
 }) {
   const t = useT();
+  const { folders, owner } = bank;
+  const reviews = bank.review.on;
+  // Papers of several courses may name questions of a unit's bank: who manages it merges them.
+  const mayMerge = owner === 'course' || bank.can.review;
   const { confirm, element } = useConfirm();
   const [asking, setAsking] = useState<ValueCommand | null>(null);
   const [copying, setCopying] = useState(false);
@@ -153,7 +154,7 @@ export function BulkQuestions({
   const finish = readyCommand(reviews);
   const [one, other] = [...chosen];
   const merge =
-    chosen.size === 2
+    chosen.size === 2 && mayMerge
       ? [{ key: 'merge', label: t('questions.merge.open'), onSelect: () => onMerge([one!, other!]) }]
       : [];
   const copy = { key: 'copy', label: t('questions.copy.open'), onSelect: () => setCopying(true) };
@@ -162,14 +163,21 @@ export function BulkQuestions({
     label: t(`questions.command.${command}`),
     onSelect: () => void run.run({ command }),
   }));
-  const asked = VALUES.map((command) => ({
+  const asked = VALUES.filter((command) => command !== 'objectives' || owner === 'course').map((command) => ({
     key: command,
     label: t(`questions.bulk.${command}`),
     onSelect: () => setAsking(command),
   }));
   return (
     <>
-      {chosen.size > 0 && (
+      {chosen.size > 0 && !bank.can.edit && (
+        <BulkFrame n={chosen.size} onClear={onClear}>
+          <Button size="small" onClick={copy.onSelect}>
+            {copy.label}
+          </Button>
+        </BulkFrame>
+      )}
+      {chosen.size > 0 && bank.can.edit && (
         <BulkFrame n={chosen.size} onClear={onClear}>
           <Button size="small" loading={run.busy} onClick={() => void run.run({ command: finish })}>
             {t(`questions.command.${finish}`)}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../../../../ui/api/client.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { IconButton } from '../../../../../ui/design/button.tsx';
@@ -85,11 +85,14 @@ export function FolderNav({
   bank,
   selected,
   hrefOf,
+  children,
 }: {
   readonly courseId: string;
   readonly bank: Bank;
   readonly selected: string | null;
   readonly hrefOf: (folder: string | null) => string;
+  /** Above the folders. */
+  readonly children?: ReactNode;
 }) {
   const t = useT();
   const [editing, setEditing] = useState<{ folder: Folder | null; parentId: string | null } | null>(null);
@@ -138,6 +141,7 @@ export function FolderNav({
   );
   return (
     <nav className="vse-bank-folders" aria-label={t('questions.folders')}>
+      {children}
       <div className="vse-bank-folders-head">
         <h2>{t('questions.folders')}</h2>
         {bank.can.edit && (

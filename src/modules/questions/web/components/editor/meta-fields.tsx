@@ -19,7 +19,8 @@ export function MetaFields({
   folders,
   onChange,
 }: {
-  readonly courseId: string;
+  /** Whose objectives there are to choose; null in a bank of a unit. */
+  readonly courseId: string | null;
   readonly draft: Draft;
   readonly folders: readonly Folder[];
   readonly onChange: (change: Partial<Draft>) => void;
@@ -60,11 +61,13 @@ export function MetaFields({
         value={draft.knowledge}
         onChange={(knowledge) => onChange({ knowledge })}
       />
-      <ObjectiveShares
-        courseId={courseId}
-        value={draft.objectives}
-        onChange={(objectives) => onChange({ objectives })}
-      />
+      {courseId !== null && (
+        <ObjectiveShares
+          courseId={courseId}
+          value={draft.objectives}
+          onChange={(objectives) => onChange({ objectives })}
+        />
+      )}
       <div className="vse-field-row">
         <TextField
           label={t('questions.tags')}

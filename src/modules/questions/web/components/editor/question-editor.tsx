@@ -39,6 +39,7 @@ export function QuestionEditor({
   type,
   reviews,
   folders,
+  ofUnit,
   folderId,
   hrefOf,
   onCreated,
@@ -53,6 +54,8 @@ export function QuestionEditor({
   /** The bank has reviews. */
   readonly reviews: boolean;
   readonly folders: readonly Folder[];
+  /** The bank is a unit's: it has no objectives. */
+  readonly ofUnit: boolean;
   readonly folderId: string | null;
   readonly hrefOf: (id: string) => string;
   readonly onCreated: (id: string) => void;
@@ -191,7 +194,7 @@ export function QuestionEditor({
                   onChange={(change) => setDraft((now) => ({ ...now, content: change(now.content) }))}
                 />
                 <MetaFields
-                  courseId={courseId}
+                  courseId={ofUnit ? null : courseId}
                   draft={draft}
                   folders={folders}
                   onChange={(change) => setDraft((now) => ({ ...now, ...change }))}

@@ -15,6 +15,7 @@ import {
   saveQuestionRoute,
 } from '../../../shared/question.contract.ts';
 import type { QuestionCommand } from '../../../shared/question.model.ts';
+import { bankCoursesRoute, banksRoute } from '../../../shared/unit-bank.contract.ts';
 import { type Draft, sameDraft, sentOf } from './draft.model.ts';
 
 /** A question of the bank that a save was refused for. */
@@ -27,6 +28,8 @@ export interface SimilarQuestion {
 
 /** Reads everything of the bank anew. */
 export const refreshBank = () => refresh(questionsRoute, bankRoute, questionRoute);
+/** Reads anew which banks there are, and what may be done in them. */
+export const refreshBanks = () => refresh(banksRoute, bankCoursesRoute, bankRoute, questionsRoute, questionRoute);
 
 /** What was decided about a save that was refused: to keep what is similar, to write over a version that was seen. */
 interface Decided {

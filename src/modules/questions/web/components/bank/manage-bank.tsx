@@ -1,0 +1,80 @@
+import { CallError } from '../../../../../ui/api/call-error.tsx';
+import { call } from '../../../../../ui/api/client.ts';
+import { useCall } from '../../../../../ui/api/query.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Button } from '../../../../../ui/design/button.tsx';
+import { Select } from '../../../../../ui/design/select.tsx';
+import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
+import { toast } from '../../../../../ui/design/toast-store.ts';
+import { undoToast } from '../../../../../ui/forms/undo-toast.ts';
+import { leadName } from '../../../../../ui/i18n/names.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { LINK_LEVELS, type LinkLevel } from '../../../shared/question.model.ts';
+import {
+  bankCoursesRoute,
+  linkBankRoute,
+  unlinkBankRoute,
+  updateBankRoute,
+} from '../../../shared/unit-bank.contract.ts';
+import { refreshBanks } from '../editor/use-question.ts';
+import { BankFields } from './bank-fields.tsx';
+import type { LinkedBank } from './bank-place.model.ts';
+
+/** What who manages a bank says of it: its name, and what the team of each linked course may do. */
+export function ManageBank({ bank, ownCourseId }: { readonly bank: LinkedBank; readonly ownCourseId: string }) {
+  const t = useT();
+  const courses = useCall(bankCoursesRoute, { params: { bankId: bank.id } });
+  const put = async (courseId: string, level: LinkLevel) => {
+    await call(linkBankRoute, { params: { bankId: bank.id, courseId }, body: { level } });
+    await refreshBanks();
+  };
+  const set = useAction(put, { done: t('questions.link.set') });
+  const end = useAction(async (courseId: string) => {
+    const { level } = await call(unlinkBankRoute, { params: { bankId: bank.id, courseId } });
+    await refreshBanks();
+    if (level !== null) undoToast(t('questions.link.ended', { name: bank.name }), () => put(courseId, level));
+  });
+  return (
+    <section className="vse-bank-manage vse-stack" aria-label={t('questions.bank.manageName', { name: bank.name })}>
+      <BankFields
+        start={bank}
+        unitName={bank.unitName}
+        submitLabel={t('ui.action.save')}
+        save={async (fields) => {
+          const params = { bankId: bank.id };
+          await call(updateBankRoute, { params, body: { ...fields, version: bank.version } });
+          await refreshBanks();
+          toast.show({ text: t('questions.bank.saved'), tone: 'success' });
+        }}
+      />
+      <h3>{t('questions.bank.courses')}</h3>
+      {courses.error && <CallError error={courses.error} compact retry={courses.refetch} />}
+      {!courses.data && !courses.error && <SkeletonText lines={2} />}
+      <ul className="vse-bank-links">
+        {courses.data?.rows.map((course) => (
+          <li key={course.courseId}>
+            <span className="vse-bank-facts">{`${course.code} ${leadName(course)}`}</span>
+            <Select
+              label={t('questions.link.levelOf', { name: leadName(course) })}
+              labelHidden
+              value={course.level}
+              disabled={set.busy}
+              options={LINK_LEVELS.map((level) => ({ value: level, label: t(`questions.link.level.${level}`) }))}
+              onChange={(event) => void set.run(course.courseId, event.target.value as LinkLevel)}
+            />
+            {course.courseId !== ownCourseId && (
+              <Button
+                size="small"
+                disabled={end.busy}
+                aria-label={t('questions.link.endCourse', { name: leadName(course) })}
+                onClick={() => void end.run(course.courseId)}
+              >
+                {t('questions.link.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM } from '../../../../../../e2e/fixtures/browser.ts';
+import { type Gallery, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
+import { begin, button, editor, idOf, openBank } from '../../../testing/bank-page.builder.ts';
+import type { FakeUnitBank } from '../../../testing/unit-bank-page.builder.ts';
+
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await startGallery('question-bank');
+}, 120_000);
+afterAll(() => gallery?.close());
+
+const bankOf = (n: number, name: string, change: Partial<FakeUnitBank> = {}): FakeUnitBank => ({
+  ...{ id: idOf(n), name, offered: true, version: 1, manage: false, level: null, stems: ['公共题一', '公共题二'] },
+  ...change,
+});
+
+describe.skipIf(!CHROMIUM)('banks of units on the page of a course', () => {
+  it('one switches between the own bank and linked ones; what is read only is copied and not changed', async () => {
+    for (const given of [{}, { width: 390, theme: 'dark' }]) {
+      const rows = [bankOf(950, '学院题库', { level: 'read' }), bankOf(951, '实验中心题库', { level: 'write' })];
+      const { page } = await openBank(gallery, { ...given, unitBanks: { rows, canLink: false } });
+      const shown = page.getByLabel('当前题库');
+      await shown.waitFor();
+      expect(await shown.locator('option').allInnerTexts()).toEqual(['本课程题库', '学院题库（只读）', '实验中心题库']);
+      // Only the lead links banks.
+      expect(await button(page, '关联题库').count()).toBe(0);
+      await shown.selectOption({ label: '学院题库（只读）' });
+      await page.getByText('公共题一').waitFor();
+      expect(await shown.inputValue()).toBe(idOf(950));
+      await button(page, '新建题目').waitFor({ state: 'detached' });
+      await page.getByLabel('选择本页全部').check();
+      await button(page, '复制到其他课程').waitFor();
+      expect(await button(page, '批量修改').count()).toBe(0);
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await shown.selectOption({ label: '实验中心题库' });
+      await begin(page, '判断题');
+      // Objectives belong to courses.
+      await editor(page).getByLabel('来源').waitFor();
+      expect(await editor(page).getByText('课程目标').count()).toBe(0);
+      await page.context().close();
+    }
+  });
+
+  it('the lead links one for reading, ends that and takes it back, and makes one of the unit', async () => {
+    for (const given of [{}, { width: 390, theme: 'dark' }]) {
+      const rows = [bankOf(950, '学院题库')];
+      const { page } = await openBank(gallery, { ...given, unitBanks: { rows, canLink: true } });
+      await button(page, '关联题库').click();
+      const dialog = page.getByRole('dialog', { name: '关联题库' });
+      await dialog.getByText('本课程还没有关联题库').waitFor();
+      await dialog.getByRole('button', { name: '关联题库“学院题库”', exact: true }).click();
+      await dialog.getByText('只读', { exact: true }).waitFor();
+      expect(rows[0]!.level).toBe('read');
+      expect(await violations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: '取消关联题库“学院题库”' }).click();
+      await expect.poll(() => rows[0]!.level).toBe(null);
+      await dialog.getByRole('button', { name: '新建单位题库' }).click();
+      await dialog.getByRole('button', { name: '新建并关联' }).click();
+      await dialog.getByText('请填写题库名称').waitFor();
+      await dialog.getByLabel('题库名称').fill('物理学院公共题库');
+      await dialog.getByRole('button', { name: '新建并关联' }).click();
+      await dialog.getByText('可编辑', { exact: true }).waitFor();
+      expect(rows[1]).toMatchObject({ name: '物理学院公共题库', offered: true, level: 'write' });
+      await dialog.getByRole('button', { name: '管理题库“物理学院公共题库”' }).click();
+      const manage = dialog.getByRole('region', { name: '管理题库“物理学院公共题库”' });
+      await manage.getByLabel('课程“大学物理实验”的权限').selectOption({ label: '只读' });
+      await expect.poll(() => rows[1]!.level).toBe('read');
+      await manage.getByLabel('本单位课程的负责人可自行关联（只读）').uncheck();
+      await manage.getByRole('button', { name: '保存' }).click();
+      await expect.poll(() => rows[1]!.offered).toBe(false);
+      expect(await violations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: '关闭' }).last().click();
+      await page.getByLabel('当前题库').selectOption({ label: '物理学院公共题库' });
+      await button(page, '关联题库').click();
+      await dialog.getByRole('button', { name: '取消关联题库“物理学院公共题库”' }).click();
+      // The own bank is shown again, and the link comes back as it was.
+      await page.getByLabel('当前题库').waitFor({ state: 'detached' });
+      await dialog.getByRole('button', { name: '关闭' }).last().click();
+      await page.getByRole('button', { name: '撤销' }).last().click();
+      await expect.poll(() => rows[1]!.level).toBe('read');
+      await page.context().close();
+    }
+  });
+});
