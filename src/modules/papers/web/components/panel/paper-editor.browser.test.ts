@@ -48,6 +48,22 @@ describe('a fixed paper', () => {
     await expect.poll(() => planCount(server.papers[0]!.plan)).toBe(3);
   });
 
+  it('takes questions of a linked bank into the same basket', async () => {
+    const { page, server } = await openFirst({ papers: [{ plan: fixedOf([1]) }] });
+    await page.getByRole('button', { name: '从题库选题' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('checkbox', { name: /第2道题/ }).check();
+    await drawer.getByRole('combobox', { name: '当前题库' }).selectOption({ label: '学院题库' });
+    await drawer.getByRole('checkbox', { name: /公共题库中的一道题/ }).check();
+    // Tags to choose from are those of the bank that is shown.
+    expect(await drawer.getByRole('combobox', { name: '标签' }).locator('option').allInnerTexts()).toContain('公共');
+    expect(await violations(page)).toEqual([]);
+    await drawer.getByRole('button', { name: '加入2题' }).click();
+    await page.getByText('公共题库中的一道题').waitFor();
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => planCount(server.papers[0]!.plan)).toBe(3);
+  });
+
   it('is put in order, its points are set, and it becomes ready once they add up', async () => {
     const { page, server } = await openFirst({ papers: [{ plan: fixedOf([1, 2, 3]), fullMark: 12 }] });
     await page.getByRole('button', { name: '上移 第3题' }).click();

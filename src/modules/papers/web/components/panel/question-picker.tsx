@@ -11,8 +11,11 @@ import { FormulaText } from '../../../../../ui/formula/formula-text.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { type ChosenPoint, PointsField } from '../../../../knowledge/web/points.public.tsx';
+import { bankRoute } from '../../../../questions/shared/folder.contract.ts';
 import { questionsRoute } from '../../../../questions/shared/question.contract.ts';
 import { QUESTION_TYPES } from '../../../../questions/shared/question.model.ts';
+import { banksRoute } from '../../../../questions/shared/unit-bank.contract.ts';
+import { folderOptions } from '../../../../questions/web/folders.public.tsx';
 import { shortStem } from './item-list.tsx';
 import type { BankQuestion } from './plan.model.ts';
 import type { RuleChoices } from './rule-list.tsx';
@@ -117,7 +120,7 @@ function Filters({
 }
 
 /**
- * 选题: the ready questions of the bank, chosen into a basket that stays while one filters.
+ * 选题: the ready questions of the bank or of a linked one, chosen into a basket that stays while one filters.
  * @param single takes one question at once, in place of another
  */
 export function QuestionPicker({
@@ -140,8 +143,16 @@ export function QuestionPicker({
   const [asked, setAsked] = useState(NOTHING);
   const [pages, setPages] = useState<readonly { after: string; at: string }[]>([]);
   const [basket, setBasket] = useState<ReadonlyMap<string, BankQuestion>>(new Map());
+  const [linked, setLinked] = useState('');
+  const banks = useCall(banksRoute, { params: { courseId } });
+  const place = linked || courseId;
+  const other = useCall(bankRoute, { params: { courseId: place } }, { enabled: linked !== '' });
+  const shown: RuleChoices =
+    linked === ''
+      ? choices
+      : { ...choices, folders: folderOptions(other.data?.folders ?? []), tags: other.data?.tags ?? [] };
   const query = { ...queryOf(asked), ...pages.at(-1) };
-  const list = useCall(questionsRoute, { params: { courseId }, query }, { keepPrevious: true });
+  const list = useCall(questionsRoute, { params: { courseId: place }, query }, { keepPrevious: true });
   const [count, setCount] = useState<number | null>(null);
   const ready = list.data?.counts?.ready;
   if (ready !== undefined && ready !== count) setCount(ready);
@@ -171,9 +182,22 @@ export function QuestionPicker({
       }
     >
       <div className="vse-stack">
+        {banks.data && banks.data.linked.length > 0 && (
+          <Select
+            label={t('questions.bank.shown')}
+            placeholder={t('questions.bank.own')}
+            value={linked}
+            options={banks.data.linked.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => {
+              setLinked(event.target.value);
+              setAsked({ ...asked, folder: '', tag: '' });
+              setPages([]);
+            }}
+          />
+        )}
         <Filters
           asked={asked}
-          choices={choices}
+          choices={shown}
           onChange={(change) => {
             setAsked({ ...asked, ...change });
             setPages([]);
