@@ -1,22 +1,14 @@
 import { listText } from '../../kernel/i18n/locales.ts';
-import { SITE_ZONE } from '../../kernel/values/site-time.ts';
 import { localeStore } from './locale-store.ts';
 
-/** `2026-11-21 09:05` in the viewer's zone. */
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** `2026-11-21 09:05` in the viewer's zone. Read from the date itself: making a formatter takes longer than drawing a row. */
 export function formatInstant(iso: string | null | undefined): string {
   if (!iso) return '—';
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || SITE_ZONE;
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(iso));
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return `${of('year')}-${of('month')}-${of('day')} ${of('hour')}:${of('minute')}`;
+  const at = new Date(iso);
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 /** `09:05` in the viewer's zone. */
@@ -32,26 +24,35 @@ export function formatWeekday(day: number): string {
   return new Intl.DateTimeFormat(localeStore.get(), { weekday: 'short', timeZone: 'UTC' }).format(at);
 }
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** The format of numbers of the language with so many decimals; made once, for a page of figures asks for it often. */
+function numbersWith(least: number, most: number): Intl.NumberFormat {
+  const locale = localeStore.get();
+  const key = `${locale} ${least} ${most}`;
+  const made =
+    numberFormats.get(key) ??
+    new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
+  numberFormats.set(key, made);
+  return made;
+}
+
 /** A number in the language's digits and separators; nothing = `—`. */
 export function formatNumber(value: number | null | undefined, places = 0): string {
   if (value === null || value === undefined) return '—';
-  return new Intl.NumberFormat(localeStore.get(), {
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  }).format(value);
+  return numbersWith(places, places).format(value);
 }
 
 /** A score with at most two decimals and no trailing zeros. */
 export function formatScore(value: number | null | undefined): string {
   if (value === null || value === undefined) return '—';
-  return new Intl.NumberFormat(localeStore.get(), { maximumFractionDigits: 2 }).format(value);
+  return numbersWith(0, 2).format(value);
 }
 
 /** `mm:ss`, or `h:mm:ss` from an hour on. */
 export function formatDuration(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return '—';
   const whole = Math.max(0, Math.round(seconds));
-  const two = (n: number) => String(n).padStart(2, '0');
   const hours = Math.floor(whole / 3600);
   const rest = `${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
   return hours > 0 ? `${hours}:${rest}` : rest;
