@@ -1,7 +1,16 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gallery, sideways, startGallery, violations } from '../../../e2e/fixtures/gallery.ts';
+import {
+  type Gallery,
+  inLooks,
+  LOOKS,
+  type Look,
+  sideways,
+  sound,
+  startGallery,
+  violations,
+} from '../../../e2e/fixtures/gallery.ts';
 
 let gallery: Gallery;
 
@@ -20,20 +29,20 @@ async function openGallery(width: number, query: string): Promise<Page> {
 }
 
 describe('gallery', () => {
-  const cases = [1440, 390].flatMap((width) => ['light', 'dark'].map((theme) => ({ width, query: `theme=${theme}` })));
-  it.each([
-    ...cases,
-    { width: 390, query: 'lang=pt-BR&color=amber' },
-    { width: 1440, query: 'theme=dark&lang=en-US&color=violet&weak=true' },
+  it.each<{ looks: readonly Look[]; query: string }>([
+    { looks: LOOKS, query: '' },
+    { looks: [[390, 'light']], query: 'lang=pt-BR&color=amber' },
+    { looks: [[1440, 'dark']], query: 'lang=en-US&color=violet&weak=true' },
   ])(
-    'has no axe violation and no sideways scroll at $width, $query',
-    async ({ width, query }) => {
-      const page = await openGallery(width, query);
-      expect(await violations(page)).toEqual([]);
-      expect(await sideways(page)).toBeLessThanOrEqual(0);
-      const shots = process.env.GALLERY_SHOTS;
-      if (shots)
-        await page.screenshot({ path: join(shots, `${width}-${query.replace(/\W/g, '-')}.png`), fullPage: true });
+    'has no axe violation and no sideways scroll at $looks, $query',
+    async ({ looks, query }) => {
+      const page = await openGallery(looks[0]![0], query);
+      await inLooks(page, looks, async (look) => {
+        await sound(page, {}, look);
+        const shots = process.env.GALLERY_SHOTS;
+        const name = `${look} ${query}`.replace(/\W+/g, '-');
+        if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+      });
       await page.context().close();
     },
     60_000,

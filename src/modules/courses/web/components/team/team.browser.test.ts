@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM } from '../../../../../../e2e/fixtures/browser.ts';
-import { type Gallery, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
+import { type Gallery, inLooks, LOOKS, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
 import { type ClassScope, type CourseRole, courseRights, usualScope } from '../../../shared/course.policy.ts';
 
 let gallery: Gallery;
@@ -232,22 +232,20 @@ describe.skipIf(!CHROMIUM)('the team of a course', () => {
   });
 
   it.each([
-    [1440, 'light'],
-    [1440, 'dark'],
-    [390, 'light'],
-    [390, 'dark'],
-  ])('is clean and fits at %i, %s, also with the lead alone', async (width, theme) => {
-    for (const people of [some(), some().slice(0, 1)]) {
-      const { page } = await open({ people, me: idOf(1), width, theme });
-      if (people.length === 1) await page.getByText('邀请同事共同建设').waitFor();
-      expect(await violations(page)).toEqual([]);
+    ['in company', some()],
+    ['with the lead alone', some().slice(0, 1)],
+  ])('is clean and fits in every width and theme, %s', async (_, people) => {
+    const { page } = await open({ people, me: idOf(1) });
+    if (people.length === 1) await page.getByText('邀请同事共同建设').waitFor();
+    await inLooks(page, LOOKS, async (look) => {
+      expect(await violations(page), look).toEqual([]);
       const over = await page
         .locator('html, main, .vse-table-scroll')
         .evaluateAll((parts) =>
           parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.className),
         );
-      expect(over).toEqual([]);
-      await page.context().close();
-    }
+      expect(over, look).toEqual([]);
+    });
+    await page.context().close();
   });
 });
