@@ -29,7 +29,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A click that finds nothing says so before the whole journey runs out of time.
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // A recording costs half as much again as what it records: a second try has one; a failure always brings its picture.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findTestBrowser(), args: CHROMIUM_FLAGS, env: CHROMIUM_ENV },
   },
