@@ -97,7 +97,8 @@ const withoutSpeed = <T extends { readonly id: string; readonly status: string }
   return lines.filter(({ id }) => id !== 'hello.time');
 };
 
-describe.skipIf(!CHROMIUM)('the development kit', () => {
+// They mostly wait for what content does not answer: together they take as long as the longest.
+describe.skipIf(!CHROMIUM)('the development kit', { concurrent: true }, () => {
   it('finds nothing to object to in PHYS-101, done from its sources by its autopilot', async () => {
     const kit = await startLabKit(PHYS);
     try {
@@ -185,7 +186,7 @@ if (location.search.includes('document=1')) setTimeout(() => Promise.reject(new 
     }
   });
 
-  it('shows itself in four languages, accessibly, and takes changed files at the next start', async () => {
+  it('shows itself in four languages, accessibly, and takes changed files at the next start', async ({ expect }) => {
     const folder = await folderOf({ 'index.html': '<!doctype html><html><head><title>a</title></head><p id=p>one' });
     const kit = await startLabKit(folder);
     const browser = await launchBrowser();
