@@ -77,6 +77,7 @@ export default defineConfig({
           retry,
           include: [browser],
           exclude: outside,
+          isolate: false,
           globalSetup: ['e2e/fixtures/stand-pages.ts'],
           maxWorkers: 2,
           testTimeout: 120_000,

@@ -7,6 +7,7 @@ const two = (n: number) => String(n).padStart(2, '0');
 export function formatInstant(iso: string | null | undefined): string {
   if (!iso) return '—';
   const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '—';
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }

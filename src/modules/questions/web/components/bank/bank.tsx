@@ -305,7 +305,7 @@ export function QuestionBank({ course: own }: { readonly course: Course }) {
               linked={linked}
               onSwitch={(id) => {
                 setChosen(NOTHING);
-                setParams(changed({ ...ANOTHER_BANK, bank: id }));
+                setParams((now) => changed({ ...ANOTHER_BANK, bank: id }, now));
               }}
             />
           </FolderNav>
