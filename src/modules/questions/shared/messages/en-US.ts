@@ -527,6 +527,7 @@ export const messages = {
   'questions.bank.new': 'New bank of the unit',
   'questions.bank.offered': 'Leads of courses of the unit may link it by themselves, for reading',
   'questions.bank.ofUnit': 'The bank belongs to “{unit}”; who makes it and the college administrators manage it',
+  'questions.bank.more': 'More for the bank',
   'questions.bank.own': 'Bank of the course',
   'questions.bank.readOnlyName': '{name} (read only)',
   'questions.bank.saved': 'Bank saved',

@@ -531,6 +531,7 @@ export const messages = {
   'questions.bank.new': 'Novo banco da unidade',
   'questions.bank.offered': 'Responsáveis por cursos da unidade podem vinculá-lo, só para leitura',
   'questions.bank.ofUnit': 'O banco pertence a “{unit}”; quem o cria e os administradores da faculdade o gerem',
+  'questions.bank.more': 'Mais ações do banco',
   'questions.bank.own': 'Banco do curso',
   'questions.bank.readOnlyName': '{name} (só leitura)',
   'questions.bank.saved': 'Banco salvo',

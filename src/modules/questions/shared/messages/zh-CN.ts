@@ -504,6 +504,7 @@ const messages = {
   'questions.bank.new': '新建单位题库',
   'questions.bank.offered': '本单位课程的负责人可自行关联（只读）',
   'questions.bank.ofUnit': '题库归“{unit}”所有，由新建者和学院管理员管理',
+  'questions.bank.more': '题库的更多操作',
   'questions.bank.own': '本课程题库',
   'questions.bank.readOnlyName': '{name}（只读）',
   'questions.bank.saved': '题库已保存',

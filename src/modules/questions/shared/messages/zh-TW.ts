@@ -505,6 +505,7 @@ export const messages = {
   'questions.bank.new': '新增單位題庫',
   'questions.bank.offered': '本單位課程的負責人可自行關聯（唯讀）',
   'questions.bank.ofUnit': '題庫歸「{unit}」所有，由新增者和學院管理員管理',
+  'questions.bank.more': '題庫的更多操作',
   'questions.bank.own': '本課程題庫',
   'questions.bank.readOnlyName': '{name}（唯讀）',
   'questions.bank.saved': '題庫已儲存',

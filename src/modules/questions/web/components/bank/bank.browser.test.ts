@@ -270,7 +270,8 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
 
   it('has questions reviewed where that is switched on: submitted, returned with an opinion, mended, passed', async () => {
     const { page, server } = await open();
-    await button(page, '审题').click();
+    await button(page, '题库的更多操作').click();
+    await page.getByRole('menuitem', { name: '审题' }).click();
     await page.getByRole('switch', { name: '启用审题' }).click();
     await expect.poll(() => server.reviews).toBe(true);
     expect(await violations(page)).toEqual([]);

@@ -22,20 +22,20 @@ import {
   questionsRoute,
 } from '../../../shared/question.contract.ts';
 import { QUESTION_TYPES } from '../../../shared/question.model.ts';
+import { banksRoute } from '../../../shared/unit-bank.contract.ts';
 import type { Question } from '../editor/draft.model.ts';
 import { QuestionEditor } from '../editor/question-editor.tsx';
 import { refreshBank } from '../editor/use-question.ts';
 import { bankToolsSlot } from './bank.slot.ts';
+import { BankMenu } from './bank-menu.tsx';
 import { type Bank, type BankPlace, isNarrowed, linkedBankOf, queryOf, readPlace } from './bank-place.model.ts';
 import { BankSwitch } from './bank-switch.tsx';
-import { QuestionBin } from './bin-dialog.tsx';
 import { BulkQuestions } from './bulk-questions.tsx';
 import { FolderNav } from './folder-nav.tsx';
 import { ListFilters, type PlaceChange } from './list-filters.tsx';
 import { MergeDialog, type MergePair } from './merge-dialog.tsx';
 import { NewQuestion } from './new-question.tsx';
 import { QuestionList } from './question-list.tsx';
-import { ReviewSwitch } from './review-switch.tsx';
 import './bank.css';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -233,7 +233,6 @@ function Open({
 export function QuestionBank({ course: own }: { readonly course: Course }) {
   const t = useT();
   const [params, setParams] = useAddressParams();
-  const [bin, setBin] = useState(false);
   const [chosen, setChosen] = useState(NOTHING);
   const [merging, setMerging] = useState<{ readonly pair: MergePair; readonly edited: boolean } | null>(null);
   const place = readPlace(params);
@@ -241,6 +240,7 @@ export function QuestionBank({ course: own }: { readonly course: Course }) {
   // A bank of a unit is addressed as that of a course is, and has no objectives.
   const course = linked === null ? own : { ...own, id: linked, objectives: [] };
   const bank = useCall(bankRoute, { params: { courseId: course.id } });
+  const banks = useCall(banksRoute, { params: { courseId: own.id } });
   const changed = (change: AddressChange, now = params): URLSearchParams => {
     const next = new URLSearchParams(now);
     for (const [name, value] of Object.entries(change)) {
@@ -252,6 +252,10 @@ export function QuestionBank({ course: own }: { readonly course: Course }) {
   const hrefOf = (change: AddressChange) =>
     addressOf('maintain.courseBuild.examDatabase', Object.fromEntries(changed(change)));
   const onPlace = (change: PlaceChange) => setParams((now) => changed(change, now), { replace: true });
+  const onBank = (id: string | null) => {
+    setChosen(NOTHING);
+    setParams((now) => changed({ ...ANOTHER_BANK, bank: id }, now));
+  };
   const newType = QUESTION_TYPES.find((type) => type === params.get('of')) ?? 'single';
   const open = place.question !== null && (place.question !== 'new' || bank.data?.can.edit === true);
   return (
@@ -271,10 +275,13 @@ export function QuestionBank({ course: own }: { readonly course: Course }) {
         actions={
           bank.data && (
             <>
-              <Button variant="ghost" onClick={() => setBin(true)}>
-                {t('table.bin.open')}
-              </Button>
-              {bank.data.can.review && <ReviewSwitch courseId={course.id} on={bank.data.review.on} />}
+              <BankMenu
+                courseId={own.id}
+                place={course.id}
+                bank={bank.data}
+                banks={banks.data}
+                onUnlinked={(id) => id === linked && onBank(null)}
+              />
               <SlotView slot={bankToolsSlot} props={{ courseId: course.id, bank: bank.data, place, chosen }} />
               {bank.data.can.edit && <NewQuestion hrefOf={(type) => hrefOf({ question: 'new', of: type })} />}
             </>
@@ -300,14 +307,7 @@ export function QuestionBank({ course: own }: { readonly course: Course }) {
             selected={place.folder}
             hrefOf={(folder) => hrefOf({ folder, question: null, of: null })}
           >
-            <BankSwitch
-              courseId={own.id}
-              linked={linked}
-              onSwitch={(id) => {
-                setChosen(NOTHING);
-                setParams((now) => changed({ ...ANOTHER_BANK, bank: id }, now));
-              }}
-            />
+            <BankSwitch banks={banks.data?.linked} linked={linked} onSwitch={onBank} />
           </FolderNav>
           <List
             key={course.id}
@@ -346,9 +346,6 @@ export function QuestionBank({ course: own }: { readonly course: Course }) {
           }}
           onClose={() => setMerging(null)}
         />
-      )}
-      {bin && bank.data && (
-        <QuestionBin courseId={course.id} canEdit={bank.data.can.edit} onClose={() => setBin(false)} />
       )}
     </div>
   );

@@ -55,7 +55,7 @@ export default function LinkDialog({
     });
   });
   const facts = (bank: Row) => (
-    <span className="vse-bank-facts">
+    <span className="vse-bank-link-facts">
       <strong>{bank.name}</strong>
       <span>{t('questions.bank.facts', { unit: bank.unitName, n: bank.questions })}</span>
     </span>

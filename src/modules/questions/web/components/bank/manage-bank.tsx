@@ -53,7 +53,7 @@ export function ManageBank({ bank, ownCourseId }: { readonly bank: LinkedBank; r
       <ul className="vse-bank-links">
         {courses.data?.rows.map((course) => (
           <li key={course.courseId}>
-            <span className="vse-bank-facts">{`${course.code} ${leadName(course)}`}</span>
+            <span className="vse-bank-link-facts">{`${course.code} ${leadName(course)}`}</span>
             <Select
               label={t('questions.link.levelOf', { name: leadName(course) })}
               labelHidden

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM } from '../../../../../../e2e/fixtures/browser.ts';
 import { type Gallery, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
@@ -15,6 +16,13 @@ const bankOf = (n: number, name: string, change: Partial<FakeUnitBank> = {}): Fa
   ...change,
 });
 
+/** An entry of the menu of the bank, which is opened. */
+async function inMenu(page: Page, name: string) {
+  await button(page, '题库的更多操作').click();
+  await page.getByRole('menuitem', { name: '回收站' }).waitFor();
+  return page.getByRole('menuitem', { name });
+}
+
 describe.skipIf(!CHROMIUM)('banks of units on the page of a course', () => {
   it('one switches between the own bank and linked ones; what is read only is copied and not changed', async () => {
     for (const given of [{}, { width: 390, theme: 'dark' }]) {
@@ -24,10 +32,17 @@ describe.skipIf(!CHROMIUM)('banks of units on the page of a course', () => {
       await shown.waitFor();
       expect(await shown.locator('option').allInnerTexts()).toEqual(['本课程题库', '学院题库（只读）', '实验中心题库']);
       // Only the lead links banks.
-      expect(await button(page, '关联题库').count()).toBe(0);
+      expect(await (await inMenu(page, '关联题库')).count()).toBe(0);
+      await page.keyboard.press('Escape');
       await shown.selectOption({ label: '学院题库（只读）' });
       await page.getByText('公共题一').waitFor();
       expect(await shown.inputValue()).toBe(idOf(950));
+      // A row is a title with one line of facts.
+      const height = await page
+        .locator('.vse-bank-row')
+        .first()
+        .evaluate((row) => row.clientHeight);
+      expect(height).toBeLessThanOrEqual(given.width ? 110 : 64);
       await button(page, '新建题目').waitFor({ state: 'detached' });
       await page.getByLabel('选择本页全部').check();
       await button(page, '复制到其他课程').waitFor();
@@ -47,7 +62,7 @@ describe.skipIf(!CHROMIUM)('banks of units on the page of a course', () => {
     for (const given of [{}, { width: 390, theme: 'dark' }]) {
       const rows = [bankOf(950, '学院题库')];
       const { page } = await openBank(gallery, { ...given, unitBanks: { rows, canLink: true } });
-      await button(page, '关联题库').click();
+      await (await inMenu(page, '关联题库')).click();
       const dialog = page.getByRole('dialog', { name: '关联题库' });
       await dialog.getByText('本课程还没有关联题库').waitFor();
       await dialog.getByRole('button', { name: '关联题库“学院题库”', exact: true }).click();
@@ -73,7 +88,7 @@ describe.skipIf(!CHROMIUM)('banks of units on the page of a course', () => {
       expect(await violations(page)).toEqual([]);
       await dialog.getByRole('button', { name: '关闭' }).last().click();
       await page.getByLabel('当前题库').selectOption({ label: '物理学院公共题库' });
-      await button(page, '关联题库').click();
+      await (await inMenu(page, '关联题库')).click();
       await dialog.getByRole('button', { name: '取消关联题库“物理学院公共题库”' }).click();
       // The own bank is shown again, and the link comes back as it was.
       await page.getByLabel('当前题库').waitFor({ state: 'detached' });
