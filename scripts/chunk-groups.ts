@@ -44,7 +44,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'parts',
     test: source(
-      'ui/(design/|api/(call-error|use-action|download)|shell/(pager-labels|copy-text)|forms/undo-toast|table/use-online)|kernel/(access/roles|i18n/stored-text)',
+      'ui/(design/|api/(call-error|use-action|download)|shell/(pager-labels|copy-text|address-params)|forms/undo-toast|table/use-online)|kernel/(access/roles|i18n/stored-text)',
     ),
     minShareCount: 12,
     priority: 6,
