@@ -176,11 +176,11 @@ describe('工作台', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('waits for the database a few times only, what others handed in on a connection of its own', async () => {
+  it('waits for the database a few times only, homework and papers of others each on a connection of their own', async () => {
     const { value, ...counted } = await countRoundTrips(t, await t.ctx('teacher'), (own) => readDesk(own, 'teach'));
     expect(value.parts.courses?.rows).toHaveLength(1);
-    expect(counted).toMatchObject({ statements: 12, connections: 2 });
-    // Whether the first answer of the second connection still comes with those of the first is chance.
+    expect(counted).toMatchObject({ statements: 13, connections: 3 });
+    // Whether the first answers of the other connections still come with those of the first is chance.
     expect(counted.trips).toBeLessThanOrEqual(5);
   });
 

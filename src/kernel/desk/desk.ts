@@ -9,7 +9,7 @@ export type DeskFace = (typeof DESK_FACES)[number];
 export const DESK_QUEUES = ['bindings', 'submissions'] as const;
 
 /** Work that learners hand in. */
-export const DESK_WORK = ['report', 'homework'] as const;
+export const DESK_WORK = ['report', 'homework', 'exam', 'test'] as const;
 
 const instant = z.nullable(z.string());
 const count = z.number();

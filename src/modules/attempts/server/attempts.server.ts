@@ -1,3 +1,4 @@
+import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { calendarDatesPort } from '../../calendar/server/calendar.public.ts';
@@ -19,6 +20,7 @@ import { examFigures } from './exam-figures.repository.ts';
 import { attemptsOfLearner, countTestsTaken, sittingResults, testResults, testShares } from './exam-mark.service.ts';
 import { examMoved } from './exam-ports.service.ts';
 import { countLateSteps, examRuns } from './experiment/scored-run.service.ts';
+import { papersDesk } from './marking/marking-desk.service.ts';
 import { attemptsMessages } from './messages.engine.ts';
 import { attemptsOfPeople, moveAttempts } from './person-records.repository.ts';
 import { createReceiptSigner } from './receipt.engine.ts';
@@ -54,6 +56,7 @@ export function attemptsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Serve
       provide(learnerFigurePort, { figure: 'tests', statements: 4, read: testShares }),
       provide(learnerWorkPort, attemptsOfLearner),
       provide(satExamsPort, examsSatNow),
+      provide(deskPort, papersDesk),
       provide(classWaitingPort, async (ctx, classId) => ({
         kind: 'answers' as const,
         count: await papersToMark(ctx, classId),

@@ -22,11 +22,8 @@ const MAX = 40;
 export async function waitingHomework(ctx: Ctx, personId: string): Promise<WaitingHomework[]> {
   const { rows } = await sql<WaitingHomework>`
     with own as materialized (
-      select k.id from courses_api.course_member m
-      join courses_api.course c on c.id = m.course_id and c.state <> 'archived'
-      join classes_api.class k on k.course_id = m.course_id
-      where m.person_id = ${personId} and m.role <> 'support' and (m.scope = 'all' or exists (
-        select from classes_api.class_teacher t where t.class_id = k.id and t.person_id = m.person_id))),
+      select k.id from classes_api.class k join courses_api.course c on c.id = k.course_id and c.state <> 'archived'
+      where k.id = any(array(select classes_api.marked_by(${personId}::uuid)))),
     waiting as materialized (
       select w.homework_id, count(*)::int as n from own join hand_ins_api.work w on w.class_id = own.id
       where w.state = 'submitted' group by w.homework_id order by w.homework_id limit ${MAX})
