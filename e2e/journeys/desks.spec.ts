@@ -55,7 +55,7 @@ test('a teacher lands on the desk with what waits for a mark', async ({ product,
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, product, 'teacher', HOME);
   const desk = page.locator('.vse-desk');
-  for (const name of ['待批', '本周', '我的课程', '成绩复核', '需要关注', '最近动态']) {
+  for (const name of ['待批', '未来七天', '我的课程', '成绩复核', '需要关注', '最近动态']) {
     await expect(desk.getByRole('heading', { name, exact: true })).toBeVisible();
   }
   await expectFits(page, 'teaching');

@@ -72,7 +72,7 @@ function Returned({ part, now, ...more }: Retry & { readonly part: Part<DeskRow<
   );
 }
 
-/** 本周课堂与开放: what opens in the next days, and the hours of the clouds. */
+/** 近期课堂与开放: what opens in the next days, and the hours of the clouds. */
 function Week({
   part,
   now,

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { deskRoute } from '../../../shared/desk.contract.ts';
-import { dateKey, monthDayOf, weekdayOf, weekOf } from './desk-time.model.ts';
+import { dateKey, monthDayOf, nextDays, weekdayOf } from './desk-time.model.ts';
 
 type Desk = CallOutput<typeof deskRoute>;
 
@@ -13,7 +13,7 @@ export function Summary({ desk: { face, parts }, now }: { readonly desk: Desk; r
   const t = useT();
   const texts: string[] = [];
   if (face === 'study') {
-    const days = weekOf(now).map(dateKey);
+    const days = nextDays(now).map(dateKey);
     const due = (parts.week?.rows ?? []).filter(
       (row) => row.kind === 'due' && Date.parse(row.at) > now.getTime() && days.includes(dateKey(new Date(row.at))),
     ).length;

@@ -17,7 +17,7 @@ import { DeskLive } from './desk-live.tsx';
 import { firstToMark } from './desk-marking.model.ts';
 import { DeskQuick } from './desk-quick.tsx';
 import { DeskActivity, DeskAppeals, DeskWatch } from './desk-teach-side.tsx';
-import { clockOf, dateKey, dayOf, leftUntil, monthDayOf, weekdayOf, weekOf } from './desk-time.model.ts';
+import { clockOf, dateKey, dayOf, leftUntil, monthDayOf, nextDays, weekdayOf } from './desk-time.model.ts';
 import './desk-teach.css';
 
 type Parts = CallOutput<typeof deskRoute>['parts'];
@@ -123,10 +123,10 @@ function Marking({ part, now, ...more }: Face & { readonly part: Part<DeskRow<'m
   );
 }
 
-/** 本周: what opens and what is due on each of the seven days. */
+/** 未来七天: what opens and what is due on each of the days, today first. */
 function Week({ part, now, ...more }: Face & { readonly part: Part<DeskRow<'week'>> | undefined }) {
   const t = useT();
-  const days = weekOf(now);
+  const days = nextDays(now);
   const keys = new Set(days.map(dateKey));
   const rows = (part?.rows ?? []).filter((row) => keys.has(dateKey(new Date(row.at))));
   const opens = rows.filter((row) => row.kind === 'opens').length;

@@ -25,12 +25,11 @@ export function dayWord(at: Date, now: Date): 'today' | 'tomorrow' | null {
   return dateKey(at) === dateKey(new Date(now.getTime() + DAY_MS)) ? 'tomorrow' : null;
 }
 
-/** The seven days of the week that holds an instant, Monday first, each at noon of the viewer's zone. */
-export function weekOf(now: Date): Date[] {
+/** Today and the six days after it, each at noon of the viewer's zone. */
+export function nextDays(now: Date): Date[] {
   const noon = new Date(now);
   noon.setHours(12, 0, 0, 0);
-  const monday = noon.getTime() - ((noon.getDay() + 6) % 7) * DAY_MS;
-  return Array.from({ length: 7 }, (_, i) => new Date(monday + i * DAY_MS));
+  return Array.from({ length: 7 }, (_, i) => new Date(noon.getTime() + i * DAY_MS));
 }
 
 /** What remains until an instant, as the largest unit that fits, and whether it is soon. */

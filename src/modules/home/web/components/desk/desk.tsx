@@ -18,7 +18,7 @@ import { deskRoute } from '../../../shared/desk.contract.ts';
 import { DeskSkeleton, DeskSkeletonRows } from './desk-skeleton.tsx';
 import StudyDesk from './desk-study.tsx';
 import { Summary } from './desk-summary.tsx';
-import { clockOf, dateKey, dayOf, weekdayOf, weekOf } from './desk-time.model.ts';
+import { clockOf, dateKey, dayOf, nextDays, weekdayOf } from './desk-time.model.ts';
 
 // Each face loads with the people who have it.
 const OfficeDesk = lazy(() => loadChunk(() => import('./desk-office.tsx')));
@@ -42,7 +42,7 @@ function WeekStrip({ desk, now }: { readonly desk: Desk; readonly now: Date }) {
   const due = (desk.parts.week?.rows ?? []).filter((row) => row.kind === 'due').map((row) => dateKey(new Date(row.at)));
   return (
     <ol className="vse-desk-strip" aria-label={t('home.desk.strip')}>
-      {weekOf(now).map((day) => {
+      {nextDays(now).map((day) => {
         const key = dateKey(day);
         const n = due.filter((one) => one === key).length;
         const name = `${weekdayOf(day)} ${dayOf(day)}`;
