@@ -48,6 +48,8 @@ function paperFinding(problem: PaperProblem): Finding {
         needed: problem.needed,
         n: problem.short,
       });
+    case 'unlinked':
+      return error('exams.check.paperUnlinked', { rules: problem.rules.join(', ') });
     case 'gone':
     case 'unready':
     case 'twice':

@@ -117,6 +117,7 @@ async function givePapers(tx: TxCtx, courseId: string, carried: CarriedPapers, r
         items: items.map(({ question, points }) => ({ questionId: questions.get(question)!.id, number: 1, points })),
         rules: own.map(({ folder, point, quotas, ...rule }) => ({
           ...rule,
+          bankId: null,
           folderId: folder && folderId(folder),
           pointId: point === null ? null : (known.pointId(point) ?? null),
           quotas: quotas.flatMap(({ point: code, ...quota }) => {
@@ -164,7 +165,7 @@ export const papersPart: CoursePart = {
           ...section,
           items: section.items.map(({ question, points }) => ({ questionId: question, number: 1, points })),
           rules: section.rules.map(({ folder: _folder, point: _point, quotas, ...rule }) => ({
-            ...{ ...rule, folderId: null, pointId: null },
+            ...{ ...rule, bankId: null, folderId: null, pointId: null },
             quotas: quotas.map(({ point, ...quota }) => ({ ...quota, pointId: point })),
           })),
         }));

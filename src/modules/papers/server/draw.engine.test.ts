@@ -11,6 +11,7 @@ const P2 = formSeed(SECRET, 'E1', 'P2', 1);
 const A = { id: 'A', name: '力学' };
 const question = (id: string, more: Partial<Drawable> = {}): Drawable => ({
   id,
+  bankId: null,
   number: 1,
   type: 'single',
   difficulty: 3,
@@ -36,6 +37,16 @@ const drawnIds = (of: PaperPlan, from: ReturnType<typeof pool>, seed: string) =>
 };
 
 describe('a draw', () => {
+  it('takes the bank a rule names, and that of the course for rules of before', () => {
+    const both = pool([question('Q1'), question('U1', { bankId: 'unit' })]);
+    const ids = (bankId: string | null | undefined) =>
+      matching(rule('R1', { bankId } as Partial<PaperRule>), both).map(({ id }) => id);
+    expect(ids(null)).toEqual(['Q1']);
+    expect(ids(undefined)).toEqual(['Q1']);
+    expect(ids('unit')).toEqual(['U1']);
+    expect(ids('other')).toEqual([]);
+  });
+
   it('is that of the specification', () => {
     const of = plan([rule('R1', { need: 3 })]);
     expect(drawnIds(of, pool(six), P1)).toEqual(['Q5', 'Q1', 'Q4']);

@@ -36,8 +36,11 @@ const passes: Readonly<Record<Filter, (rule: PaperRule, question: Drawable, pool
 
 /** Questions that pass the filters of a rule, by id. @param but filter that is left out */
 export const matching = (rule: PaperRule, pool: Pool, but?: Filter): Drawable[] =>
-  pool.questions.filter((question) =>
-    FILTERS.every((filter) => filter === but || passes[filter](rule, question, pool)),
+  pool.questions.filter(
+    (question) =>
+      // Plans of before speak of the course's own bank alone.
+      question.bankId === (rule.bankId ?? null) &&
+      FILTERS.every((filter) => filter === but || passes[filter](rule, question, pool)),
   );
 
 /** A rule with a filter made wider by one step; undefined where it is as wide as it gets. */

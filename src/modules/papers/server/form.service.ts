@@ -5,6 +5,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { linksOf } from '../../knowledge/server/knowledge.public.ts';
 import {
   drawableQuestions,
+  linkedBankIds,
   noteUse,
   partsOf,
   QUESTION_LINKS,
@@ -20,6 +21,7 @@ import type { RunWork } from '../../questions/shared/trial.model.ts';
 import type { QuestionCorrection } from '../shared/correction.model.ts';
 import type { Form, FormItem, ItemReview, OpenForm } from '../shared/form.model.ts';
 import {
+  banksOf,
   itemsOf,
   LIMITS,
   type MultipleRule,
@@ -44,9 +46,14 @@ import { gone } from './paper.access.ts';
 import { recentUsePort } from './paper.port.ts';
 import { findPaper, type PaperRow } from './paper.repository.ts';
 
-/** Questions a course's blueprints draw from. @param exams back that a rule asks about */
-export async function poolOf(ctx: Ctx, courseId: string, plan: PaperPlan): Promise<Pool> {
-  const questions = await drawableQuestions(ctx, courseId);
+/** Questions a plan may draw. @param banks of units, where they are not those the plan names */
+export async function poolOf(
+  ctx: Ctx,
+  courseId: string,
+  plan: PaperPlan,
+  banks: readonly string[] = banksOf(plan),
+): Promise<Pool> {
+  const questions = await drawableQuestions(ctx, courseId, banks);
   const exams = Math.max(0, ...rulesOf(plan).map(({ recent }) => recent));
   const recent: ReadonlySet<string>[] = [];
   if (exams > 0) {
@@ -101,6 +108,17 @@ export function shortProblems(plan: PaperPlan, prepared: Prepared, pool: Pool): 
   }));
 }
 
+/**
+ * Rules whose bank is linked no longer, by their places from 1. What is drawn already stays, and late candidates still get
+ * their forms; the paper is not given anew.
+ */
+async function unlinkedProblems(ctx: Ctx, courseId: string, plan: PaperPlan): Promise<PaperProblem[]> {
+  if (banksOf(plan).length === 0) return [];
+  const linked = await linkedBankIds(ctx, courseId);
+  const rules = rulesOf(plan).flatMap(({ bankId }, i) => (bankId && !linked.has(bankId) ? [i + 1] : []));
+  return rules.length === 0 ? [] : [{ code: 'unlinked', rules }];
+}
+
 /** What keeps the contents of a paper from being given, its state aside. */
 export async function planProblems(
   ctx: Ctx,
@@ -114,7 +132,8 @@ export async function planProblems(
   const sums: PaperProblem[] = total === fullMark ? [] : [{ code: 'total', total, fullMark }];
   if (paper.kind === 'fixed') return [...empty, ...sums, ...(await fixedProblems(ctx, paper))];
   const pool = await poolOf(ctx, paper.courseId, paper.plan);
-  return [...empty, ...sums, ...shortProblems(paper.plan, prepare(paper.plan, pool), pool)];
+  const unlinked = await unlinkedProblems(ctx, paper.courseId, paper.plan);
+  return [...empty, ...sums, ...unlinked, ...shortProblems(paper.plan, prepare(paper.plan, pool), pool)];
 }
 
 /** What keeps a paper from being given, for the checks before an exam is published. @throws AppError notFound */

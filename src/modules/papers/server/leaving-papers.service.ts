@@ -6,6 +6,7 @@ import {
   bankPictures,
   leavingQuestions,
   linkedBankIds,
+  namedBank,
   QUESTION_LINKS,
   questionFacts,
   seeBank,
@@ -13,9 +14,9 @@ import {
 } from '../../questions/server/questions.public.ts';
 import type { Content } from '../../questions/shared/content.model.ts';
 import { contentPictures, mapContentPictures } from '../../questions/shared/picture.model.ts';
-import { MAX_FOLDER_NAME } from '../../questions/shared/question.model.ts';
+import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME } from '../../questions/shared/question.model.ts';
 import { type CarriedPapers, type CarriedQuestion, MAX_CARRIED, unnamed } from '../shared/carried-paper.model.ts';
-import { emptySection, itemsOf, type PaperRule, rulesOf } from '../shared/paper.model.ts';
+import { banksOf, emptySection, itemsOf, type PaperRule, rulesOf } from '../shared/paper.model.ts';
 import { type Pool, prepare } from './draw.engine.ts';
 import { poolOf } from './form.service.ts';
 import { type PaperRow, wholePapers } from './paper.repository.ts';
@@ -99,14 +100,30 @@ async function carriedQuestions(
   return { questions, pictures };
 }
 
-/** Names of the folder of a rule from the top; its paper's for one in which nothing lies, so that it draws nothing still. */
-function folderOf(folderId: string, paper: PaperRow, pool: Pool, names: ReadonlyMap<string, readonly string[]>) {
+/** What comes from a bank of a unit lies in a folder of its name, as deep as folders may be. */
+const belowBank = (bankName: string, path: readonly string[]): string[] =>
+  [bankName.slice(0, MAX_FOLDER_NAME), ...path].slice(0, MAX_FOLDER_DEPTH);
+
+/**
+ * Names of the folder of a rule from the top; null draws from everywhere. That of its bank comes first where it is one of a
+ * unit; its paper's stands for one in which nothing lies, so that it draws nothing still.
+ */
+function folderOf(
+  { bankId, folderId }: Pick<PaperRule, 'bankId' | 'folderId'>,
+  paper: PaperRow,
+  pool: Pool,
+  names: { readonly banks: ReadonlyMap<string, string>; readonly folders: ReadonlyMap<string, readonly string[]> },
+): string[] | null {
+  const nothing = [paper.name.slice(0, MAX_FOLDER_NAME)];
+  const bank = bankId ? names.banks.get(bankId) : undefined;
+  if (bankId && bank === undefined) return nothing;
+  if (folderId === null) return bank === undefined ? null : belowBank(bank, []);
   for (const { id, folderIds } of pool.questions) {
-    const depth = folderIds.indexOf(folderId);
-    const path = names.get(id);
-    if (depth >= 0 && path) return path.slice(0, depth + 1);
+    const depth = folderIds.indexOf(folderId) + (bank === undefined ? 0 : 1);
+    const path = names.folders.get(id);
+    if (folderIds.includes(folderId) && path) return path.slice(0, depth + 1);
   }
-  return [paper.name.slice(0, MAX_FOLDER_NAME)];
+  return nothing;
 }
 
 /**
@@ -137,7 +154,12 @@ export async function leavingPapers(
   const drawing = papers.some(({ plan }) => rulesOf(plan).length > 0);
   // What the last exams used may be drawn again in another course.
   const pool: Pool = drawing
-    ? await poolOf(ctx, courseId, { ...papers[0]!.plan, sections: [] })
+    ? await poolOf(
+        ctx,
+        courseId,
+        { ...papers[0]!.plan, sections: [] },
+        papers.flatMap(({ plan }) => banksOf(plan)),
+      )
     : { questions: [], recent: [] };
   const versions = versionsOf(papers, pool);
   const ids = [...versions.keys()];
@@ -145,10 +167,15 @@ export async function leavingPapers(
   const leaving = new Map(found.map((one) => [one.id, one]));
   // What papers ask of linked banks comes along too, and lies in the own bank of the copy.
   const linked = leaving.size < ids.length ? [...(await linkedBankIds(ctx, courseId))] : [];
+  const bankNames = new Map<string, string>();
   for (const bankId of linked) {
     const rest = ids.filter((id) => !leaving.has(id)).slice(0, MAX_CARRIED - leaving.size);
     if (rest.length === 0) break;
-    for (const one of await leavingQuestions(ctx, bankId, { ids: rest }, rest.length)) leaving.set(one.id, one);
+    const { name } = await namedBank(ctx, bankId);
+    bankNames.set(bankId, name);
+    for (const one of await leavingQuestions(ctx, bankId, { ids: rest }, rest.length)) {
+      leaving.set(one.id, { ...one, folder: belowBank(name, one.folder) });
+    }
   }
   const behind = ids.filter((id) => !leaving.has(id));
   const facts = behind.length === 0 ? new Map() : await questionFacts(ctx, behind);
@@ -164,9 +191,9 @@ export async function leavingPapers(
   const points = new Map(
     (pointIds.length === 0 ? [] : await pointsBy(ctx, { ids: pointIds })).map(({ id, code }) => [id, code]),
   );
-  const ruleOf = (paper: PaperRow, { folderId, pointId, quotas, ...rule }: PaperRule) => ({
+  const ruleOf = (paper: PaperRow, { bankId, folderId, pointId, quotas, ...rule }: PaperRule) => ({
     ...rule,
-    folder: folderId === null ? null : [...folderOf(folderId, paper, pool, folders)],
+    folder: folderOf({ bankId, folderId }, paper, pool, { banks: bankNames, folders }),
     point: pointId === null ? null : (points.get(pointId) ?? null),
     quotas: quotas.flatMap(({ pointId: of, ...quota }) => {
       const point = points.get(of);

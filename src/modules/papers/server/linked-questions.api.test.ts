@@ -7,7 +7,8 @@ import { buildContent } from '../../questions/testing/question.builder.ts';
 import { linkBank, makeUnitBank, unlinkBank } from '../../questions/testing/unit-bank.builder.ts';
 import * as contract from '../shared/paper.contract.ts';
 import type { PaperPlan } from '../shared/paper.model.ts';
-import { fixedPlan, readyQuestion } from '../testing/paper.builder.ts';
+import { blueprintPlan, fixedPlan, readyQuestion, rule } from '../testing/paper.builder.ts';
+import { buildForms, paperProblems } from './form.service.ts';
 import { leavingPapers } from './leaving-papers.service.ts';
 
 let t: TestApp;
@@ -102,5 +103,54 @@ describe('papers that ask questions of a bank of a unit', () => {
     expect(await leaving()).toMatchObject({ lost: 0, questions: expect.arrayContaining([`q:${question}`]) });
     await unlinkBank(t, bank, sister, 'leader');
     expect(await leaving()).toEqual({ questions: [], lost: 1 });
+  });
+});
+
+describe('blueprints that draw from a bank of a unit', () => {
+  const drawn = async (paperId: string) => {
+    const seeds = [1, 2, 3].map((n) => ({ key: String(n), seed: String(n).padStart(64, '0') }));
+    const forms = await buildForms(await t.ctx(), paperId, seeds);
+    return new Set(forms.flatMap(({ form }) => form.items.map(({ questionId }) => questionId)));
+  };
+
+  it('need its link to name it, draw from it alone, and are not given anew without it', async () => {
+    const tags = ['抽题'];
+    const mine = [await readyQuestion(t, bank, undefined, { tags }), await readyQuestion(t, bank, undefined, { tags })];
+    await linkBank(t, bank, sister, 'read', 'leader');
+    const { id, version } = await t.call(
+      contract.createPaperRoute,
+      { params: { courseId: sister }, body: { name: '抽题卷', kind: 'blueprint', fullMark: 10 } },
+      'leader',
+    );
+    const plan = blueprintPlan([rule({ bankId: bank, tags, need: 2, points: 5 })]);
+    await unlinkBank(t, bank, sister, 'leader');
+    expect(await faultOf(save(id, version, plan))).toBe('papers.fault.bank');
+    const check = () => t.call(contract.checkPaperRoute, { params: { paperId: id }, body: { plan } }, 'leader');
+    expect(await faultOf(check())).toBe('papers.fault.bank');
+    await linkBank(t, bank, sister, 'read', 'leader');
+    expect((await check()).rules).toMatchObject([{ available: 2 }]);
+    const saved = await save(id, version, plan);
+    const body = { command: 'ready' as const, version: saved.version };
+    const ready = await t.call(contract.commandPaperRoute, { params: { paperId: id }, body }, 'leader');
+    expect(await drawn(id)).toEqual(new Set(mine));
+    await unlinkBank(t, bank, sister, 'leader');
+    // Who comes late to an exam still gets a form.
+    expect(await drawn(id)).toEqual(new Set(mine));
+    expect((await read(id)).problems).toEqual([{ code: 'unlinked', rules: [1] }]);
+    expect(await paperProblems(await t.ctx(), id)).toEqual([{ code: 'unlinked', rules: [1] }]);
+    await linkBank(t, bank, sister, 'read', 'leader');
+    expect((await read(id)).problems).toEqual([]);
+    expect(ready.state).toBe('ready');
+  });
+
+  it('draw in a copy of the course from a folder of the name of the bank', async () => {
+    const refs = { name: (kind: string, of: string) => `${kind}:${of}`, of: (of: string) => `q:${of}` };
+    const carried = (await leavingPapers(await t.ctx('leader'), sister, refs as never, 'copy'))!;
+    const paper = carried.papers.find(({ kind }) => kind === 'blueprint')!;
+    expect(paper.plan.sections[0]!.rules).toMatchObject([{ folder: ['公共题库'], need: 2 }]);
+    expect(carried.questions.filter(({ tags }) => tags.includes('抽题')).map(({ folder }) => folder)).toEqual([
+      ['公共题库'],
+      ['公共题库'],
+    ]);
   });
 });

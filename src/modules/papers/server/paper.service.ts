@@ -8,6 +8,7 @@ import { cleanRichText } from '../../../platform/text/rich-text.ts';
 import { changeableCourse } from '../../courses/server/courses.public.ts';
 import { linkedBankIds, type QuestionFacts, questionFacts } from '../../questions/server/questions.public.ts';
 import {
+  banksOf,
   emptyPlan,
   itemsOf,
   LIMITS,
@@ -118,6 +119,19 @@ export async function requireQuestions(
   });
 }
 
+/**
+ * Refuses rules that draw from a bank of a unit that is not linked with the course, but for those the plan names already.
+ * @param asked the plan that is stored
+ * @throws AppError invalid
+ */
+export async function requireBanks(ctx: Ctx, courseId: string, plan: PaperPlan, asked: PaperPlan): Promise<void> {
+  const kept = new Set(banksOf(asked));
+  const added = banksOf(plan).filter((id) => !kept.has(id));
+  if (added.length === 0) return;
+  const linked = await linkedBankIds(ctx, courseId);
+  if (added.some((id) => !linked.has(id))) throw fieldError('plan', 'papers.fault.bank');
+}
+
 /** What is drawn from the plan of a fixed paper for lists. @throws AppError invalid */
 export async function fixedFacts(
   ctx: Ctx,
@@ -135,7 +149,13 @@ export async function fixedFacts(
   };
 }
 
-async function blueprintFacts(ctx: Ctx, courseId: string, plan: PaperPlan): Promise<papers.PlanFacts> {
+async function blueprintFacts(
+  ctx: Ctx,
+  courseId: string,
+  plan: PaperPlan,
+  asked: PaperPlan,
+): Promise<papers.PlanFacts> {
+  await requireBanks(ctx, courseId, plan, asked);
   const rules = rulesOf(plan);
   const types: Partial<Record<string, number>> = {};
   for (const { type, need } of rules) if (type) types[type] = (types[type] ?? 0) + need;
@@ -173,7 +193,7 @@ export const factsOfPlan = (
   plan: PaperPlan,
   asked: PaperPlan,
 ): Promise<papers.PlanFacts> =>
-  kind === 'fixed' ? fixedFacts(ctx, courseId, plan, asked) : blueprintFacts(ctx, courseId, plan);
+  kind === 'fixed' ? fixedFacts(ctx, courseId, plan, asked) : blueprintFacts(ctx, courseId, plan, asked);
 
 /** @throws AppError refused where a course has as many papers as it can have */
 export async function requireRoom(tx: TxCtx, courseId: string, more = 1): Promise<void> {

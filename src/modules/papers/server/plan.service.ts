@@ -11,7 +11,7 @@ import { openPaper } from './paper.access.ts';
 import { recentUsePort } from './paper.port.ts';
 import { presentLine } from './paper.presenter.ts';
 import type { PaperRow } from './paper.repository.ts';
-import { meanDifficulty, preparePlan, requireQuestions, usesOf } from './paper.service.ts';
+import { meanDifficulty, preparePlan, requireBanks, requireQuestions, usesOf } from './paper.service.ts';
 
 /** A paper with its plan and what the bank says of its questions. @throws AppError notFound, forbidden */
 export async function readPaper(ctx: Ctx, id: string) {
@@ -64,6 +64,7 @@ export async function checkPlan(ctx: Ctx, id: string, given: PaperPlan) {
   const { paper } = await openPaper(ctx, id);
   const plan = preparePlan(paper.kind, given);
   if (paper.kind === 'fixed') return fixedFigures(ctx, await requireQuestions(ctx, paper.courseId, plan, paper.plan));
+  await requireBanks(ctx, paper.courseId, plan, paper.plan);
   const pool = await poolOf(ctx, paper.courseId, plan);
   const prepared = prepare(plan, pool);
   const shortages = feasibility(prepared, pool);
@@ -80,8 +81,9 @@ export async function checkPlan(ctx: Ctx, id: string, given: PaperPlan) {
 /** Draws the form of what somebody typed. @throws AppError conflict when the rules cannot be met, invalid */
 async function formOf(ctx: Ctx, paper: PaperRow, text: string, given: PaperPlan | null) {
   const plan = given ? preparePlan(paper.kind, given) : paper.plan;
-  // What somebody sends may name questions of another course.
+  // What somebody sends may name questions of another course, and banks.
   if (given && paper.kind === 'fixed') await requireQuestions(ctx, paper.courseId, plan, paper.plan);
+  else if (given) await requireBanks(ctx, paper.courseId, plan, paper.plan);
   const draw = await drawer(ctx, { ...paper, plan });
   const seed = trialSeed(paper.id, text);
   return makeForm(plan, draw(seed), seed);

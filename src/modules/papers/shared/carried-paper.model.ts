@@ -46,7 +46,7 @@ const question = z.strictObject({
 
 const quota = z.strictObject({ point: code, min: z.int(), max: z.int() });
 const rule = z.strictObject({
-  ...z.omit(ruleSchema, { folderId: true, pointId: true, quotas: true }).shape,
+  ...z.omit(ruleSchema, { bankId: true, folderId: true, pointId: true, quotas: true }).shape,
   folder: z.nullable(folder),
   point: z.nullable(code),
   quotas: z.array(quota).check(z.maxLength(LIMITS.quotas)),

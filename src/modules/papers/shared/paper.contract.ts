@@ -85,6 +85,7 @@ const problem = z.discriminatedUnion('code', [
   z.object({ code: z.literal('emptySection'), section: z.number() }),
   z.object({ code: z.literal('total'), total: z.number(), fullMark: z.number() }),
   z.object({ code: z.literal('short'), rules: z.array(z.number()), needed: z.number(), short: z.number() }),
+  z.object({ code: z.literal('unlinked'), rules: z.array(z.number()) }),
   z.object({ code: z.literal('gone'), questions: z.array(z.number()) }),
   z.object({ code: z.literal('unready'), questions: z.array(z.number()) }),
   z.object({ code: z.literal('twice'), questions: z.array(z.number()) }),

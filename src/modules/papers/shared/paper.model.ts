@@ -79,6 +79,8 @@ export const ruleSchema = z.strictObject({
   id: partId,
   type: z.nullable(z.enum(QUESTION_TYPES)),
   difficulty: z.strictObject({ min: difficulty, max: difficulty }),
+  /** A bank of a unit that is linked with the course; null is the course's own bank. */
+  bankId: z._default(z.nullable(z.uuid()), null),
   /** With everything below it. */
   folderId: z.nullable(z.uuid()),
   /** A knowledge point with those below it. */
@@ -136,6 +138,7 @@ export const emptyRule = (id: string): PaperRule => ({
   id,
   type: 'single',
   difficulty: { min: DIFFICULTY.min, max: DIFFICULTY.max },
+  bankId: null,
   folderId: null,
   pointId: null,
   tags: [],
@@ -147,6 +150,9 @@ export const emptyRule = (id: string): PaperRule => ({
 
 export const rulesOf = (plan: PaperPlan): PaperRule[] => plan.sections.flatMap(({ rules }) => rules);
 export const itemsOf = (plan: PaperPlan): PaperItem[] => plan.sections.flatMap(({ items }) => items);
+
+/** Banks of units that the rules of a plan draw from; plans of before have none. */
+export const banksOf = (plan: PaperPlan): string[] => [...new Set(rulesOf(plan).flatMap(({ bankId }) => bankId ?? []))];
 
 /** Points of a section: halves, so the sum is exact. */
 export const sectionTotal = ({ items, rules }: Pick<PaperSection, 'items' | 'rules'>): number =>
@@ -166,6 +172,8 @@ export type PaperProblem =
   | { readonly code: 'emptySection'; readonly section: number }
   | { readonly code: 'total'; readonly total: number; readonly fullMark: number }
   | { readonly code: 'short'; readonly rules: number[]; readonly needed: number; readonly short: number }
+  /** Rules that draw from a bank that is no longer linked with the course. */
+  | { readonly code: 'unlinked'; readonly rules: number[] }
   /** Questions that were deleted, are no longer ready, or twice in the paper, by their place in it from 1. */
   | { readonly code: 'gone' | 'unready' | 'twice'; readonly questions: number[] };
 

@@ -14,6 +14,8 @@ export interface VersionRef {
 
 /** A question that papers may draw, at its newest version. */
 export interface Drawable extends VersionRef {
+  /** A bank of a unit; null is the course's own bank. */
+  readonly bankId: string | null;
   readonly type: QuestionType;
   readonly difficulty: number;
   readonly tags: readonly string[];
@@ -25,17 +27,25 @@ export interface Drawable extends VersionRef {
   readonly primary: { readonly id: string; readonly name: string } | null;
 }
 
-/** The ready questions of a course's bank, by id. */
-export async function drawableQuestions(ctx: Ctx, courseId: string): Promise<Drawable[]> {
+/** The ready questions of a course's bank and of some banks of units, by id. */
+export async function drawableQuestions(
+  ctx: Ctx,
+  courseId: string,
+  unitBanks: readonly string[] = [],
+): Promise<Drawable[]> {
   const { rows } = await sql<Omit<Drawable, 'pointIds' | 'primary'>>`
-    with recursive tree as (
-      select f.id, array[f.id] as path from questions.folder f join questions.bank b on b.id = f.bank_id
-        where b.course_id = ${courseId} and f.parent_id is null
+    with recursive place as materialized (
+      select b.id, b.course_id from questions.bank b
+      where b.course_id = ${courseId} or b.id = any(${[...unitBanks]}::uuid[]) and b.course_id is null
+    ), tree as (
+      select f.id, array[f.id] as path from questions.folder f join place on place.id = f.bank_id
+        where f.parent_id is null
       union all select f.id, t.path || f.id from questions.folder f join tree t on f.parent_id = t.id
     )
-    select q.id, q.number, q.type, q.difficulty, q.tags, coalesce(t.path, '{}') as "folderIds"
-    from questions.question q join questions.bank b on b.id = q.bank_id left join tree t on t.id = q.folder_id
-    where b.course_id = ${courseId} and q.state = 'ready' and q.deleted_at is null
+    select q.id, q.number, q.type, q.difficulty, q.tags, coalesce(t.path, '{}') as "folderIds",
+      case when place.course_id is null then place.id end as "bankId"
+    from place join questions.question q on q.bank_id = place.id left join tree t on t.id = q.folder_id
+    where q.state = 'ready' and q.deleted_at is null
     order by q.id`.execute(ctx.db);
   const ids = rows.map(({ id }) => id);
   const points = Map.groupBy(await linksWithAbove(ctx, QUESTION_LINKS, ids), ({ ownerId }) => ownerId);

@@ -22,7 +22,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t.close());
 
-const deskOf = async (as: Account) => papersDesk.read(await t.ctx(as), { personId: await t.personId(as) });
+async function deskOf(as: Account) {
+  const ctx = await t.ctx(as);
+  if (ctx.actor.kind !== 'person') throw new Error('no person');
+  return papersDesk.read(ctx, ctx.actor);
+}
 async function handIn(examId: string, as: 'student' | 'student2') {
   const seat = await sit(t, examId, { as });
   for (const { id, view } of seat.started.form!.items) {

@@ -69,6 +69,7 @@ export const messages = {
   'exams.check.paperEmpty': 'The paper has no questions',
   'exams.check.paperSection': 'Section {n} of the paper has no questions',
   'exams.check.paperTotal': 'The points add up to {a}, the full mark is {b}',
+  'exams.check.paperUnlinked': 'Rules {rules}: the bank is no longer linked with this course',
   'exams.check.paperShort': 'The bank is short of {n} questions for rules {rules} ({needed} needed)',
   'exams.check.paper.gone': 'These questions of the paper were deleted: {questions}',
   'exams.check.paper.unready': 'These questions of the paper are not ready: {questions}',

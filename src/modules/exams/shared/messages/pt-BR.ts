@@ -70,6 +70,7 @@ export const messages = {
   'exams.check.paperEmpty': 'A prova escrita não tem questões',
   'exams.check.paperSection': 'A seção {n} da prova escrita não tem questões',
   'exams.check.paperTotal': 'Os pontos somam {a}, a nota máxima é {b}',
+  'exams.check.paperUnlinked': 'Regras {rules}: o banco não está mais vinculado a este curso',
   'exams.check.paperShort': 'Faltam {n} questões no banco para as regras {rules} (necessárias: {needed})',
   'exams.check.paper.gone': 'Estas questões da prova foram excluídas: {questions}',
   'exams.check.paper.unready': 'Estas questões da prova não estão prontas: {questions}',

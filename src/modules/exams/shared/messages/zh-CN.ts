@@ -65,6 +65,7 @@ const messages = {
   'exams.check.paperEmpty': '试卷没有题目',
   'exams.check.paperSection': '试卷第 {n} 部分没有题目',
   'exams.check.paperTotal': '总分{a}与设定满分{b}不一致',
+  'exams.check.paperUnlinked': '规则{rules}使用的题库已不再与本课程关联',
   'exams.check.paperShort': '题库不足：规则{rules}缺{n}题（需要 {needed} 题）',
   'exams.check.paper.gone': '试卷第 {questions} 题已被删除',
   'exams.check.paper.unready': '试卷第 {questions} 题尚未定稿或已停用',

@@ -69,6 +69,7 @@ export const messages = {
   'exams.check.paperEmpty': '試卷沒有題目',
   'exams.check.paperSection': '試卷第 {n} 部分沒有題目',
   'exams.check.paperTotal': '總分{a}與設定滿分{b}不一致',
+  'exams.check.paperUnlinked': '規則{rules}使用的題庫已不再與本課程關聯',
   'exams.check.paperShort': '題庫不足：規則{rules}缺{n}題（需要 {needed} 題）',
   'exams.check.paper.gone': '試卷第 {questions} 題已被刪除',
   'exams.check.paper.unready': '試卷第 {questions} 題尚未定稿或已停用',

@@ -188,3 +188,11 @@ describe('a link of a bank with a course', () => {
     expect(await linkBank(t, bank, sister, 'read', 'teacher')).toEqual({ level: 'read' });
   });
 });
+
+it('two leads of a unit never give one name at once', async () => {
+  const made = await Promise.all([
+    outcomeOf(makeUnitBank(t, own, '同时新建')),
+    outcomeOf(makeUnitBank(t, sister, '同时新建', { as: 'leader' })),
+  ]);
+  expect(made.toSorted()).toEqual(['409 questions.bank.nameTaken', 'done']);
+});

@@ -92,6 +92,11 @@ export async function setUnitBank(tx: TxCtx, id: string, row: Pick<UnitBankRow, 
     updated_at = platform.app_now() where id = ${id}`.execute(tx.db);
 }
 
+/** Names of a unit's banks are given by one transaction after the other: two leads never give the same one at once. */
+export async function lockNames(tx: TxCtx, unitId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`questions.bank:${unitId}`}, 0))`.execute(tx.db);
+}
+
 /** Whether a unit has a bank of a name already, letter case aside. */
 export async function nameTaken(ctx: Ctx, unitId: string, name: string, exceptId: string | null): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select exists (select from questions.bank b where b.unit_id = ${unitId}

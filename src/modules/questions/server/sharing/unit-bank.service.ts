@@ -45,6 +45,7 @@ async function ledCourse(tx: TxCtx, courseId: string) {
 
 /** @throws AppError conflict for a name the unit has */
 async function requireName(tx: TxCtx, unitId: string, name: string, exceptId: string | null): Promise<void> {
+  await banks.lockNames(tx, unitId);
   if (!(await banks.nameTaken(tx, unitId, name, exceptId))) return;
   throw fieldError('name', 'questions.bank.nameTaken', { name }, 'conflict');
 }

@@ -177,6 +177,37 @@ describe('a blueprint', () => {
       .toMatchObject({ need: 6, difficulty: { min: 5, max: 5 }, tags: ['期中'] });
   });
 
+  it('draws from a linked bank, and says which one is linked no longer', async () => {
+    const plan = blueprintOf([5]);
+    const { page, server } = await openFirst({ papers: [{ kind: 'blueprint', plan, fullMark: 20 }] });
+    const bank = page.getByRole('combobox', { name: '题库', exact: true });
+    expect(await bank.inputValue()).toBe('');
+    await page.getByRole('combobox', { name: '标签' }).selectOption('期中');
+    await bank.selectOption({ label: '学院题库' });
+    // Folders and tags are those of the bank that is drawn from.
+    await page.getByRole('button', { name: '移除标签 期中' }).waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: '标签' }).selectOption('公共');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: '保存' }).click();
+    const rules = () => server.papers[0]!.plan.sections[0]!.rules;
+    await expect.poll(() => rules()[0]).toMatchObject({ bankId: idOf(950), tags: ['公共'], folderId: null });
+  });
+
+  it('shows a rule whose bank is linked no longer', async () => {
+    const plan = blueprintOf([5]);
+    const [section] = plan.sections;
+    const rules = section!.rules.map((rule) => ({ ...rule, bankId: idOf(990) }));
+    const { page, server } = await openFirst({
+      papers: [{ kind: 'blueprint', plan: { ...plan, sections: [{ ...section!, rules }] }, fullMark: 20 }],
+    });
+    await page.getByText('该题库已不再与本课程关联').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('combobox', { name: '题库', exact: true }).selectOption({ label: '本课程题库' });
+    await page.getByText('该题库已不再与本课程关联').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect.poll(() => server.papers[0]!.plan.sections[0]!.rules[0]!.bankId).toBeNull();
+  });
+
   it('takes a number of its own for a knowledge point', async () => {
     const { page, server } = await openFirst({
       papers: [{ kind: 'blueprint', plan: blueprintOf([5]), fullMark: 20 }],

@@ -11,6 +11,7 @@ import { ConflictDialog } from '../../../../../ui/forms/conflict-dialog.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { bankRoute } from '../../../../questions/shared/folder.contract.ts';
+import { banksRoute } from '../../../../questions/shared/unit-bank.contract.ts';
 import { folderOptions } from '../../../../questions/web/folders.public.tsx';
 import { checkPaperRoute } from '../../../shared/paper.contract.ts';
 import {
@@ -96,7 +97,9 @@ export function PaperEditor({
   const { plan } = draft;
   const facts: plans.Facts = new Map([...paper.questionFacts.map((one) => [one.id, one] as const), ...picked]);
   const bank = useCall(bankRoute, { params: { courseId: paper.courseId } }, { enabled: paper.can.keys });
+  const banks = useCall(banksRoute, { params: { courseId: paper.courseId } }, { enabled: paper.can.keys && !fixed });
   const choices = {
+    banks: banks.data?.linked.map(({ id, name }) => ({ value: id, label: name })),
     folders: folderOptions(bank.data?.folders ?? []),
     tags: bank.data?.tags ?? [],
     points,

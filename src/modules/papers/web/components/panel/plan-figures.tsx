@@ -29,6 +29,8 @@ export function ProblemText({ problem }: { readonly problem: PaperProblem }) {
         needed: problem.needed,
         n: problem.short,
       });
+    case 'unlinked':
+      return t('papers.problem.unlinked', { rules: formatList(problem.rules.map((n) => t('papers.rule.nth', { n }))) });
     default:
       return t(`papers.problem.${problem.code}`, { list: formatList(problem.questions.map(String)) });
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCall } from '../../../../../ui/api/query.ts';
 import { Button, IconButton } from '../../../../../ui/design/button.tsx';
 import { TrashIcon } from '../../../../../ui/design/icons.ts';
 import { Select } from '../../../../../ui/design/select.tsx';
@@ -7,7 +8,9 @@ import { NumberField } from '../../../../../ui/forms/number-field.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { type ChosenPoint, PointsField } from '../../../../knowledge/web/points.public.tsx';
+import { bankRoute } from '../../../../questions/shared/folder.contract.ts';
 import { POINTS, QUESTION_TYPES } from '../../../../questions/shared/question.model.ts';
+import { folderOptions } from '../../../../questions/web/folders.public.tsx';
 import { LIMITS, type PaperQuota, type PaperRule, type PaperSection } from '../../../shared/paper.model.ts';
 
 const LEVELS = ['1', '2', '3', '4', '5'] as const;
@@ -19,6 +22,8 @@ export interface RuleChoices {
   readonly points: ReadonlyMap<string, ChosenPoint>;
   /** Rules may leave out what the last exams used. */
   readonly recent: boolean;
+  /** Banks of units that are linked with the course; absent while they are not known. */
+  readonly banks?: readonly { readonly value: string; readonly label: string }[] | undefined;
 }
 
 /** Questions there are for each rule; absent while it is not known. */
@@ -95,6 +100,13 @@ function Quotas({
   );
 }
 
+/** Folders and tags of the bank a rule draws from. */
+function useBankChoices(bankId: string | null, choices: RuleChoices): Pick<RuleChoices, 'folders' | 'tags'> {
+  const bank = useCall(bankRoute, { params: { courseId: bankId ?? '' } }, { enabled: bankId !== null });
+  if (bankId === null) return choices;
+  return { folders: folderOptions(bank.data?.folders ?? []), tags: bank.data?.tags ?? [] };
+}
+
 function RuleRow({
   rule,
   number,
@@ -119,7 +131,11 @@ function RuleRow({
   const { min, max } = rule.difficulty;
   const levels = LEVELS.map((level) => ({ value: level, label: t(`questions.difficulty.${level}`) }));
   const point = rule.pointId === null ? undefined : choices.points.get(rule.pointId);
-  const unchosen = choices.tags.filter((tag) => !rule.tags.includes(tag));
+  const bankId = rule.bankId ?? null;
+  const { banks } = choices;
+  const unlinked = bankId !== null && banks !== undefined && !banks.some(({ value }) => value === bankId);
+  const { folders, tags } = useBankChoices(unlinked ? null : bankId, choices);
+  const unchosen = unlinked ? [] : tags.filter((tag) => !rule.tags.includes(tag));
   return (
     <li className="vse-paper-rule">
       <div className="vse-paper-rule-head">
@@ -142,6 +158,21 @@ function RuleRow({
       </div>
       <fieldset className="vse-paper-rule-fields" disabled={!editable}>
         <legend className="vse-visually-hidden">{t('papers.rule.nth', { n: number })}</legend>
+        {(bankId !== null || (banks !== undefined && banks.length > 0)) && (
+          <Select
+            label={t('papers.rule.bank')}
+            placeholder={t('questions.bank.own')}
+            value={bankId ?? ''}
+            error={unlinked ? t('papers.rule.unlinkedHint') : undefined}
+            options={[
+              ...(banks ?? []),
+              ...(bankId !== null && (unlinked || !banks)
+                ? [{ value: bankId, label: t(unlinked ? 'papers.rule.unlinked' : 'papers.rule.linked') }]
+                : []),
+            ]}
+            onChange={(event) => onChange({ bankId: event.target.value || null, folderId: null, tags: [] })}
+          />
+        )}
         <Select
           label={t('questions.type')}
           placeholder={t('papers.rule.anyType')}
@@ -184,7 +215,7 @@ function RuleRow({
           label={t('papers.rule.folder')}
           placeholder={t('papers.rule.anyFolder')}
           value={rule.folderId ?? ''}
-          options={choices.folders}
+          options={unlinked ? [] : folders}
           onChange={(event) => onChange({ folderId: event.target.value || null })}
         />
         <Select
