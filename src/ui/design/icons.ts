@@ -3,6 +3,7 @@ export {
   ArrowDown as ArrowDownIcon,
   ArrowRight as ArrowRightIcon,
   ArrowUp as ArrowUpIcon,
+  ArrowUpDown as ArrowUpDownIcon,
   Award as AwardIcon,
   Bell as BellIcon,
   Bold as BoldIcon,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { fileOrJob } from '../../../../ui/api/download.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
+import { ArrowUpDownIcon } from '../../../../ui/design/icons.ts';
 import { Menu } from '../../../../ui/design/menu.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { BankToolsProps } from '../../../questions/web/bank-slots.public.tsx';
@@ -21,7 +22,12 @@ export default function BankTools({ courseId, bank, place, chosen }: BankToolsPr
     <>
       <Menu
         align="end"
-        label={t('questionExchange.menu')}
+        label={
+          <>
+            <ArrowUpDownIcon aria-hidden="true" />
+            <span className="vse-fold-word-small">{t('questionExchange.menu')}</span>
+          </>
+        }
         items={[
           ...(bank.can.edit
             ? [{ key: 'import', label: t('questionExchange.import.open'), onSelect: () => setOpen('import') }]

@@ -311,6 +311,12 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
 
   it('keeps folders, and says what failed or is not allowed', async () => {
     const { page, server } = await open({ width: 390, theme: 'dark' });
+    // The folders wait behind the open one, and the commands stand in one row.
+    const unfold = button(page, /^文件夹 · 全部题目/);
+    expect(await button(page, '新建文件夹').count()).toBe(0);
+    const list = await page.getByRole('region', { name: '题目列表' }).boundingBox();
+    expect(list!.y).toBeLessThanOrEqual(260);
+    await unfold.click();
     await button(page, '新建文件夹').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: '保存' }).click();
@@ -318,6 +324,8 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
     await dialog.getByLabel('名称').fill('第一章 力学');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: /第一章 力学/ }).click();
+    await button(page, /^文件夹 · 第一章 力学/).waitFor();
+    expect(await page.getByRole('link', { name: /第一章 力学/ }).count()).toBe(0);
     await begin(page, '论述题');
     await stem(page).fill('说明单摆的等时性。');
     await button(page, '保存').click();

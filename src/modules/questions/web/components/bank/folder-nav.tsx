@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../../../../ui/api/client.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { IconButton } from '../../../../../ui/design/button.tsx';
-import { MoreIcon, PlusIcon } from '../../../../../ui/design/icons.ts';
+import { ChevronDownIcon, MoreIcon, PlusIcon } from '../../../../../ui/design/icons.ts';
 import { Link } from '../../../../../ui/design/link.tsx';
 import { Menu } from '../../../../../ui/design/menu.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
@@ -95,6 +95,8 @@ export function FolderNav({
   readonly children?: ReactNode;
 }) {
   const t = useT();
+  // Where the folders stand above the list, they wait behind the one that is open.
+  const [unfolded, setUnfolded] = useState(false);
   const [editing, setEditing] = useState<{ folder: Folder | null; parentId: string | null } | null>(null);
   const { confirm, element } = useConfirm();
   const remove = useAction(
@@ -116,7 +118,12 @@ export function FolderNav({
   };
   const line = (key: string | null, name: string, n: number, depth: number, folder?: Folder) => (
     <li key={key ?? 'all'} style={{ paddingInlineStart: `${depth * 14}px` }}>
-      <Link href={hrefOf(key)} aria-current={selected === key ? 'page' : undefined} title={name}>
+      <Link
+        href={hrefOf(key)}
+        aria-current={selected === key ? 'page' : undefined}
+        title={name}
+        onClick={() => setUnfolded(false)}
+      >
         <span>{name}</span>
         <span className="vse-num">{formatNumber(n)}</span>
       </Link>
@@ -139,9 +146,25 @@ export function FolderNav({
       )}
     </li>
   );
+  const here =
+    selected === null
+      ? { name: t('questions.folder.all'), questions: bank.questions }
+      : selected === 'none'
+        ? { name: t('questions.folder.none'), questions: bank.unfiled }
+        : bank.folders.find(({ id }) => id === selected);
   return (
-    <nav className="vse-bank-folders" aria-label={t('questions.folders')}>
+    <nav className="vse-bank-folders" data-unfolded={unfolded || undefined} aria-label={t('questions.folders')}>
       {children}
+      <button
+        type="button"
+        className="vse-bank-unfold"
+        aria-expanded={unfolded}
+        onClick={() => setUnfolded((now) => !now)}
+      >
+        <span>{[t('questions.folders'), here?.name].filter(Boolean).join(' · ')}</span>
+        <span className="vse-num">{formatNumber(here?.questions ?? 0)}</span>
+        <ChevronDownIcon aria-hidden="true" />
+      </button>
       <div className="vse-bank-folders-head">
         <h2>{t('questions.folders')}</h2>
         {bank.can.edit && (

@@ -12,7 +12,8 @@ export function NewQuestion({ hrefOf }: { readonly hrefOf: (type: string) => str
       align="end"
       label={
         <>
-          <PlusIcon aria-hidden="true" /> {t('questions.new')}
+          <PlusIcon aria-hidden="true" />
+          <span className="vse-fold-word-small">{t('questions.new')}</span>
         </>
       }
       items={QUESTION_TYPES.map((type) => ({ key: type, label: t(`questions.type.${type}`), href: hrefOf(type) }))}
