@@ -129,11 +129,13 @@ function Week({ part, now, ...more }: Face & { readonly part: Part<DeskRow<'week
   const days = nextDays(now);
   const keys = new Set(days.map(dateKey));
   const rows = (part?.rows ?? []).filter((row) => keys.has(dateKey(new Date(row.at))));
-  const opens = rows.filter((row) => row.kind === 'opens').length;
+  const counts = (['opens', 'exam', 'due'] as const)
+    .map((kind) => ({ kind, n: rows.filter((row) => row.kind === kind).length }))
+    .filter(({ n }) => n > 0);
   return (
     <DeskBlock
       title={t('home.desk.t.week')}
-      note={t('home.desk.t.weekCounts', { opens, due: rows.length - opens })}
+      note={counts.map(({ kind, n }) => t(`home.desk.t.weekCount.${kind}`, { n })).join(' · ')}
       tools={<DeskCalendar />}
       part={part && { ...part, rows }}
       {...more}
