@@ -29,6 +29,10 @@ const look = ({ variant = 'default', size = 'normal', block }: Look, extra?: str
     extra,
   );
 
+/** Words beside an icon: bars that have no room for them fold them, their names stay. */
+const labelOf = (icon: ReactNode, children: ReactNode): ReactNode =>
+  icon && typeof children === 'string' ? <span className="vse-button-word">{children}</span> : children;
+
 /** A button. `type` is `button` unless said otherwise. While `loading` it stays focusable and does nothing. */
 export function Button({ variant, size, icon, block, loading, className, children, onClick, ...rest }: ButtonProps) {
   return (
@@ -41,7 +45,7 @@ export function Button({ variant, size, icon, block, loading, className, childre
       onClick={loading ? (event) => event.preventDefault() : onClick}
     >
       {loading ? <span className="vse-spinner" aria-hidden="true" /> : icon}
-      {children}
+      {labelOf(icon, children)}
     </button>
   );
 }
@@ -51,7 +55,7 @@ export function ButtonLink({ variant, size, icon, block, className, children, ..
   return (
     <Link {...rest} className={look({ variant, size, block }, className)}>
       {icon}
-      {children}
+      {labelOf(icon, children)}
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { CallError } from '../../../../ui/api/call-error.tsx';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
-import { ChevronLeftIcon, PlusIcon } from '../../../../ui/design/icons.ts';
+import { AwardIcon, ChevronLeftIcon, PlusIcon } from '../../../../ui/design/icons.ts';
 import { Link } from '../../../../ui/design/link.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
 import { SearchBox } from '../../../../ui/design/search-box.tsx';
@@ -265,7 +265,9 @@ function Forum({ course }: { readonly course: Course }) {
         actions={
           <>
             {boards.data?.face === 'learner' && (
-              <Button onClick={() => set('points', '1')}>{t('discussion.points.mine')}</Button>
+              <Button icon={<AwardIcon aria-hidden="true" />} onClick={() => set('points', '1')}>
+                {t('discussion.points.mine')}
+              </Button>
             )}
             {onNew && (
               <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={onNew}>

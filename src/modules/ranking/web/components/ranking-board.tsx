@@ -5,6 +5,7 @@ import { fileOrJob } from '../../../../ui/api/download.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
+import { AwardIcon, DownloadIcon, SettingsIcon } from '../../../../ui/design/icons.ts';
 import { Pager } from '../../../../ui/design/pager.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { SimpleTable, type TableColumn } from '../../../../ui/design/simple-table.tsx';
@@ -164,12 +165,26 @@ export function RankingBoard({ course }: { readonly course: Course }) {
         }
         actions={
           <>
-            <Button loading={sheet.busy} disabled={waiting || board.total === 0} onClick={() => void sheet.run()}>
+            <Button
+              icon={<DownloadIcon aria-hidden="true" />}
+              loading={sheet.busy}
+              disabled={waiting || board.total === 0}
+              onClick={() => void sheet.run()}
+            >
               {t('ranking.export')}
             </Button>
-            {board.can.settings && <Button onClick={() => setShown('settings')}>{t('ranking.settings')}</Button>}
+            {board.can.settings && (
+              <Button icon={<SettingsIcon aria-hidden="true" />} onClick={() => setShown('settings')}>
+                {t('ranking.settings')}
+              </Button>
+            )}
             {board.can.praise && ladder !== 'mark' && (
-              <Button variant="primary" disabled={waiting || board.ranked === 0} onClick={() => setShown('praise')}>
+              <Button
+                variant="primary"
+                icon={<AwardIcon aria-hidden="true" />}
+                disabled={waiting || board.ranked === 0}
+                onClick={() => setShown('praise')}
+              >
                 {t('ranking.praise')}
               </Button>
             )}
