@@ -60,11 +60,22 @@ function OtherSide({ course, area }: { readonly course: Course; readonly area: '
   );
 }
 
+/** State of a course: learners only ever meet a published one, and phones have no room to say what is usual. */
+function HeadState({ course }: { readonly course: Course }) {
+  if (course.state !== 'published') return <CourseStateTag state={course.state} />;
+  if (course.role === null) return null;
+  return (
+    <span className="vse-context-usual">
+      <CourseStateTag state="published" />
+    </span>
+  );
+}
+
 /** What a course puts into the head of a list page of its own: its name, its state, the way to its other side. */
 export function courseListHead(course: Course) {
   return {
     breadcrumbs: <CourseTrail course={course} />,
-    status: <CourseStateTag state={course.state} />,
+    status: <HeadState course={course} />,
     actions: <OtherSide course={course} area="maintain" />,
   };
 }
@@ -88,7 +99,7 @@ export function CourseHead({
     <PageHeader
       title={title}
       breadcrumbs={<CourseTrail course={course} />}
-      status={status ?? <CourseStateTag state={course.state} />}
+      status={status ?? <HeadState course={course} />}
       tools={tools}
       actions={
         <>
