@@ -243,6 +243,11 @@ describe('publishing', () => {
     const before = await to.mine(w);
     await to.saveScheme(w.courseId, null, { items: [{ ...items[0]!, weight: 100 }] });
     expect((await refusalOf(to.activate(w.courseId))).code).toBe('grades.scheme.reason');
+    const untyped = { params: { courseId: w.courseId }, body: { reason: '教学大纲调整，取消报告计分', typed: 'X' } };
+    expect(await refusalOf(t.call(contract.activateSchemeRoute, untyped, 'teacher'))).toMatchObject({
+      code: 'grades.scheme.typed',
+      fields: [{ path: 'typed' }],
+    });
     await to.activate(w.courseId, '教学大纲调整，取消报告计分');
     expect(await to.mine(w)).toEqual(before);
     expect((await to.book(w)).schemeNumber).toBe(2);

@@ -129,12 +129,14 @@ export const activateSchemeRoute = defineRoute({
   params: courseParams,
   body: z.strictObject({
     reason: z.optional(reason),
+    /** Code of the course, once grades were published. */
+    typed: z.optional(z.string().check(z.maxLength(64))),
     /** Classes that take the new version, all others stay with theirs; without it every class takes it. */
     classIds: z.optional(z.array(idSchema).check(z.maxLength(500))),
   }),
   output: z.object({ id: z.string(), number: z.number() }),
   summary: 'Use the draft; refused unless weights are 100 and every item has members',
-  statements: 18,
+  statements: 19,
 });
 
 /** What the history of a number tells. */

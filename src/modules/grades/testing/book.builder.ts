@@ -84,12 +84,15 @@ export function bookDriver(t: TestApp) {
   const overdue = () => ({ dueAt: new Date(t.app.base.clock.ms() - 60_000).toISOString() });
   const saveScheme = (courseId: string, version: number | null = null, more: object = {}, as: Account = 'teacher') =>
     t.call(contract.saveSchemeRoute, { params: { courseId }, body: { items, version, ...more } as never }, as);
-  const activate = (courseId: string, reason?: string, as: Account = 'teacher', classIds?: string[]) =>
-    t.call(
-      contract.activateSchemeRoute,
-      { params: { courseId }, body: { ...(reason && { reason }), ...(classIds && { classIds }) } },
-      as,
-    );
+  const activate = async (courseId: string, reason?: string, as: Account = 'teacher', classIds?: string[]) => {
+    const [course] = reason ? await t.ask('select code from courses.course where id = $1', [courseId]) : [];
+    const body = {
+      ...(reason && { reason }),
+      ...(course && { typed: String(course.code) }),
+      ...(classIds && { classIds }),
+    };
+    return t.call(contract.activateSchemeRoute, { params: { courseId }, body }, as);
+  };
   const run = async (w: GradedClass, who: Account, score: number) =>
     buildRun(await t.ctx(), { ...w, personId: await t.personId(who), score });
   /** A report of the person, marked with full points. */

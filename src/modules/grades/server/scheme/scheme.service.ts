@@ -1,7 +1,14 @@
 import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
+import { fieldError } from '../../../../platform/managed/parts.ts';
 import { classFacts, ownClass } from '../../../classes/server/classes.public.ts';
-import { experimentNodes, type StudyItem, seeCourse, studyItems } from '../../../courses/server/courses.public.ts';
+import {
+  courseFacts,
+  experimentNodes,
+  type StudyItem,
+  seeCourse,
+  studyItems,
+} from '../../../courses/server/courses.public.ts';
 import { plannedExams } from '../../../exams/server/exams.public.ts';
 import { plannedHomework } from '../../../homework/server/homework.public.ts';
 import {
@@ -145,6 +152,8 @@ function requireUsable(scheme: GradeScheme): void {
 /** A draft that is to be used. */
 export interface Activation {
   readonly reason?: string | undefined;
+  /** Code of the course, typed once grades were published. */
+  readonly typed?: string | undefined;
   /** Classes that take it; without it all do. */
   readonly classIds?: readonly string[] | undefined;
 }
@@ -152,10 +161,10 @@ export interface Activation {
 /**
  * Makes the draft the scheme in use, of all classes or of the chosen ones, whose learners are told. Totals published
  * with an older version stay as they are.
- * @throws AppError conflict without a draft, invalid when it is not usable, a reason is missing after a publication, or
- * a class is of another course
+ * @throws AppError conflict without a draft, invalid when it is not usable, a reason or the code of the course is missing
+ * after a publication, or a class is of another course
  */
-export async function activateScheme(ctx: Ctx, courseId: string, { reason, classIds }: Activation = {}) {
+export async function activateScheme(ctx: Ctx, courseId: string, { reason, typed, classIds }: Activation = {}) {
   return ctx.tx(async (tx) => {
     await requireLead(tx, courseId);
     const { active, draft } = await schemes.livingSchemes(tx, courseId, true);
@@ -177,7 +186,11 @@ export async function activateScheme(ctx: Ctx, courseId: string, { reason, class
       if (members === 0) throw appErrorWith({ data: { key: item.key } }, 'invalid', 'grades.scheme.members');
       if (item.dropLowest >= members) throw appErrorWith({ data: { key: item.key } }, 'invalid', 'grades.scheme.drop');
     }
-    if (active?.locked && !reason) throw appError('invalid', 'grades.scheme.reason');
+    if (active?.locked) {
+      if (!reason) throw appError('invalid', 'grades.scheme.reason');
+      const code = (await courseFacts(tx, [courseId])).get(courseId)?.code ?? '';
+      if (typed !== code) throw fieldError('typed', 'grades.scheme.typed', { code });
+    }
     const all = [...(await classFacts(tx, { courseIds: [courseId] })).keys()];
     if (classIds?.some((id) => !all.includes(id))) throw appError('invalid', 'classes.class.absent');
     const follow = classIds ?? all;

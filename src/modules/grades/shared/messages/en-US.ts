@@ -90,6 +90,7 @@ export const messages = {
   'grades.mine.published': 'Published',
   'grades.mine.withdrawn': 'Under review',
   'grades.scheme.full': 'Weights add up to 100',
+  'grades.scheme.typed': 'Type the course code “{code}”',
   'grades.scheme.unnamed': 'Unnamed item',
   'grades.scheme.name': 'Name',
   'grades.scheme.kind': 'Kind',

@@ -89,6 +89,7 @@ export const messages = {
   'grades.mine.published': 'Divulgada',
   'grades.mine.withdrawn': 'Em revisão',
   'grades.scheme.full': 'Os pesos somam 100',
+  'grades.scheme.typed': 'Digite o código do curso “{code}”',
   'grades.scheme.unnamed': 'Componente sem nome',
   'grades.scheme.name': 'Nome',
   'grades.scheme.kind': 'Tipo',

@@ -85,6 +85,7 @@ const messages = {
   'grades.mine.published': '已公布',
   'grades.mine.withdrawn': '复核中',
   'grades.scheme.full': '权重合计 100',
+  'grades.scheme.typed': '请输入课程编号“{code}”',
   'grades.scheme.unnamed': '未命名的成绩项',
   'grades.scheme.name': '名称',
   'grades.scheme.kind': '类别',

@@ -89,6 +89,7 @@ export const messages = {
   'grades.mine.published': '已公布',
   'grades.mine.withdrawn': '複核中',
   'grades.scheme.full': '權重合計 100',
+  'grades.scheme.typed': '請輸入課程編號「{code}」',
   'grades.scheme.unnamed': '未命名的成績項',
   'grades.scheme.name': '名稱',
   'grades.scheme.kind': '類別',

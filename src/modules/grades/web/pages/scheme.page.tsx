@@ -50,6 +50,7 @@ function Scheme({ course }: { readonly course: Course }) {
       <SchemeEditor
         key={stored?.id ?? 'new'}
         courseId={course.id}
+        courseCode={course.code}
         schemes={answer.data}
         start={start}
         head={({ actions }) => <CourseHead course={course} actions={actions} />}

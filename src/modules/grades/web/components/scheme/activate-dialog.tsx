@@ -3,6 +3,7 @@ import { call } from '../../../../../ui/api/client.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { trySchemeRoute } from '../../../shared/scheme-trial.contract.ts';
@@ -39,6 +40,7 @@ function useEffects(courseId: string, draft: SchemeDraft, classIds: readonly str
 /** Asks which classes take the draft from now on, shows what it does to each, and why where grades are out already. */
 export function ActivateDialog({
   courseId,
+  courseCode,
   draft,
   schemes,
   busy,
@@ -46,14 +48,21 @@ export function ActivateDialog({
   onClose,
 }: {
   readonly courseId: string;
+  /** Typed once grades were published. */
+  readonly courseCode: string;
   readonly draft: SchemeDraft;
   readonly schemes: Schemes;
   readonly busy: boolean;
-  readonly onActivate: (how: { readonly reason: string; readonly classIds: string[] | null }) => void;
+  readonly onActivate: (how: {
+    readonly reason: string;
+    readonly typed: string;
+    readonly classIds: string[] | null;
+  }) => void;
   readonly onClose: () => void;
 }) {
   const t = useT();
   const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
   const { active, classes } = schemes;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(classes.flatMap(({ id, ended }) => (ended ? [] : [id]))),
@@ -86,8 +95,10 @@ export function ActivateDialog({
           <Button
             variant="primary"
             loading={busy}
-            disabled={nobody || (needsReason && isShortReason(reason))}
-            onClick={() => onActivate({ reason: reason.trim(), classIds: asks ? [...chosen] : null })}
+            disabled={nobody || (needsReason && (isShortReason(reason) || typed.trim() !== courseCode))}
+            onClick={() =>
+              onActivate({ reason: reason.trim(), typed: typed.trim(), classIds: asks ? [...chosen] : null })
+            }
           >
             {t('grades.scheme.activate')}
           </Button>
@@ -131,7 +142,18 @@ export function ActivateDialog({
             )}
           </fieldset>
         )}
-        {needsReason && <ReasonField value={reason} hint={t('grades.scheme.reason')} onChange={setReason} />}
+        {needsReason && (
+          <>
+            <ReasonField value={reason} hint={t('grades.scheme.reason')} onChange={setReason} />
+            <TextField
+              label={t('grades.scheme.typed', { code: courseCode })}
+              value={typed}
+              autoComplete="off"
+              required
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </>
+        )}
       </div>
     </Dialog>
   );

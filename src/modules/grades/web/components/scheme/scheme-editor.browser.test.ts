@@ -246,9 +246,11 @@ describe('using a scheme', () => {
     await dialog.getByLabel('实验二班').check();
     const use = dialog.getByRole('button', { name: '启用' });
     expect(await use.isDisabled()).toBe(true);
-    await dialog.getByRole('textbox').fill('按新大纲调整');
+    await dialog.getByRole('textbox').first().fill('按新大纲调整');
+    expect(await use.isDisabled()).toBe(true);
+    await dialog.getByLabel('请输入课程编号“PHYS-101”').fill('PHYS-101');
     await use.click();
-    await expect.poll(() => activated).toEqual([{ reason: '按新大纲调整', classIds: ['k8'] }]);
+    await expect.poll(() => activated).toEqual([{ reason: '按新大纲调整', typed: 'PHYS-101', classIds: ['k8'] }]);
     await close();
   });
 });

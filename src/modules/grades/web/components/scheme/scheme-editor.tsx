@@ -36,11 +36,13 @@ const isSchemeDraft = (value: unknown): value is SchemeDraft =>
  */
 export function SchemeEditor({
   courseId,
+  courseCode,
   schemes,
   start,
   head,
 }: {
   readonly courseId: string;
+  readonly courseCode: string;
   readonly schemes: Schemes;
   readonly start: SchemeDraft;
   /** The bar of the page, given what this puts there. */
@@ -82,8 +84,9 @@ export function SchemeEditor({
     { done: t('grades.scheme.savedDraft') },
   );
   const activate = useAction(
-    async ({ reason, classIds }: { readonly reason: string; readonly classIds: string[] | null }) => {
-      await call(activateSchemeRoute, { params, body: { ...(reason && { reason }), ...(classIds && { classIds }) } });
+    async ({ reason, typed, classIds }: Parameters<Parameters<typeof ActivateDialog>[0]['onActivate']>[0]) => {
+      const body = { ...(reason && { reason, typed }), ...(classIds && { classIds }) };
+      await call(activateSchemeRoute, { params, body });
       await refresh(getSchemeRoute, gradebookRoute);
     },
     { done: t('grades.scheme.activated'), quiet: true },
@@ -210,6 +213,7 @@ export function SchemeEditor({
       {asking && (
         <ActivateDialog
           courseId={courseId}
+          courseCode={courseCode}
           draft={draft}
           schemes={schemes}
           busy={activate.busy}
