@@ -1,4 +1,4 @@
--- The schema after migration 20261129100600_question_exchange__unit_bank.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261129130100_notifications__mail.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -165,8 +165,11 @@ mistakes.practice (person_id uuid not null, question_id uuid not null, question_
 mistakes.redo (id uuid not null, person_id uuid not null, seed text not null, items jsonb not null, started_at timestamp with time zone not null) row level security forced
 mistakes.redo_answer (redo_id uuid not null, item text not null, response jsonb not null, score numeric(7,2) not null, is_right boolean not null, at timestamp with time zone not null) row level security forced
 notes.note (id uuid not null, person_id uuid not null, course_id uuid not null, node_id uuid not null, html text not null, plain text not null, anchor_kind text, anchor_at integer, revision integer not null, created_at timestamp with time zone not null, saved_at timestamp with time zone not null, deleted_at timestamp with time zone) row level security forced
+notifications.choice (person_id uuid not null, topic text not null, timing text not null) row level security forced
+notifications.digest (person_id uuid not null, day date not null, since timestamp with time zone not null, until timestamp with time zone not null, sent_at timestamp with time zone) row level security forced
 notifications.entry (person_id uuid not null, dedupe text not null, notification_id uuid not null) row level security forced
-notifications.notification (id uuid not null, person_id uuid not null, kind text not null, message_key text, params jsonb not null default '{}'::jsonb, texts jsonb, target jsonb, object_kind text, object_id uuid, group_key text, count integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), read_at timestamp with time zone, deleted_at timestamp with time zone) row level security forced
+notifications.mail (id uuid not null, person_id uuid not null, notification_id uuid not null, created_at timestamp with time zone not null default platform.app_now(), sent_at timestamp with time zone) row level security forced
+notifications.notification (id uuid not null, person_id uuid not null, kind text not null, message_key text, params jsonb not null default '{}'::jsonb, texts jsonb, target jsonb, object_kind text, object_id uuid, group_key text, count integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), read_at timestamp with time zone, deleted_at timestamp with time zone, topic text) row level security forced
 ordering.package (id uuid not null, code text not null, name text not null, cover uuid, intro text not null default ''::text, majors text[] not null default '{}'::text[], hours numeric(6,1), price bigint not null default 0, valid_days integer not null, seats integer not null, state text not null default 'draft'::text, listed_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 ordering.package_experiment (package_id uuid not null, experiment_id uuid not null, sort integer not null)
 papers.paper (id uuid not null, course_id uuid not null, name text not null, kind text not null, state text not null default 'draft'::text, full_mark numeric(6,1) not null, plan jsonb not null, questions integer not null default 0, total numeric(6,1) not null default 0, difficulty numeric(3,2), types jsonb not null default '{}'::jsonb, source_id uuid, label text, version integer not null default 1, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), updated_by uuid, updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -1053,8 +1056,14 @@ notes.note note_anchor_kind_check CHECK ((anchor_kind = ANY (ARRAY['second'::tex
 notes.note note_check CHECK (((anchor_kind IS NULL) = (anchor_at IS NULL)))
 notes.note note_pkey PRIMARY KEY (id)
 notes.note note_revision_check CHECK ((revision > 0))
+notifications.choice choice_pkey PRIMARY KEY (person_id, topic)
+notifications.choice choice_timing_check CHECK ((timing = ANY (ARRAY['now'::text, 'digest'::text, 'off'::text])))
+notifications.choice choice_topic_check CHECK ((topic = ANY (ARRAY['todo'::text, 'announcement'::text, 'teaching'::text, 'discussion'::text, 'system'::text])))
+notifications.digest digest_pkey PRIMARY KEY (person_id)
 notifications.entry entry_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications.notification(id) ON DELETE CASCADE
 notifications.entry entry_pkey PRIMARY KEY (person_id, dedupe)
+notifications.mail mail_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications.notification(id) ON DELETE CASCADE
+notifications.mail mail_pkey PRIMARY KEY (id)
 notifications.notification notification_check CHECK (((message_key IS NULL) <> (texts IS NULL)))
 notifications.notification notification_check1 CHECK (((object_kind IS NULL) = (object_id IS NULL)))
 notifications.notification notification_count_check CHECK ((count >= 1))
@@ -1063,6 +1072,7 @@ notifications.notification notification_params_check CHECK ((jsonb_typeof(params
 notifications.notification notification_pkey PRIMARY KEY (id)
 notifications.notification notification_target_check CHECK ((jsonb_typeof(target) = 'object'::text))
 notifications.notification notification_texts_check CHECK ((jsonb_typeof(texts) = 'object'::text))
+notifications.notification notification_topic_check CHECK ((topic = ANY (ARRAY['announcement'::text, 'discussion'::text, 'security'::text])))
 ordering.package package_code_check CHECK ((code ~ '^[A-Za-z0-9][A-Za-z0-9_-]{1,31}$'::text))
 ordering.package package_code_key UNIQUE (code)
 ordering.package package_hours_check CHECK ((hours > (0)::numeric))
@@ -1426,6 +1436,7 @@ CREATE INDEX leave_request_session ON attendance.leave_request USING btree (sess
 CREATE INDEX link_point ON knowledge.link USING btree (point_id)
 CREATE INDEX login_failure_account ON identity.login_failure USING btree (account, at)
 CREATE INDEX login_failure_ip ON identity.login_failure USING btree (ip, at)
+CREATE INDEX mail_notification ON notifications.mail USING btree (notification_id)
 CREATE INDEX mark_class ON attendance.mark USING btree (class_id, person_id)
 CREATE INDEX mark_homework ON homework_marking.mark USING btree (homework_id, work_id)
 CREATE INDEX mark_leave ON attendance.mark USING btree (leave_id) WHERE (leave_id IS NOT NULL)
@@ -1642,6 +1653,7 @@ CREATE UNIQUE INDEX certificate_serial_key ON certificates.certificate USING btr
 CREATE UNIQUE INDEX chain_audit_id_key ON audit.chain USING btree (audit_id)
 CREATE UNIQUE INDEX chain_pkey ON audit.chain USING btree (serial)
 CREATE UNIQUE INDEX change_pkey ON grades.change USING btree (id)
+CREATE UNIQUE INDEX choice_pkey ON notifications.choice USING btree (person_id, topic)
 CREATE UNIQUE INDEX class_bin_pkey ON classes.class_bin USING btree (id)
 CREATE UNIQUE INDEX class_course_id_term_id_code_key ON classes.class USING btree (course_id, term_id, code)
 CREATE UNIQUE INDEX class_join_code ON classes.class USING btree (join_code) WHERE (state <> 'ended'::text)
@@ -1676,6 +1688,7 @@ CREATE UNIQUE INDEX delivered_pkey ON events.delivered USING btree (subscriber, 
 CREATE UNIQUE INDEX detail_view_pkey ON experiments.detail_view USING btree (id)
 CREATE UNIQUE INDEX device_person_id_hash_key ON identity.device USING btree (person_id, hash)
 CREATE UNIQUE INDEX device_pkey ON identity.device USING btree (id)
+CREATE UNIQUE INDEX digest_pkey ON notifications.digest USING btree (person_id)
 CREATE UNIQUE INDEX document_pkey ON settings.document USING btree (slug)
 CREATE UNIQUE INDEX document_text_pkey ON settings.document_text USING btree (slug, version, locale)
 CREATE UNIQUE INDEX enrolment_once ON classes.enrolment USING btree (course_id, person_id) WHERE (state = ANY (ARRAY['applied'::text, 'waiting'::text, 'active'::text]))
@@ -1729,6 +1742,8 @@ CREATE UNIQUE INDEX leave_request_pkey ON attendance.leave_request USING btree (
 CREATE UNIQUE INDEX liking_pkey ON experiments.liking USING btree (experiment_id, person_id)
 CREATE UNIQUE INDEX link_pkey ON knowledge.link USING btree (owner_type, owner_id, point_id)
 CREATE UNIQUE INDEX login_failure_pkey ON identity.login_failure USING btree (id)
+CREATE UNIQUE INDEX mail_pkey ON notifications.mail USING btree (id)
+CREATE UNIQUE INDEX mail_waiting ON notifications.mail USING btree (person_id, notification_id) WHERE (sent_at IS NULL)
 CREATE UNIQUE INDEX mark_device ON attendance.mark USING btree (session_id, device) WHERE (device IS NOT NULL)
 CREATE UNIQUE INDEX mark_pkey ON attendance.mark USING btree (session_id, person_id)
 CREATE UNIQUE INDEX mark_pkey ON homework_marking.mark USING btree (id)
@@ -1928,6 +1943,7 @@ hand_ins_api.standing with security_invoker=true as  SELECT d.homework_id, d.per
 hand_ins_api.work with security_invoker=true as  SELECT id, homework_id, class_id, state FROM hand_ins.work;
 identity.locked_account with security_invoker=true as  WITH rule AS MATERIALIZED ( SELECT settings_api.parameter('lockFailures'::text, 5) AS failures, make_interval(mins => settings_api.parameter('lockWindow'::text, 10)) AS spread, make_interval(mins => settings_api.parameter('lockMinutes'::text, 30)) AS holds ) SELECT account, max(at) AS last_failure FROM ( SELECT f.account, f.at, r.spread, r.holds, lead(f.at, (r.failures - 1)) OVER newest AS counted, row_number() OVER newest AS nth FROM (identity.login_failure f CROSS JOIN rule r) WHERE (f.failed AND (f.at > ((platform.app_now() - r.spread) - r.holds))) WINDOW newest AS (PARTITION BY f.account, f.place ORDER BY f.at DESC)) place WHERE ((nth = 1) AND (counted IS NOT NULL) AND ((at - counted) <= spread) AND (at > (platform.app_now() - holds))) GROUP BY account;
 identity_api.contact with security_invoker=true as  SELECT id AS person_id, CASE WHEN (mobile IS NULL) THEN NULL::text WHEN (length(mobile) >= 7) THEN (("left"(mobile, 3) || '****'::text) || "right"(mobile, 4)) ELSE '****'::text END AS mobile FROM identity.person WHERE (deleted_at IS NULL);
+identity_api.mail_address with security_invoker=true as  SELECT id AS person_id, lower(email) AS email, locale FROM identity.person WHERE (email_verified AND (email IS NOT NULL) AND (state = 'active'::text) AND (deleted_at IS NULL));
 identity_api.person with security_invoker=true as  SELECT id, account, name, number, role, unit_id, class_name, major, avatar, state, locale, title FROM identity.person WHERE (deleted_at IS NULL);
 lab_reports_api.report with security_invoker=true as  SELECT id, person_id, node_id, course_id, class_id, experiment_id, state, score, late, submitted_at, graded_at FROM lab_reports.report;
 ordering_api.package with security_invoker=true as  SELECT id, code, name, state FROM ordering.package WHERE (deleted_at IS NULL);
@@ -2122,7 +2138,10 @@ mistakes.practice reach ALL to public using (( SELECT platform.app_is_system() A
 mistakes.redo reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 mistakes.redo_answer reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 notes.note reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
+notifications.choice reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
+notifications.digest reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check ( SELECT platform.app_is_system() AS app_is_system)
 notifications.entry reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system)
+notifications.mail reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check ( SELECT platform.app_is_system() AS app_is_system)
 notifications.notification reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 peer_review.phase own SELECT to public using (EXISTS ( SELECT
    FROM peer_review.review r

@@ -52,7 +52,7 @@ import { provide } from '../platform/http/ports.ts';
 
 /** Every module of the server, lowest tier first; the gateway reads what all others declare. */
 export function serverModules(parts: ModuleParts): ServerModule[] {
-  const modules = [
+  const modules: ServerModule[] = [
     settingsModule(parts),
     filesModule(parts),
     tasksModule(),
@@ -60,7 +60,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     unitsModule(),
     knowledgeModule(),
     identityModule(parts, consentDocuments),
-    notificationsModule(),
+    notificationsModule(parts, () => modules.map((module) => module.messages)),
     proofModule(),
     catalogueModule(),
     contentModule(parts),

@@ -178,6 +178,17 @@ describe('an announcement', () => {
     expect(file.statusCode).toBe(200);
   });
 
+  it('says whether e-mails go with it, which people choose by its topic', async () => {
+    const { id } = await publish({ title: '邮件' });
+    const ask = (at: TestApp) => at.call(contract.audienceRoute, { params: { id } }, 'teacher');
+    expect((await ask(t)).mails).toBe(false);
+    const sending = await t.beside({ SENDER_URL: 'http://127.0.0.1:9/', SENDER_TOKEN: 'x' });
+    expect(await ask(sending)).toMatchObject({ recipients: 3, mails: true });
+    await t.drainJobs();
+    const topics = await t.ask('select distinct topic from notifications.notification where object_id = $1', [id]);
+    expect(topics).toEqual([{ topic: 'announcement' }]);
+  });
+
   it('is reminded of once in a day, to those who have not read or confirmed it', async () => {
     const { id, version } = await publish({ title: '提醒一下', needConfirm: true });
     await confirm(id, 'student');

@@ -7,8 +7,11 @@ import { instant, presentReading } from './announcement.presenter.ts';
 import * as announcements from './announcement.service.ts';
 import * as readings from './reading.service.ts';
 
-/** 课程公告 of the team, and what learners read of it. */
-export function announcementRoutes(key: Buffer): readonly BoundRoute[] {
+/**
+ * 课程公告 of the team, and what learners read of it.
+ * @param mails whether e-mails leave this installation
+ */
+export function announcementRoutes(key: Buffer, mails: boolean): readonly BoundRoute[] {
   const present = (files: readonly AttachmentRow[], nowMs: number) =>
     files.map((file) => ({ id: file.id, name: file.name, bytes: file.bytes, url: attachmentUrl(key, file, nowMs) }));
   return [
@@ -68,7 +71,10 @@ export function announcementRoutes(key: Buffer): readonly BoundRoute[] {
     route(contract.updateAnnouncementRoute, (ctx, { params, body }) =>
       announcements.updateAnnouncement(ctx, params.id, body),
     ),
-    route(contract.audienceRoute, (ctx, { params }) => announcements.audienceOf(ctx, params.id)),
+    route(contract.audienceRoute, async (ctx, { params }) => ({
+      ...(await announcements.audienceOf(ctx, params.id)),
+      mails,
+    })),
     route(contract.commandAnnouncementRoute, (ctx, { params, body }) =>
       announcements.commandAnnouncement(ctx, params.id, body),
     ),

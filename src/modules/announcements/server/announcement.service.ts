@@ -104,6 +104,7 @@ async function notifyReaders(
   notify(tx, {
     to,
     kind: 'teaching',
+    topic: 'announcement',
     key,
     params: { courseName: course?.name ?? '', title: row.title },
     object: { kind: 'announcement', id: row.id },

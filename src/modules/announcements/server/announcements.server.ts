@@ -15,11 +15,11 @@ import { dueJob, FILE_OWNER } from './announcement.service.ts';
 import { confirmable, confirmedBy, readable } from './reading.service.ts';
 
 /** Announcements of courses to their classes, and who has read them. */
-export function announcementsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
+export function announcementsModule({ config, secrets }: Pick<ModuleParts, 'config' | 'secrets'>): ServerModule {
   return {
     name: 'announcements',
     messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
-    routes: announcementRoutes(secrets.signing),
+    routes: announcementRoutes(secrets.signing, config.sender !== undefined),
     resources: [announcementBinding, receiptBinding],
     jobs: [dueJob],
     provides: [

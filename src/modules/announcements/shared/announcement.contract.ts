@@ -162,7 +162,13 @@ export const audienceRoute = defineRoute({
   path: '/api/v1/managed-announcements/:id/audience',
   access: signedIn,
   params,
-  output: z.object({ recipients: z.number(), unread: z.number(), unconfirmed: z.number() }),
+  output: z.object({
+    recipients: z.number(),
+    unread: z.number(),
+    unconfirmed: z.number(),
+    /** Whether e-mails leave this installation; else notices are on the site only. */
+    mails: z.boolean(),
+  }),
   summary: 'How many learners an announcement is for, and how many have not opened or confirmed it',
   statements: 5,
 });

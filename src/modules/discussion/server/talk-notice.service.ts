@@ -26,6 +26,7 @@ export function notifyOf(
   notify(tx, {
     to,
     kind: 'teaching',
+    topic: 'discussion',
     key,
     params: { title: topic.title, ...params },
     object: { kind: TOPIC_OBJECT, id: topic.id },

@@ -28,6 +28,8 @@ export interface AccountNews {
   readonly key: MessageKey;
   readonly params: Readonly<Record<string, StoredParam>>;
   readonly target: { readonly page: string; readonly query?: Readonly<Record<string, string | number>> } | null;
+  /** It concerns the safety of the account: nobody can turn its e-mail off. */
+  readonly security?: true;
 }
 
 export const ACCOUNT_NEWS = 'identity.news';

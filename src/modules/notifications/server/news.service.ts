@@ -5,8 +5,7 @@ import type { AuditAlarm } from '../../audit/shared/audit.events.ts';
 import type { JobEnded } from '../../tasks/shared/job.events.ts';
 import type { UnitNews } from '../../units/shared/unit.events.ts';
 import type { Notice, NoticeTarget } from '../shared/notification.model.ts';
-import { platformAdmins } from './notification.repository.ts';
-
+import { erasePerson, platformAdmins } from './notification.repository.ts';
 import { notify } from './notification.service.ts';
 
 const TERMINALS: Readonly<Record<string, MessageKey>> = {
@@ -16,7 +15,8 @@ const TERMINALS: Readonly<Record<string, MessageKey>> = {
 };
 
 /** News finished but for their delivery: whom to tell what, and where it leads. */
-type StoredNews = Pick<Notice, 'to' | 'kind'> & StoredText & { readonly target: NoticeTarget | null };
+type StoredNews = Pick<Notice, 'to' | 'kind'> &
+  StoredText & { readonly target: NoticeTarget | null; readonly security?: boolean };
 const ALARMS: Readonly<Record<AuditAlarm['kind'], MessageKey>> = {
   broken: 'audit.alarm.broken',
   unsealed: 'audit.alarm.unsealed',
@@ -34,6 +34,14 @@ const unitNews = (what: 'moved' | 'disabled' | 'merged'): EventSubscriber => ({
   },
 });
 
+/** What goes with a removed account: its notices with their e-mails, its choices, its digests. */
+const personErased: EventSubscriber = {
+  name: 'notifications.personErased',
+  event: 'identity.erased',
+  version: 1,
+  run: (tx, payload) => erasePerson(tx, (payload as unknown as { personId: string }).personId),
+};
+
 /** News of the account and of long work, told by modules that know nothing of notices. */
 export const newsSubscribers: readonly EventSubscriber[] = [
   {
@@ -45,6 +53,7 @@ export const newsSubscribers: readonly EventSubscriber[] = [
       notify(tx, {
         to: [personId],
         kind: 'system',
+        topic: 'security',
         key: 'notifications.news.newDevice',
         params: { at: { instant: at }, terminal: { key: TERMINALS[terminal] ?? 'notifications.terminal.web' } },
         target: { page: 'centre.editInfo', query: { tab: 'devices' } },
@@ -56,10 +65,12 @@ export const newsSubscribers: readonly EventSubscriber[] = [
     event: 'identity.passwordChanged',
     version: 1,
     run: async (tx, payload) => {
-      const { personId } = payload as { personId: string; reason: string };
+      const { personId, reason } = payload as { personId: string; reason: string };
       notify(tx, {
         to: [personId],
         kind: 'system',
+        // Who recovered an account is written to at every address there is, by the recovery itself.
+        ...(reason === 'recovered' ? {} : { topic: 'security' }),
         key: 'notifications.news.passwordChanged',
         params: { at: { instant: tx.clock.now().toISOString() } },
         target: { page: 'changePassword' },
@@ -71,8 +82,8 @@ export const newsSubscribers: readonly EventSubscriber[] = [
     event: 'identity.news',
     version: 1,
     run: async (tx, payload) => {
-      const { target, ...news } = payload as unknown as StoredNews;
-      notify(tx, { ...news, ...(target ? { target } : {}) });
+      const { target, security, ...news } = payload as unknown as StoredNews;
+      notify(tx, { ...news, ...(security ? { topic: 'security' } : {}), ...(target ? { target } : {}) });
     },
   },
   {
@@ -107,6 +118,7 @@ export const newsSubscribers: readonly EventSubscriber[] = [
       });
     },
   },
+  personErased,
   unitNews('moved'),
   unitNews('disabled'),
   unitNews('merged'),

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { StoredParam } from '../../../kernel/i18n/stored-text.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { KEPT_DAYS, type NoticeKind, type NoticeTarget } from '../shared/notification.model.ts';
+import { KEPT_DAYS, type Notice, type NoticeKind, type NoticeTarget } from '../shared/notification.model.ts';
 import { notificationsDb } from './notifications.tables.ts';
 
 /** A notice as its delivering job carries it. */
 export interface StoredNotice {
   readonly kind: NoticeKind;
+  /** Absent in jobs of an older build. */
+  readonly topic?: Notice['topic'] | null;
   readonly key: string | null;
   readonly params: Readonly<Record<string, StoredParam>>;
   readonly texts: Readonly<Partial<Record<Locale, string>>> | null;
@@ -41,18 +43,22 @@ export async function queueDeliveries(ctx: Ctx, dedupe: string): Promise<void> {
 
 /**
  * Writes a notice for people who were not told of it before: a line of its own, or one more on the unread line of its
- * group. @returns the people it is new for
+ * group. @returns the people it is new for, with their lines
  */
-export async function insertNotice(ctx: Ctx, notice: StoredNotice, to: readonly string[]): Promise<string[]> {
+export async function insertNotice(
+  ctx: Ctx,
+  notice: StoredNotice,
+  to: readonly string[],
+): Promise<{ readonly personId: string; readonly noticeId: string }[]> {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
-  const result = await sql<{ person_id: string }>`
+  const result = await sql<{ personId: string; noticeId: string }>`
     with fresh as (
       select w.person_id, w.id from unnest(${[...to]}::uuid[], ${to.map(() => ctx.newId())}::uuid[]) w (person_id, id)
       where not exists (select from notifications.entry e where e.person_id = w.person_id and e.dedupe = ${notice.dedupe})
     ), put as (
       insert into notifications.notification as n
-        (id, person_id, kind, message_key, params, texts, target, object_kind, object_id, group_key)
-      select id, person_id, ${notice.kind}, ${notice.key}, ${json(notice.params)}::jsonb, ${json(notice.texts)}::jsonb,
+        (id, person_id, kind, topic, message_key, params, texts, target, object_kind, object_id, group_key)
+      select id, person_id, ${notice.kind}, ${notice.topic ?? null}, ${notice.key}, ${json(notice.params)}::jsonb, ${json(notice.texts)}::jsonb,
         ${json(notice.target)}::jsonb, ${notice.object?.kind ?? null}, ${notice.object?.id ?? null}::uuid, ${notice.group}
       from fresh
       on conflict (person_id, group_key) where read_at is null and deleted_at is null
@@ -63,8 +69,8 @@ export async function insertNotice(ctx: Ctx, notice: StoredNotice, to: readonly 
       insert into notifications.entry (person_id, dedupe, notification_id)
       select person_id, ${notice.dedupe}, id from put
     )
-    select person_id from put`.execute(ctx.db);
-  return result.rows.map((row) => row.person_id);
+    select person_id as "personId", id as "noticeId" from put`.execute(ctx.db);
+  return result.rows;
 }
 
 /** Unread notices of these people by kind; people without any are absent. */
@@ -163,4 +169,11 @@ export async function platformAdmins(ctx: Ctx): Promise<string[]> {
   const result = await sql<{ id: string }>`select id from identity_api.person
     where role = 0 and state = 'active'`.execute(ctx.db);
   return result.rows.map((row) => row.id);
+}
+
+/** Removes what is kept for a person: notices, and with them their e-mails; choices; digests. */
+export async function erasePerson(ctx: Ctx, personId: string): Promise<void> {
+  await sql`with gone as (delete from notifications.notification where person_id = ${personId}),
+      chosen as (delete from notifications.choice where person_id = ${personId})
+    delete from notifications.digest where person_id = ${personId}`.execute(ctx.db);
 }

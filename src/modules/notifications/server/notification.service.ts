@@ -7,6 +7,8 @@ import {
   type NoticeKind,
   type UnreadCounts,
 } from '../shared/notification.model.ts';
+import { expireDigests } from './mail.repository.ts';
+import { queueMails } from './mail.service.ts';
 import { goneObjects } from './notice-object.port.ts';
 import * as notices from './notification.repository.ts';
 
@@ -21,6 +23,7 @@ const PER_JOB = 500;
 export function notify(tx: TxCtx, notice: Notice): void {
   const stored: notices.StoredNotice = {
     kind: notice.kind,
+    topic: notice.topic ?? null,
     key: 'key' in notice ? notice.key : null,
     params: ('key' in notice ? notice.params : undefined) ?? {},
     texts: 'texts' in notice ? notice.texts : null,
@@ -40,14 +43,19 @@ function notifyUnread(ctx: Ctx, personId: string, change: 'new' | 'read' | 'dele
   ctx.live.publish(`person:${personId}`, 'notification', { change, unread });
 }
 
-/** Writes a notice to its people and tells their open pages; people who were told before are left alone. */
-export async function deliver(ctx: Ctx, payload: Readonly<Record<string, unknown>>): Promise<void> {
+/**
+ * Writes a notice to its people and notifies their open pages; people who were told before are left alone.
+ * @param mails whether e-mails leave this installation: those due at once are queued in the same transaction
+ */
+export async function deliver(ctx: Ctx, payload: Readonly<Record<string, unknown>>, mails: boolean): Promise<void> {
   const { notice, to } = payload as unknown as { notice: notices.StoredNotice; to: readonly string[] };
   await ctx.tx(async (tx) => {
     await notices.queueDeliveries(tx, notice.dedupe);
-    const told = await notices.insertNotice(tx, notice, to);
-    if (told.length === 0) return;
+    const lines = await notices.insertNotice(tx, notice, to);
+    if (lines.length === 0) return;
+    const told = lines.map((line) => line.personId);
     const unread = await notices.unreadOf(tx, told);
+    if (mails) await queueMails(tx, lines, notice.group !== null);
     tx.afterCommit(() => {
       for (const personId of told) {
         const own = unread.filter((row) => row.personId === personId);
@@ -138,7 +146,10 @@ export const deleteNotice = (ctx: Ctx, id: string) =>
     if (!(await notices.markDeleted(tx, personId, id))) throw appError('notFound', 'error.notFound');
   });
 
-/** Forgets notices past their time (daily job). */
+/** Forgets notices past their time, and with them their e-mails (daily job). */
 export async function expire(ctx: Ctx): Promise<void> {
-  await ctx.tx((tx) => notices.expireNotices(tx));
+  await ctx.tx(async (tx) => {
+    await notices.expireNotices(tx);
+    await expireDigests(tx);
+  });
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import type { Timing, Topic } from '../shared/choice.model.ts';
 import type { NoticeKind, NoticeTarget } from '../shared/notification.model.ts';
 
 type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -9,6 +10,7 @@ export interface NotificationsTables {
     id: string;
     person_id: string;
     kind: NoticeKind;
+    topic: string | null;
     message_key: string | null;
     params: Generated<unknown>;
     texts: unknown;
@@ -22,6 +24,7 @@ export interface NotificationsTables {
     deleted_at: MaybeInstant;
   };
   'notifications.entry': { person_id: string; dedupe: string; notification_id: string };
+  'notifications.choice': { person_id: string; topic: Topic; timing: Timing };
 }
 
 /** The module's own tables on the context's connection. */

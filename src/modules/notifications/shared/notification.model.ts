@@ -1,5 +1,7 @@
 import type { Locale } from '../../../kernel/i18n/locales.ts';
 import type { StoredParam, StoredText } from '../../../kernel/i18n/stored-text.ts';
+import { addressOf, ROUTES } from '../../../kernel/routing/paths.ts';
+import type { Topic } from './choice.model.ts';
 
 /** Tabs of the notification centre: something to do, news of teaching, news of the account and the site. */
 export const NOTICE_KINDS = ['todo', 'teaching', 'system'] as const;
@@ -15,6 +17,16 @@ export interface NoticeTarget {
   readonly params?: Readonly<Record<string, string>> | undefined;
 }
 
+/**
+ * Address of the page a notice leads to; null when this build knows no such route.
+ * @param personId pages of the personal centre carry it
+ */
+export function addressOfTarget(target: NoticeTarget, personId: string): string | null {
+  if (!ROUTES.some((route) => route.key === target.page)) return null;
+  const own = target.page.startsWith('centre.') ? { Id: personId } : {};
+  return addressOf(target.page, { ...own, ...target.query }, target.params);
+}
+
 /** Days a notice is kept. */
 export const KEPT_DAYS = 180;
 
@@ -28,6 +40,8 @@ export type Notice = NoticeText & {
   /** Ids of the people it is for; repeated ones count once. */
   readonly to: readonly string[];
   readonly kind: NoticeKind;
+  /** What people choose by whether it comes by e-mail too; the tab it is in when absent. */
+  readonly topic?: Exclude<Topic, NoticeKind>;
   readonly target?: NoticeTarget;
   /** What it is about; when a provider of `noticeObjectPort` no longer shows it, the line says so. */
   readonly object?: { readonly kind: string; readonly id: string };

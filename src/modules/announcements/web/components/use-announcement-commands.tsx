@@ -34,15 +34,16 @@ export function useAnnouncementCommands(courseId: string): {
     const base = { title: `${label} · ${row.title}`, confirmLabel: label };
     if (command === 'publish' || command === 'nudge') {
       const audience = await call(contract.audienceRoute, { params: { id: row.id } });
+      const by = t(audience.mails ? 'announcements.by.mail' : 'announcements.by.site');
       if (command === 'nudge') {
         const n = Math.max(audience.unread, audience.unconfirmed);
-        return { ...base, grade: 'B', text: t('announcements.nudge.text', { n }) };
+        return { ...base, grade: 'B', text: t('announcements.nudge.text', { n, by }) };
       }
       const later = row.publishAt !== null && Date.parse(row.publishAt) > Date.now();
       const n = audience.recipients;
       const text = later
-        ? t('announcements.publish.textLater', { time: formatInstant(row.publishAt!), n })
-        : t('announcements.publish.text', { n });
+        ? t('announcements.publish.textLater', { time: formatInstant(row.publishAt!), n, by })
+        : t('announcements.publish.text', { n, by });
       return { ...base, grade: 'B', text };
     }
     if (command === 'withdraw') return { ...base, grade: 'C', text: t('announcements.withdraw.text'), danger: true };

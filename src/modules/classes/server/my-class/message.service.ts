@@ -37,6 +37,7 @@ export async function messageClass(
     notify(tx, {
       to: told,
       kind: 'teaching',
+      topic: 'announcement',
       key: 'classes.notice.message',
       params: { courseName: course?.name ?? '', teacher: actor.name, text },
       target: { page: 'study.info', query: { Id: row.course_id } },

@@ -54,7 +54,7 @@ async function applyPassword(tx: TxCtx, office: Office, row: accounts.AccountRow
   await accounts.updateAccount(tx, row.id, { must_change_password: true });
   await endAllSessions(tx, row.id, 'password_reset');
   tx.audit({ action: 'person.reset_password', object: 'person', objectId: row.id, by: office.by });
-  notifyPeople(tx, { to: [row.id], key: 'identity.notice.passwordReset' });
+  notifyPeople(tx, { to: [row.id], key: 'identity.notice.passwordReset', security: true });
 }
 
 /** Gives a person a random password. @throws AppError notFound, refused. Returns the password, kept nowhere. */

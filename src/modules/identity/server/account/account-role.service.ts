@@ -59,6 +59,7 @@ export async function applyRole(
     to: [row.id],
     key: 'identity.notice.role',
     params: { role: { key: `role.${input.role}` }, reason: input.reason },
+    security: true,
   });
   refreshPages(tx, row.id);
   return version;

@@ -56,7 +56,7 @@ export async function applyEnable(tx: TxCtx, office: Office, row: accounts.Accou
     before: { state: row.state },
     after: { state },
   });
-  notifyPeople(tx, { to: [row.id], key: 'identity.notice.enabled' });
+  notifyPeople(tx, { to: [row.id], key: 'identity.notice.enabled', security: true });
   return version;
 }
 

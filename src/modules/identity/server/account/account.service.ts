@@ -242,7 +242,12 @@ export function notifyContactChange(
   row: Pick<accounts.AccountRow, 'id' | 'account' | 'email' | 'mobile' | 'locale'>,
   email: boolean,
 ): void {
-  notifyPeople(tx, { to: [row.id], key: 'identity.notice.contactChanged', target: { page: 'centre.editInfo' } });
+  notifyPeople(tx, {
+    to: [row.id],
+    key: 'identity.notice.contactChanged',
+    target: { page: 'centre.editInfo' },
+    security: true,
+  });
   const old = email ? row.email : row.mobile;
   if (old)
     notifyAddresses(tx, { kind: 'contactChanged', to: [old], account: row.account, locale: row.locale ?? tx.locale });

@@ -1,8 +1,7 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { addressOf, ROUTES } from '../../../../kernel/routing/paths.ts';
 import { builtPage } from '../../../../ui/shell/registry.ts';
 import type { listNotificationsRoute } from '../../shared/notification.contract.ts';
-import { NOTICE_KINDS, type NoticeKind, type UnreadCounts } from '../../shared/notification.model.ts';
+import { addressOfTarget, NOTICE_KINDS, type NoticeKind, type UnreadCounts } from '../../shared/notification.model.ts';
 
 export type NoticeLine = CallOutput<typeof listNotificationsRoute>['rows'][number];
 
@@ -18,9 +17,7 @@ export const kindOf = (tab: Tab): { readonly kind?: NoticeKind } => (tab === 'al
  * @param personId pages of the personal centre carry it
  */
 export function addressOfNotice(target: NoticeLine['target'], personId: string): string | null {
-  if (!target || !ROUTES.some((route) => route.key === target.page) || !builtPage(target.page)) return null;
-  const own = target.page.startsWith('centre.') ? { Id: personId } : {};
-  return addressOf(target.page, { ...own, ...target.query }, target.params);
+  return target && builtPage(target.page) ? addressOfTarget(target, personId) : null;
 }
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
