@@ -38,7 +38,7 @@ export default function ProfilePage() {
       case 'contact':
         return <ContactSection profile={profile} />;
       case 'preferences':
-        return <PreferenceSection />;
+        return <PreferenceSection profile={profile} />;
       case 'devices':
         return <DeviceSection />;
       case 'privacy':

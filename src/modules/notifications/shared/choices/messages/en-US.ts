@@ -7,6 +7,7 @@ export const messages = {
     'You always get notifications on the site. Choose when each kind also comes to your e-mail.',
   'notifications.choices.table': 'E-mail settings by kind of notification',
   'notifications.choices.topic': 'Kind',
+  'notifications.choices.timing': 'By e-mail',
   'notifications.choices.offHere':
     'This platform sends no e-mail: notifications appear on the site only. Your choices are kept for when it does.',
   'notifications.choices.noAddress':

@@ -7,6 +7,7 @@ export const messages = {
     'As notificações no site chegam sempre. Escolha quando cada tipo também chega ao seu e-mail.',
   'notifications.choices.table': 'E-mail por tipo de notificação',
   'notifications.choices.topic': 'Tipo',
+  'notifications.choices.timing': 'Por e-mail',
   'notifications.choices.offHere':
     'Esta plataforma não envia e-mails: as notificações aparecem somente no site. Suas escolhas ficam guardadas para quando ela enviar.',
   'notifications.choices.noAddress':

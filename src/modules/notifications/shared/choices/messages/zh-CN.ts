@@ -4,6 +4,7 @@ const messages = {
   'notifications.choices.lead': '站内通知始终会收到；请选择各类消息何时发送到您的邮箱。',
   'notifications.choices.table': '各类消息的邮件设置',
   'notifications.choices.topic': '消息类别',
+  'notifications.choices.timing': '邮件发送',
   'notifications.choices.offHere': '平台未开通邮件发送，仅站内通知。您的选择会保留，开通后生效。',
   'notifications.choices.noAddress': '您还没有邮箱，目前仅站内通知。请在“联系方式”中设置并验证邮箱。',
   'notifications.choices.unverified':

@@ -7,6 +7,7 @@ export const messages = {
   'notifications.choices.lead': '站內通知始終會收到；請選擇各類訊息何時傳送到您的信箱。',
   'notifications.choices.table': '各類訊息的郵件設定',
   'notifications.choices.topic': '訊息類別',
+  'notifications.choices.timing': '郵件傳送',
   'notifications.choices.offHere': '平台未開通郵件傳送，僅站內通知。您的選擇會保留，開通後生效。',
   'notifications.choices.noAddress': '您還沒有信箱，目前僅站內通知。請在「聯絡方式」中設定並驗證信箱。',
   'notifications.choices.unverified': '您的信箱 {email} 尚未驗證，目前僅站內通知。請在「聯絡方式」中重新填寫該信箱並輸入驗證碼完成驗證。',
