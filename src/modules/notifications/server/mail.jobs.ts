@@ -23,7 +23,7 @@ export interface MailParts {
   readonly writer: () => MailWriter;
   /** Language of people who never chose one. */
   readonly locale: Locale;
-  /** Whether e-mails leave this installation. */
+  /** Whether e-mails leave this installation; what was queued before that ended is left. */
   readonly on: boolean;
 }
 
@@ -57,7 +57,8 @@ async function sendAll(
  * Sends the e-mails of some lines. What the gateway took is never sent again by a later run; an e-mail goes twice only
  * when the process ends after the gateway took it and before that is noted. What is older than a day is dropped.
  */
-async function sendMails({ sender, writer, locale }: MailParts, ctx: Ctx, ids: readonly string[]): Promise<void> {
+async function sendMails({ sender, writer, locale, on }: MailParts, ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (!on) return;
   const waiting = await ctx.read((read) => mails.waitingMails(read, ids));
   const letters = waiting.map((line) => ({
     id: line.id,
@@ -82,11 +83,12 @@ async function visibleLines(ctx: Ctx, lines: readonly DigestLine[]): Promise<rea
 
 /** Sends the digests of a day to some people; who has nothing unread by now gets none. */
 async function sendDigests(
-  { sender, writer, locale }: MailParts,
+  { sender, writer, locale, on }: MailParts,
   ctx: Ctx,
   day: string,
   people: readonly string[],
 ): Promise<void> {
+  if (!on) return;
   const found = await ctx.read((read) => mails.waitingDigests(read, day, people, DIGEST_LINES));
   const letters: Letter[] = [];
   for (const [personId, lines] of Map.groupBy(found, (line) => line.personId)) {

@@ -1,5 +1,3 @@
-import type { NoticeKind } from './notification.model.ts';
-
 /** What people choose e-mail by. News of `security` always come: nobody can turn them off. */
 export const CHOSEN_TOPICS = ['todo', 'announcement', 'teaching', 'discussion', 'system'] as const;
 export type ChosenTopic = (typeof CHOSEN_TOPICS)[number];
@@ -21,6 +19,3 @@ export const DEFAULT_TIMING: Readonly<Record<Topic, Timing>> = {
 
 /** Hour of the day at the site from which digests are sent. */
 export const DIGEST_HOUR = 7;
-
-/** The topic of a notice: its own, or the tab it is in. */
-export const topicOf = (topic: Exclude<Topic, NoticeKind> | null | undefined, kind: NoticeKind): Topic => topic ?? kind;

@@ -32,7 +32,7 @@ export const messages = {
   'help.topic.publicDoc':
     'The contents lead to each section; Print also saves a PDF. Where your language is missing, the simplified Chinese text is shown and says so.',
   'help.topic.centre.editInfo':
-    'Keep your own record under Basics. Once your school has confirmed name and number you cannot change them; apply for a correction under School binding. To change number or e-mail, confirm your password, then type the code sent to the new one. My devices ends sign-ins elsewhere; Privacy and data exports your data or cancels the account.',
+    'Keep your own record under Basics. Once your school has confirmed name and number you cannot change them; apply for a correction under School binding. To change number or e-mail, confirm your password, then type the code sent to the new one. Notification settings under Preferences say what also comes by e-mail. My devices ends sign-ins elsewhere; Privacy and data exports your data or cancels the account.',
   'help.topic.centre.hostingManage':
     'An uploaded package is checked for structure, manifest and size, and problems are listed with their place. A version that passed can be tried and then published; existing records stay with the version they were made with.',
   'help.topic.centre.myCourse':

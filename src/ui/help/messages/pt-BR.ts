@@ -32,7 +32,7 @@ export const messages = {
   'help.topic.publicDoc':
     'O sumário leva a cada seção; Imprimir também salva em PDF. Se faltar o seu idioma, mostra-se o texto em chinês simplificado com um aviso.',
   'help.topic.centre.editInfo':
-    'Mantenha seus dados em Dados básicos. Depois que a instituição confirma nome e número, eles não podem ser alterados; peça a correção em Vínculo com a instituição. Para trocar celular ou e-mail, confirme a senha e digite o código enviado ao novo. Meus dispositivos encerra acessos em outros lugares; Privacidade e dados exporta seus dados ou cancela a conta.',
+    'Mantenha seus dados em Dados básicos. Depois que a instituição confirma nome e número, eles não podem ser alterados; peça a correção em Vínculo com a instituição. Para trocar celular ou e-mail, confirme a senha e digite o código enviado ao novo. Configurar notificações, em Preferências, diz o que também chega por e-mail. Meus dispositivos encerra acessos em outros lugares; Privacidade e dados exporta seus dados ou cancela a conta.',
   'help.topic.centre.hostingManage':
     'O pacote enviado é verificado em estrutura, manifesto e tamanho, e os problemas são listados com o lugar. A versão aprovada pode ser testada e publicada; os registros antigos continuam ligados à sua versão.',
   'help.topic.centre.myCourse':
