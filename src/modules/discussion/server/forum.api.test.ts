@@ -38,7 +38,7 @@ const notices = async (who: Account, topicId: string) => {
   await t.drainJobs();
   const rows = await t.ask(
     `select message_key as key, params from notifications.notification
-     where person_id = $1 and object_id = $2 order by id`,
+     where person_id = $1 and object_id = $2 and topic = 'discussion' order by id`,
     [await t.personId(who), topicId],
   );
   return rows.map(({ key }) => String(key).replace('discussion.notice.', ''));

@@ -53,25 +53,11 @@ async function sendAll(
   if (refusal) throw refusal.reason;
 }
 
-/**
- * Sends the e-mails of some lines. What the gateway took is never sent again by a later run; an e-mail goes twice only
- * when the process ends after the gateway took it and before that is noted. What is older than a day is dropped.
- */
-async function sendMails({ sender, writer, locale, on }: MailParts, ctx: Ctx, ids: readonly string[]): Promise<void> {
-  if (!on) return;
-  const waiting = await ctx.read((read) => mails.waitingMails(read, ids));
-  const letters = waiting.map((line) => ({
-    id: line.id,
-    to: line.email,
-    ...writeMail(writer(), line, line.personId, line.locale ?? locale),
-  }));
-  await sendAll(sender, letters, (taken) => ctx.tx((tx) => mails.markSent(tx, taken)));
-}
-
-type DigestLine = Awaited<ReturnType<typeof mails.waitingDigests>>[number];
-
 /** The lines of one person that lead to what this person may still see. */
-async function visibleLines(ctx: Ctx, lines: readonly DigestLine[]): Promise<readonly DigestLine[]> {
+async function visibleLines<L extends mails.MailLine & mails.Recipient>(
+  ctx: Ctx,
+  lines: readonly L[],
+): Promise<readonly L[]> {
   if (lines.every((line) => line.objectKind === null)) return lines;
   const { personId, account, name, role, unitId } = lines[0]!;
   const person = { kind: 'person', personId, account, name, role, unitId, sessionId: personId } as const;
@@ -79,6 +65,28 @@ async function visibleLines(ctx: Ctx, lines: readonly DigestLine[]): Promise<rea
     .as({ ...person, mustChangePassword: false, grants: [] })
     .read((read) => goneObjects(read, lines));
   return lines.filter((line) => !isGone(line));
+}
+
+/**
+ * Sends the e-mails of some lines. What the gateway took is never sent again by a later run; an e-mail goes twice only
+ * when the process ends after the gateway took it and before that is noted. What is older than a day is dropped, and so
+ * is what waited and was withdrawn meanwhile: who is told at once may see it.
+ */
+async function sendMails({ sender, writer, locale, on }: MailParts, ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if (!on) return;
+  const waiting = await ctx.read((read) => mails.waitingMails(read, ids));
+  const late = Map.groupBy(
+    waiting.filter((line) => line.late),
+    (line) => line.personId,
+  );
+  const due = waiting.filter((line) => !line.late);
+  for (const lines of late.values()) due.push(...(await visibleLines(ctx, lines)));
+  const letters = due.map((line) => ({
+    id: line.id,
+    to: line.email,
+    ...writeMail(writer(), line, line.personId, line.locale ?? locale),
+  }));
+  await sendAll(sender, letters, (taken) => ctx.tx((tx) => mails.markSent(tx, taken)));
 }
 
 /** Sends the digests of a day to some people; who has nothing unread by now gets none. */

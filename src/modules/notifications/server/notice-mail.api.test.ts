@@ -203,6 +203,19 @@ describe('e-mail at once', () => {
     expect(taken).toEqual([]);
   });
 
+  it('is dropped when it waited and was withdrawn meanwhile', async () => {
+    refused.add('student@example.edu.cn');
+    await send(['student'], { object: { kind: 'announcement', id: '0190f3c8-1111-7000-8000-0000000000c1' } });
+    await send(['student'], { params: { name: '作业' } });
+    for (let i = 0; i < 2; i++) await expect(t.drainJobs()).rejects.toThrow('503');
+    refused.clear();
+    const ids = (await t.ask('select id from notifications.mail')).map((row) => row.id as string);
+    expect(ids).toHaveLength(2);
+    await move(2 * 60_000);
+    await runJob('notifications.mail', { ids });
+    expect(taken.map((one) => one.subject)).toEqual(['[江海] To do: 作业: finished']);
+  });
+
   it('is shared by news that share a line', async () => {
     for (const dedupe of ['a', 'b', 'c']) {
       await send(['student'], { key: 'notifications.arrived', dedupe, group: 'g', params: {} });

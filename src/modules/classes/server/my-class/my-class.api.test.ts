@@ -156,6 +156,10 @@ describe('a message', () => {
     await t.drainJobs();
     expect(await told('student')).toMatchObject([{ teacher: '王芳', text: '请在周五前完成预习' }]);
     expect(await told('student2')).toEqual([]);
+    const topics = await t.ask(
+      `select distinct topic from notifications.notification where message_key = 'classes.notice.message'`,
+    );
+    expect(topics).toEqual([{ topic: 'announcement' }]);
     const rows = (await people()).rows;
     expect(rows.map((row) => row.contactedAt !== null)).toEqual([true, false]);
   });

@@ -79,9 +79,9 @@ describe('disable and enable', () => {
     await t.call(contract.enablePersonRoute, { params: { id } }, 'college');
     expect((await login(account)).Result).toBe(0);
     await t.drainJobs();
-    const news = await rows('select message_key from notifications.notification where person_id = $1', [id]);
-    expect(news.map((row) => row.message_key)).toEqual(
-      expect.arrayContaining(['identity.notice.disabled', 'identity.notice.enabled']),
+    const news = await rows('select message_key, topic from notifications.notification where person_id = $1', [id]);
+    expect(news.map((row) => `${row.message_key} ${row.topic}`)).toEqual(
+      expect.arrayContaining(['identity.notice.disabled null', 'identity.notice.enabled security']),
     );
   });
 
