@@ -61,13 +61,13 @@ export async function insertMails(
   return rows.map((row) => row.id);
 }
 
-/** An e-mail about a line; `late` when it has waited for more than a minute. */
+/** An e-mail about a line; `late` when it has waited for more than a quarter of an hour. */
 export type WaitingMail = MailLine & Recipient & { readonly id: string; readonly late: boolean };
 
 /** Of these e-mails, those that still wait; what is older than a day, deleted, or has no address by now is left out. */
 export async function waitingMails(ctx: Ctx, ids: readonly string[]): Promise<WaitingMail[]> {
   const { rows } = await sql<WaitingMail>`select m.id, ${LINE}, ${RECIPIENT},
-      m.created_at < platform.app_now() - interval '1 minute' as late
+      m.created_at < platform.app_now() - interval '15 minutes' as late
     from notifications.mail m join notifications.notification n on n.id = m.notification_id ${TO}
     where m.id = any(${[...ids]}::uuid[]) and m.sent_at is null and n.deleted_at is null
       and m.created_at > platform.app_now() - interval '1 day'

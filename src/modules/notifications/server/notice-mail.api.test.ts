@@ -211,7 +211,7 @@ describe('e-mail at once', () => {
     refused.clear();
     const ids = (await t.ask('select id from notifications.mail')).map((row) => row.id as string);
     expect(ids).toHaveLength(2);
-    await move(2 * 60_000);
+    await move(20 * 60_000);
     await runJob('notifications.mail', { ids });
     expect(taken.map((one) => one.subject)).toEqual(['[江海] To do: 作业: finished']);
   });
