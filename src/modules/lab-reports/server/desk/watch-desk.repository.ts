@@ -77,7 +77,9 @@ export async function signalsOf(
         select r.person_id, r.course_id, coalesce(r.ended_at, r.started_at) as at
           from here join runs_api.run r using (person_id, course_id)
         union all
-        select v.person_id, v.course_id, v.last_at from here join courses_api.visit v using (person_id, course_id)
+        -- By arrays: a join would look up each person at each node of the course.
+        select v.person_id, v.course_id, v.last_at from courses_api.visit v
+          where v.person_id = any(array(select person_id from here)) and v.course_id = any(array(select course_id from here))
         union all
         select r.person_id, r.course_id, r.submitted_at
           from here join lab_reports.report r using (person_id, course_id)) s
