@@ -98,6 +98,7 @@ try {
   };
   const term = await plantTerm(db);
   const filled = encodeURIComponent(JSON.stringify({ course: [term.courseId] }));
+  const narrowed = (by: object) => encodeURIComponent(JSON.stringify({ course: [term.courseId], ...by }));
   const exam = await plantExam(db, { send: sent, teacher, login: stand.login, not: courseId! });
   const rows: readonly Row[] = [
     ['catalogue page, visitors', { url: '/api/v1/experiments' }, '/list'],
@@ -116,6 +117,16 @@ try {
     ['calendar of a course', { url: `/api/v1/courses/${courseId}/calendar`, headers: student }, '/list'],
     ['learners of a course', { url: `/api/v1/lists/coursestudent?f=${announced}`, headers: teacher }, '/list'],
     ['learners of a course of 5,000', { url: `/api/v1/lists/coursestudent?f=${filled}`, headers: teacher }, '/list'],
+    [
+      'of them those at risk',
+      { url: `/api/v1/lists/coursestudent?f=${narrowed({ risk: ['high'] })}`, headers: teacher },
+      '/list',
+    ],
+    [
+      'of them those half done',
+      { url: `/api/v1/lists/coursestudent?f=${narrowed({ progress: ['0', '50'] })}`, headers: teacher },
+      '/list',
+    ],
     [
       'progress of 300 × 80',
       { url: `/api/v1/classes/${term.classId}/people`, headers: teacher },

@@ -49,7 +49,7 @@ export async function recordRows(
     ${all(sql`select p.person_id as person, array_agg(n.place) as nodes, array_agg(p.seconds) as seconds,
         array_agg((p.marked_at is not null)::int) as marked
       from unnest(${nodes}) with ordinality n (id, place) join courses.progress p on p.node_id = n.id
-      where p.person_id = any(${people}) group by p.person_id`)} as views,
+      where p.person_id = any(${people}) and p.node_id = any(${nodes}) group by p.person_id`)} as views,
     ${all(sql`select r.person_id as person, r.node_id as node, r.state = 'finished' as finished, r.score
       from runs_api.run r where r.person_id = any(${people}) and r.node_id = any(${nodes})
       order by r.started_at, r.id`)} as runs,
