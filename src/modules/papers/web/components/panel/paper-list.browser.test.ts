@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gallery, startGallery, violations } from '../../../../../../e2e/fixtures/gallery.ts';
+import {
+  type Gallery,
+  type Look,
+  soundInLooks,
+  startGallery,
+  violations,
+} from '../../../../../../e2e/fixtures/gallery.ts';
 import {
   blueprintOf,
-  fits,
   type Given,
   idOf,
   type Kept,
@@ -26,15 +31,13 @@ describe('the list of papers', () => {
   ];
 
   it('has no faults for who cannot see or use a mouse', async () => {
-    for (const [width, theme] of [
+    const { page } = await open({ papers });
+    await page.getByText('期中试卷').waitFor();
+    const looks: readonly Look[] = [
       [1440, 'light'],
       [390, 'dark'],
-    ] as const) {
-      const { page } = await open({ papers, width, theme });
-      await page.getByText('期中试卷').waitFor();
-      expect(await violations(page)).toEqual([]);
-      await fits(page, width);
-    }
+    ];
+    await soundInLooks(page, looks);
   });
 
   it('is narrowed by state, and each row tells what it is given in', async () => {
