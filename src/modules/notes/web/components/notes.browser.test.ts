@@ -70,6 +70,7 @@ function keeper({ write = true, rows = [] as Row[] } = {}) {
 async function open(fake: ReturnType<typeof keeper>, { query = '' }: { query?: string } = {}) {
   const context = await gallery.browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
+  await page.clock.install();
   await page.addInitScript(() => {
     const value = { v: { token: 't', at: Date.now() }, exp: Date.now() + 86_400_000 };
     localStorage.setItem('cloudvse_access_token', JSON.stringify(value));
@@ -81,6 +82,8 @@ async function open(fake: ReturnType<typeof keeper>, { query = '' }: { query?: s
   await page.getByRole('region', { name: '笔记', exact: true }).waitFor();
   return { page, done: () => context.close() };
 }
+/** Lets the pause pass after which a note is saved; the clock of the page is put forward. */
+const pause = (page: Page) => page.clock.fastForward(6000);
 const box = (page: Page) => page.getByRole('textbox', { name: '笔记内容' });
 
 describe('notes beside what is learnt', () => {
@@ -91,6 +94,7 @@ describe('notes beside what is learnt', () => {
     await box(page).click();
     await page.keyboard.type('摆角要小于五度');
     await page.getByText('1:05').waitFor();
+    await pause(page);
     await page.getByText(/^已保存 \d\d:\d\d:\d\d$/).waitFor({ timeout: 15_000 });
     expect(fake.state.saves).toMatchObject([
       { base: 0, html: '<p>摆角要小于五度</p>', anchor: { kind: 'second', at: 65 } },
@@ -109,6 +113,7 @@ describe('notes beside what is learnt', () => {
     await page.getByRole('button', { name: '记笔记' }).click();
     await box(page).click();
     await page.keyboard.type('断网时写的');
+    await pause(page);
     await page.getByText('网络已断开，内容已存本机').waitFor({ timeout: 15_000 });
     await page.reload();
     await page.getByText('断网时写的').waitFor();
@@ -130,6 +135,7 @@ describe('notes beside what is learnt', () => {
     fake.state.stale = true;
     await box(page).click();
     await page.keyboard.type('，电脑上补充');
+    await pause(page);
     await page.getByText('手机上写的').waitFor({ timeout: 15_000 });
     fake.state.stale = false;
     await page.getByRole('button', { name: '保留本机内容' }).click();

@@ -30,6 +30,7 @@ async function newContext(width = 1440): Promise<BrowserContext> {
 
 async function openIn(context: BrowserContext, server: Server, query: Record<string, string>): Promise<Page> {
   const page = await context.newPage();
+  await page.clock.install();
   await page.addInitScript(() => {
     const value = { v: { token: 't', at: Date.now() }, exp: Date.now() + 86_400_000 };
     localStorage.setItem('cloudvse_access_token', JSON.stringify(value));
@@ -77,6 +78,9 @@ async function open(
   return { server, context, page: await openIn(context, server, query) };
 }
 
+/** Lets the pause pass after which a draft is saved; the clock of the page is put forward. */
+const pause = (page: Page) => page.clock.fastForward(6000);
+
 const editor = (page: Page) => page.getByRole('textbox', { name: '正文' });
 
 describe('tests and homework', () => {
@@ -118,6 +122,7 @@ describe('one homework', () => {
     // The course, where one stands in it, and the homework.
     expect(server.state.calls.filter((call) => call.startsWith('GET'))).toHaveLength(3);
     await page.keyboard.type('储能等于电场能量密度的体积分');
+    await pause(page);
     await page.getByText(/已保存 \d\d:\d\d:\d\d/).waitFor();
     expect(server.state.html).toBe('<p>储能等于电场能量密度的体积分</p>');
     await context.close();
@@ -127,6 +132,7 @@ describe('one homework', () => {
     const { page, context, server } = await open();
     await editor(page).click();
     await page.keyboard.type('第一句。');
+    await pause(page);
     await page.getByText(/已保存 \d\d:/).waitFor();
     server.state.down = true;
     await page.keyboard.type('第二句。');
@@ -149,6 +155,7 @@ describe('one homework', () => {
     await editor(page).click();
     Object.assign(server.state, { rev: 3, html: '<p>别处写的</p>', savedAt: Date.now() });
     await page.keyboard.type('这里写的');
+    await pause(page);
     await page.getByRole('alertdialog', { name: '草稿已在别处更新' }).waitFor();
     expect(server.state.html).toBe('<p>别处写的</p>');
     await page.getByRole('alertdialog').getByText('别处写的').waitFor();
@@ -182,6 +189,7 @@ describe('one homework', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: '接手编辑' }).click();
     await editor(page).click();
     await page.keyboard.type('我来写');
+    await pause(page);
     await page.getByText(/已保存 \d\d:/).waitFor();
     expect(server.state.html).toBe('<p>我来写</p>');
     await page.getByText('您正在编辑，其他成员暂时只能查看').waitFor();
