@@ -114,6 +114,7 @@ beforeAll(async () => {
   head = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       DATA_DIR: folder,
       DEMO_TERM: 'off',

@@ -37,6 +37,8 @@ afterAll(async () => {
 /** The environment compose.yaml and the Dockerfile set. */
 const production = (more: Record<string, string> = {}) => ({
   PATH: process.env.PATH ?? '',
+  // Every start reads the same modules.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   NODE_ENV: 'production',
   CLOUDVSE_MODE: 'production',
   DATA_DIR: join(folder, 'data'),
@@ -52,7 +54,7 @@ const production = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-function start(env: Record<string, string>) {
+function start(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   let said = '';
