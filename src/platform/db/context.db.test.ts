@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { systemActor } from '../../kernel/access/actor.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { sealAudit, verifyAudit } from '../audit/audit.ts';
 import { deliverEvent } from '../jobs/runner.ts';
@@ -91,6 +92,29 @@ describe('one transaction', () => {
     await expect(
       mine.read(async (read) => read.db.insertInto('settings.site').values({ key: 'z', value: '1' }).execute()),
     ).rejects.toThrow(/read-only/);
+  });
+});
+
+describe('another actor inside a look', () => {
+  const backend = async (ctx: { db: TestApp['app']['base']['db'] }) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ctx.db)).rows[0]!.pid;
+
+  it('looks along on the same connection where it sees the same rows, and on its own where it does not', async () => {
+    await t.token('student');
+    const student = (await t.ctx('student')).actor;
+    await (await t.ctx('system')).read(async (read) => {
+      const here = await backend(read);
+      const other = read.as(systemActor('another part'), { locale: 'en-US' });
+      expect({ actor: other.actor, locale: other.locale }).toEqual({
+        actor: systemActor('another part'),
+        locale: 'en-US',
+      });
+      expect(await other.read(backend)).toBe(here);
+      expect(await read.as(student).read(backend)).not.toBe(here);
+      // What it writes is a transaction of its own, as ever.
+      expect(await other.tx(backend)).not.toBe(here);
+      expect(() => read.tx(backend)).toThrow(/read-only/);
+    });
   });
 });
 
