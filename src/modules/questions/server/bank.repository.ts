@@ -71,6 +71,16 @@ export async function tagsOf(ctx: Ctx, bankId: string): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
+/** Who wrote the questions of a bank, who wrote most first; at most 50. */
+export async function authorsOf(ctx: Ctx, bankId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`select p.id, p.name from (
+      select created_by, count(*) as n from questions.question
+      where bank_id = ${bankId} and deleted_at is null and created_by is not null
+      group by created_by order by n desc, created_by limit 50) w
+    join identity_api.person p on p.id = w.created_by order by w.n desc, p.id`.execute(ctx.db);
+  return rows;
+}
+
 /** Whether anything living lies in a folder. */
 export async function folderHolds(ctx: Ctx, id: string): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`select exists (select from questions.folder where parent_id = ${id})

@@ -18,6 +18,9 @@ export interface PreparedContent {
   /** Equal for questions with equal `compared`. */
   readonly digest: Buffer;
   readonly prints: readonly number[];
+  /** Whether any of its texts shows a picture, or has a formula. */
+  readonly pictures: boolean;
+  readonly formulas: boolean;
 }
 
 /** Characters of a stem that a list keeps. */
@@ -47,6 +50,7 @@ export function prepareContent(given: Content, points: number): PreparedContent 
   );
   const stem = plainOf(content.stem);
   const compared = comparedText(content);
+  const text = JSON.stringify(content);
   return {
     content,
     points: pointsOf(content, points),
@@ -56,5 +60,7 @@ export function prepareContent(given: Content, points: number): PreparedContent 
     compared,
     digest: createHash('sha256').update(compared).digest().subarray(0, 16),
     prints: minHashes(compared),
+    pictures: text.includes('<img '),
+    formulas: text.includes(' data-tex='),
   };
 }

@@ -28,7 +28,16 @@ export async function readBank(ctx: Ctx, place: string) {
   const owner = courseId === null ? ('unit' as const) : ('course' as const);
   const can = { edit: canEdit, review: canEdit && lead };
   if (bankId === null) {
-    return { owner, folders: [], questions: 0, unfiled: 0, tags: [], review: { on: false, waiting: 0 }, can };
+    return {
+      owner,
+      folders: [],
+      questions: 0,
+      unfiled: 0,
+      tags: [],
+      authors: [],
+      review: { on: false, waiting: 0 },
+      can,
+    };
   }
   const folders = await banks.foldersOf(ctx, bankId);
   const counts = await banks.folderCounts(ctx, bankId);
@@ -50,6 +59,7 @@ export async function readBank(ctx: Ctx, place: string) {
     questions: [...counts.values()].reduce((sum, n) => sum + n, 0),
     unfiled: counts.get('none') ?? 0,
     tags: await banks.tagsOf(ctx, bankId),
+    authors: await banks.authorsOf(ctx, bankId),
     review: await reviewsOf(ctx, bankId),
     can,
   };

@@ -4,6 +4,7 @@ import { ownersBelow } from '../../knowledge/server/knowledge.public.ts';
 import type { Content } from '../shared/content.model.ts';
 import type { ObjectiveShare } from '../shared/objective.model.ts';
 import {
+  type HoldFilter,
   PAGE_SIZE,
   type QuestionSort,
   type QuestionState,
@@ -29,6 +30,8 @@ export interface ListQuery {
   /** `none` for what has none. */
   readonly objective?: string | undefined;
   readonly used?: UseFilter | undefined;
+  readonly holds?: HoldFilter | undefined;
+  readonly author?: string | undefined;
   readonly review?: ReviewState | undefined;
   readonly facilityFrom?: number | undefined;
   readonly facilityTo?: number | undefined;
@@ -82,6 +85,9 @@ function filters(bankId: string, asked: ListFilter): RawBuilder<unknown> {
   if (tag) all.push(sql`q.tags @> array[${tag}]::text[]`);
   if (asked.objective) all.push(objectiveFilter(asked.objective));
   if (used) all.push(usedFilter(used));
+  // Without a parameter, so that their indexes serve.
+  if (asked.holds) all.push(asked.holds === 'picture' ? sql`q.pictures` : sql`q.formulas`);
+  if (asked.author) all.push(sql`q.created_by = ${asked.author}`);
   if (asked.review) all.push(sql`q.review = ${asked.review}`);
   const { facilityFrom, facilityTo, discriminationFrom, discriminationTo } = asked;
   if (facilityFrom !== undefined || facilityTo !== undefined) {

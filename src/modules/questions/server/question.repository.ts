@@ -123,11 +123,11 @@ export async function insertQuestion(
 ): Promise<void> {
   const by = personOf(tx);
   await sql`insert into questions.question (id, bank_id, folder_id, type, points, difficulty, tags, source, objectives, words, stem,
-      compared, digest, prints, created_by, updated_by)
+      compared, digest, prints, pictures, formulas, created_by, updated_by)
     values (${row.id}, ${row.bankId}, ${meta.folderId}, ${text.content.type}, ${text.points}, ${meta.difficulty},
       ${[...meta.tags]}::text[], ${meta.source}, ${JSON.stringify(meta.objectives)}::jsonb,
       ${text.words}, ${text.stem}, ${text.compared}, ${text.digest},
-      ${integers(text.prints)}, ${by}, ${by})`.execute(tx.db);
+      ${integers(text.prints)}, ${text.pictures}, ${text.formulas}, ${by}, ${by})`.execute(tx.db);
 }
 
 /** Changes a question and raises its version. @param change SQL of the columns, without the ones below */
@@ -146,7 +146,7 @@ export async function updateQuestion(
   const asked = asks
     ? sql`, type = ${asks.text.content.type}, points = ${asks.text.points}, words = ${asks.text.words},
         stem = ${asks.text.stem}, compared = ${asks.text.compared}, digest = ${asks.text.digest},
-        prints = ${integers(asks.text.prints)}, number = ${asks.number}, state = ${asks.state},
+        prints = ${integers(asks.text.prints)}, pictures = ${asks.text.pictures}, formulas = ${asks.text.formulas}, number = ${asks.number}, state = ${asks.state},
         review = nullif(review, 'pending')`
     : sql``;
   await setQuestion(
@@ -217,17 +217,17 @@ export async function insertQuestions(tx: TxCtx, bankId: string, list: readonly 
       stem: text.stem,
       compared: text.compared,
     },
-    ...{ digest: text.digest.toString('hex'), prints: text.prints },
+    ...{ digest: text.digest.toString('hex'), prints: text.prints, pictures: text.pictures, formulas: text.formulas },
   }));
   await sql`insert into questions.question (id, bank_id, folder_id, type, points, difficulty, tags, source, objectives,
-      words, stem, compared, digest, prints, created_by, updated_by, created_at, updated_at)
+      words, stem, compared, digest, prints, pictures, formulas, created_by, updated_by, created_at, updated_at)
     select v.id, ${bankId}, v.folder, v.type, v.points, v.difficulty, v.tags, v.source, v.objectives, v.words, v.stem, v.compared,
-      decode(v.digest, 'hex'), v.prints, ${by}::uuid, ${by}::uuid,
+      decode(v.digest, 'hex'), v.prints, v.pictures, v.formulas, ${by}::uuid, ${by}::uuid,
       -- One after the other, so that lists keep the order of the file.
       platform.app_now() + v.place * interval '1 microsecond', platform.app_now() + v.place * interval '1 microsecond'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, place integer, folder uuid, type text, points numeric,
       difficulty smallint, tags text[], source text, objectives jsonb, words text, stem text, compared text,
-      digest text, prints integer[])`.execute(tx.db);
+      digest text, prints integer[], pictures boolean, formulas boolean)`.execute(tx.db);
   const versions = list.map(({ id, text }) => ({
     id: tx.newId(),
     question: id,

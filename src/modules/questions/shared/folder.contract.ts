@@ -33,6 +33,8 @@ export const bankRoute = defineRoute({
     unfiled: z.number(),
     /** Tags of its questions, the most frequent first, at most 50. */
     tags: z.array(z.string()),
+    /** Who wrote its questions, who wrote most first, at most 50. */
+    authors: z.array(z.object({ id: z.string(), name: z.string() })),
     review: z.object({
       /** Questions become ready only once somebody else has passed them. */
       on: z.boolean(),
@@ -46,7 +48,7 @@ export const bankRoute = defineRoute({
     }),
   }),
   summary: 'Folders and tags of the question bank of a course',
-  statements: 8,
+  statements: 9,
 });
 
 export const bankReviewRoute = defineRoute({

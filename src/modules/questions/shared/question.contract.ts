@@ -40,6 +40,9 @@ export const furtherFilters = {
   /** An objective of the course; `none` is what has none. */
   objective: z.optional(z.union([idSchema, z.literal('none')])),
   used: z.optional(z.enum(model.USE_FILTERS)),
+  holds: z.optional(z.enum(model.HOLD_FILTERS)),
+  /** Who wrote it first. */
+  author: z.optional(idSchema),
   review: z.optional(z.enum(model.REVIEW_STATES)),
   facilityFrom: z.optional(share),
   facilityTo: z.optional(share),

@@ -60,6 +60,10 @@ export type QuestionSort = (typeof QUESTION_SORTS)[number];
 /** Whether somebody got a question, or when attempts with it were handed in last; `long` is over a year ago. */
 export const USE_FILTERS = ['yes', 'no', 'month', 'half', 'year', 'long'] as const;
 export type UseFilter = (typeof USE_FILTERS)[number];
+/** What questions hold beside words. */
+export const HOLD_FILTERS = ['picture', 'formula'] as const;
+export type HoldFilter = (typeof HOLD_FILTERS)[number];
+
 /** Days of the filters that name a time. */
 export const USE_DAYS = { month: 30, half: 183, year: 365, long: 365 } as const;
 

@@ -197,6 +197,10 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
       questions: server.questions.filter(({ meta }) => meta.folderId === one.id).length,
     })),
     questions: server.questions.length,
+    authors: [
+      { id: idOf(71), name: '王芳' },
+      { id: idOf(72), name: '李敏' },
+    ],
     unfiled: server.questions.filter(({ meta }) => meta.folderId === null).length,
     tags: [],
     review: { on: server.reviews, waiting: server.questions.filter(({ review }) => review === 'pending').length },

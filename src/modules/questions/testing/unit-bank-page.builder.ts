@@ -82,7 +82,7 @@ export function fakeUnitBanks(courseId: string, given: FakeUnitBanks = { rows: [
     const edit = one.manage || one.level === 'write';
     if (path.endsWith('/question-bank')) {
       return {
-        ...{ owner: 'unit', folders: [FOLDER], questions: one.stems.length, unfiled: 0, tags: [] },
+        ...{ owner: 'unit', folders: [FOLDER], questions: one.stems.length, unfiled: 0, tags: [], authors: [] },
         ...{ review: { on: false, waiting: 0 }, can: { edit, review: one.manage } },
       };
     }

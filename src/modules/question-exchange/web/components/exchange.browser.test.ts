@@ -72,6 +72,7 @@ async function open(given: { width?: number; taken?: boolean } = {}) {
             folders: [folder],
             questions: 0,
             unfiled: 0,
+            authors: [],
             tags: [],
             review: { on: false, waiting: 0 },
           },

@@ -3,6 +3,8 @@ import type { bankRoute } from '../../../shared/folder.contract.ts';
 import type { questionsRoute } from '../../../shared/question.contract.ts';
 import {
   type FigureRange,
+  HOLD_FILTERS,
+  type HoldFilter,
   QUESTION_SORTS,
   QUESTION_STATES,
   QUESTION_TYPES,
@@ -35,6 +37,9 @@ export interface BankPlace {
   readonly objective: string | null;
   readonly review: ReviewState | null;
   readonly used: UseFilter | null;
+  readonly holds: HoldFilter | null;
+  /** Who wrote it first. */
+  readonly author: string | null;
   /** Bounds of P and of D. */
   readonly facility: FigureRange | null;
   readonly discrimination: FigureRange | null;
@@ -78,6 +83,8 @@ export function readPlace(params: URLSearchParams): BankPlace {
     objective: objective === 'none' ? 'none' : idOf(objective),
     review: oneOf(REVIEW_STATES, params.get('review')),
     used: oneOf(USE_FILTERS, params.get('used')),
+    holds: oneOf(HOLD_FILTERS, params.get('holds')),
+    author: idOf(params.get('author')),
     facility: rangeOf(params.get('facility'), 0),
     discrimination: rangeOf(params.get('discrimination'), -1),
     sort: oneOf(QUESTION_SORTS, params.get('sort')) ?? 'updated',

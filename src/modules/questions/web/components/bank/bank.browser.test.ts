@@ -338,7 +338,12 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
     expect(await difficulty.isVisible()).toBe(false);
     await button(page, '筛选').click();
     await difficulty.selectOption('3');
-    await button(page, '筛选 1').click();
+    await page.getByLabel('图和公式').selectOption({ label: '有公式' });
+    await page.getByLabel('作者', { exact: true }).selectOption({ label: '李敏' });
+    expect(await page.evaluate(() => document.documentElement.dataset.at)).toContain(
+      `holds=formula&author=${idOf(72)}`,
+    );
+    await button(page, '筛选 3').click();
     await difficulty.waitFor({ state: 'hidden' });
     await page.context().close();
     const failed = await open({ fails: true });

@@ -42,7 +42,9 @@ const NOTHING: ReadonlySet<string> = new Set();
 /** What the search of an address names beside the filters of the list. */
 type AddressChange = PlaceChange & { readonly of?: string | null; readonly bank?: string | null };
 /** What a place in one bank says nothing of in another. */
-const ANOTHER_BANK = { folder: null, question: null, of: null, tag: null, objective: null, review: null } as const;
+const ANOTHER_BANK = {
+  ...{ folder: null, question: null, of: null, tag: null, author: null, objective: null, review: null },
+} as const;
 
 /** A page of the list, with the pages before it. */
 function List({
@@ -88,6 +90,8 @@ function List({
     point: null,
     objective: null,
     used: null,
+    holds: null,
+    author: null,
     facility: null,
     discrimination: null,
   };
@@ -100,6 +104,7 @@ function List({
         counts={counts}
         reviews={bank.review.on}
         tags={bank.tags}
+        authors={bank.authors}
         objectives={course.objectives}
         points={rows.flatMap(({ knowledge }) => knowledge)}
         onChange={onPlace}

@@ -6,6 +6,7 @@ import { NarrowFilters } from '../../../../../ui/table/narrow-filters.tsx';
 import {
   DISCRIMINATION_BANDS,
   FACILITY_BANDS,
+  HOLD_FILTERS,
   QUESTION_SORTS,
   QUESTION_STATES,
   QUESTION_TYPES,
@@ -14,7 +15,7 @@ import {
   type ReviewState,
   USE_FILTERS,
 } from '../../../shared/question.model.ts';
-import { type BankPlace, type Line, rangeText } from './bank-place.model.ts';
+import { type Bank, type BankPlace, type Line, rangeText } from './bank-place.model.ts';
 import { FigureFilter } from './figure-filter.tsx';
 
 export type PlaceChange = Readonly<Partial<Record<keyof BankPlace, string | null>>>;
@@ -35,6 +36,7 @@ export function ListFilters({
   counts,
   reviews,
   tags,
+  authors,
   objectives,
   points,
   onChange,
@@ -44,6 +46,7 @@ export function ListFilters({
   /** The bank has reviews. */
   readonly reviews: boolean;
   readonly tags: readonly string[];
+  readonly authors: Bank['authors'];
   /** Of the course, in their order. */
   readonly objectives: readonly Named[];
   /** Knowledge points of the rows, by which the one in force is named. */
@@ -55,7 +58,7 @@ export function ListFilters({
   const countOf = (n: number | null | undefined) => (n === null || n === undefined ? {} : { count: n });
   const known = place.tag === null || tags.includes(place.tag) ? tags : [place.tag, ...tags];
   const order = `${place.sort}.${place.direction}`;
-  const { type, difficulty, tag, objective, used, facility, discrimination } = place;
+  const { type, difficulty, tag, objective, used, holds, author, facility, discrimination } = place;
   const point = points.find(({ id }) => id === place.point);
   return (
     <div className="vse-bank-filters">
@@ -83,7 +86,7 @@ export function ListFilters({
       <NarrowFilters
         inForce={countOfSet(type, difficulty, objective)}
         more={{
-          inForce: countOfSet(tag, used, facility, discrimination),
+          inForce: countOfSet(tag, used, holds, author, facility, discrimination),
           children: (
             <>
               {known.length > 0 && (
@@ -104,6 +107,24 @@ export function ListFilters({
                 options={USE_FILTERS.map((used) => ({ value: used, label: t(`questions.used.${used}`) }))}
                 onChange={(event) => onChange({ used: event.target.value || null })}
               />
+              <Select
+                label={t('questions.holds.label')}
+                labelHidden
+                placeholder={t('questions.holds.all')}
+                value={holds ?? ''}
+                options={HOLD_FILTERS.map((one) => ({ value: one, label: t(`questions.holds.${one}`) }))}
+                onChange={(event) => onChange({ holds: event.target.value || null })}
+              />
+              {(authors.length > 1 || author !== null) && (
+                <Select
+                  label={t('questions.author')}
+                  labelHidden
+                  placeholder={t('questions.author.all')}
+                  value={author ?? ''}
+                  options={authors.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={(event) => onChange({ author: event.target.value || null })}
+                />
+              )}
               <FigureFilter
                 figure="facility"
                 least={0}
