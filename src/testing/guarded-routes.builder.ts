@@ -55,7 +55,7 @@ const STAYS_OPEN: ReadonlySet<string> = new Set([
   // Harm is reported, and accounts are asked for, at any time.
   ...['post.report', 'classes.missingAccounts'],
   // A bank of a unit belongs to no course: who manages it names it, and ends its links, at any time.
-  ...['questionBank.update', 'questionBank.link', 'questionBank.unlink'],
+  ...['questionBank.update', 'questionBank.handOn', 'questionBank.link', 'questionBank.unlink'],
   // Each row is judged by itself: the samples name none.
   ...['question.bulk', 'attempts.boardCommand'],
 ]);

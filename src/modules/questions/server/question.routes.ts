@@ -45,6 +45,7 @@ export const questionRoutes: readonly BoundRoute[] = [
   route(unitContract.banksRoute, (ctx, { params }) => banks.listBanks(ctx, params.courseId)),
   route(unitContract.createBankRoute, (ctx, { params, body }) => banks.createBank(ctx, params.courseId, body)),
   route(unitContract.updateBankRoute, (ctx, { params, body }) => banks.updateBank(ctx, params.bankId, body)),
+  route(unitContract.handOnBankRoute, (ctx, { params, body }) => banks.handOnBank(ctx, params.bankId, body)),
   route(unitContract.bankCoursesRoute, (ctx, { params }) => banks.listBankCourses(ctx, params.bankId)),
   route(unitContract.linkBankRoute, (ctx, { params, body }) =>
     banks.linkBank(ctx, params.bankId, params.courseId, body.level),

@@ -82,9 +82,24 @@ export const bankCoursesRoute = defineRoute({
     rows: z.array(
       z.object({ courseId: z.string(), code: z.string(), name: z.string(), nameEn: z.nullable(z.string()), level }),
     ),
+    /** Who manages it, and to whom it could be given: the teachers of those courses who hold the right to their bank. */
+    managerId: z.nullable(z.string()),
+    people: z.array(z.object({ id: z.string(), name: z.string(), number: z.nullable(z.string()) })),
   }),
   summary: 'Courses a bank of a unit is linked with, for who manages it',
-  statements: 4,
+  statements: 5,
+});
+
+export const handOnBankRoute = defineRoute({
+  name: 'questionBank.handOn',
+  method: 'PUT',
+  path: '/api/v1/question-banks/:bankId/manager',
+  access: signedIn,
+  params: bankParams,
+  body: z.strictObject({ personId: idSchema, version: versionSchema }),
+  output: z.object({ id: z.string(), version: z.number() }),
+  summary: 'Gives a bank of a unit to another person, who manages it from then on; for who manages it',
+  statements: 10,
 });
 
 export const linkBankRoute = defineRoute({

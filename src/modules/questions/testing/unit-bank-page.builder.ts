@@ -73,7 +73,18 @@ export function fakeUnitBanks(courseId: string, given: FakeUnitBanks = { rows: [
     }
     if (path.endsWith('/courses')) {
       const level = one.level ?? 'read';
-      return { rows: [{ courseId, code: 'PHYS-101', name: '大学物理实验', nameEn: null, level }] };
+      return {
+        rows: [{ courseId, code: 'PHYS-101', name: '大学物理实验', nameEn: null, level }],
+        managerId: '01890000-0000-7000-8000-000000000071',
+        people: [
+          { id: '01890000-0000-7000-8000-000000000071', name: '王芳', number: 'T20106' },
+          { id: '01890000-0000-7000-8000-000000000072', name: '李敏', number: 'T20107' },
+        ],
+      };
+    }
+    if (path.endsWith(`/question-banks/${one.id}/manager`)) {
+      Object.assign(one, { manage: false, version: one.version + 1 });
+      return { id: one.id, version: one.version };
     }
     if (path.endsWith(`/question-banks/${one.id}`)) {
       Object.assign(one, { name: body!.name, offered: body!.offered, version: one.version + 1 });

@@ -3,6 +3,7 @@ import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from 
 import { runningClass } from '../../../classes/testing/class.builder.ts';
 import { setMember } from '../../../courses/server/courses.public.ts';
 import { buildCourse } from '../../../courses/testing/course.builder.ts';
+import { listNotificationsRoute } from '../../../notifications/shared/notification.contract.ts';
 import { bankRoute, createFolderRoute } from '../../shared/folder.contract.ts';
 import { deleteQuestionRoute, questionBinRoute } from '../../shared/question.contract.ts';
 import * as contract from '../../shared/unit-bank.contract.ts';
@@ -187,6 +188,29 @@ describe('a link of a bank with a course', () => {
     await unlinkBank(t, bank, sister, 'teacher');
     expect(await linkBank(t, bank, sister, 'read', 'teacher')).toEqual({ level: 'read' });
   });
+});
+
+it('is handed on to a teacher of a linked course who holds the right to its bank, and to nobody else', async () => {
+  const given = await makeUnitBank(t, own, '移交的题库');
+  const handOn = async (who: Account, version = 1, as: Account = 'teacher') => {
+    const body = { personId: await t.personId(who), version };
+    return t.call(contract.handOnBankRoute, { params: { bankId: given }, body }, as);
+  };
+  for (const who of ['student', 'leader'] as const) {
+    expect((await refusalOf(handOn(who))).fields).toMatchObject([{ path: 'personId' }]);
+  }
+  expect(await outcomeOf(handOn('leader', 1, 'leader'))).toBe('404 questions.bank.absent');
+  await linkBank(t, given, sister, 'read', 'leader');
+  expect((await refusalOf(handOn('leader', 7))).status).toBe(409);
+  expect(await handOn('leader')).toEqual({ id: given, version: 2 });
+  expect(await outcomeOf(handOn('teacher', 2))).toBe('404 questions.bank.absent');
+  await t.drainJobs();
+  const news = await t.call(listNotificationsRoute, {}, 'leader');
+  const said = JSON.stringify(news.rows[0]);
+  for (const part of ['questions.notice.handedOn', '移交的题库', given]) expect(said).toContain(part);
+  const { managerId, people } = await t.call(contract.bankCoursesRoute, { params: { bankId: given } }, 'leader');
+  expect(managerId).toBe(await t.personId('leader'));
+  expect(people.map(({ id }) => id)).toContain(await t.personId('teacher'));
 });
 
 it('two leads of a unit never give one name at once', async () => {

@@ -131,6 +131,28 @@ export async function endLink(tx: TxCtx, bankId: string, courseId: string, by: s
     where bank_id = ${bankId} and course_id = ${courseId} and ended_at is null`.execute(tx.db);
 }
 
+/** Somebody a bank can be given to. */
+export interface BankPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly number: string | null;
+}
+
+/** Teachers of some courses who hold the right to their bank, by name; at most 200. */
+export async function bankTeachers(ctx: Ctx, courseIds: readonly string[]): Promise<BankPerson[]> {
+  const { rows } = await sql<BankPerson>`select p.id, p.name, p.number from identity_api.person p
+    where p.state = 'active' and p.role <> ${ROLE.student} and exists (select from courses_api.course_member m
+      where m.person_id = p.id and m.course_id = any(${[...courseIds]}::uuid[])
+        and (m.role = 'lead' or m.role = 'instructor' or 'bank' = any(m.granted)))
+    order by p.name, p.id limit 200`.execute(ctx.db);
+  return rows;
+}
+
+export async function setManager(tx: TxCtx, id: string, personId: string): Promise<void> {
+  await sql`update questions.bank set managed_by = ${personId}, version = version + 1, updated_at = platform.app_now()
+    where id = ${id}`.execute(tx.db);
+}
+
 /** Ids of the banks of units that are linked with a course. */
 export async function linkedBankIds(ctx: Ctx, courseId: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`select bank_id as id from questions.bank_link

@@ -3,6 +3,7 @@ import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { fieldError, requireVersion } from '../../../../platform/managed/parts.ts';
 import { changeableCourse, courseFacts, seeCourse } from '../../../courses/server/courses.public.ts';
+import { notify } from '../../../notifications/server/notifications.public.ts';
 import { inSubtree, type UnitMerge, type UnitUse } from '../../../units/server/units.public.ts';
 import { type LinkLevel, UNDO_LINK_MINUTES } from '../../shared/question.model.ts';
 import type * as contract from '../../shared/unit-bank.contract.ts';
@@ -94,14 +95,53 @@ export async function updateBank(ctx: Ctx, id: string, input: BankInput & { read
   });
 }
 
-/** Courses a bank is linked with. @throws AppError notFound for who does not manage it */
+/**
+ * Gives a bank to a teacher of a linked course who holds the right to its bank; he or she is notified.
+ * @throws AppError notFound for who does not manage it, stale, invalid for somebody else
+ */
+export async function handOnBank(ctx: Ctx, id: string, given: { readonly personId: string; readonly version: number }) {
+  return ctx.tx(async (tx) => {
+    const bank = await managedBank(tx, id, true);
+    const before = { manager: bank.manager };
+    await requireVersion(tx, bank, given.version, { object: 'question_bank', current: () => before });
+    const people = await banks.bankTeachers(
+      tx,
+      bank.links.map(({ courseId }) => courseId),
+    );
+    const next = people.find((one) => one.id === given.personId);
+    if (!next) throw fieldError('personId', 'questions.bank.noTeacher');
+    if (next.id === bank.managedBy) return { id, version: bank.version };
+    await banks.setManager(tx, id, next.id);
+    tx.audit({
+      action: 'question_bank.hand_on',
+      object: 'question_bank',
+      objectId: id,
+      before,
+      after: { manager: next.name },
+    });
+    const Id = (await banks.waysTo(tx, id, [next.id])).get(next.id);
+    if (next.id !== personOf(tx)) {
+      notify(tx, {
+        to: [next.id],
+        kind: 'teaching',
+        key: 'questions.notice.handedOn',
+        params: { name: bank.name },
+        ...(Id === undefined ? {} : { target: { page: 'maintain.courseBuild.examDatabase', query: { Id, bank: id } } }),
+      });
+    }
+    return { id, version: bank.version + 1 };
+  });
+}
+
+/** Courses a bank is linked with, and to whom it could be given. @throws AppError notFound for who does not manage it */
 export async function listBankCourses(ctx: Ctx, id: string): Promise<CallOutput<typeof contract.bankCoursesRoute>> {
-  const { links } = await managedBank(ctx, id);
-  const facts = await courseFacts(
-    ctx,
-    links.map(({ courseId }) => courseId),
-  );
+  const { links, managedBy } = await managedBank(ctx, id);
+  const courseIds = links.map(({ courseId }) => courseId);
+  const facts = await courseFacts(ctx, courseIds);
+  const people = await banks.bankTeachers(ctx, courseIds);
   return {
+    managerId: managedBy,
+    people,
     rows: links
       .flatMap(({ courseId, level }) => {
         const course = facts.get(courseId);

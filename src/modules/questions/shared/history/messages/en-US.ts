@@ -26,6 +26,7 @@ export const messages = {
   'questions.history.action.questionReviewsEnd': 'End reviews of questions',
   'questions.history.action.questionBankCreate': 'Made a question bank of the unit',
   'questions.history.action.questionBankUpdate': 'Changed a question bank of the unit',
+  'questions.history.action.questionBankHandOn': 'Hand on a bank of a unit',
   'questions.history.action.questionBankLink': 'Linked a question bank with a course',
   'questions.history.action.questionBankUnlink': 'Ended the link of a question bank with a course',
   'questions.history.module.questionBank': 'Question bank',

@@ -26,6 +26,7 @@ export const messages = {
   'questions.history.action.questionReviewsEnd': 'Encerrar revisão de questões',
   'questions.history.action.questionBankCreate': 'Criou um banco de questões da unidade',
   'questions.history.action.questionBankUpdate': 'Alterou um banco de questões da unidade',
+  'questions.history.action.questionBankHandOn': 'Transferir um banco da unidade',
   'questions.history.action.questionBankLink': 'Vinculou um banco de questões a um curso',
   'questions.history.action.questionBankUnlink': 'Encerrou o vínculo de um banco de questões com um curso',
   'questions.history.module.questionBank': 'Banco de questões',

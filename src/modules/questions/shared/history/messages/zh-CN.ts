@@ -24,6 +24,7 @@ const messages = {
   'questions.history.action.questionReviewsEnd': '停用审题',
   'questions.history.action.questionBankCreate': '新建单位题库',
   'questions.history.action.questionBankUpdate': '修改单位题库',
+  'questions.history.action.questionBankHandOn': '移交单位题库',
   'questions.history.action.questionBankLink': '关联题库与课程',
   'questions.history.action.questionBankUnlink': '取消题库与课程的关联',
   'questions.history.module.questionBank': '题库',

@@ -27,6 +27,7 @@ export const messages = {
   'questions.history.action.questionReviewsEnd': '停用審題',
   'questions.history.action.questionBankCreate': '新增單位題庫',
   'questions.history.action.questionBankUpdate': '修改單位題庫',
+  'questions.history.action.questionBankHandOn': '移交單位題庫',
   'questions.history.action.questionBankLink': '關聯題庫與課程',
   'questions.history.action.questionBankUnlink': '取消題庫與課程的關聯',
   'questions.history.module.questionBank': '題庫',

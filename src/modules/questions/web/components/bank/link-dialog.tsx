@@ -60,7 +60,7 @@ export default function LinkDialog({
       <span>{t('questions.bank.facts', { unit: bank.unitName, n: bank.questions })}</span>
     </span>
   );
-  const open = banks.linked.find(({ id }) => id === managed);
+  const open = banks.linked.find(({ id, manage }) => manage && id === managed);
   return (
     <Dialog
       open

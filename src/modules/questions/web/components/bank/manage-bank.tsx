@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
@@ -7,11 +8,13 @@ import { Select } from '../../../../../ui/design/select.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { undoToast } from '../../../../../ui/forms/undo-toast.ts';
+import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { leadName } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { LINK_LEVELS, type LinkLevel } from '../../../shared/question.model.ts';
 import {
   bankCoursesRoute,
+  handOnBankRoute,
   linkBankRoute,
   unlinkBankRoute,
   updateBankRoute,
@@ -28,6 +31,27 @@ export function ManageBank({ bank, ownCourseId }: { readonly bank: LinkedBank; r
     await call(linkBankRoute, { params: { bankId: bank.id, courseId }, body: { level } });
     await refreshBanks();
   };
+  const { confirm, element } = useConfirm();
+  const [next, setNext] = useState('');
+  const { people = [], managerId = null } = courses.data ?? {};
+  const others = people.filter(({ id }) => id !== managerId);
+  const handOn = useAction(async () => {
+    const person = others.find(({ id }) => id === next);
+    if (!person) return;
+    const given = await confirm({
+      grade: 'B',
+      title: t('questions.bank.handOnTitle', { bank: bank.name, name: person.name }),
+      text: t('questions.bank.managerHint'),
+      confirmLabel: t('questions.bank.handOn'),
+    });
+    if (!given) return;
+    await call(handOnBankRoute, {
+      params: { bankId: bank.id },
+      body: { personId: person.id, version: bank.version },
+    });
+    await refreshBanks();
+    toast.show({ text: t('questions.bank.handedOn', { name: person.name }), tone: 'success' });
+  });
   const set = useAction(put, { done: t('questions.link.set') });
   const end = useAction(async (courseId: string) => {
     const { level } = await call(unlinkBankRoute, { params: { bankId: bank.id, courseId } });
@@ -47,6 +71,23 @@ export function ManageBank({ bank, ownCourseId }: { readonly bank: LinkedBank; r
           toast.show({ text: t('questions.bank.saved'), tone: 'success' });
         }}
       />
+      {others.length > 0 && (
+        <div className="vse-row vse-bank-hand-on">
+          <Select
+            label={t('questions.bank.managerLabel')}
+            placeholder={bank.manager}
+            value={next}
+            options={others.map(({ id, name, number }) => ({
+              value: id,
+              label: number === null ? name : `${name} (${number})`,
+            }))}
+            onChange={(event) => setNext(event.target.value)}
+          />
+          <Button disabled={next === ''} loading={handOn.busy} onClick={() => void handOn.run()}>
+            {t('questions.bank.handOn')}
+          </Button>
+        </div>
+      )}
       <h3>{t('questions.bank.courses')}</h3>
       {courses.error && <CallError error={courses.error} compact retry={courses.refetch} />}
       {!courses.data && !courses.error && <SkeletonText lines={2} />}
@@ -75,6 +116,7 @@ export function ManageBank({ bank, ownCourseId }: { readonly bank: LinkedBank; r
           </li>
         ))}
       </ul>
+      {element}
     </section>
   );
 }

@@ -86,8 +86,15 @@ describe.skipIf(!CHROMIUM)('banks of units on the page of a course', () => {
       await manage.getByRole('button', { name: '保存' }).click();
       await expect.poll(() => rows[1]!.offered).toBe(false);
       expect(await violations(page)).toEqual([]);
+      await manage.getByLabel('管理人').selectOption({ label: '李敏 (T20107)' });
+      await manage.getByRole('button', { name: '移交' }).click();
+      const asked = page.getByRole('alertdialog', { name: '将题库“物理学院公共题库”移交给李敏？' });
+      expect(await violations(page)).toEqual([]);
+      await asked.getByRole('button', { name: '移交' }).click();
+      await manage.waitFor({ state: 'detached' });
+      expect(rows[1]!.manage).toBe(false);
       await dialog.getByRole('button', { name: '关闭' }).last().click();
-      await page.getByLabel('当前题库').selectOption({ label: '物理学院公共题库' });
+      await page.getByLabel('当前题库').selectOption(rows[1]!.id);
       await (await inMenu(page, '关联题库')).click();
       await dialog.getByRole('button', { name: '取消关联题库“物理学院公共题库”' }).click();
       // The own bank is shown again, and the link comes back as it was.
