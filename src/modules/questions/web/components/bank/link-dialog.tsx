@@ -17,6 +17,7 @@ import {
 import { refreshBanks } from '../editor/use-question.ts';
 import { BankFields } from './bank-fields.tsx';
 import { ManageBank } from './manage-bank.tsx';
+import './link-dialog.css';
 
 type Banks = CallOutput<typeof banksRoute>;
 type Row = Banks['toLink'][number];
