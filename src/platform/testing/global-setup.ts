@@ -40,21 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       });
   const server = external ?? embedded!.url('postgres');
   const name = `vse_template_${process.pid}`;
-  const admin = await adminClient(server);
-  await admin.query(`DROP DATABASE IF EXISTS ${name}`);
-  await admin.query(`CREATE DATABASE ${name}`);
-  await admin.end();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  await migrate(url.href, migrations, TEST_PASSWORDS, log);
-  const { fillTemplate } = await import('../../testing/app.ts');
-  await fillTemplate(url.href);
-  // While somebody is connected to it, it cannot be cloned: who tries fails at once, and not another test now and then.
-  const closing = await adminClient(server);
-  await closing.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-  await closing.end();
-  project.provide('templateUrl', url.href);
-  return async () => {
+  const stop = async () => {
     if (external) {
       const last = await adminClient(external);
       await last.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
@@ -66,4 +52,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await rm(join(embedded.clusterDir, '..'), { recursive: true, force: true });
     }
   };
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  try {
+    const admin = await adminClient(server);
+    await admin.query(`DROP DATABASE IF EXISTS ${name}`);
+    await admin.query(`CREATE DATABASE ${name}`);
+    await admin.end();
+    await migrate(url.href, migrations, TEST_PASSWORDS, log);
+    const { fillTemplate } = await import('../../testing/app.ts');
+    await fillTemplate(url.href);
+    // While somebody is connected to it, it cannot be cloned: who tries fails at once, and not another test now and then.
+    const closing = await adminClient(server);
+    await closing.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await closing.end();
+    project.provide('templateUrl', url.href);
+  } catch (error) {
+    // Nobody ends what is not begun.
+    await stop();
+    throw error;
+  }
+  return stop;
 }
