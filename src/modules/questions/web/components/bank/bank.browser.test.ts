@@ -340,9 +340,9 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
     await difficulty.selectOption('3');
     await page.getByLabel('图和公式').selectOption({ label: '有公式' });
     await page.getByLabel('作者', { exact: true }).selectOption({ label: '李敏' });
-    expect(await page.evaluate(() => document.documentElement.dataset.at)).toContain(
-      `holds=formula&author=${idOf(72)}`,
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.at))
+      .toContain(`holds=formula&author=${idOf(72)}`);
     await button(page, '筛选 3').click();
     await difficulty.waitFor({ state: 'hidden' });
     await page.context().close();
