@@ -61,6 +61,7 @@ export function ManageBank({ bank, ownCourseId }: { readonly bank: LinkedBank; r
   return (
     <section className="vse-bank-manage vse-stack" aria-label={t('questions.bank.manageName', { name: bank.name })}>
       <BankFields
+        key={bank.version}
         start={bank}
         unitName={bank.unitName}
         submitLabel={t('ui.action.save')}
