@@ -152,14 +152,11 @@ export async function leavingPapers(
   }
 
   const drawing = papers.some(({ plan }) => rulesOf(plan).length > 0);
-  // What the last exams used may be drawn again in another course.
+  // What the last exams used may be drawn again in another course; a bank that is linked no longer gives nothing away.
+  const named = new Set(papers.flatMap(({ plan }) => banksOf(plan)));
+  const lent = named.size === 0 ? [] : [...(await linkedBankIds(ctx, courseId))].filter((id) => named.has(id));
   const pool: Pool = drawing
-    ? await poolOf(
-        ctx,
-        courseId,
-        { ...papers[0]!.plan, sections: [] },
-        papers.flatMap(({ plan }) => banksOf(plan)),
-      )
+    ? await poolOf(ctx, courseId, { ...papers[0]!.plan, sections: [] }, lent)
     : { questions: [], recent: [] };
   const versions = versionsOf(papers, pool);
   const ids = [...versions.keys()];

@@ -134,6 +134,13 @@ describe('blueprints that draw from a bank of a unit', () => {
     const ready = await t.call(contract.commandPaperRoute, { params: { paperId: id }, body }, 'leader');
     expect(await drawn(id)).toEqual(new Set(mine));
     await unlinkBank(t, bank, sister, 'leader');
+    // Nobody of the course reads what the bank would give now.
+    const params = { paperId: id };
+    const draw = () => t.call(contract.tryPaperRoute, { params, body: { seed: '1', plan: null } }, 'leader');
+    const print = () => t.call(contract.printPaperRoute, { params, body: { seed: '1', reason: null } }, 'leader');
+    for (const reading of [draw, print]) expect(await faultOf(reading())).toBe('papers.fault.bank');
+    const generate = { params, body: { papers: 2, seed: '1' } };
+    expect(await faultOf(t.call(contract.generatePapersRoute, generate, 'leader'))).toBe('papers.fault.bank');
     // Who comes late to an exam still gets a form.
     expect(await drawn(id)).toEqual(new Set(mine));
     expect((await read(id)).problems).toEqual([{ code: 'unlinked', rules: [1] }]);
@@ -152,5 +159,11 @@ describe('blueprints that draw from a bank of a unit', () => {
       ['公共题库'],
       ['公共题库'],
     ]);
+    await unlinkBank(t, bank, sister, 'leader');
+    const later = (await leavingPapers(await t.ctx('leader'), sister, refs as never, 'copy'))!;
+    const poor = later.papers.find(({ kind }) => kind === 'blueprint')!;
+    // It draws nothing there, and nothing of the bank is named.
+    expect(poor).toMatchObject({ lost: [] });
+    expect(poor.plan.sections[0]!.rules).toMatchObject([{ folder: [poor.name] }]);
   });
 });

@@ -120,12 +120,12 @@ export async function requireQuestions(
 }
 
 /**
- * Refuses rules that draw from a bank of a unit that is not linked with the course, but for those the plan names already.
- * @param asked the plan that is stored
+ * Refuses rules that draw from a bank of a unit that is not linked with the course.
+ * @param asked the plan that is stored: what it names may stay in it. Without it nothing may: what is drawn is read
  * @throws AppError invalid
  */
-export async function requireBanks(ctx: Ctx, courseId: string, plan: PaperPlan, asked: PaperPlan): Promise<void> {
-  const kept = new Set(banksOf(asked));
+export async function requireBanks(ctx: Ctx, courseId: string, plan: PaperPlan, asked?: PaperPlan): Promise<void> {
+  const kept = new Set(asked ? banksOf(asked) : []);
   const added = banksOf(plan).filter((id) => !kept.has(id));
   if (added.length === 0) return;
   const linked = await linkedBankIds(ctx, courseId);

@@ -81,9 +81,9 @@ export async function checkPlan(ctx: Ctx, id: string, given: PaperPlan) {
 /** Draws the form of what somebody typed. @throws AppError conflict when the rules cannot be met, invalid */
 async function formOf(ctx: Ctx, paper: PaperRow, text: string, given: PaperPlan | null) {
   const plan = given ? preparePlan(paper.kind, given) : paper.plan;
-  // What somebody sends may name questions of another course, and banks.
+  // What somebody sends may name questions of another course.
   if (given && paper.kind === 'fixed') await requireQuestions(ctx, paper.courseId, plan, paper.plan);
-  else if (given) await requireBanks(ctx, paper.courseId, plan, paper.plan);
+  await requireBanks(ctx, paper.courseId, plan);
   const draw = await drawer(ctx, { ...paper, plan });
   const seed = trialSeed(paper.id, text);
   return makeForm(plan, draw(seed), seed);
