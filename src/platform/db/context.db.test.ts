@@ -110,6 +110,7 @@ describe('another actor inside a look', () => {
         locale: 'en-US',
       });
       expect(await other.read(backend)).toBe(here);
+      expect(await other.read((look) => look.as(systemActor('a third')).read(backend))).toBe(here);
       expect(await read.as(student).read(backend)).not.toBe(here);
       // What it writes is a transaction of its own, as ever.
       expect(await other.tx(backend)).not.toBe(here);

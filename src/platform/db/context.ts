@@ -129,20 +129,21 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
     read: (work) =>
       withRetry(base.log, () =>
         inTransaction(base.reads ?? base.db, identityScript(actor, true), false, (trx) => {
-          const inner: Ctx = {
-            ...ctx,
-            db: trx,
-            tx: () => nested(),
-            read: (more) => more(inner),
-            // Whoever sees the same rows looks along: a second connection beside this one would be waited for.
-            as: (other, more) => {
-              const own = ctx.as(other, more);
-              if (identityScript(other, true) !== identityScript(actor, true)) return own;
-              const view: Ctx = { ...own, db: trx, read: (look) => look(view) };
-              return view;
-            },
+          const look = (own: Ctx, tx: Ctx['tx']): Ctx => {
+            const view: Ctx = {
+              ...own,
+              tx,
+              db: trx,
+              read: (more) => more(view),
+              // Whoever sees the same rows looks along: a second connection beside this one would be waited for.
+              as: (other, more) => {
+                const next = own.as(other, more);
+                return identityScript(other, true) === identityScript(actor, true) ? look(next, next.tx) : next;
+              },
+            };
+            return view;
           };
-          return work(inner);
+          return work(look(ctx, () => nested()));
         }),
       ),
     tx: async (work) => {
