@@ -2,18 +2,17 @@ import { leadingName } from '../../../kernel/i18n/names.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { DeskProvider } from '../../../platform/desk/desk.ts';
+import { markingPart } from '../../../platform/desk/marking-part.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
 import { homeworkFacts } from '../../homework/server/homework.public.ts';
 import { countWaiting, waitingHomework } from './desk.repository.ts';
 import { marksContext } from './marking.access.ts';
 
-const ROWS = 5;
-
 /** Hand-ins of a class that wait for a mark. One statement. */
 export const waitingInClass = (ctx: Ctx, classId: string): Promise<number> =>
   marksContext(ctx).read((read) => countWaiting(read, classId));
 
-/** 待批: homework with hand-ins that wait for a mark, the nearest due first. */
+/** 待批: homework with hand-ins that wait for a mark. */
 export const homeworkDesk: DeskProvider = {
   face: 'teach',
   parts: ['marking'],
@@ -25,9 +24,8 @@ export const homeworkDesk: DeskProvider = {
       waiting.map(({ homeworkId }) => homeworkId),
     );
     const courses = await courseFacts(ctx, [...new Set(homework.map(({ courseId }) => courseId))]);
-    const rows = homework
+    const tasks = homework
       .filter(({ state }) => state !== 'released')
-      .sort((a, b) => (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0) || (a.id < b.id ? -1 : 1))
       .map(({ id, courseId, title, dueAt }) => {
         const one = waiting.find(({ homeworkId }) => homeworkId === id)!;
         const course = courses.get(courseId);
@@ -47,13 +45,10 @@ export const homeworkDesk: DeskProvider = {
           },
         };
       });
-    const links = [...Map.groupBy(rows, ({ courseId }) => courseId)].map(([courseId, of]) => ({
-      key: `homework-${courseId}`,
-      kind: 'homework' as const,
-      n: of.reduce((sum, { row }) => sum + row.waiting, 0),
-      name: of[0]!.row.course,
-      href: addressOf('maintain.teachingManage.jobManagement', { Id: courseId }),
-    }));
-    return { marking: { rows: rows.slice(0, ROWS).map(({ row }) => row), links } };
+    return {
+      marking: markingPart(tasks, ({ courseId }) =>
+        addressOf('maintain.teachingManage.jobManagement', { Id: courseId }),
+      ),
+    };
   },
 };
