@@ -141,7 +141,7 @@ export const messages = {
   'papers.rule.anyFolder': 'All folders',
   'papers.rule.anyTag': 'Any tag',
   'papers.rule.anyType': 'Any type',
-  'papers.rule.available': '{available} of {need} there',
+  'papers.rule.available': '{available} there, {need} needed',
   'papers.rule.bank': 'Bank',
   'papers.rule.easiest': 'Easiest',
   'papers.rule.folder': 'Folder',

@@ -141,7 +141,7 @@ export const messages = {
   'papers.rule.anyFolder': 'Todas as pastas',
   'papers.rule.anyTag': 'Qualquer etiqueta',
   'papers.rule.anyType': 'Qualquer tipo',
-  'papers.rule.available': '{available} de {need} disponíveis',
+  'papers.rule.available': '{available} disponíveis, {need} pedidas',
   'papers.rule.bank': 'Banco',
   'papers.rule.easiest': 'Mais fácil',
   'papers.rule.folder': 'Pasta',

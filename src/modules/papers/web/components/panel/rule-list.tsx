@@ -160,6 +160,7 @@ function RuleRow({
         <legend className="vse-visually-hidden">{t('papers.rule.nth', { n: number })}</legend>
         {(bankId !== null || (banks !== undefined && banks.length > 0)) && (
           <Select
+            className="vse-paper-rule-bank"
             label={t('papers.rule.bank')}
             placeholder={t('questions.bank.own')}
             value={bankId ?? ''}
