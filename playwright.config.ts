@@ -11,11 +11,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   workers: 2,
-  projects: [
-    { name: 'pages', grepInvert: [/@draw/, ...later] },
-    // Drawing without a graphics card fills two cores: two at a time would take twice as long each.
-    { name: 'draw', grep: /@draw/, grepInvert: later },
-  ],
+  grepInvert: later,
   // On a shared machine a second try tells a broken product from an unlucky moment; the end of the run names each flaky one.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

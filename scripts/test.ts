@@ -6,7 +6,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeScratch } from '../src/platform/testing/scratch.ts';
 import { findChromium } from './chromium.ts';
 import { isProgram, print, REPOSITORY, runNode } from './command-line.ts';
 import { listFiles } from './source-tree.ts';
@@ -60,28 +59,12 @@ function vitest(project: string, rest: string[]): Promise<number> {
   return runNode([...args, ...reporters, ...rest]);
 }
 
-/**
- * The journeys: pages two at a time, then those that draw experiments one at a time, because drawing without a graphics
- * card fills two cores. Named tests run together.
- */
-async function journeys(rest: string[]): Promise<number> {
-  // Both runs work on copies of one data directory.
-  const folder = await makeScratch('cloudvse-journeys-');
-  const run = (report: string, args: string[]) =>
-    runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args], {
-      ...process.env,
-      SEEDED_DATA: join(folder, 'data'),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/${report}.json`,
-    });
-  try {
-    if (rest.length > 0) return await run('e2e', rest);
-    const pages = await run('e2e-pages', ['--project=pages', '--workers=2']);
-    if (pages > 128) return pages;
-    const drawing = await run('e2e-draw', ['--project=draw', '--workers=1']);
-    return pages || drawing;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+/** The journeys, each worker on its copy of one data directory, which the setup of the run fills. */
+function journeys(rest: string[]): Promise<number> {
+  return runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...rest], {
+    ...process.env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: `${REPORTS}/e2e.json`,
+  });
 }
 
 async function runPart(part: Part, rest: string[]): Promise<{ code: number; why?: string }> {

@@ -19,7 +19,7 @@ interface Figures {
 const message = (page: Page, text: string) => page.getByRole('region', { name: '消息' }).getByText(text);
 
 /** From the package on the leader's disk to a run in the public laboratory, through both reviews. */
-test('an experiment from upload to listing, found by its initials and done to the end', { tag: '@draw' }, async ({
+test('an experiment from upload to listing, found by its initials and done to the end', async ({
   product,
   browser,
 }) => {

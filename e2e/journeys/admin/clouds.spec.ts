@@ -6,7 +6,7 @@ const CODE = 'QUEUE-CLOUD';
 const NAME = '排队练习微云';
 
 /** An administrator opens a cloud for one at a time: the first student gets in, the second waits for the place. */
-test('a micro cloud from draft to a queue of one', { tag: '@draw' }, async ({ product, browser }) => {
+test('a micro cloud from draft to a queue of one', async ({ product, browser }) => {
   test.setTimeout(240_000);
   const open = async () =>
     (

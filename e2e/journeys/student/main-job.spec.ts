@@ -2,7 +2,7 @@ import { expect, expectAccessible, signIn, test, watchConsole } from '../../fixt
 import { doPendulum, launch } from '../../pages/run.page.ts';
 
 /** The main job, as a student and a teacher do it: find, run, report, mark, publish, trace. */
-test('from the experiment to the explained grade', { tag: '@draw' }, async ({ product, browser }) => {
+test('from the experiment to the explained grade', async ({ product, browser }) => {
   test.setTimeout(300_000);
   const learner = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
   const heard = watchConsole(learner);

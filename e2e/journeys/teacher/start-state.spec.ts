@@ -2,10 +2,7 @@ import { expect, expectAccessible, signIn, test, watchConsole } from '../../fixt
 import { doPendulum, launch } from '../../pages/run.page.ts';
 
 /** A teacher keeps where an own run stands; somebody with the link begins there, and says what goes wrong. */
-test('a run begins where a teacher stood, and its person reports a problem', { tag: '@draw' }, async ({
-  product,
-  browser,
-}) => {
+test('a run begins where a teacher stood, and its person reports a problem', async ({ product, browser }) => {
   test.setTimeout(180_000);
   const room = { locale: 'zh-CN', viewport: { width: 1440, height: 900 } };
   const staff = await browser.newContext(room);
