@@ -79,7 +79,7 @@ export default defineConfig({
           exclude: outside,
           isolate: false,
           globalSetup: ['e2e/fixtures/stand-pages.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Drawing in software may take its time; a poll waits for what it needs.

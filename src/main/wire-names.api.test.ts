@@ -20,7 +20,7 @@ const query = async (TableView: string, as?: Account, Type?: string, DataBase = 
 /** Names of the wire that are built; those of later pages come with them. */
 const NAMES = [
   ...['person', 'course', 'coursestructure', 'unit', 'experiment', 'package', 'micro_cloud', 'microcloud', 'class'],
-  ...['enrolment', 'run', 'run_step', 'log', 'unit_binding'],
+  ...['enrolment', 'run', 'run_step', 'log', 'unit_binding', 'notice'],
 ];
 const CODE_NAMES = ['Locallx', 'Localdw', 'knowledge', 'schoolgradation', 'role', 'knowledgerelation', 'knowlevel'];
 
@@ -39,9 +39,12 @@ describe('names of tables and views', () => {
     expect(await query(name)).toMatchObject({ Result: 0, Data: expect.any(Array) });
   });
 
-  it.each(['person', 'class', 'enrolment', 'run', 'run_step', 'log'])('%s is nothing for visitors', async (name) => {
-    expect((await query(name)).Result).toBe(1);
-  });
+  it.each(['person', 'class', 'enrolment', 'run', 'run_step', 'log', 'notice'])(
+    '%s is nothing for visitors',
+    async (name) => {
+      expect((await query(name)).Result).toBe(1);
+    },
+  );
 
   it('gives a learner no run and no enrolment of anybody else', async () => {
     for (const name of ['run', 'run_step', 'enrolment', 'class']) {

@@ -22,9 +22,10 @@ export const RECEIPT_LABELS = {
   confirmed: 'announcements.receipt.confirmed',
 } as const;
 
-/** `coursenotice`: announcements of courses, for their teams. */
+/** `coursenotice`, or `notice`: announcements of courses, for their teams. */
 export const announcementResource = defineResource({
   wire: 'coursenotice',
+  aliases: ['notice'],
   type: 'View',
   database: 'cloudvse',
   key: 'id',
