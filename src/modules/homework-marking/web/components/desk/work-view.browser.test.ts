@@ -52,7 +52,12 @@ describe('remarks at the desk', () => {
     await notes.waitFor({ state: 'detached' });
     // Another hand-in has its own remarks and none half written.
     await page.locator('mark[data-note]').waitFor({ state: 'detached' });
-    await remark('写了一半');
+    // A key at the very moment of the selection, before any word of its change.
+    await passage.evaluate((element) => {
+      document.getSelection()!.selectAllChildren(element);
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true, cancelable: true }));
+    });
+    await page.getByLabel('批注内容').fill('写了一半');
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
     await heading(page, '林二');

@@ -11,27 +11,30 @@ export function usePassages(may: boolean) {
   const texts = useRef(new Map<string, HTMLElement>());
   const [chosen, setChosen] = useState<PlacedPassage | null>(null);
   const [writing, setWriting] = useState<PlacedPassage | null>(null);
+  /** The passage that is selected at this moment: word of a change comes later than a key. */
+  const select = (): PlacedPassage | null => {
+    const selection = document.getSelection();
+    const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+    const entry = range && [...texts.current].find(([, element]) => element.contains(range.commonAncestorContainer));
+    const passage = entry && passageOf(entry[1], range);
+    return passage ? { ...passage, section: entry[0] } : null;
+  };
+  const begin = () => {
+    setWriting(select() ?? chosen);
+    setChosen(null);
+  };
+  const latest = useRef({ select, begin, ready: may && !writing });
+  latest.current = { select, begin, ready: may && !writing };
   useEffect(() => {
     if (!may) return;
-    const look = () => {
-      const selection = document.getSelection();
-      const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
-      const entry = range && [...texts.current].find(([, element]) => element.contains(range.commonAncestorContainer));
-      const passage = entry && passageOf(entry[1], range);
-      setChosen(passage ? { ...passage, section: entry[0] } : null);
-    };
+    const look = () => setChosen(latest.current.select());
     document.addEventListener('selectionchange', look);
     return () => document.removeEventListener('selectionchange', look);
   }, [may]);
-  const begin = () => {
-    setWriting(chosen);
-    setChosen(null);
-  };
-  const latest = useRef({ chosen, begin });
-  latest.current = { chosen, begin };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!latest.current.chosen || event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey) return;
+      if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey) return;
+      if (!latest.current.ready || !latest.current.select()) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       latest.current.begin();
