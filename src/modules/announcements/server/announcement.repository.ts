@@ -268,6 +268,24 @@ export async function liveAnnouncements(ctx: Ctx, courseId: string, reader: Read
   return rows;
 }
 
+/** Of what stands in classes of a learner, how many he or she has not opened and has still to confirm, by class. */
+export async function unreadOf(
+  ctx: Ctx,
+  personId: string,
+  places: readonly { readonly courseId: string; readonly classId: string }[],
+): Promise<Map<string, { unread: number; unconfirmed: number }>> {
+  const ids = (key: 'courseId' | 'classId') => sql`${places.map((place) => place[key])}::uuid[]`;
+  const { rows } = await sql<{ classId: string; unread: number; unconfirmed: number }>`
+    select o.class_id as "classId", count(*) filter (where r.read_at is null)::integer as unread,
+      count(*) filter (where a.need_confirm and r.confirmed_at is null)::integer as unconfirmed
+    from unnest(${ids('courseId')}, ${ids('classId')}) as o (course_id, class_id)
+    join announcements.announcement a on a.course_id = o.course_id and ${LIVE}
+      and (cardinality(a.classes) = 0 or o.class_id = any(a.classes))
+    left join announcements.receipt r on r.announcement_id = a.id and r.person_id = ${personId}
+    group by o.class_id`.execute(ctx.db);
+  return new Map(rows.map(({ classId, unread, unconfirmed }) => [classId, { unread, unconfirmed }]));
+}
+
 /** One of them. */
 export async function liveAnnouncement(ctx: Ctx, id: string, reader: Reader): Promise<Reading | undefined> {
   const { rows } = await sql<Reading>`select ${READING} from announcements.announcement a ${ownReceipt(reader)}

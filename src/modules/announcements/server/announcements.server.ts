@@ -1,5 +1,6 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
+import { ownCoursePort } from '../../classes/server/classes.public.ts';
 import { completenessPort, noticesPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { noticeObjectPort } from '../../notifications/server/notifications.public.ts';
@@ -9,7 +10,7 @@ import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { mayReadFiles } from './announcement.access.ts';
 import { announcementBinding, receiptBinding } from './announcement.binding.ts';
-import { recentAnnouncements } from './announcement.repository.ts';
+import { recentAnnouncements, unreadOf } from './announcement.repository.ts';
 import { announcementRoutes } from './announcement.routes.ts';
 import { dueJob, FILE_OWNER } from './announcement.service.ts';
 import { confirmable, confirmedBy, readable } from './reading.service.ts';
@@ -31,6 +32,7 @@ export function announcementsModule({ config, secrets }: Pick<ModuleParts, 'conf
       provide(completenessPort, async (ctx, { courseId, talkDays }) => ({
         talk: await recentAnnouncements(ctx, courseId, talkDays),
       })),
+      provide(ownCoursePort, unreadOf),
       provide(noticesPort, { choices: confirmable, confirmed: confirmedBy, readable }),
     ],
   };

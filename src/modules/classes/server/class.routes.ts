@@ -2,6 +2,7 @@ import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as contract from '../shared/class.contract.ts';
 import { mergeClassRoute, mergePreviewRoute } from '../shared/class-merge.contract.ts';
 import { missingAccountsRoute } from '../shared/missing-account.contract.ts';
+import { ownCoursesRoute } from '../shared/own-course.contract.ts';
 import { joinOpenRoute, waysInRoute } from '../shared/way-in.contract.ts';
 import { seeClass } from './class.access.ts';
 import { commandClasses, createClass, endClass, setJoinRule, startClass, updateClass } from './class.service.ts';
@@ -10,6 +11,7 @@ import { mergeClass, previewMerge } from './class-merge.service.ts';
 import { joinByCode, withdrawMember } from './enrolment.service.ts';
 import { joinOpen, waysIn } from './joining/way-in.service.ts';
 import { notifyMissingAccounts } from './missing-account.service.ts';
+import { ownCourses } from './own-course/own-course.service.ts';
 import { admitWaiting, leaveQueue, pageOfQueue, refuseWaiting } from './queue.service.ts';
 
 /** Routes of classes and enrolments. */
@@ -53,4 +55,5 @@ export const classRoutes: readonly BoundRoute[] = [
   route(mergePreviewRoute, async (ctx, { params, query }) => previewMerge(ctx, params.classId, query.into)),
   route(mergeClassRoute, async (ctx, { params, body }) => mergeClass(ctx, params.classId, body)),
   route(contract.myEnrolmentsRoute, async (ctx) => ({ rows: await listOwnEnrolments(ctx) })),
+  route(ownCoursesRoute, (ctx) => ownCourses(ctx)),
 ];

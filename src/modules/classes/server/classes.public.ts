@@ -20,6 +20,7 @@ export { activeEnrolments, membersOf, ownClass, type RunningLearner, runningLear
 export { joinClass } from './enrolment.service.ts';
 export { watchedPlace } from './live/live.access.ts';
 export { taughtClasses } from './my-class/my-class.service.ts';
+export { ownCoursePort } from './own-course/own-course.port.ts';
 export { type LearnerPlace, learnerFigurePort, type Share } from './roster/figure.port.ts';
 export { type LearnerWork, learnerWorkPort } from './roster/learner-work.port.ts';
 export { decidesMarks, seeTeamPlace, type TeamPlace, type TeamRight } from './team-place.access.ts';

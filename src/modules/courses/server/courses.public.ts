@@ -50,6 +50,7 @@ export {
   progressOfPeople,
   progressOfPlaces,
 } from './progress/learner-records.service.ts';
+export { ownStandings } from './progress/own-standings.service.ts';
 export {
   handedInPort,
   type NamedClass,

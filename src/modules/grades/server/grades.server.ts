@@ -6,6 +6,7 @@ import {
   classMergePort,
   classWaitingPort,
   currentMarksPort,
+  ownCoursePort,
 } from '../../classes/server/classes.public.ts';
 import { courseEndPort, coursePartPort, nodeUsePort, publishCheckPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
@@ -26,7 +27,7 @@ import { markImportBinding } from './marks/mark-import.binding.ts';
 import { catalogs } from './marks/mark-messages.engine.ts';
 import { noticeSubscribers } from './notice.service.ts';
 import { gradesOfPeople } from './person-records.repository.ts';
-import { publishedGrades, publishedMarks } from './publication/publication.repository.ts';
+import { ownTotals, publishedGrades, publishedMarks } from './publication/publication.repository.ts';
 import { unpublishedClasses, unpublishedGrades } from './publication/publication.service.ts';
 import { schemePart } from './scheme/course-part.service.ts';
 import { livingSchemes, schemesNaming } from './scheme/scheme.repository.ts';
@@ -63,6 +64,7 @@ export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerM
         count: await countOpenAppeals(ctx, classId),
       })),
       provide(currentMarksPort, currentMarks),
+      provide(ownCoursePort, ownTotals),
       provide(reportReleasePort, (ctx, asked) => publishedGrades(ctx, asked)),
       provide(publishedMarkPort, publishedMarks),
     ],

@@ -1,6 +1,6 @@
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { call } from '../../../../ui/api/client.ts';
-import { refresh, useCall } from '../../../../ui/api/query.ts';
+import { expire, refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Drawer } from '../../../../ui/design/dialog.tsx';
@@ -12,6 +12,7 @@ import { DRAWER_WIDTH } from '../../../../ui/forms/form-drawer.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../ui/shell/address-params.ts';
+import { ownCoursesRoute } from '../../../classes/shared/own-course.contract.ts';
 import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import * as contract from '../../shared/announcement.contract.ts';
 import { Reading } from './reading.tsx';
@@ -19,8 +20,10 @@ import { useOpening } from './use-opening.ts';
 import './announcements.css';
 
 /** What waits for a confirmation opens with it. */
-const refreshReading = () =>
-  refresh(contract.courseAnnouncementsRoute, contract.readAnnouncementRoute, courseTreeRoute);
+const refreshReading = () => {
+  expire(ownCoursesRoute);
+  return refresh(contract.courseAnnouncementsRoute, contract.readAnnouncementRoute, courseTreeRoute);
+};
 
 /** One announcement of the own class; opening it is noted. */
 function Opened({

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { refresh } from '../../../../ui/api/query.ts';
+import { expire, refresh } from '../../../../ui/api/query.ts';
 import { onLive } from '../../../../ui/api/stream.ts';
 import { standingRoute } from '../../../courses/shared/standing.contract.ts';
 import { courseTreeRoute, getNodeRoute } from '../../../courses/shared/structure.contract.ts';
+import { ownCoursesRoute } from '../../shared/own-course.contract.ts';
 import type { StudyNode } from './study-experiment.tsx';
 
 /** Browsers fire longer timers at once. */
@@ -27,7 +28,10 @@ function openings(nodes: readonly StudyNode[]): number[] {
 export function useFreshOutline(nodes: readonly StudyNode[], done: number | undefined): void {
   const known = useRef(done);
   useEffect(() => {
-    if (known.current !== undefined && known.current !== done) void refresh(standingRoute);
+    if (known.current !== undefined && known.current !== done) {
+      void refresh(standingRoute);
+      expire(ownCoursesRoute);
+    }
     known.current = done;
   }, [done]);
   useEffect(() => {

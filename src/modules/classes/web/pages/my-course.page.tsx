@@ -9,8 +9,9 @@ import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { ProgressBar } from '../../../../ui/design/progress.tsx';
 import { SkeletonCard } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
+import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
-import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
+import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { leadCourse, leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../ui/shell/address-params.ts';
@@ -22,13 +23,13 @@ import {
   CreateCourseButton,
 } from '../../../courses/web/courses.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
+import { ownCoursesRoute } from '../../shared/own-course.contract.ts';
 import { JoinButton } from '../components/joining/join-form.tsx';
-import type { Progress } from '../components/progress.model.ts';
 import { LeaveButton } from '../components/roster/leave-button.tsx';
-import { useProgress } from '../components/use-progress.ts';
 import './my-course.css';
 
 type Enrolment = CallOutput<typeof myEnrolmentsRoute>['rows'][number];
+type Standing = CallOutput<typeof ownCoursesRoute>['rows'][number];
 type Listed = CallOutput<typeof listCoursesRoute>['rows'][number];
 const STATES = ['active', 'applied', 'waiting', 'completed', 'withdrawn', 'rejected'] as const;
 /** States that few people know: their filters stand there only with something in them. */
@@ -41,16 +42,40 @@ function Failed({ error, onRetry }: { readonly error: { message: string; request
   return <CallError error={error} retry={onRetry} />;
 }
 
+/** What there is of news, and what is out of the own total. */
+function LearnNews({ standing }: { readonly standing: Standing }) {
+  const t = useT();
+  const { unread, unconfirmed, totalState, total, band } = standing;
+  if (unread === 0 && unconfirmed === 0 && totalState === 'none') return null;
+  const shown = total === null ? (band ?? '—') : formatScore(total);
+  return (
+    <div className="vse-mine-news">
+      {unread > 0 && <StatusTag tone="info">{t('classes.mine.unread', { n: unread })}</StatusTag>}
+      {unconfirmed > 0 && <StatusTag tone="warning">{t('classes.mine.unconfirmed', { n: unconfirmed })}</StatusTag>}
+      {totalState === 'withdrawn' && <StatusTag tone="neutral">{t('classes.mine.underReview')}</StatusTag>}
+      {totalState === 'published' && (
+        <span>
+          {t('classes.mine.total')} <strong className="vse-num">{shown}</strong>
+          {total !== null && band !== null && ` · ${band}`}
+        </span>
+      )}
+    </div>
+  );
+}
+
 function LearnCard({
   row,
   listed,
-  progress,
+  standing,
 }: {
   readonly row: Enrolment;
   readonly listed: Listed | undefined;
-  readonly progress: Progress | undefined;
+  /** Of a course one takes or took; undefined while it could not be read. */
+  readonly standing: Standing | undefined;
 }) {
   const t = useT();
+  const progress = row.state === 'active' ? standing?.progress : undefined;
+  const next = row.state === 'active' ? standing?.next : undefined;
   const percent = progress && progress.total > 0 ? (progress.done / progress.total) * 100 : 0;
   return (
     <LinkCard
@@ -70,8 +95,8 @@ function LearnCard({
       footStart={
         row.state === 'waiting'
           ? t('classes.queue.mine', { n: row.place ?? 1 })
-          : progress?.next
-            ? t('classes.mine.next', { name: progress.next.name, time: formatInstant(progress.next.dueAt) })
+          : next
+            ? t('classes.mine.next', { name: next.name, time: formatInstant(next.dueAt) })
             : row.reason === null
               ? t(row.state === 'active' ? 'classes.mine.noNext' : `classes.enrolment.${row.state}`)
               : t('classes.roster.reasonWas', { reason: row.reason })
@@ -87,6 +112,9 @@ function LearnCard({
           />
         </div>
       )}
+      {standing && (
+        <LearnNews standing={row.state === 'active' ? standing : { ...standing, unread: 0, unconfirmed: 0 }} />
+      )}
     </LinkCard>
   );
 }
@@ -98,9 +126,11 @@ function Learning() {
   const mine = useCall(myEnrolmentsRoute, {});
   const courses = useCall(listCoursesRoute, { query: { as: 'student', size: 200 } });
   const rows = mine.data?.rows ?? [];
-  const active = rows.filter((row) => row.state === 'active');
-  const progress = useProgress(active.map((row) => row.courseId));
-  const dueOf = (row: Enrolment) => progress.of.get(row.courseId)?.next?.dueAt ?? '9999';
+  const standings = useCall(ownCoursesRoute, {});
+  const byClass = new Map((standings.data?.rows ?? []).map((one) => [one.classId, one]));
+  const standingOf = (row: Enrolment) =>
+    ['active', 'completed'].includes(row.state) ? byClass.get(row.classId) : undefined;
+  const dueOf = (row: Enrolment) => standingOf(row)?.next?.dueAt ?? '9999';
   const shown = rows.filter((row) => row.state === state).sort((a, b) => (dueOf(a) < dueOf(b) ? -1 : 1));
   const byId = new Map((courses.data?.rows ?? []).map((course) => [course.id, course]));
   if (mine.error) return <Failed error={mine.error} onRetry={() => void mine.refetch()} />;
@@ -137,13 +167,13 @@ function Learning() {
         </EmptyState>
       ) : (
         <div className="vse-grid">
-          {mine.data && !progress.waiting
+          {mine.data && !standings.isPending
             ? shown.map((row) => (
                 <LearnCard
                   key={`${row.classId}|${row.joinedAt}`}
                   row={row}
                   listed={byId.get(row.courseId)}
-                  progress={row.state === 'active' ? progress.of.get(row.courseId) : undefined}
+                  standing={standingOf(row)}
                 />
               ))
             : [1, 2, 3].map((n) => <SkeletonCard key={n} />)}

@@ -81,6 +81,28 @@ export async function ownSnapshot(ctx: Ctx, publicationId: string, personId: str
     .executeTakeFirst();
 }
 
+interface OwnTotal {
+  readonly totalState: 'none' | 'published' | 'withdrawn';
+  readonly total: number | null;
+  readonly band: string | null;
+}
+
+/** What is out of a person's totals, by class: that of the latest publication, which may be withdrawn. */
+export async function ownTotals(
+  ctx: Ctx,
+  personId: string,
+  places: readonly { readonly classId: string }[],
+): Promise<Map<string, OwnTotal>> {
+  const { rows } = await sql<OwnTotal & { classId: string }>`select distinct on (p.class_id) p.class_id as "classId",
+      case when p.withdrawn_at is not null then 'withdrawn' when s.whole then 'published' else 'none' end as "totalState",
+      case when p.withdrawn_at is null and s.whole then s.total end as total,
+      case when p.withdrawn_at is null and s.whole then s.band end as band
+    from grades.publication p left join grades.snapshot s on s.publication_id = p.id and s.person_id = ${personId}
+    where p.class_id = any(${places.map(({ classId }) => classId)}::uuid[])
+    order by p.class_id, p.number desc`.execute(ctx.db);
+  return new Map(rows.map(({ classId, ...own }) => [classId, own]));
+}
+
 /** Everybody's part of a publication with its derivation. */
 export async function snapshotTrees(ctx: Ctx, publicationId: string) {
   return gradesDb(ctx)

@@ -6,6 +6,7 @@ import { leadCourse } from '../../../../../ui/i18n/names.ts';
 import type { useT } from '../../../../../ui/i18n/translate.ts';
 import { getCourseRoute, listCoursesRoute } from '../../../../courses/shared/course.contract.ts';
 import { type joinClassRoute, myEnrolmentsRoute } from '../../../shared/class.contract.ts';
+import { ownCoursesRoute } from '../../../shared/own-course.contract.ts';
 
 type Joined = CallOutput<typeof joinClassRoute>;
 
@@ -21,7 +22,7 @@ export async function reportJoined(t: ReturnType<typeof useT>, joined: Joined): 
           : t('classes.join.done', { course: leadCourse(joined), name: joined.className }),
     tone: state === 'active' ? 'success' : 'info',
   });
-  await refresh(myEnrolmentsRoute, listCoursesRoute, getCourseRoute);
+  await refresh(myEnrolmentsRoute, ownCoursesRoute, listCoursesRoute, getCourseRoute);
 }
 
 /** Where one goes on after joining. */

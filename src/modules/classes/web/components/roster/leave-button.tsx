@@ -8,6 +8,7 @@ import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { getCourseRoute, listCoursesRoute } from '../../../../courses/shared/course.contract.ts';
 import { leaveQueueRoute, myEnrolmentsRoute } from '../../../shared/class.contract.ts';
+import { ownCoursesRoute } from '../../../shared/own-course.contract.ts';
 import { leaveClassRoute } from '../../../shared/roster.contract.ts';
 
 type Enrolment = CallOutput<typeof myEnrolmentsRoute>['rows'][number];
@@ -25,7 +26,7 @@ export function LeaveButton({ row }: { readonly row: Enrolment }) {
   const leave = useAction(
     async () => {
       await call(way === 'active' ? leaveClassRoute : leaveQueueRoute, { params: { classId } });
-      await refresh(myEnrolmentsRoute, listCoursesRoute, getCourseRoute);
+      await refresh(myEnrolmentsRoute, ownCoursesRoute, listCoursesRoute, getCourseRoute);
     },
     {
       done: t(

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { signedIn } from '../../../kernel/access/access.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
+
+/** What of the own total is out: nothing, the total, or that it is looked at again. */
+export const OWN_TOTALS = ['none', 'published', 'withdrawn'] as const;
+
+export const ownCoursesRoute = defineRoute({
+  name: 'classes.ownCourses',
+  method: 'GET',
+  path: '/api/v1/own-courses',
+  access: signedIn,
+  output: z.object({
+    rows: z.array(
+      z.object({
+        classId: z.string(),
+        courseId: z.string(),
+        progress: z.object({ done: z.number(), total: z.number() }),
+        next: z.nullable(z.object({ id: z.string(), name: z.string(), dueAt: z.string() })),
+        /** Announcements that stand and were not opened. */
+        unread: z.number(),
+        /** Of those that stand, how many wait for the own confirmation. */
+        unconfirmed: z.number(),
+        totalState: z.enum(OWN_TOTALS),
+        /** The published total with its band; null while there is none, or it is no number. */
+        total: z.nullable(z.number()),
+        band: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  summary: 'Where the caller stands in the courses he or she takes or took: progress, next date, unread news, total',
+  statements: 14,
+});
