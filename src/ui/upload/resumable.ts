@@ -15,7 +15,8 @@ export interface RunningUpload {
 }
 
 /**
- * Uploads a file in parts that survive a lost connection and a reload: the same file goes on where it stopped.
+ * Uploads a file in parts that survive a lost connection and a reload: the same file for the same owner goes on where it
+ * stopped.
  * @param on progress in bytes; `done` receives the upload's id, `failed` words for the person.
  */
 export function uploadResumable(
@@ -24,8 +25,6 @@ export function uploadResumable(
     readonly address: string;
     readonly kind: string;
     readonly owner: string;
-    /** Begins anew even when an upload of the same file was left unfinished: that one has another owner. */
-    readonly fresh?: boolean;
   },
   on: {
     readonly progress: (sent: number, total: number) => void;
@@ -38,6 +37,9 @@ export function uploadResumable(
     chunkSize: CHUNK,
     retryDelays: [0, 1000, 3000, 8000, 15_000],
     removeFingerprintOnSuccess: true,
+    // An upload belongs to what it was begun for: for anything else the same file begins anew.
+    fingerprint: async ({ name, size, lastModified }) =>
+      ['upload', facts.kind, facts.owner, name, size, lastModified].join('-'),
     metadata: { kind: facts.kind, owner: facts.owner, filename: file.name },
     onBeforeRequest: (request) => {
       // The bearer is renewed while a long upload runs, so it is read for every part.
@@ -54,7 +56,7 @@ export function uploadResumable(
       return status === 0 || status === 409 || status >= 500;
     },
   });
-  void (facts.fresh ? Promise.resolve([]) : upload.findPreviousUploads()).then((previous) => {
+  void upload.findPreviousUploads().then((previous) => {
     const [last] = previous;
     if (last) upload.resumeFromPreviousUpload(last);
     upload.start();

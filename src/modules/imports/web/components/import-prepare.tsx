@@ -76,7 +76,7 @@ export function PrepareStep({
     setSending({ name: file.name, sent: 0, total: file.size });
     running.current = uploadResumable(
       file,
-      { address: UPLOADS, kind: 'import', owner: id, fresh: true },
+      { address: UPLOADS, kind: 'import', owner: id },
       {
         progress: (sent, total) => setSending({ name: file.name, sent, total }),
         done: (uploadId) => void hand.run(id, uploadId, false),

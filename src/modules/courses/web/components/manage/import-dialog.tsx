@@ -57,7 +57,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     setSent(0);
     uploadResumable(
       file,
-      { address: UPLOADS_PATH, kind: 'courseware', owner: user?.id ?? '', fresh: true },
+      { address: UPLOADS_PATH, kind: 'courseware', owner: user?.id ?? '' },
       {
         progress: (done, total) => setSent((done / total) * 100),
         done: (uploadId) => {
