@@ -66,7 +66,16 @@ test('a question from its asking to the points it gives', async ({ product, brow
   const seen = record.getByRole('article').filter({ hasText: '只挡了一次光' });
   await seen.getByRole('button', { name: '采纳' }).click();
   await expect(seen.getByText('已采纳')).toBeVisible();
+  await seen.getByRole('button', { name: '认可', exact: true }).click();
+  await expect(seen.getByText('教师认可')).toBeVisible();
+  await expect(seen.getByRole('button', { name: '取消认可' })).toBeVisible();
   await expectAccessible(teacher, 'a topic for the team');
+  // Its writer hears of it, and what the team stands for counts as answered by it.
+  await classmate.reload();
+  await expect(answer.getByText('教师认可')).toBeVisible();
+  await asker.goto(`${product.home}/coursestudy/Forum?Id=${courseId}&tab=answered`);
+  await asker.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(told.getByText('教师认可')).toBeVisible();
   await seen.getByRole('button', { name: '更多' }).click();
   await teacher.getByRole('menuitem', { name: '隐藏' }).click();
   const question = teacher.getByRole('alertdialog', { name: '隐藏' });

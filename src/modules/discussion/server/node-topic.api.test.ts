@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
-import { COPY_PARTS, copyCourseRoute } from '../../courses/shared/life.contract.ts';
+import { COPY_PARTS, copyCourseRoute, importPackageRoute } from '../../courses/shared/life.contract.ts';
 import * as structure from '../../courses/shared/structure.contract.ts';
 import { freshCode } from '../../courses/testing/course.builder.ts';
+import { bringUpload } from '../../files/server/files.public.ts';
 import { boardsRoute, updateBoardRoute } from '../shared/board.contract.ts';
 import { nodeTalkRoute } from '../shared/node-talk.contract.ts';
 import * as posts from '../shared/post.contract.ts';
@@ -177,5 +178,27 @@ describe('a discussion of the outline', () => {
     const seen = await t.call(nodeTalkRoute, { params: { nodeId: copied.id } }, 'teacher');
     expect(seen.topic).toMatchObject({ replies: 0 });
     expect(seen.topic!.id).not.toBe(topicId);
+  });
+
+  it('goes into a package as text and rule, and opens a topic of its own where the package is brought in', async () => {
+    const url = `/api/v1/courses/${forum.courseId}/package`;
+    const { rawPayload, statusCode } = await t.request({ method: 'GET', url, as: 'teacher' });
+    expect(statusCode).toBe(200);
+    const file = { kind: 'courseware', filename: 'course.zip', owner: await t.personId('teacher2'), sha256: undefined };
+    const declared = { ...file, bytes: rawPayload.length };
+    const { id: uploadId } = await bringUpload(await t.ctx('teacher2'), declared, rawPayload);
+    const body = { uploadId, name: '带讨论的课程', code: freshCode('PACK') };
+    const made = await t.call(importPackageRoute, { body }, 'teacher2');
+    const inside = (await tree('teacher2', made.id)).rows.filter(({ type }) => type === 'discussion');
+    expect(inside.map(({ name, visible }) => [name, visible]).sort()).toEqual([
+      ['空讨论', false],
+      ['误差的来源', true],
+    ]);
+    const brought = inside.find(({ name }) => name === '误差的来源')!;
+    expect(brought.talk).toEqual({ posts: 2, replies: 1, characters: 10 });
+    const { topic } = await t.call(nodeTalkRoute, { params: { nodeId: brought.id } }, 'teacher2');
+    expect(topic).toMatchObject({ replies: 0 });
+    const { title, opening } = await readTopic(t, topic!.id, 'teacher2');
+    expect([title, opening.body]).toEqual(['误差的来源', '<p>说说您的看法，并举一例。</p>']);
   });
 });

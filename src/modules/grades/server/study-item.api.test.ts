@@ -5,6 +5,9 @@ import { endClassRoute } from '../../classes/shared/class.contract.ts';
 import { reportViewRoute } from '../../courses/shared/progress.contract.ts';
 import * as structure from '../../courses/shared/structure.contract.ts';
 import { freshCode } from '../../courses/testing/course.builder.ts';
+import { nodeTalkRoute } from '../../discussion/shared/node-talk.contract.ts';
+import { commandPostRoute } from '../../discussion/shared/post.contract.ts';
+import { readTopic, reply } from '../../discussion/testing/forum.builder.ts';
 import { bringFile, MP4 } from '../../files/testing/upload.builder.ts';
 import * as media from '../../media/shared/media.contract.ts';
 import { bookDriver, type GradedClass } from '../testing/book.builder.ts';
@@ -37,7 +40,7 @@ const scheme = (more: object = {}) => ({
 type NewNode = Parameters<typeof create>[1];
 async function create(
   w: GradedClass,
-  body: { type: 'video' | 'page' | 'chapter'; name: string; parent?: string | null },
+  body: { type: 'video' | 'page' | 'chapter' | 'discussion'; name: string; parent?: string | null },
 ) {
   const parent = body.parent === undefined ? w.chapterId : body.parent;
   const whole = { body: '<p>单摆的周期与摆长有关，与摆球的质量无关。</p>', ...body, parent };
@@ -162,6 +165,32 @@ describe('an item of learning', () => {
     await watch(w.film, 0, 330);
     // (100 + 61) ÷ 2 is more than 80.
     expect(await percents(w)).toEqual([100, null]);
+  });
+
+  it('counts a discussion by what its learner wrote and others see', async () => {
+    const w = await world();
+    await see(w.read);
+    const talk = await create(w, { type: 'discussion', name: '误差从哪里来' });
+    await change(talk, { required: true, talk: { posts: 1, replies: 1, characters: 10 } });
+    await show(talk);
+    // One of three required items: the page.
+    expect(await percents(w)).toEqual([33.33, null]);
+    const topicOf = (as: Account) => t.call(nodeTalkRoute, { params: { nodeId: talk } }, as);
+    const { topic } = await topicOf('student');
+    const other = await reply(t, topic!.id, 'student2');
+    expect(await percents(w)).toEqual([33.33, 16.67]);
+    const own = await reply(t, topic!.id, 'student');
+    expect(await percents(w)).toEqual([50, 16.67]);
+    await reply(t, topic!.id, 'student', { replyTo: other.id });
+    expect(await percents(w)).toEqual([66.67, 16.67]);
+    expect(await progress(w)).toEqual({ done: 2, total: 3 });
+    // Taken down, it counts no more.
+    const { posts } = await readTopic(t, topic!.id, 'teacher');
+    const { version } = posts.find(({ id }) => id === own.id)!;
+    const hide = { command: 'hide' as const, version, reason: '与话题无关，请重写' };
+    await t.call(commandPostRoute, { params: { postId: own.id }, body: hide }, 'teacher');
+    expect(await percents(w)).toEqual([50, 16.67]);
+    expect(await progress(w)).toEqual({ done: 1, total: 3 });
   });
 
   it('follows the outline: what is hidden or optional leaves, what is closed to the class counts nothing', async () => {

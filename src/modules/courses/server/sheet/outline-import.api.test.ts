@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, type TestApp } from '../../../../testing/app.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
 import { importDriver } from '../../../imports/testing/import.builder.ts';
 import { aCsv } from '../../../imports/testing/sheet.builder.ts';
 import * as contract from '../../shared/structure.contract.ts';
@@ -143,6 +143,30 @@ describe('an outline from a sheet', () => {
     expect((await dry(ordered, true)).counts).toMatchObject({ same: 4, new: 0, change: 0, error: 0 });
     await driver.undo(id, 'teacher');
     expect((await tree()).map((node) => node.name).sort()).toEqual(['实验一', '第一章']);
+  });
+
+  it('brings discussions without text, hidden until they have one, and changes no rule of theirs', async () => {
+    const rows = [line(2, '第一章', '讨论', '误差从哪里来', { required: '是', closes: '2026-12-31' })];
+    const { id } = await dry(rows);
+    expect((await driver.run(id, 'all', 'teacher')).result).toMatchObject({ created: 1, failed: 0 });
+    const nodeOf = async () => (await tree()).find((node) => node.type === 'discussion')!;
+    const made = await nodeOf();
+    const talk = { posts: 1, replies: 0, characters: 20 };
+    expect(made).toMatchObject({ name: '误差从哪里来', parent: built.chapterId, visible: false, required: true, talk });
+    const show = () =>
+      t.call(contract.showNodeRoute, { params: { nodeId: made.id }, body: { visible: true } }, 'teacher');
+    expect((await refusalOf(show())).code).toBe('courses.node.emptyTalk');
+    const asked = { posts: 2, replies: 1, characters: 40 };
+    const body = { version: made.version, body: '<p>说说您的看法。</p>', talk: asked };
+    await t.call(contract.updateNodeRoute, { params: { nodeId: made.id }, body }, 'teacher');
+    await show();
+    expect((await dry(rows, true)).counts).toMatchObject({ same: 1, new: 0, change: 0, error: 0 });
+    // A due time is of experiments.
+    const wrong = await dry([line(2, '第一章', '讨论', '别的', { due: '2026-12-20' })]);
+    expect((await driver.rows(wrong.id, 'error', 'teacher')).map((one) => one.issues[0]!.column)).toEqual(['dueAt']);
+    const out = await driver.dryRun((await sheet('teacher')).rawPayload, { as: 'teacher', objectId: built.courseId });
+    expect(out.counts).toMatchObject({ same: 3, new: 0, change: 0, error: 0 });
+    expect(await nodeOf()).toMatchObject({ visible: true, talk: asked });
   });
 
   it('changes what its mark names, a new name too, and takes it back', async () => {
