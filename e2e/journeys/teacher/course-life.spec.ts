@@ -12,6 +12,7 @@ test('a course goes into another term with its objectives', async ({ product, br
 
   await signIn(teacher, product, 'teacher', '/account/center/courseManage');
   const card = teacher.getByRole('listitem', { name: '大学物理实验' });
+  await expect(card.getByRole('progressbar', { name: '“大学物理实验”的完整度' })).toBeVisible();
   await expectAccessible(teacher, 'courses of a teacher');
   await card.getByRole('button', { name: /更多/ }).click();
   await teacher.getByRole('menuitem', { name: '复制' }).click();
@@ -42,10 +43,17 @@ test('a course goes into another term with its objectives', async ({ product, br
   await expect(teacher.getByRole('row').filter({ hasText: '第' }).first()).toBeVisible();
   await teacher.getByRole('tab', { name: '完整度检查' }).click();
   await expect(teacher.getByRole('progressbar', { name: '完整度检查' })).toBeVisible();
+  // The head says the same wherever the course is built.
+  const whole = teacher.getByRole('link', { name: /^完整度 \d+%$/ });
+  const said = await whole.getAttribute('aria-label');
   await expectAccessible(teacher, 'completeness of a course');
   await teacher.getByRole('button', { name: '发布', exact: true }).click();
   await teacher.getByRole('alertdialog').getByRole('button', { name: '发布' }).click();
   await expect(teacher.getByText('课程已发布')).toBeVisible();
+  await teacher.getByRole('link', { name: '课程结构' }).first().click();
+  await expect(whole).toHaveAttribute('aria-label', said ?? '');
+  await whole.click();
+  await expect(teacher.getByRole('tab', { name: '完整度检查' })).toHaveAttribute('aria-selected', 'true');
 
   await signIn(student, product, 'student', '/account/center/myCourse');
   await student

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { onlyRoles } from '../../../kernel/access/access.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { COURSE_STATES, managedCourseResource } from '../shared/course-list.resource.ts';
+import { completenessStatements, fillCompleteness } from './info/completeness.service.ts';
 
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
 const membership = (facts: BindingFacts) => sql`courses.course_member m
@@ -33,6 +34,7 @@ export const managedCourseBinding = bindResource(managedCourseResource, {
     classes: () => sql`(select count(*)::int from courses.course_class k where k.course_id = c.id and not k.ended)`,
     students: () =>
       sql`(select count(distinct r.person_id)::int from courses.course_reader r where r.course_id = c.id)`,
+    completeness: () => sql`null::int`,
     state: column('state'),
     updated: column('updated_at'),
   },
@@ -58,6 +60,7 @@ export const managedCourseBinding = bindResource(managedCourseResource, {
       'lead',
       'classes',
       'students',
+      'completeness',
       'state',
       'updated',
     ],
@@ -70,6 +73,7 @@ export const managedCourseBinding = bindResource(managedCourseResource, {
       term: (_facts, values) => sql<boolean>`exists (select from courses.course_class k
         where k.course_id = c.id and k.term_id = any(${[...values]}::uuid[]))`,
     },
+    fill: { rows: fillCompleteness, statements: completenessStatements },
     bin: {
       access: onlyRoles(3, 5),
       rows: (facts) => sql<boolean>`c.deleted_at is not null

@@ -53,6 +53,13 @@ const short = sql`c.id, c.unit_id, c.code, c.name, c.name_en, c.cover, c.categor
 const from = (personId: string | null) => sql`(select ${personId}::uuid as id) me cross join courses.course c
   left join courses.course_member m on m.course_id = c.id and m.person_id = me.id`;
 
+const full = sql`${short}, c.trailer_id,
+  (select u.name from units_api.unit u where u.id = c.unit_id) as unit_name, c.intro, c.syllabus, c.assessment,
+  c.prerequisites, c.textbooks,
+  (select coalesce(json_agg(json_build_object('id', o.id, 'text', o.wording, 'weight', o.weight,
+    'requirementCode', o.requirement_code, 'requirement', o.requirement, 'expected', o.expected) order by o.sort), '[]'::json)
+    from courses.objective o where o.course_id = c.id) as objectives`;
+
 /** One course as a person stands to it; undefined when there is none. `lock` holds the row until the end of the tx. */
 export async function findCourse(
   ctx: Ctx,
@@ -60,14 +67,17 @@ export async function findCourse(
   personId: string | null,
   lock = false,
 ): Promise<FullCourseRow | undefined> {
-  const result = await sql<FullCourseRow>`select ${short}, c.trailer_id,
-      (select u.name from units_api.unit u where u.id = c.unit_id) as unit_name, c.intro, c.syllabus, c.assessment, c.prerequisites,
-      c.textbooks, (select coalesce(json_agg(json_build_object('id', o.id, 'text', o.wording, 'weight', o.weight,
-        'requirementCode', o.requirement_code, 'requirement', o.requirement, 'expected', o.expected) order by o.sort), '[]'::json)
-        from courses.objective o where o.course_id = c.id) as objectives
-    from ${from(personId)} where c.id = ${courseId} and c.deleted_at is null
+  const result = await sql<FullCourseRow>`select ${full} from ${from(personId)}
+    where c.id = ${courseId} and c.deleted_at is null
     ${lock ? sql`for update of c` : sql``}`.execute(ctx.db);
   return result.rows[0];
+}
+
+/** Courses by id, whoever asks; deleted ones are left out. */
+export async function findCourses(ctx: Ctx, ids: readonly string[]): Promise<FullCourseRow[]> {
+  const result = await sql<FullCourseRow>`select ${full} from ${from(null)}
+    where c.id = any(${[...ids]}::uuid[]) and c.deleted_at is null`.execute(ctx.db);
+  return result.rows;
 }
 
 export interface CourseFilter {

@@ -43,6 +43,8 @@ export const managedCourseResource = defineResource({
     /** Teaching classes that have not ended. */
     classes: { type: 'integer', label: 'courses.manage.classes', filter: false },
     students: { type: 'integer', label: 'courses.manage.students', filter: false },
+    /** Whole percent of the checks of completeness. */
+    completeness: { type: 'integer', label: 'courses.manage.completeness', filter: false },
     state: { type: 'code', label: 'courses.column.state', codes: STATE_LABELS },
     updated: { type: 'time', label: 'courses.manage.updated', sort: true, always: true },
   },
@@ -57,6 +59,7 @@ export const managedCourseResource = defineResource({
       term: { kind: 'ids', label: 'courses.calendar.term' },
     },
     tabs: 'state',
+    asked: ['completeness'],
     bin: true,
   },
 });

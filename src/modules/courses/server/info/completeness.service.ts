@@ -14,8 +14,8 @@ import { isItem } from '../../shared/completion.model.ts';
 import { weightSum } from '../../shared/info.model.ts';
 import { isHandedIn, subtreeIds, visibleNodes } from '../../shared/structure.model.ts';
 import { seeCourse } from '../course.access.ts';
-import type { FullCourseRow } from '../course.repository.ts';
-import { courseNodes } from '../outline/node.repository.ts';
+import { type FullCourseRow, findCourses } from '../course.repository.ts';
+import { nodesOfCourses } from '../outline/node.repository.ts';
 import { NODE_LINKS } from '../outline/node.service.ts';
 import { completenessPort } from './completeness.port.ts';
 import { evidenceOf } from './objective.repository.ts';
@@ -49,6 +49,55 @@ async function completenessParts(ctx: Ctx, courseId: string, files: readonly str
   return all;
 }
 
+/** How complete each of these courses is. Three statements, and one of each module that counts something for each course. */
+async function measured(ctx: Ctx, courses: readonly FullCourseRow[]) {
+  const nodesOf = Map.groupBy(
+    await nodesOfCourses(
+      ctx,
+      courses.map(({ id }) => id),
+    ),
+    ({ courseId }) => courseId,
+  );
+  const evidence = await evidenceOf(
+    ctx,
+    courses.flatMap(({ objectives }) => objectives.map(({ id }) => id)),
+  );
+  const proven = new Set(evidence.map(({ objectiveId }) => objectiveId));
+  const all = [...nodesOf.values()].flatMap((nodes) => nodes.map(({ id }) => id));
+  const linksOfNode = Map.groupBy(await linksOf(ctx, NODE_LINKS, all), ({ ownerId }) => ownerId);
+  const found = [];
+  for (const row of courses) {
+    const nodes = nodesOf.get(row.id) ?? [];
+    const links = nodes.flatMap(({ id }) => linksOfNode.get(id) ?? []);
+    const chapters = nodes.filter(({ type }) => type === 'chapter');
+    const types = new Map(nodes.map(({ id, type }) => [id, type]));
+    const shown = new Set(visibleNodes(nodes).map(({ id }) => id));
+    const missing = missingFacts(row);
+    const holding = (fits: (type: string) => boolean) =>
+      chapters.filter(({ id }) => subtreeIds(nodes, id).some((one) => fits(types.get(one) ?? ''))).length;
+    const files = nodes.flatMap(({ type, fileId }) => (type === 'video' && fileId ? [fileId] : []));
+    const parts = await completenessParts(ctx, row.id, files);
+    const { percent, rows } = completenessOf({
+      missing,
+      objectives: {
+        all: row.objectives.length,
+        withEvidence: row.objectives.filter(({ id, weight }) => weight > 0 && proven.has(id)).length,
+        weights: weightSum(row.objectives),
+      },
+      chapters: { all: chapters.length, filled: holding(isItem), withTask: holding(isHandedIn) },
+      hours: Number(row.theory_hours) + Number(row.lab_hours),
+      ...parts,
+      experiments: nodes.filter(({ type }) => type === 'experiment').length,
+      points: {
+        all: new Set(links.map(({ id }) => id)).size,
+        shown: new Set(links.filter(({ ownerId }) => shown.has(ownerId)).map(({ id }) => id)).size,
+      },
+    });
+    found.push({ id: row.id, percent, missing, rows: [...rows] });
+  }
+  return found;
+}
+
 /**
  * How complete a course is. Hidden parts count where nothing says otherwise: a course is built before it is shown.
  * @throws AppError notFound, forbidden for learners
@@ -56,40 +105,27 @@ async function completenessParts(ctx: Ctx, courseId: string, files: readonly str
 export async function completeness(ctx: Ctx, courseId: string) {
   const { row, face } = await seeCourse(ctx, courseId);
   if (face === 'learner') throw appError('forbidden', 'error.forbidden');
-  const nodes = await courseNodes(ctx, courseId);
-  const evidence = await evidenceOf(
+  const [found] = await measured(ctx, [row]);
+  return found!;
+}
+
+/** Modules above that count something. */
+const COUNTING = 4;
+/** Most statements of `fillCompleteness` for a page of the largest size. */
+export const completenessStatements = (asked: ReadonlySet<string>): number =>
+  asked.has('completeness') ? 4 + COUNTING * 100 : 0;
+
+/** Rows of a list of courses with their whole percent, as the page of the course shows it rounded. */
+export async function fillCompleteness(
+  ctx: Ctx,
+  rows: readonly Record<string, unknown>[],
+  asked: ReadonlySet<string>,
+): Promise<Record<string, unknown>[]> {
+  if (!asked.has('completeness') || rows.length === 0) return [...rows];
+  const courses = await findCourses(
     ctx,
-    row.objectives.map(({ id }) => id),
+    rows.map(({ id }) => String(id)),
   );
-  const links = await linksOf(
-    ctx,
-    NODE_LINKS,
-    nodes.map(({ id }) => id),
-  );
-  const proven = new Set(evidence.map(({ objectiveId }) => objectiveId));
-  const chapters = nodes.filter(({ type }) => type === 'chapter');
-  const types = new Map(nodes.map(({ id, type }) => [id, type]));
-  const shown = new Set(visibleNodes(nodes).map(({ id }) => id));
-  const missing = missingFacts(row);
-  const holding = (fits: (type: string) => boolean) =>
-    chapters.filter(({ id }) => subtreeIds(nodes, id).some((one) => fits(types.get(one) ?? ''))).length;
-  const files = nodes.flatMap(({ type, fileId }) => (type === 'video' && fileId ? [fileId] : []));
-  const parts = await completenessParts(ctx, courseId, files);
-  const { percent, rows } = completenessOf({
-    missing,
-    objectives: {
-      all: row.objectives.length,
-      withEvidence: row.objectives.filter(({ id, weight }) => weight > 0 && proven.has(id)).length,
-      weights: weightSum(row.objectives),
-    },
-    chapters: { all: chapters.length, filled: holding(isItem), withTask: holding(isHandedIn) },
-    hours: Number(row.theory_hours) + Number(row.lab_hours),
-    ...parts,
-    experiments: nodes.filter(({ type }) => type === 'experiment').length,
-    points: {
-      all: new Set(links.map(({ id }) => id)).size,
-      shown: new Set(links.filter(({ ownerId }) => shown.has(ownerId)).map(({ id }) => id)).size,
-    },
-  });
-  return { percent, missing, rows: [...rows] };
+  const percents = new Map((await measured(ctx, courses)).map(({ id, percent }) => [id, Math.round(percent)]));
+  return rows.map((row) => ({ ...row, completeness: percents.get(String(row.id)) ?? null }));
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { listRoute } from '../../../../kernel/resource/list.ts';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
 import { createPoint } from '../../../knowledge/server/knowledge.public.ts';
 import * as course from '../../shared/course.contract.ts';
@@ -9,11 +10,12 @@ import { openReading, setMember } from '../courses.public.ts';
 
 let t: TestApp;
 let built: BuiltCourse;
+let unitId: string;
 let params: { courseId: string };
 beforeAll(async () => {
   t = await createTestApp(inject('templateUrl'));
   const { actor } = await t.ctx('teacher');
-  const unitId = actor.kind === 'person' ? actor.unitId! : '';
+  unitId = actor.kind === 'person' ? actor.unitId! : '';
   const system = await t.ctx();
   built = await buildCourse(
     system,
@@ -175,6 +177,26 @@ describe('completeness', () => {
       'teacher',
     );
     expect((await percent()) - before).toBeCloseTo(5, 1);
+  });
+  it('stands in the list of courses as on the page, where it is asked for', async () => {
+    const listed = async (more: string[], as: Account = 'teacher') => {
+      const input = { params: { resource: 'managedcourse' }, query: { size: 100, more: more.join() } };
+      const { rows } = await t.call(listRoute, input as never, as);
+      return (rows as Record<string, unknown>[]).find(({ id }) => id === built.courseId)?.completeness;
+    };
+    const whole = Math.round(await percent());
+    expect(whole).toBeGreaterThan(0);
+    expect(await listed(['completeness'])).toBe(whole);
+    expect(await listed(['completeness'], 'admin')).toBe(whole);
+    expect(await listed(['classes'])).toBeNull();
+    const other = await buildCourse(await t.ctx(), { unitId, leadId: await t.personId('teacher') });
+    expect(await listed(['completeness'])).toBe(whole);
+    const { percent: least } = await t.call(
+      info.completenessRoute,
+      { params: { courseId: other.courseId } },
+      'teacher',
+    );
+    expect(Math.round(least)).toBeLessThan(whole);
   });
   it('counts knowledge points once something visible is about them', async () => {
     const system = await t.ctx();

@@ -3,6 +3,8 @@ import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
+import { Link } from '../../../../ui/design/link.tsx';
+import { ProgressBar } from '../../../../ui/design/progress.tsx';
 import { formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
@@ -51,6 +53,22 @@ export default function CourseManagePage() {
           { name: 'lead', hidden: true },
           'classes',
           'students',
+          {
+            name: 'completeness',
+            width: 120,
+            render: ({ id, completeness, name }) =>
+              typeof completeness === 'number' ? (
+                <Link href={addressOf('maintain.courseBuild.info', { Id: String(id), tab: 'completeness' })}>
+                  <ProgressBar
+                    label={t('courses.manage.completenessOf', { name: String(name) })}
+                    value={completeness}
+                    showValue
+                  />
+                </Link>
+              ) : (
+                '—'
+              ),
+          },
           'state',
           'updated',
         ]}
@@ -64,7 +82,7 @@ export default function CourseManagePage() {
           title: (row) => String(row.name),
           note: ['code', 'role'],
           state: 'state',
-          facts: ['classes', 'students', 'updated'],
+          facts: ['classes', 'students', 'completeness', 'updated'],
           href: (row) => addressOf('maintain.courseBuild.info', { Id: String(row.id) }),
         }}
         tones={{ state: STATE_TONES }}

@@ -23,6 +23,7 @@ import { PreviewBanner, usePreview } from './course-preview.tsx';
 import { CourseStateTag } from './course-state.tsx';
 import './course-frame.css';
 
+const BuildStanding = lazy(() => loadChunk(() => import('./build-standing.tsx')));
 const StudyStanding = lazy(() => loadChunk(() => import('./study-standing.tsx')));
 
 /** A course as its pages get it. */
@@ -60,6 +61,17 @@ function OtherSide({ course, area }: { readonly course: Course; readonly area: '
   );
 }
 
+/** On the pages a course is built on: how complete it is. */
+function BuildMark({ course }: { readonly course: Course }) {
+  const { pathname } = useLocation();
+  if (!pathname.toLowerCase().startsWith('/maintain/coursebulid/') || course.state === 'archived') return null;
+  return (
+    <Suspense fallback={<div className="vse-standing" />}>
+      <BuildStanding courseId={course.id} />
+    </Suspense>
+  );
+}
+
 /** State of a course: learners only ever meet a published one, and phones have no room to say what is usual. */
 function HeadState({ course }: { readonly course: Course }) {
   if (course.state !== 'published') return <CourseStateTag state={course.state} />;
@@ -76,7 +88,12 @@ export function courseListHead(course: Course) {
   return {
     breadcrumbs: <CourseTrail course={course} />,
     status: <HeadState course={course} />,
-    actions: <OtherSide course={course} area="maintain" />,
+    actions: (
+      <>
+        <BuildMark course={course} />
+        <OtherSide course={course} area="maintain" />
+      </>
+    ),
   };
 }
 
@@ -108,6 +125,7 @@ export function CourseHead({
               <StudyStanding courseId={course.id} />
             </Suspense>
           )}
+          <BuildMark course={course} />
           <OtherSide course={course} area={area} />
           {actions}
         </>

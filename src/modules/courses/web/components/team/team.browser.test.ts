@@ -75,6 +75,8 @@ async function open(given: { people: Member[]; me: string; width?: number; theme
       const there = { ...found, personId: idOf(2), name: '孙赵强', present: true };
       return route.fulfill({ json: { data: { rows: [there, { ...found, present: false }] } } });
     }
+    if (call.path === '/completeness')
+      return route.fulfill({ json: { data: { percent: 63.4, missing: [], rows: [] } } });
     if (call.path === '/team/order') {
       server.people.sort((a, b) => call.body.personIds.indexOf(a.id) - call.body.personIds.indexOf(b.id));
       return route.fulfill({ json: { data: null } });
@@ -237,6 +239,8 @@ describe.skipIf(!CHROMIUM)('the team of a course', () => {
   ])('is clean and fits in every width and theme, %s', async (_, people) => {
     const { page } = await open({ people, me: idOf(1) });
     if (people.length === 1) await page.getByText('邀请同事共同建设').waitFor();
+    const whole = page.getByRole('link', { name: '完整度 63%' });
+    expect(await whole.getAttribute('href')).toContain('tab=completeness');
     await inLooks(page, LOOKS, async (look) => {
       expect(await violations(page), look).toEqual([]);
       const over = await page
