@@ -96,6 +96,22 @@ export const classPeopleRoute = defineRoute({
   statements: 20,
 });
 
+export const undoneItemsRoute = defineRoute({
+  name: 'classes.undone',
+  method: 'GET',
+  path: '/api/v1/classes/:classId/undone',
+  access: signedIn,
+  params: classParams,
+  output: z.object({
+    /** Active learners of the class. */
+    personIds: z.array(z.string()),
+    /** Required items learners see, in the order of the outline; `undone` counts from 0 into `personIds`. */
+    rows: z.array(z.object({ id: z.string(), name: z.string(), undone: z.array(z.number()) })),
+  }),
+  summary: 'Who of a class has not done which required item',
+  statements: 20,
+});
+
 export const classTodayRoute = defineRoute({
   name: 'classes.today',
   method: 'GET',

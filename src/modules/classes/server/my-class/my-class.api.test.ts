@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
-import { setMember } from '../../../courses/server/courses.public.ts';
+import { addNode, setMember, showNode } from '../../../courses/server/courses.public.ts';
+import { markDoneRoute } from '../../../courses/shared/progress.contract.ts';
 import { listNotificationsRoute } from '../../../notifications/shared/notification.contract.ts';
 import * as contract from '../../shared/my-class.contract.ts';
 import { type RunningClass, runningClass } from '../../testing/class.builder.ts';
@@ -145,6 +146,36 @@ describe('today', () => {
       w.classId,
       await t.personId('student2'),
     ]);
+  });
+});
+
+describe('required items of a class', () => {
+  it('name who has not done them, as the outline marks them', async () => {
+    const world = await runningClass(t, unitId);
+    const undone = async (as: Account = 'teacher') => {
+      const { personIds, rows } = await t.call(contract.undoneItemsRoute, { params: { classId: world.classId } }, as);
+      return rows.map((item) => [item.name, item.undone.map((place) => personIds[place]).sort()]);
+    };
+    const [one, two] = [await t.personId('student'), await t.personId('student2')];
+    const system = await t.ctx();
+    const add = async (name: string, required: boolean) => {
+      const page = { type: 'page', parent: world.chapterId, name, body: '<p>内容</p>', required };
+      const { id } = await addNode(system, world.courseId, page as never);
+      await showNode(system, id, true);
+      return id;
+    };
+    const read = await add('实验原理', true);
+    await add('拓展阅读', false);
+    expect(await undone()).toEqual([
+      ['实验一', [one, two].sort()],
+      ['实验原理', [one, two].sort()],
+    ]);
+    await t.ask(`update courses.node set completion = 'manual' where id = $1 returning id`, [read]);
+    await t.call(markDoneRoute, { params: { nodeId: read } }, 'student');
+    expect((await undone())[1]).toEqual(['实验原理', [two]]);
+    expect(await refusalOf(undone('student'))).toMatchObject({ status: 404 });
+    expect(await refusalOf(undone('teacher2'))).toMatchObject({ status: 404 });
+    expect(await refusalOf(undone('admin'))).toMatchObject({ status: 403 });
   });
 });
 

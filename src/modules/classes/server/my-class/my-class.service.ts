@@ -4,15 +4,18 @@ import { type RiskFacts, riskOf, USUAL_THRESHOLDS } from '../../../../kernel/sta
 import type { Ctx } from '../../../../platform/db/context.ts';
 import {
   type CourseRights,
+  completionsOfPeople,
   nodeNames,
   progressOfPeople,
   seeCourse,
+  studyItems,
   workDatesPort,
 } from '../../../courses/server/courses.public.ts';
 import {
   type classPeopleRoute,
   type classTodayRoute,
   type taughtClassesRoute,
+  type undoneItemsRoute,
   WAITING_KINDS,
 } from '../../shared/my-class.contract.ts';
 import {
@@ -120,6 +123,24 @@ export async function classPeople(ctx: Ctx, classId: string): Promise<CallOutput
   const place = await watchedPlace(ctx, classId);
   const found = await ctx.read((read) => learners(read, place));
   return { ...found, can: { message: mayMessage(place.rights) && place.row.state !== 'ended' } };
+}
+
+/** Who of a class has not done which required item, by the marks of the outline. @throws AppError notFound, forbidden */
+export async function undoneItems(ctx: Ctx, classId: string): Promise<CallOutput<typeof undoneItemsRoute>> {
+  const { row } = await watchedPlace(ctx, classId);
+  return ctx.read(async (read) => {
+    const personIds = (await classLearners(read, classId)).map((one) => one.personId);
+    const items = (await studyItems(read, row.course_id)).filter(({ counts }) => counts);
+    const { rows } = await completionsOfPeople(read, row.course_id, personIds);
+    const done = new Set(rows.map(({ nodeId, personId }) => `${nodeId}:${personId}`));
+    return {
+      personIds,
+      rows: items.map(({ id, name }) => ({
+        ...{ id, name },
+        undone: personIds.flatMap((personId, i) => (done.has(`${id}:${personId}`) ? [] : [i])),
+      })),
+    };
+  });
 }
 
 type TodayDate = CallOutput<typeof classTodayRoute>['dates'][number];

@@ -124,6 +124,33 @@ export const messages = {
   'classes.risk.lastFailed': 'last two marks failed',
   'classes.risk.rule':
     'Points for days without work, lag, overdue work, the current mark and the last two marks: 2–3 to watch, from 4 at risk. For teachers only; students do not see it.',
+  'classes.condition.open': 'Message by condition',
+  'classes.condition.label': 'Which students',
+  'classes.condition.all': 'The whole class',
+  'classes.condition.undone': 'Have not done a required item',
+  'classes.condition.overdue': 'Have overdue work',
+  'classes.condition.risk': 'At high risk',
+  'classes.condition.idle': 'Have been away',
+  'classes.condition.progress': 'Have little progress',
+  'classes.condition.mark': 'Have a low current mark',
+  'classes.condition.number.idle': 'Days away, at least',
+  'classes.condition.number.progress': 'Required progress below (%)',
+  'classes.condition.number.mark': 'Current mark below',
+  'classes.condition.badNumber': 'Enter a whole number from 1 to {most}',
+  'classes.condition.item': 'Required item',
+  'classes.condition.choose': 'Choose one',
+  'classes.condition.itemOf': '{name} ({n} have not done it)',
+  'classes.condition.nobody': 'No student meets the condition',
+  'classes.condition.text.undone':
+    'You have not done “{name}” yet. Please do it soon, and write to me if you need help.',
+  'classes.condition.text.risk':
+    'I see that you have had a hard time lately. Please write to me, so that we can find a way to catch up.',
+  'classes.condition.text.idle':
+    'You have not worked on this course for {n} days or more. Please sign in to see what is new and what is due.',
+  'classes.condition.text.progress':
+    'Your required progress is below {n}%. Please do the required items marked ★ first this week.',
+  'classes.condition.text.mark':
+    'Your current mark is below {n}. Please see what you can still do or improve, and write to me if you need help.',
   'classes.message.open': 'Message to students',
   'classes.message.openTo': 'Message to {name}',
   'classes.message.send': 'Message {n} students',

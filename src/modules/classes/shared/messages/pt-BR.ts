@@ -125,6 +125,33 @@ export const messages = {
   'classes.risk.lastFailed': 'duas últimas notas insuficientes',
   'classes.risk.rule':
     'Pontos por dias sem atividade, atraso, entregas vencidas, nota atual e as duas últimas notas: 2–3 a acompanhar, a partir de 4 em risco. Só para docentes; os alunos não veem.',
+  'classes.condition.open': 'Mensagem por condição',
+  'classes.condition.label': 'Para quais alunos',
+  'classes.condition.all': 'Toda a turma',
+  'classes.condition.undone': 'Não concluíram um item obrigatório',
+  'classes.condition.overdue': 'Têm trabalhos em atraso',
+  'classes.condition.risk': 'Em alto risco',
+  'classes.condition.idle': 'Estão ausentes',
+  'classes.condition.progress': 'Têm pouco progresso',
+  'classes.condition.mark': 'Têm nota atual baixa',
+  'classes.condition.number.idle': 'Dias de ausência, no mínimo',
+  'classes.condition.number.progress': 'Progresso obrigatório abaixo de (%)',
+  'classes.condition.number.mark': 'Nota atual abaixo de',
+  'classes.condition.badNumber': 'Digite um número inteiro de 1 a {most}',
+  'classes.condition.item': 'Item obrigatório',
+  'classes.condition.choose': 'Escolha um',
+  'classes.condition.itemOf': '{name} ({n} não concluíram)',
+  'classes.condition.nobody': 'Nenhum aluno atende à condição',
+  'classes.condition.text.undone':
+    'Você ainda não concluiu “{name}”. Conclua em breve e me escreva se precisar de ajuda.',
+  'classes.condition.text.risk':
+    'Percebi que você tem tido dificuldades. Escreva para mim e veremos juntos como recuperar o que falta.',
+  'classes.condition.text.idle':
+    'Você não estuda neste curso há {n} dias ou mais. Entre para ver as novidades e os próximos prazos.',
+  'classes.condition.text.progress':
+    'Seu progresso obrigatório está abaixo de {n}%. Nesta semana, faça primeiro os itens marcados com ★.',
+  'classes.condition.text.mark':
+    'Sua nota atual está abaixo de {n}. Veja o que ainda pode fazer ou melhorar e me escreva se precisar de ajuda.',
   'classes.message.open': 'Mensagem aos alunos',
   'classes.message.openTo': 'Mensagem para {name}',
   'classes.message.send': 'Enviar a {n} alunos',

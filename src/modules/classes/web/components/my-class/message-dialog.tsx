@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { uuidv7 } from '../../../../../kernel/values/uuid.ts';
 import { DraftBanner } from '../../../../../ui/access/draft-banner.tsx';
 import { isRecord, useDraft } from '../../../../../ui/access/use-draft.ts';
@@ -26,28 +26,37 @@ const TEMPLATES = ['overdue', 'idle', 'lag', 'praise'] as const;
 export function MessageDialog({
   classId,
   to,
+  suggested,
   onClose,
   onSent,
+  children,
 }: {
   readonly classId: string;
   readonly to: readonly { readonly personId: string; readonly name: string }[];
+  /** A text that fits who they are; it stands there until another one is written. */
+  readonly suggested?: string | null;
   readonly onClose: () => void;
   readonly onSent?: () => void;
+  /** Fields that say whom it goes to. */
+  readonly children?: ReactNode;
 }) {
   const t = useT();
-  // The same text tried again is the same message; another text is another one.
-  const attempt = useRef({ id: '', text: '' });
-  const [text, setText] = useState('');
+  // The same text to the same people tried again is the same message; anything else is another one.
+  const attempt = useRef({ id: '', of: '' });
+  const [written, setText] = useState<string | null>(null);
+  const text = written ?? suggested ?? '';
   const [tried, setTried] = useState(false);
   const send = useAction(
     async () => {
       const said = text.trim();
-      if (attempt.current.text !== said) {
-        attempt.current = { id: uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))), text: said };
+      const personIds = to.map((one) => one.personId);
+      const of = [said, ...personIds].join();
+      if (attempt.current.of !== of) {
+        attempt.current = { id: uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))), of };
       }
       const { told } = await call(messageClassRoute, {
         params: { classId },
-        body: { ...attempt.current, personIds: to.map((one) => one.personId) },
+        body: { id: attempt.current.id, text: said, personIds },
       });
       toast.show({ text: t('classes.message.done', { n: told }), tone: 'success' });
       await refresh(classPeopleRoute, classTodayRoute);
@@ -59,7 +68,7 @@ export function MessageDialog({
     classId,
     { text },
     {
-      dirty: text !== '',
+      dirty: (written ?? '') !== '',
       label: t('classes.message.open'),
       check: isRecord<{ text: string }>,
       restore: (kept) => setText(String(kept.text ?? '')),
@@ -79,6 +88,7 @@ export function MessageDialog({
           <Button
             variant="primary"
             loading={send.busy}
+            disabled={to.length === 0}
             onClick={async () => {
               setTried(true);
               if (short || !(await send.run())) return;
@@ -93,11 +103,14 @@ export function MessageDialog({
       }
     >
       <div className="vse-stack">
-        <DraftBanner draft={draft} onDiscard={() => setText('')} />
-        <p>
-          {to.length > NAMED
-            ? t('classes.message.toMany', { names, n: to.length })
-            : t('classes.message.to', { names })}
+        <DraftBanner draft={draft} onDiscard={() => setText(null)} />
+        {children}
+        <p role={children ? 'status' : undefined}>
+          {to.length === 0
+            ? t('classes.condition.nobody')
+            : to.length > NAMED
+              ? t('classes.message.toMany', { names, n: to.length })
+              : t('classes.message.to', { names })}
         </p>
         {/* biome-ignore lint/a11y/useSemanticElements: buttons that fill in a text are no fields of a form */}
         <div className="vse-row" role="group" aria-label={t('classes.message.templates')}>

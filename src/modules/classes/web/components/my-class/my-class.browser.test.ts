@@ -66,6 +66,10 @@ function classOf(given: { readonly locked?: boolean } = {}) {
     if (pathname.endsWith('/people')) {
       return data({ rows: LEARNERS, marks: true, passLine: 60, can: { message: true } });
     }
+    if (pathname.endsWith('/undone')) {
+      const rows = [{ id: idOf(80), name: '单摆', undone: [1, 3] }];
+      return data({ personIds: LEARNERS.map(({ personId }) => personId), rows });
+    }
     if (pathname.endsWith('/today')) {
       return data({
         people: 5,
@@ -197,6 +201,38 @@ describe('my class', () => {
       .click();
     await dialog.waitFor({ state: 'hidden' });
     expect(messages).toMatchObject([{ personIds: ['p2'], text: '本周内请补交实验报告' }]);
+    await page.context().close();
+  });
+
+  it('writes to those a condition holds for, named before, with a text that fits', async () => {
+    const { page, messages } = await open('tab=people');
+    await page.getByRole('button', { name: '按条件留言' }).click();
+    const dialog = page.getByRole('dialog');
+    const to = dialog.getByRole('status');
+    const text = dialog.getByRole('textbox', { name: '留言内容' });
+    const kind = dialog.getByLabel('发送给哪些学生');
+    await expect.poll(() => to.innerText()).toBe('发送给：陈一、林二、黄三、徐四、何五');
+    await kind.selectOption({ label: '当前成绩偏低' });
+    await expect.poll(() => to.innerText()).toBe('发送给：林二');
+    const number = dialog.getByLabel('当前成绩低于（分）');
+    await number.fill('40');
+    await expect.poll(() => to.innerText()).toBe('没有符合条件的学生');
+    expect(await dialog.getByRole('button', { name: '给 0 人留言' }).isDisabled()).toBe(true);
+    await number.fill('0');
+    await dialog.getByText('请输入1–100之间的整数').waitFor();
+    await kind.selectOption({ label: '未完成某项必修内容' });
+    await dialog.getByLabel('必修内容').selectOption({ label: '单摆（2 人未完成）' });
+    await expect.poll(() => to.innerText()).toBe('发送给：林二、徐四');
+    expect(await text.inputValue()).toBe('您还没有完成《单摆》，请尽快完成；有困难请联系我。');
+    expect(await violations(page)).toEqual([]);
+    await text.fill('单摆实验周五关闭，请抓紧。');
+    await kind.selectOption({ label: '多日未学习' });
+    // What was written stays, whoever it goes to.
+    expect(await text.inputValue()).toBe('单摆实验周五关闭，请抓紧。');
+    await expect.poll(() => to.innerText()).toBe('发送给：林二');
+    await dialog.getByRole('button', { name: '给 1 人留言' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(messages).toMatchObject([{ personIds: ['p2'], text: '单摆实验周五关闭，请抓紧。' }]);
     await page.context().close();
   });
 

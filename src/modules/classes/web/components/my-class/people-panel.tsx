@@ -17,6 +17,7 @@ import { FilterButton } from '../../../../../ui/table/filter-button.tsx';
 import { PickNumbers } from '../../../../../ui/table/pick-range.tsx';
 import { classPeopleRoute } from '../../../shared/my-class.contract.ts';
 import { RosterRecord } from '../roster/roster-record.tsx';
+import { ConditionMessage } from './condition-message.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import '../../../../../ui/design/choice.css';
 import './my-class.css';
@@ -121,7 +122,7 @@ export function PeoplePanel({ classId }: { readonly classId: string }) {
   const [sort, setSort] = useState<TableSort>({ key: 'number', descending: false });
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [writing, setWriting] = useState(false);
+  const [writing, setWriting] = useState<'chosen' | 'condition' | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const view: PeopleView = PEOPLE_VIEWS.find((one) => one === params.get('show')) ?? 'all';
   const {
@@ -215,11 +216,14 @@ export function PeoplePanel({ classId }: { readonly classId: string }) {
             >
               {wholeChosen ? t('classes.people.chooseNone') : t('classes.people.chooseAll', { n: rows.length })}
             </Button>
+            <Button size="small" variant="ghost" disabled={all.length === 0} onClick={() => setWriting('condition')}>
+              {t('classes.condition.open')}
+            </Button>
             <Button
               icon={<MessageIcon aria-hidden="true" />}
               variant="primary"
               disabled={to.length === 0}
-              onClick={() => setWriting(true)}
+              onClick={() => setWriting('chosen')}
             >
               {to.length > 0 ? t('classes.message.send', { n: to.length }) : t('classes.message.open')}
             </Button>
@@ -241,13 +245,11 @@ export function PeoplePanel({ classId }: { readonly classId: string }) {
         empty={<EmptyState compact>{t(all.length === 0 ? 'classes.people.empty' : 'classes.people.none')}</EmptyState>}
       />
       {rows.length > SIZE && <Pager page={page} size={SIZE} total={rows.length} onPage={setPage} labels={labels} />}
-      {writing && (
-        <MessageDialog
-          classId={classId}
-          to={to}
-          onClose={() => setWriting(false)}
-          onSent={() => setChosen(new Set())}
-        />
+      {writing === 'condition' && (
+        <ConditionMessage classId={classId} learners={all} marks={marks} onClose={() => setWriting(null)} />
+      )}
+      {writing === 'chosen' && (
+        <MessageDialog classId={classId} to={to} onClose={() => setWriting(null)} onSent={() => setChosen(new Set())} />
       )}
       {openId && (
         <RosterRecord
