@@ -109,7 +109,7 @@ export const undoneItemsRoute = defineRoute({
     rows: z.array(z.object({ id: z.string(), name: z.string(), undone: z.array(z.number()) })),
   }),
   summary: 'Who of a class has not done which required item',
-  statements: 20,
+  statements: 30,
 });
 
 export const classTodayRoute = defineRoute({

@@ -64,7 +64,9 @@ function OtherSide({ course, area }: { readonly course: Course; readonly area: '
 /** On the pages a course is built on: how complete it is. */
 function BuildMark({ course }: { readonly course: Course }) {
   const { pathname } = useLocation();
-  if (!pathname.toLowerCase().startsWith('/maintain/coursebulid/') || course.state === 'archived') return null;
+  const resolved = resolveAddress(pathname);
+  const builds = resolved.kind === 'match' && resolved.row.key.startsWith('maintain.courseBuild.');
+  if (!builds || course.state === 'archived') return null;
   return (
     <Suspense fallback={<div className="vse-standing" />}>
       <BuildStanding courseId={course.id} />
