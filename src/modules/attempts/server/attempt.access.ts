@@ -59,8 +59,7 @@ export async function takeSeat(tx: TxCtx, token: string | null): Promise<Seat<Se
 }
 
 /** Whether answers are still taken. */
-export const isOpen = ({ attempt, end }: Seat): boolean =>
-  attempt.state === 'in_progress' && (end.closeAt === null || attempt.now < end.closeAt);
+export const isOpen = ({ attempt, end }: Seat): boolean => attempt.state === 'in_progress' && attempt.now < end.closeAt;
 
 /** What every answer to a token's call carries. */
 export const momentOf = ({ attempt, end }: Seat) => ({

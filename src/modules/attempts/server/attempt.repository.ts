@@ -166,7 +166,7 @@ export async function runningAttempts(
     | { readonly examId: string }
     | { readonly personId: string }
     | { readonly afterId: string | null; readonly max: number },
-): Promise<Pick<AttemptRow, 'id' | 'examId' | 'personId' | 'startedAt' | 'extraMinutes' | 'forceAt'>[]> {
+): Promise<Pick<AttemptRow, 'id' | 'examId' | 'personId' | 'startedAt' | 'extraMinutes' | 'forceAt' | 'seenAt'>[]> {
   const part =
     'examId' in of
       ? sql`and a.exam_id = ${of.examId} order by a.id`
@@ -174,7 +174,8 @@ export async function runningAttempts(
         ? sql`and a.person_id = ${of.personId} order by a.started_at desc limit 20`
         : sql`and (${of.afterId}::uuid is null or a.id > ${of.afterId}) order by a.id limit ${of.max}`;
   const { rows } = await sql<AttemptRow>`select a.id, a.exam_id as "examId", a.person_id as "personId",
-      a.started_at as "startedAt", a.extra_minutes as "extraMinutes", a.force_at as "forceAt"
+      a.started_at as "startedAt", a.extra_minutes as "extraMinutes", a.force_at as "forceAt",
+      a.seen_at as "seenAt"
     from attempts.attempt a where a.state = 'in_progress' ${part}`.execute(ctx.db);
   return rows;
 }

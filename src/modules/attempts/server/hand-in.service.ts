@@ -68,7 +68,7 @@ async function close<A extends LockedAttempt>(
  */
 export async function settleSeat<A extends LockedAttempt>(tx: TxCtx, seat: Seat<A>): Promise<Seat<A>> {
   if (seat.attempt.state !== 'in_progress' || isOpen(seat)) return seat;
-  return close(tx, seat, seat.end.reason, seat.end.at!);
+  return close(tx, seat, seat.end.reason, seat.end.handedInAt);
 }
 
 /**
@@ -96,7 +96,7 @@ export function handIn(
     const stored = new Map((await answersOfAttempts(tx, [attempt.id])).map(({ item, rev }) => [item, rev]));
     const missing = manifest.filter(({ item, rev }) => rev > (stored.get(item) ?? 0)).map(({ item }) => item);
     if (missing.length > 0) return { ...momentOf(seat), missing, receipt: null };
-    const done = await close(tx, seat, over ? end.reason : 'self', over ? end.at! : attempt.now);
+    const done = await close(tx, seat, over ? end.reason : 'self', over ? end.handedInAt : attempt.now);
     return { ...momentOf(done), missing: [], receipt: done.attempt.receipt };
   });
 }
@@ -137,7 +137,7 @@ async function dueOf(ctx: Ctx, running: Awaited<ReturnType<typeof runningAttempt
     for (const attempt of running) {
       if (attempt.examId !== exam.id) continue;
       const { closeAt } = endOf(attempt, exam, granted.get(attempt.personId) ?? null);
-      if (closeAt !== null && closeAt <= now) due.push(attempt.id);
+      if (closeAt <= now) due.push(attempt.id);
     }
   }
   return due;

@@ -4,12 +4,18 @@ import type { SubmitReason } from './attempt.model.ts';
 /** Seconds a page has after a forced end to send what it holds. */
 const FORCED_GRACE_SECONDS = 15;
 
+/** Days without a sign of life after which an attempt that nothing else ends is handed in. */
+export const IDLE_DAYS = 7;
+const DAY_MS = 86_400_000;
+
 /** When and why an attempt ends by itself. */
 export interface AttemptEnd {
-  /** End of answering; null: nothing ends it. */
+  /** End of answering; null: there is no deadline. */
   readonly at: Date | null;
   /** From here on the server closes it, with no page open either. */
-  readonly closeAt: Date | null;
+  readonly closeAt: Date;
+  /** When it counts as handed in once the server has closed it. */
+  readonly handedInAt: Date;
   readonly reason: Exclude<SubmitReason, 'self'>;
 }
 
@@ -17,11 +23,17 @@ export interface AttemptEnd {
 export type EndingExam = DeadlineRule & { readonly settings: { readonly graceSeconds: number } };
 
 /**
- * The end of an attempt: its deadline with the grace of the exam, or the moment it is forced in, whichever comes first.
+ * The end of an attempt: its deadline with the grace of the exam, or the moment it is forced in, whichever comes first;
+ * without a deadline seven days after the last sign of life of its page.
  * Nothing of it is stored, so a later end of the exam holds at once.
  */
 export function endOf(
-  attempt: { readonly startedAt: Date; readonly extraMinutes: number; readonly forceAt: Date | null },
+  attempt: {
+    readonly startedAt: Date;
+    readonly extraMinutes: number;
+    readonly forceAt: Date | null;
+    readonly seenAt: Date;
+  },
   exam: EndingExam,
   accommodation: ExtraTime | null,
 ): AttemptEnd {
@@ -29,13 +41,17 @@ export function endOf(
   const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
   const { forceAt } = attempt;
   if (forceAt && (deadline === null || forceAt < deadline)) {
-    return { at: forceAt, closeAt: after(forceAt, FORCED_GRACE_SECONDS), reason: 'forced' };
+    return { at: forceAt, closeAt: after(forceAt, FORCED_GRACE_SECONDS), handedInAt: forceAt, reason: 'forced' };
   }
-  if (deadline === null) return { at: null, closeAt: null, reason: 'timeout' };
+  if (deadline === null) {
+    const idle = new Date(attempt.seenAt.getTime() + IDLE_DAYS * DAY_MS);
+    return { at: null, closeAt: idle, handedInAt: idle, reason: 'timeout' };
+  }
   const early = exam.closingAt !== null && deadline.getTime() === exam.closingAt.getTime();
   return {
     at: deadline,
     closeAt: after(deadline, exam.settings.graceSeconds),
+    handedInAt: deadline,
     reason: early ? 'forced' : 'timeout',
   };
 }

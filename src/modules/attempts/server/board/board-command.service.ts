@@ -27,6 +27,8 @@ const minutesUntil = (from: Date, to: Date) => Math.max(0, Math.ceil((to.getTime
 function reopened({ attempt, exam, accommodation }: Seat, minutes: number): Effect['change'] {
   const open = {
     state: 'in_progress' as const,
+    // Who was idle for days has as long again.
+    seenAt: attempt.now,
     submittedAt: null,
     submitReason: null,
     receiptCode: null,

@@ -53,7 +53,7 @@ function rowOf(
   const { personId, name, number, className, accommodation } = candidate;
   const end = attempt && endOf(attempt, exam, accommodation);
   // What is over counts as handed in, also in the minute before the job closes it.
-  const over = attempt?.state === 'in_progress' && end?.closeAt != null && end.closeAt <= now;
+  const over = attempt?.state === 'in_progress' && end !== undefined && end.closeAt <= now;
   const state = seatState(
     attempt
       ? {
@@ -79,8 +79,8 @@ function rowOf(
           deadline: ms(end?.at ?? null),
           extraMinutes: attempt.extraMinutes,
           forceAt: ms(attempt.forceAt),
-          submittedAt: ms(attempt.submittedAt ?? (over ? end!.at : null)),
-          submitReason: attempt.submitReason ?? (over ? end!.reason : null),
+          submittedAt: ms(attempt.submittedAt ?? (over ? end.handedInAt : null)),
+          submitReason: attempt.submitReason ?? (over ? end.reason : null),
           ...{ seatFree: attempt.seatFree, voided: attempt.voidedAt !== null, flag: attempt.flag },
           lateUploads: attempt.late,
         }

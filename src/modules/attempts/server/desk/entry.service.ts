@@ -130,7 +130,7 @@ export async function readEntry(
     const own = await attempts.attemptsOf(read, { examIds: [examId], personIds: [personId] });
     const found = own.find(({ state }) => state === 'in_progress');
     const end = found ? endOf(found, facts.exam, facts.accommodation) : null;
-    const running = found && (end?.closeAt == null || end.closeAt > now) ? found : null;
+    const running = found && end && end.closeAt > now ? found : null;
     const here = running && client ? (await attempts.presentClient(read, running.id)) === client : false;
     const seat = running && !here ? { seenAt: running.seenAt.getTime(), released: running.seatFree } : null;
     const inWay = here ? null : entryRefusal({ ...factsOf(ctx, facts, own, now), seat, takeOver: true }, 'network');

@@ -37,7 +37,7 @@ async function keepLate(tx: TxCtx, seat: Seat<SeatedAttempt>, batch: Batch): Pro
   const views = await viewsOf(tx, seat);
   const fit = batch.filter(({ item, response }) => faultOf(views, item, response) === null);
   if (fit.length === 0) return 0;
-  const ended = attempt.submittedAt ?? seat.end.at ?? attempt.now;
+  const ended = attempt.submittedAt ?? seat.end.handedInAt;
   return answers.insertLate(
     tx,
     attempt,

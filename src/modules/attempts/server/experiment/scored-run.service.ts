@@ -58,7 +58,7 @@ export interface SettledRun {
 
 /** Until when steps count: as long as answers are taken, however early the candidate handed in. */
 function stepsUntil({ attempt, exam, end }: Seat): Date | null {
-  if (end.closeAt !== null) return end.closeAt;
+  if (end.at !== null) return end.closeAt;
   return attempt.submittedAt && new Date(attempt.submittedAt.getTime() + exam.settings.graceSeconds * 1000);
 }
 

@@ -25,15 +25,15 @@ export function presentAttempt(
   moment: ReleaseMoment | undefined,
 ): OwnAttempt {
   const end = attempt.state === 'in_progress' ? endOf(attempt, exam, accommodation) : null;
-  const over = end?.closeAt != null && moment !== undefined && end.closeAt <= moment.now;
+  const over = end !== null && moment !== undefined && end.closeAt <= moment.now;
   const visible = visibleOf(attempt, exam, moment);
   return {
     id: attempt.id,
     no: attempt.no,
     state: over ? 'submitted' : attempt.state,
     startedAt: attempt.startedAt.getTime(),
-    submittedAt: ms(attempt.submittedAt ?? (over ? end!.at : null)),
-    submitReason: attempt.submitReason ?? (over ? end!.reason : null),
+    submittedAt: ms(attempt.submittedAt ?? (over ? end.handedInAt : null)),
+    submitReason: attempt.submitReason ?? (over ? end.reason : null),
     voided: attempt.voidedAt !== null,
     voidReason: attempt.voidReason,
     receipt: attempt.receiptCode,
@@ -124,7 +124,7 @@ export async function ownRunning(ctx: Ctx): Promise<CallOutput<typeof runningRou
       if (!facts) continue;
       const { exam, accommodation } = facts;
       const end = endOf(attempt, exam, accommodation);
-      if (end.closeAt !== null && end.closeAt <= now) continue;
+      if (end.closeAt <= now) continue;
       const { id: examId, courseId, kind, name } = exam;
       rows.push({ attemptId: attempt.id, examId, courseId, kind, name, deadline: ms(end.at) });
     }

@@ -118,6 +118,7 @@ export const messages = {
   'attempts.entry.device.failed': 'The server cannot be reached. Check the network and try again',
   'attempts.entry.device.again': 'Check again',
   'attempts.rules.unlimited': 'No time limit',
+  'attempts.rules.idle': 'Handed in by itself once the page was not opened for {n} days',
   'attempts.rules.minutes': '{n} minutes to answer',
   'attempts.rules.extra': 'You have {n} extra minutes',
   'attempts.rules.latest': 'Nobody enters later than {n} minutes after the beginning',

@@ -117,6 +117,7 @@ export const messages = {
   'attempts.entry.device.failed': 'O servidor não responde. Verifique a rede e tente de novo',
   'attempts.entry.device.again': 'Verificar de novo',
   'attempts.rules.unlimited': 'Sem limite de tempo',
+  'attempts.rules.idle': 'Entregue automaticamente após {n} dias sem abrir a página',
   'attempts.rules.minutes': '{n} minutos para responder',
   'attempts.rules.extra': 'Você tem {n} minutos extras',
   'attempts.rules.latest': 'Ninguém entra depois de {n} minutos do início',

@@ -113,6 +113,7 @@ const messages = {
   'attempts.entry.device.failed': '无法连接服务器，请检查网络后重新检测',
   'attempts.entry.device.again': '重新检测',
   'attempts.rules.unlimited': '不限时',
+  'attempts.rules.idle': '连续{n}天未打开答题页面将自动交卷',
   'attempts.rules.minutes': '作答时间{n}分钟',
   'attempts.rules.extra': '您另有{n}分钟延时',
   'attempts.rules.latest': '开考{n}分钟后不得入场',

@@ -117,6 +117,7 @@ export const messages = {
   'attempts.entry.device.failed': '無法連線伺服器，請檢查網路後重新檢測',
   'attempts.entry.device.again': '重新檢測',
   'attempts.rules.unlimited': '不限時',
+  'attempts.rules.idle': '連續{n}天未開啟答題頁面將自動交卷',
   'attempts.rules.minutes': '作答時間{n}分鐘',
   'attempts.rules.extra': '您另有{n}分鐘延時',
   'attempts.rules.latest': '開考{n}分鐘後不得入場',

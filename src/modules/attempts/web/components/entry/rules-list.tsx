@@ -1,12 +1,14 @@
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { IDLE_DAYS } from '../../../shared/attempt-end.model.ts';
 import type { DeskExam } from '../../../shared/desk-parts.model.ts';
 
 /** The rules of an exam in sentences, those that hold only. */
 export function RulesList({ exam }: { readonly exam: DeskExam }) {
   const t = useT();
-  const { rules, extraMinutes } = exam;
+  const { rules, extraMinutes, closesAt } = exam;
   const lines = [
     rules.minutes === null ? t('attempts.rules.unlimited') : t('attempts.rules.minutes', { n: rules.minutes }),
+    ...(rules.minutes === null && closesAt === null ? [t('attempts.rules.idle', { n: IDLE_DAYS })] : []),
     ...(extraMinutes > 0 ? [t('attempts.rules.extra', { n: extraMinutes })] : []),
     ...(rules.latestEntry === null ? [] : [t('attempts.rules.latest', { n: rules.latestEntry })]),
     ...(rules.earliestHandIn === 0 ? [] : [t('attempts.rules.earliest', { n: rules.earliestHandIn })]),
