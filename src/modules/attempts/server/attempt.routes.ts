@@ -2,6 +2,7 @@ import type { AppError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import { readForm } from '../../../platform/http/multipart.ts';
+import { sendFile } from '../../../platform/http/send-file.ts';
 import { streamTopics } from '../../../platform/realtime/sse.ts';
 import { blobKey } from '../../../platform/storage/storage.ts';
 import { seeExam } from '../../exams/server/exams.public.ts';
@@ -15,6 +16,7 @@ import { readBoard, readEvents, readLate } from './board/board.service.ts';
 import { announce, commandBoard } from './board/board-command.service.ts';
 import { boardTopic } from './board/board-news.service.ts';
 import { decideLate } from './board/late.service.ts';
+import { makeProctorRecord } from './board/proctor-record.service.ts';
 import { bringFile, openFile } from './desk/answer-file.service.ts';
 import { confirmAnswer } from './desk/confirm.service.ts';
 import { readEntry, start, wait } from './desk/entry.service.ts';
@@ -82,6 +84,9 @@ const resultRoutes: readonly BoundRoute[] = [
 const boardRoutes: readonly BoundRoute[] = [
   route(board.boardRoute, (ctx, { params, query }) =>
     readBoard(ctx, params.examId, query.people === undefined ? null : query.people.split(',')),
+  ),
+  route(board.proctorRecordRoute, async (ctx, { params }, { reply }) =>
+    sendFile(reply, 'xlsx', await makeProctorRecord(ctx, params.examId)),
   ),
   route(board.boardStreamRoute, async (ctx, { params }, { request, reply }) => {
     await seeExam(ctx, params.examId, 'view');

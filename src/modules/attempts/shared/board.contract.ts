@@ -96,6 +96,19 @@ export const boardStreamRoute = defineRoute({
   statements: 8,
 });
 
+export const proctorRecordRoute = defineRoute({
+  name: 'attempts.proctorRecord',
+  method: 'POST',
+  path: '/api/v1/exams/:examId/proctor-record',
+  access: signedIn,
+  params: examParams,
+  body: z.strictObject({}),
+  output: z.unknown(),
+  raw: true,
+  summary: 'How an exam went as a workbook: candidates, what happened and why, no answers; that it was taken is logged',
+  statements: 30,
+});
+
 const command = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('extend'),

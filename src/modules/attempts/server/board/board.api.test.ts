@@ -1,3 +1,4 @@
+import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
 import { type RunningClass, runningClass } from '../../../classes/testing/class.builder.ts';
@@ -39,6 +40,8 @@ const command = async (
   );
 const text = (seat: Seated) => seat.started.form!.items.find(({ view }) => view.type === 'shortAnswer')!.id;
 const reason = '机房网络故障';
+const recordOf = (examId: string, as: 'teacher' | 'student') =>
+  t.request({ as, method: 'POST', url: `/api/v1/exams/${examId}/proctor-record`, payload: {} });
 
 describe('the proctor board', () => {
   it('shows everybody as they stand, and no answer', async () => {
@@ -180,4 +183,41 @@ it('decides about answers that came after the end', async () => {
   const score = async (seat: Seated) =>
     (await t.ask('select score::float8 from attempts.attempt where id = $1', [seat.started.attempt.id]))[0]!.score;
   expect([await score(a), await score(b)]).toEqual([10, 0]);
+});
+
+describe('the record of an exam', () => {
+  it('holds candidates, what happened and why, and no answer; that it was taken is logged', async () => {
+    const examId = await exam({ settings: { leave: { seconds: 3, limit: 1, action: 'log' } } });
+    const seat = await sit(t, examId);
+    await seat.save(text(seat), 1, { text: '机密的回答' });
+    await seat.beat({ events: [{ n: 1, kind: 'leave', cause: 'hidden', at: 1, seconds: 40 }] });
+    await command(examId, { kind: 'extend', minutes: 15, reason });
+    await command(examId, { kind: 'flag', note: '=多次低头看手机' });
+    const said = { text: '第 3 题图有更正', people: null };
+    await t.call(contract.announceRoute, { params: { examId }, body: said }, 'teacher');
+    await seat.submit();
+    const taken = await recordOf(examId, 'teacher');
+    expect(taken.statusCode).toBe(200);
+    const [overview, people, events] = (await readWorkbook(taken.rawPayload)).map(({ data }) => data);
+    const facts = new Map(overview!.map(([label, value]) => [label, value]));
+    expect([facts.get('应考人数'), facts.get('实考人数'), facts.get('已交卷'), facts.get('有异常的考生')]).toEqual([
+      ...[people!.length - 1, 1, 1, 1],
+    ]);
+    expect(overview!.flat()).toContain('第 3 题图有更正');
+    const mine = people!.find((cells) => cells[3] === '本人交卷')!;
+    expect([mine[7], mine[8], mine[9], mine[10], mine[14]]).toEqual([1, 2, 1, 40, 15]);
+    // What would be a formula stays a text.
+    expect(mine[16]).toBe('离开超限; =多次低头看手机');
+    expect(events!.slice(1).map((cells) => cells.slice(4))).toEqual([
+      ...[['开始作答', null, null]],
+      ...[['离开页面', '40秒', null]],
+      ...[['加时', '15分钟', reason]],
+      ...[['标记', null, null]],
+      ...[['交卷', null, '本人交卷']],
+    ]);
+    expect(JSON.stringify([overview, people, events])).not.toContain('机密的回答');
+    const logged = `select count(*)::int as n from audit.audit_log where action = 'exam.exportRecord' and object_id = $1`;
+    expect(await t.ask(logged, [examId])).toEqual([{ n: 1 }]);
+    expect((await recordOf(examId, 'student')).statusCode).toBe(404);
+  });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import type { AttemptState, SubmitReason } from '../../shared/attempt.model.ts';
+import type { EventKind } from '../../shared/event-chain.model.ts';
 
 /** The newest attempt of a candidate with what its seats say. */
 export interface BoardAttempt {
@@ -53,6 +54,29 @@ export async function boardAttempts(
       from attempts.seat o where o.attempt_id = a.id) x
     where a.exam_id = ${examId} ${personIds ? sql`and a.person_id = any(${[...personIds]}::uuid[])` : sql``}
     order by a.person_id, a.no desc`.execute(ctx.db);
+  return rows;
+}
+
+/** Something that happened in an attempt, for the record of its exam. */
+export interface RecordedEvent {
+  readonly at: Date;
+  readonly personId: string;
+  readonly no: number;
+  readonly kind: Exclude<EventKind, 'save'>;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** What happened in the attempts of these people, saves left out, in the order of time. One statement. */
+export async function recordedEvents(
+  ctx: Ctx,
+  examId: string,
+  personIds: readonly string[],
+  max: number,
+): Promise<RecordedEvent[]> {
+  const { rows } = await sql<RecordedEvent>`select e.at, a.person_id as "personId", a.no, e.kind, e.detail
+    from attempts.attempt a join attempts.attempt_event e on e.attempt_id = a.id
+    where a.exam_id = ${examId} and a.person_id = any(${[...personIds]}::uuid[]) and e.kind <> 'save'
+    order by e.at, a.id, e.seq limit ${max}`.execute(ctx.db);
   return rows;
 }
 

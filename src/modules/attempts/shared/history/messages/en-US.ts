@@ -15,6 +15,7 @@ export const messages = {
   'attempts.history.action.attemptFlag': 'Flagged an attempt',
   'attempts.history.action.attemptAcceptLate': 'Let late answers count',
   'attempts.history.action.attemptRefuseLate': 'Refused late answers',
+  'attempts.history.action.examExportRecord': 'Export the invigilation record',
   'attempts.history.action.examAnnounce': 'Sent a message to candidates',
   'attempts.history.module.attempt': 'Attempts',
   'attempts.history.object.attempt': 'Attempt',

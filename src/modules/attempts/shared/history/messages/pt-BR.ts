@@ -15,6 +15,7 @@ export const messages = {
   'attempts.history.action.attemptFlag': 'Marcou uma tentativa',
   'attempts.history.action.attemptAcceptLate': 'Aceitou respostas atrasadas',
   'attempts.history.action.attemptRefuseLate': 'Recusou respostas atrasadas',
+  'attempts.history.action.examExportRecord': 'Exportar o registro de aplicação',
   'attempts.history.action.examAnnounce': 'Enviou mensagem aos candidatos',
   'attempts.history.module.attempt': 'Tentativas',
   'attempts.history.object.attempt': 'Tentativa',

@@ -12,6 +12,7 @@ const messages = {
   'attempts.history.action.attemptFlag': '标记可疑',
   'attempts.history.action.attemptAcceptLate': '计入超时补交',
   'attempts.history.action.attemptRefuseLate': '不计入超时补交',
+  'attempts.history.action.examExportRecord': '导出监考记录',
   'attempts.history.action.examAnnounce': '向考生发消息',
   'attempts.history.module.attempt': '答卷',
   'attempts.history.object.attempt': '答卷',

@@ -15,6 +15,7 @@ export const messages = {
   'attempts.history.action.attemptFlag': '標記可疑',
   'attempts.history.action.attemptAcceptLate': '計入逾時補交',
   'attempts.history.action.attemptRefuseLate': '不計入逾時補交',
+  'attempts.history.action.examExportRecord': '匯出監考記錄',
   'attempts.history.action.examAnnounce': '向考生髮訊息',
   'attempts.history.module.attempt': '答卷',
   'attempts.history.object.attempt': '答卷',

@@ -72,6 +72,12 @@ async function open() {
         can: { decide: true },
       });
     }
+    if (path.endsWith('/proctor-record')) {
+      return route.fulfill({
+        body: Buffer.from('PK'),
+        headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('期末_监考记录.xlsx')}` },
+      });
+    }
     if (path.endsWith('/late-decision')) return answer({ items: 2 });
     if (path.endsWith('/events')) {
       const events = [{ seq: 1, kind: 'start', at: NOW, rev: null, detail: { ip: '10.20.3.7' } }];
@@ -100,6 +106,15 @@ describe('the proctor board', () => {
       .click();
     expect(await page.getByRole('row').filter({ hasText: '陈一' }).count()).toBe(0);
     await page.getByRole('row').filter({ hasText: '林二' }).getByText('3次').waitFor();
+    await context.close();
+  });
+
+  it('gives its record as a workbook', async () => {
+    const { page, sent, context } = await open();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出监考记录' }).click();
+    expect((await coming).suggestedFilename()).toBe('期末_监考记录.xlsx');
+    expect(sent).toEqual([{ path: `exams/${EXAM}/proctor-record`, body: {} }]);
     await context.close();
   });
 

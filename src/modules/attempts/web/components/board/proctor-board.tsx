@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
+import { fileOrJob } from '../../../../../ui/api/download.ts';
+import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
@@ -13,7 +15,7 @@ import { formatDuration, formatInstant } from '../../../../../ui/i18n/formats.ts
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { ExamTabProps } from '../../../../exams/web/exams.public.tsx';
 import type { SeatState } from '../../../shared/attempt.model.ts';
-import type { BoardRow, CommandKind } from '../../../shared/board.contract.ts';
+import { type BoardRow, type CommandKind, proctorRecordRoute } from '../../../shared/board.contract.ts';
 import { clockText } from '../desk/clock-text.model.ts';
 import { useTick } from '../desk/use-tick.ts';
 import { ageOf, BOARD_FILTERS, type BoardFilter, commandsForAll, fitsFilter, fitsText } from './board.model.ts';
@@ -158,6 +160,9 @@ export default function ProctorBoard({ examId }: ExamTabProps) {
   const [command, setCommand] = useState<CommandKind | null>(null);
   const [announcing, setAnnouncing] = useState<'all' | 'picked' | null>(null);
   const [events, setEvents] = useState<BoardRow | null>(null);
+  const record = useAction(() =>
+    fileOrJob(proctorRecordRoute, { params: { examId }, body: {} }, `${t('attempts.record.title')}.xlsx`),
+  );
   useTick(1000, board !== undefined);
   const pick = (id: string) => {
     const next = new Set(picked);
@@ -192,6 +197,9 @@ export default function ProctorBoard({ examId }: ExamTabProps) {
             onSearch={setText}
           />
         </div>
+        <Button loading={record.busy} onClick={() => void record.run()}>
+          {t('attempts.record.export')}
+        </Button>
         {can.command && <Button onClick={() => setAnnouncing('all')}>{t('attempts.board.announceAll')}</Button>}
       </div>
       {!live && <Banner tone="warning">{t('attempts.board.notLive', { time: timeOf(board.serverTime) })}</Banner>}
