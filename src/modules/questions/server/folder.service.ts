@@ -4,6 +4,7 @@ import { fieldError, requireVersion } from '../../../platform/managed/parts.ts';
 import { MAX_FOLDER_DEPTH, MAX_FOLDERS } from '../shared/question.model.ts';
 import { changeableBank, changeableFolderBank, gone, seeBank } from './bank.access.ts';
 import * as banks from './bank.repository.ts';
+import { examsOfBank } from './question-use.repository.ts';
 import { reviewsOf } from './review.repository.ts';
 
 type Placed = Pick<banks.FolderRow, 'id' | 'parentId'>;
@@ -35,6 +36,7 @@ export async function readBank(ctx: Ctx, place: string) {
       unfiled: 0,
       tags: [],
       authors: [],
+      exams: [],
       review: { on: false, waiting: 0 },
       can,
     };
@@ -60,6 +62,8 @@ export async function readBank(ctx: Ctx, place: string) {
     unfiled: counts.get('none') ?? 0,
     tags: await banks.tagsOf(ctx, bankId),
     authors: await banks.authorsOf(ctx, bankId),
+    // Those of a unit's bank are exams of several courses, for who manages it.
+    exams: courseId === null && !lead ? [] : await examsOfBank(ctx, bankId),
     review: await reviewsOf(ctx, bankId),
     can,
   };

@@ -32,6 +32,8 @@ export interface ListQuery {
   readonly used?: UseFilter | undefined;
   readonly holds?: HoldFilter | undefined;
   readonly author?: string | undefined;
+  readonly exam?: string | undefined;
+  readonly doubles?: 'yes' | undefined;
   readonly review?: ReviewState | undefined;
   readonly facilityFrom?: number | undefined;
   readonly facilityTo?: number | undefined;
@@ -59,6 +61,11 @@ const objectiveFilter = (id: string): RawBuilder<unknown> =>
   id === 'none'
     ? sql`q.objectives = '[]'`
     : sql`q.objectives <> '[]' and q.objectives @> ${JSON.stringify([{ id }])}::jsonb`;
+
+/** Those that share stem and options with another one of the bank; empty drafts are no doubles. Read from the index alone. */
+const doublesFilter = (bankId: string): RawBuilder<unknown> => sql`btrim(q.compared) <> '' and q.digest in (
+  select d.digest from questions.question d where d.bank_id = ${bankId} and d.deleted_at is null
+  group by d.digest having count(*) > 1)`;
 
 /** By a figure between two bounds, as its index has it: what has none is stored beyond the upper one. */
 const between = (figure: 'facility' | 'discrimination', least: number, from?: number, to?: number) =>
@@ -88,6 +95,10 @@ function filters(bankId: string, asked: ListFilter): RawBuilder<unknown> {
   // Without a parameter, so that their indexes serve.
   if (asked.holds) all.push(asked.holds === 'picture' ? sql`q.pictures` : sql`q.formulas`);
   if (asked.author) all.push(sql`q.created_by = ${asked.author}`);
+  if (asked.exam) {
+    all.push(sql`q.id in (select u.question_id from questions.question_use u where u.exam_id = ${asked.exam})`);
+  }
+  if (asked.doubles) all.push(doublesFilter(bankId));
   if (asked.review) all.push(sql`q.review = ${asked.review}`);
   const { facilityFrom, facilityTo, discriminationFrom, discriminationTo } = asked;
   if (facilityFrom !== undefined || facilityTo !== undefined) {

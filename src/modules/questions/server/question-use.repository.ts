@@ -92,3 +92,12 @@ export async function behindFigures(ctx: Ctx, ids: readonly string[]): Promise<R
     group by u.question_id`.execute(ctx.db);
   return new Map(rows.map(({ id, ...behind }) => [id, behind]));
 }
+
+/** Exams and tests that used living questions of a bank, the last one first; at most 50. One statement. */
+export async function examsOfBank(ctx: Ctx, bankId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`select u.exam_id as id, min(u.name) as name
+    from questions.question q join questions.question_use u on u.question_id = q.id
+    where q.bank_id = ${bankId} and q.last_used_at is not null and q.deleted_at is null
+    group by u.exam_id order by max(u.used_at) desc, u.exam_id limit 50`.execute(ctx.db);
+  return rows;
+}

@@ -45,7 +45,9 @@ export interface QuestionDraft extends questions.QuestionMeta {
 
 /** A page of a bank. @throws AppError notFound, forbidden, invalid */
 export async function listQuestions(ctx: Ctx, place: string, asked: ListQuery) {
-  const { bankId } = await seeBank(ctx, place);
+  const { bankId, courseId, lead } = await seeBank(ctx, place);
+  // Which exams used the bank of a unit is known to who manages it.
+  if (asked.exam !== undefined && courseId === null && !lead) throw appError('forbidden', 'questions.bank.managerOnly');
   if (asked.after !== undefined && !isSortText(asked.sort, asked.at ?? '')) throw fieldError('at', 'error.malformed');
   const first = asked.after === undefined;
   if (bankId === null) {

@@ -35,6 +35,8 @@ export const bankRoute = defineRoute({
     tags: z.array(z.string()),
     /** Who wrote its questions, who wrote most first, at most 50. */
     authors: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** Exams and tests that used its questions, the last one first, at most 50. */
+    exams: z.array(z.object({ id: z.string(), name: z.string() })),
     review: z.object({
       /** Questions become ready only once somebody else has passed them. */
       on: z.boolean(),
@@ -48,7 +50,7 @@ export const bankRoute = defineRoute({
     }),
   }),
   summary: 'Folders and tags of the question bank of a course',
-  statements: 9,
+  statements: 10,
 });
 
 export const bankReviewRoute = defineRoute({

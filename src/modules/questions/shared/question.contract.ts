@@ -43,6 +43,10 @@ export const furtherFilters = {
   holds: z.optional(z.enum(model.HOLD_FILTERS)),
   /** Who wrote it first. */
   author: z.optional(idSchema),
+  /** An exam or a test in which somebody got it. */
+  exam: z.optional(idSchema),
+  /** Only those of which the bank has another one with the same words. */
+  doubles: z.optional(z.literal('yes')),
   review: z.optional(z.enum(model.REVIEW_STATES)),
   facilityFrom: z.optional(share),
   facilityTo: z.optional(share),

@@ -197,6 +197,7 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
       questions: server.questions.filter(({ meta }) => meta.folderId === one.id).length,
     })),
     questions: server.questions.length,
+    exams: [{ id: '0190f3c8-1111-7000-8000-0000000000e1', name: '期末考试' }],
     authors: [
       { id: idOf(71), name: '王芳' },
       { id: idOf(72), name: '李敏' },

@@ -93,7 +93,15 @@ export function fakeUnitBanks(courseId: string, given: FakeUnitBanks = { rows: [
     const edit = one.manage || one.level === 'write';
     if (path.endsWith('/question-bank')) {
       return {
-        ...{ owner: 'unit', folders: [FOLDER], questions: one.stems.length, unfiled: 0, tags: [], authors: [] },
+        ...{
+          owner: 'unit',
+          folders: [FOLDER],
+          questions: one.stems.length,
+          unfiled: 0,
+          tags: [],
+          authors: [],
+          exams: [],
+        },
         ...{ review: { on: false, waiting: 0 }, can: { edit, review: one.manage } },
       };
     }

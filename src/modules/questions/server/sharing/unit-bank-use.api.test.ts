@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../../testing/app.ts';
 import { buildCourse } from '../../../courses/testing/course.builder.ts';
 import { listNotificationsRoute } from '../../../notifications/shared/notification.contract.ts';
 import { copyQuestionsRoute } from '../../shared/copy.contract.ts';
-import { bankReviewRoute } from '../../shared/folder.contract.ts';
+import { bankReviewRoute, bankRoute } from '../../shared/folder.contract.ts';
 import { mergePreviewRoute, mergeQuestionRoute } from '../../shared/merge.contract.ts';
 import { pictureSources } from '../../shared/picture.model.ts';
 import { bulkQuestionsRoute, commandQuestionRoute, reviewQuestionRoute } from '../../shared/question.contract.ts';
@@ -11,6 +12,7 @@ import { listQuestions, readQuestion, writeQuestion } from '../../testing/bank.b
 import { bringPicture, fetchPicture, sendPicture } from '../../testing/picture.builder.ts';
 import { buildContent, freshStem } from '../../testing/question.builder.ts';
 import { linkBank, makeUnitBank } from '../../testing/unit-bank.builder.ts';
+import { keepUses } from '../question-use.repository.ts';
 
 let t: TestApp;
 let own: string;
@@ -63,6 +65,21 @@ describe('what is done with questions of a bank of a unit', () => {
     expect(await change('teacher')).toMatchObject({ done: 1, skipped: [{ id: other }] });
     expect(await outcomeOf(change('leader'))).toBe('403 questions.bank.readOnly');
     expect((await readQuestion(t, other)).tags).toEqual([]);
+  });
+
+  it('are looked for by an exam that used them by who manages the bank alone', async () => {
+    const { id } = await writeQuestion(t, bank);
+    const examId = randomUUID();
+    const figures = { attempts: 1, n: 0, facility: null, discrimination: null };
+    const ctx = await t.ctx();
+    await ctx.tx((tx) =>
+      keepUses(tx, { examId, name: '期末考试' }, [{ questionId: id, number: 1, usedAt: new Date(), ...figures }]),
+    );
+    const exams = async (as: Account) => (await t.call(bankRoute, { params: { courseId: bank } }, as)).exams;
+    expect(await exams('teacher')).toEqual([{ id: examId, name: '期末考试' }]);
+    expect((await listQuestions(t, bank, { exam: examId })).rows.map((row) => row.id)).toEqual([id]);
+    expect(await exams('leader')).toEqual([]);
+    expect(await outcomeOf(listQuestions(t, bank, { exam: examId }, 'leader'))).toBe(managerOnly);
   });
 
   it('are merged by who manages the bank alone', async () => {

@@ -40,6 +40,10 @@ export interface BankPlace {
   readonly holds: HoldFilter | null;
   /** Who wrote it first. */
   readonly author: string | null;
+  /** An exam in which it was used. */
+  readonly exam: string | null;
+  /** Only those the bank has twice. */
+  readonly doubles: 'yes' | null;
   /** Bounds of P and of D. */
   readonly facility: FigureRange | null;
   readonly discrimination: FigureRange | null;
@@ -85,6 +89,8 @@ export function readPlace(params: URLSearchParams): BankPlace {
     used: oneOf(USE_FILTERS, params.get('used')),
     holds: oneOf(HOLD_FILTERS, params.get('holds')),
     author: idOf(params.get('author')),
+    exam: idOf(params.get('exam')),
+    doubles: oneOf(['yes'], params.get('doubles')),
     facility: rangeOf(params.get('facility'), 0),
     discrimination: rangeOf(params.get('discrimination'), -1),
     sort: oneOf(QUESTION_SORTS, params.get('sort')) ?? 'updated',

@@ -342,7 +342,12 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
     await expect
       .poll(() => page.evaluate(() => document.documentElement.dataset.at))
       .toContain(`holds=formula&author=${idOf(72)}`);
-    await button(page, '筛选 3').click();
+    await page.getByLabel('用于的考试、测验').selectOption({ label: '期末考试' });
+    await page.getByLabel('重复情况').selectOption({ label: '有重复题' });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.at))
+      .toMatch(/&exam=0190f3c8-1111-7000-8000-0000000000e1&doubles=yes/);
+    await button(page, '筛选 5').click();
     await difficulty.waitFor({ state: 'hidden' });
     await page.context().close();
     const failed = await open({ fails: true });

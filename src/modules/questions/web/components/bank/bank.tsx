@@ -43,7 +43,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 type AddressChange = PlaceChange & { readonly of?: string | null; readonly bank?: string | null };
 /** What a place in one bank says nothing of in another. */
 const ANOTHER_BANK = {
-  ...{ folder: null, question: null, of: null, tag: null, author: null, objective: null, review: null },
+  ...{ folder: null, question: null, of: null, tag: null, author: null, exam: null, objective: null, review: null },
 } as const;
 
 /** A page of the list, with the pages before it. */
@@ -105,6 +105,7 @@ function List({
         reviews={bank.review.on}
         tags={bank.tags}
         authors={bank.authors}
+        exams={bank.exams}
         objectives={course.objectives}
         points={rows.flatMap(({ knowledge }) => knowledge)}
         onChange={onPlace}

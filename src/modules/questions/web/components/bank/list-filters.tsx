@@ -37,6 +37,7 @@ export function ListFilters({
   reviews,
   tags,
   authors,
+  exams,
   objectives,
   points,
   onChange,
@@ -47,6 +48,8 @@ export function ListFilters({
   readonly reviews: boolean;
   readonly tags: readonly string[];
   readonly authors: Bank['authors'];
+  /** That used questions of the bank. */
+  readonly exams: Bank['exams'];
   /** Of the course, in their order. */
   readonly objectives: readonly Named[];
   /** Knowledge points of the rows, by which the one in force is named. */
@@ -58,7 +61,8 @@ export function ListFilters({
   const countOf = (n: number | null | undefined) => (n === null || n === undefined ? {} : { count: n });
   const known = place.tag === null || tags.includes(place.tag) ? tags : [place.tag, ...tags];
   const order = `${place.sort}.${place.direction}`;
-  const { type, difficulty, tag, objective, used, holds, author, facility, discrimination } = place;
+  const { type, difficulty, tag, objective, used, holds, author, exam, doubles } = place;
+  const { facility, discrimination } = place;
   const point = points.find(({ id }) => id === place.point);
   return (
     <div className="vse-bank-filters">
@@ -86,7 +90,7 @@ export function ListFilters({
       <NarrowFilters
         inForce={countOfSet(type, difficulty, objective)}
         more={{
-          inForce: countOfSet(tag, used, holds, author, facility, discrimination),
+          inForce: countOfSet(tag, used, holds, author, exam, doubles, facility, discrimination),
           children: (
             <>
               {known.length > 0 && (
@@ -114,6 +118,24 @@ export function ListFilters({
                 value={holds ?? ''}
                 options={HOLD_FILTERS.map((one) => ({ value: one, label: t(`questions.holds.${one}`) }))}
                 onChange={(event) => onChange({ holds: event.target.value || null })}
+              />
+              {(exams.length > 0 || exam !== null) && (
+                <Select
+                  label={t('questions.exam')}
+                  labelHidden
+                  placeholder={t('questions.exam.all')}
+                  value={exam ?? ''}
+                  options={exams.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={(event) => onChange({ exam: event.target.value || null })}
+                />
+              )}
+              <Select
+                label={t('questions.doubles')}
+                labelHidden
+                placeholder={t('questions.doubles.all')}
+                value={doubles ?? ''}
+                options={[{ value: 'yes', label: t('questions.doubles.yes') }]}
+                onChange={(event) => onChange({ doubles: event.target.value || null })}
               />
               {(authors.length > 1 || author !== null) && (
                 <Select
