@@ -127,6 +127,30 @@ describe('the queue of an attempt', () => {
     expect(queue.status().unsaved).toBe(0);
   });
 
+  it('goes on saving when the device has no room left, says so, and waits for a server without room', async () => {
+    const server = fakeServer();
+    const full: ExamStore = {
+      ...memoryStore(),
+      durable: true,
+      putAnswer: () => Promise.reject(new DOMException('no room', 'QuotaExceededError')),
+    };
+    const queue = open(server, full);
+    await queue.change('q1', { text: '甲' }, false);
+    await pass(0);
+    expect(queue.status()).toMatchObject({ volatile: true, unsaved: 0, offline: false });
+    expect(server.stored.get('q1')?.response).toEqual({ text: '甲' });
+    server.state.refuse = new SaveFailed(503);
+    await queue.change('q1', { text: '乙' }, false);
+    await pass(60_000);
+    expect(queue.status()).toMatchObject({ unsaved: 1, offline: true });
+    expect([queue.answer('q1')?.response, queue.problem('q1')]).toEqual([{ text: '乙' }, undefined]);
+    expect(server.stored.get('q1')?.response).toEqual({ text: '甲' });
+    server.state.refuse = null;
+    await pass(40_000);
+    expect(queue.status()).toMatchObject({ unsaved: 0, offline: false });
+    expect(server.stored.get('q1')).toMatchObject({ rev: 2, response: { text: '乙' } });
+  });
+
   it('goes on after the tab was killed with what it had stored', async () => {
     const server = fakeServer();
     const store = memoryStore();
