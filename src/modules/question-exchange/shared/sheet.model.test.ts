@@ -71,6 +71,34 @@ describe('a sheet of questions', () => {
     expect(lacking).toEqual(['single', 'multiple', 'truth', 'blank', 'numeric', 'matching']);
   });
 
+  it('of two thousand rows gives all but the forty that are wrong, each named by its line', () => {
+    const faults: readonly (readonly [number, string])[] = [
+      [0, '诗歌题'],
+      [1, ''],
+      [6, 'E'],
+      [6, ''],
+    ];
+    const wrongLines: number[] = [];
+    const rows = Array.from({ length: 2000 }, (_, i) => {
+      const cells = row('单选题', `第${i}题 $U=IR$`, 'B', ['1', '2'], { 7: '2', 9: '电学' });
+      if (i % 50 !== 49) return cells;
+      // Behind the title and the headings.
+      wrongLines.push(i + 3);
+      const [column, value] = faults[((i - 49) / 50) % faults.length]!;
+      cells[column] = value;
+      return cells;
+    });
+    const began = performance.now();
+    const found = read(...rows);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(found).toHaveLength(2000);
+    const failed = found.filter(({ content }) => content === null);
+    expect(failed.map(({ line }) => line)).toEqual(wrongLines);
+    expect(wrongLines).toHaveLength(40);
+    expect(failed.every((one) => verdictOf(one) === 'failed' && one.notes.length > 0)).toBe(true);
+    expect(new Set(failed.flatMap(({ notes }) => notes.map(({ code }) => code))).size).toBe(4);
+  });
+
   it('is read whatever stands above its headings', () => {
     const found = read(
       row('单选', '电流的单位', 'B', ['伏特', '安培'], { 7: '3', 8: '2', 9: '电学；欧姆定律', 10: '期末', 11: '见书' }),
