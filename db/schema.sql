@@ -1,4 +1,4 @@
--- The schema after migration 20261129140000_questions__holds.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261129150200_papers__sections.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -1475,6 +1475,7 @@ CREATE INDEX package_file_blob ON experiments.package_file USING btree (sha256)
 CREATE INDEX package_state ON ordering.package USING btree (state, listed_at DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX page_version_from ON settings.page_version USING btree (name, from_at DESC, number DESC)
 CREATE INDEX paper_bin ON papers.paper USING btree (course_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL)
+CREATE INDEX paper_sections ON papers.paper USING gin (((plan -> 'sections'::text)) jsonb_path_ops)
 CREATE INDEX paper_source ON papers.paper USING btree (source_id) WHERE (source_id IS NOT NULL)
 CREATE INDEX paper_updated ON papers.paper USING btree (course_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX part_question ON questions.part USING btree (question_id)

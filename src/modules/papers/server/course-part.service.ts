@@ -115,11 +115,12 @@ async function givePapers(tx: TxCtx, courseId: string, carried: CarriedPapers, r
       sections: plan.sections.map(({ items, rules: own, ...section }) => ({
         ...section,
         items: items.map(({ question, points }) => ({ questionId: questions.get(question)!.id, number: 1, points })),
-        rules: own.map(({ folder, point, quotas, ...rule }) => ({
+        rules: own.map(({ folder, point, objective, quotas, ...rule }) => ({
           ...rule,
           bankId: null,
           folderId: folder && folderId(folder),
           pointId: point === null ? null : (known.pointId(point) ?? null),
+          objectiveId: objective === null ? null : (refs.of(objective) ?? null),
           quotas: quotas.flatMap(({ point: code, ...quota }) => {
             const pointId = known.pointId(code);
             return pointId === undefined ? [] : [{ ...quota, pointId }];
@@ -164,8 +165,8 @@ export const papersPart: CoursePart = {
         const sections = plan.sections.map((section) => ({
           ...section,
           items: section.items.map(({ question, points }) => ({ questionId: question, number: 1, points })),
-          rules: section.rules.map(({ folder: _folder, point: _point, quotas, ...rule }) => ({
-            ...{ ...rule, bankId: null, folderId: null, pointId: null },
+          rules: section.rules.map(({ folder: _folder, point: _point, objective: _objective, quotas, ...rule }) => ({
+            ...{ ...rule, bankId: null, folderId: null, pointId: null, objectiveId: null },
             quotas: quotas.map(({ point, ...quota }) => ({ ...quota, pointId: point })),
           })),
         }));

@@ -18,6 +18,7 @@ const question = (id: string, more: Partial<Drawable> = {}): Drawable => ({
   tags: [],
   folderIds: [],
   pointIds: ['A', 'top'],
+  objectiveIds: [],
   primary: A,
   ...more,
 });

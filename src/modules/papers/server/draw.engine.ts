@@ -21,7 +21,7 @@ export interface Pool {
 }
 
 /** Filters of a rule that can be made wider. */
-export const FILTERS = ['type', 'difficulty', 'folder', 'point', 'tags', 'recent'] as const;
+export const FILTERS = ['type', 'difficulty', 'folder', 'point', 'objective', 'tags', 'recent'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 const passes: Readonly<Record<Filter, (rule: PaperRule, question: Drawable, pool: Pool) => boolean>> = {
@@ -30,6 +30,8 @@ const passes: Readonly<Record<Filter, (rule: PaperRule, question: Drawable, pool
     question.difficulty >= difficulty.min && question.difficulty <= difficulty.max,
   folder: ({ folderId }, question) => folderId === null || question.folderIds.includes(folderId),
   point: ({ pointId }, question) => pointId === null || question.pointIds.includes(pointId),
+  // Plans of before know no objectives.
+  objective: ({ objectiveId = null }, question) => objectiveId === null || question.objectiveIds.includes(objectiveId),
   tags: ({ tags }, question) => tags.every((tag) => question.tags.includes(tag)),
   recent: ({ recent }, { id }, pool) => !pool.recent.slice(0, recent).some((used) => used.has(id)),
 };
@@ -60,6 +62,8 @@ function wider(rule: PaperRule, filter: Filter): PaperRule | undefined {
       return rule.folderId === null ? undefined : { ...rule, folderId: null };
     case 'point':
       return rule.pointId === null ? undefined : { ...rule, pointId: null };
+    case 'objective':
+      return (rule.objectiveId ?? null) === null ? undefined : { ...rule, objectiveId: null };
     case 'tags':
       return rule.tags.length === 0 ? undefined : { ...rule, tags: [] };
     case 'recent':

@@ -188,10 +188,11 @@ export async function leavingPapers(
   const points = new Map(
     (pointIds.length === 0 ? [] : await pointsBy(ctx, { ids: pointIds })).map(({ id, code }) => [id, code]),
   );
-  const ruleOf = (paper: PaperRow, { bankId, folderId, pointId, quotas, ...rule }: PaperRule) => ({
+  const ruleOf = (paper: PaperRow, { bankId, folderId, pointId, objectiveId, quotas, ...rule }: PaperRule) => ({
     ...rule,
     folder: folderOf({ bankId, folderId }, paper, pool, { banks: bankNames, folders }),
     point: pointId === null ? null : (points.get(pointId) ?? null),
+    objective: objectiveId ? (refs.of(objectiveId) ?? null) : null,
     quotas: quotas.flatMap(({ pointId: of, ...quota }) => {
       const point = points.get(of);
       return point === undefined ? [] : [{ ...quota, point }];

@@ -105,6 +105,15 @@ export async function papersAsking(
   return rows;
 }
 
+/** Rules that draw by an objective draw by another one, or by none. One statement. */
+export async function moveRuleObjective(tx: TxCtx, from: string, into: string | null): Promise<void> {
+  const named = JSON.stringify([{ rules: [{ objectiveId: from }] }]);
+  // An id stands for nothing else: it is replaced in the text.
+  await sql`update papers.paper set version = version + 1,
+      plan = replace(plan::text, ${JSON.stringify(from)}, ${JSON.stringify(into)})::jsonb
+    where plan -> 'sections' @> ${named}::jsonb`.execute(tx.db);
+}
+
 /** Papers by id, deleted or not, without their plans. */
 export async function paperLines(ctx: Ctx, ids: readonly string[]): Promise<PaperLine[]> {
   const { rows } = await sql<PaperLine>`select ${COLUMNS} ${FROM} where p.id = any(${[...ids]}::uuid[])`.execute(

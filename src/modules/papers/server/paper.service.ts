@@ -5,7 +5,7 @@ import { markOf, ratio } from '../../../kernel/scoring/fraction.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError, requireRestorable, requireVersion } from '../../../platform/managed/parts.ts';
 import { cleanRichText } from '../../../platform/text/rich-text.ts';
-import { changeableCourse } from '../../courses/server/courses.public.ts';
+import { changeableCourse, objectivesOf } from '../../courses/server/courses.public.ts';
 import { linkedBankIds, type QuestionFacts, questionFacts } from '../../questions/server/questions.public.ts';
 import {
   banksOf,
@@ -120,11 +120,18 @@ export async function requireQuestions(
 }
 
 /**
- * Refuses rules that draw from a bank of a unit that is not linked with the course.
+ * Refuses rules that draw from a bank of a unit that is not linked with the course, or by an objective it does not have;
+ * questions of banks of units have none.
  * @param asked the plan that is stored: what it names may stay in it. Without it nothing may: what is drawn is read
  * @throws AppError invalid
  */
-export async function requireBanks(ctx: Ctx, courseId: string, plan: PaperPlan, asked?: PaperPlan): Promise<void> {
+export async function requireSources(ctx: Ctx, courseId: string, plan: PaperPlan, asked?: PaperPlan): Promise<void> {
+  const objectives = rulesOf(plan).flatMap(({ objectiveId, bankId }) => (objectiveId ? [{ objectiveId, bankId }] : []));
+  if (objectives.length > 0) {
+    const own = new Set((await objectivesOf(ctx, courseId)).map(({ id }) => id));
+    const wrong = objectives.some(({ objectiveId, bankId }) => bankId || !own.has(objectiveId));
+    if (wrong) throw fieldError('plan', 'papers.fault.objective');
+  }
   const kept = new Set(asked ? banksOf(asked) : []);
   const added = banksOf(plan).filter((id) => !kept.has(id));
   if (added.length === 0) return;
@@ -155,7 +162,7 @@ async function blueprintFacts(
   plan: PaperPlan,
   asked: PaperPlan,
 ): Promise<papers.PlanFacts> {
-  await requireBanks(ctx, courseId, plan, asked);
+  await requireSources(ctx, courseId, plan, asked);
   const rules = rulesOf(plan);
   const types: Partial<Record<string, number>> = {};
   for (const { type, need } of rules) if (type) types[type] = (types[type] ?? 0) + need;

@@ -6,7 +6,7 @@ import type { DrawnSections } from './form.engine.ts';
 import { poolOf, shortError } from './form.service.ts';
 import { changeablePaper } from './paper.access.ts';
 import { insertPaper } from './paper.repository.ts';
-import { factsOfPlan, newPartId, requireBanks, requireRoom } from './paper.service.ts';
+import { factsOfPlan, newPartId, requireRoom, requireSources } from './paper.service.ts';
 import { messages } from './paper-messages.engine.ts';
 
 interface Drawn {
@@ -58,7 +58,7 @@ export async function generatePapers(ctx: Ctx, id: string, asked: { readonly pap
     if (paper.questions === 0) throw appError('refused', 'papers.noRules');
     await requireRoom(tx, paper.courseId, asked.papers);
     const { plan } = paper;
-    await requireBanks(tx, paper.courseId, plan);
+    await requireSources(tx, paper.courseId, plan);
     const prepared = prepare(plan, await poolOf(tx, paper.courseId, plan));
     const drawn = drawParallel(plan, prepared, (label) => trialSeed(id, `${asked.seed}|${label}`), asked.papers);
     const rows: { id: string; name: string; label: PaperLabel; difficulty: number | null }[] = [];

@@ -1,6 +1,6 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { courseFacts } from '../../courses/server/courses.public.ts';
+import { courseFacts, objectivesOf } from '../../courses/server/courses.public.ts';
 import { linksOf, pointsBy } from '../../knowledge/server/knowledge.public.ts';
 import { QUESTION_LINKS, type QuestionFacts, questionFacts } from '../../questions/server/questions.public.ts';
 import { itemsOf, type PaperPlan, rulesOf } from '../shared/paper.model.ts';
@@ -11,7 +11,7 @@ import { openPaper } from './paper.access.ts';
 import { recentUsePort } from './paper.port.ts';
 import { presentLine } from './paper.presenter.ts';
 import type { PaperRow } from './paper.repository.ts';
-import { meanDifficulty, preparePlan, requireBanks, requireQuestions, usesOf } from './paper.service.ts';
+import { meanDifficulty, preparePlan, requireQuestions, requireSources, usesOf } from './paper.service.ts';
 
 /** A paper with its plan and what the bank says of its questions. @throws AppError notFound, forbidden */
 export async function readPaper(ctx: Ctx, id: string) {
@@ -32,6 +32,10 @@ export async function readPaper(ctx: Ctx, id: string) {
     plan: paper.plan,
     questionFacts: [...facts.values()].map(({ courseId: _course, ...one }) => one),
     points: points.map(({ id: pointId, code, name, state }) => ({ id: pointId, code, name, state })),
+    objectives: (await objectivesOf(ctx, paper.courseId)).map(({ id: objectiveId, text }) => ({
+      id: objectiveId,
+      text,
+    })),
     problems: await planProblems(ctx, paper),
     deletedAt: paper.deleted_at?.toISOString() ?? null,
     live: uses.filter(({ live }) => live).map(({ name }) => name),
@@ -64,7 +68,7 @@ export async function checkPlan(ctx: Ctx, id: string, given: PaperPlan) {
   const { paper } = await openPaper(ctx, id);
   const plan = preparePlan(paper.kind, given);
   if (paper.kind === 'fixed') return fixedFigures(ctx, await requireQuestions(ctx, paper.courseId, plan, paper.plan));
-  await requireBanks(ctx, paper.courseId, plan, paper.plan);
+  await requireSources(ctx, paper.courseId, plan, paper.plan);
   const pool = await poolOf(ctx, paper.courseId, plan);
   const prepared = prepare(plan, pool);
   const shortages = feasibility(prepared, pool);
@@ -83,7 +87,7 @@ async function formOf(ctx: Ctx, paper: PaperRow, text: string, given: PaperPlan 
   const plan = given ? preparePlan(paper.kind, given) : paper.plan;
   // What somebody sends may name questions of another course.
   if (given && paper.kind === 'fixed') await requireQuestions(ctx, paper.courseId, plan, paper.plan);
-  await requireBanks(ctx, paper.courseId, plan);
+  await requireSources(ctx, paper.courseId, plan);
   const draw = await drawer(ctx, { ...paper, plan });
   const seed = trialSeed(paper.id, text);
   return makeForm(plan, draw(seed), seed);

@@ -46,9 +46,11 @@ const question = z.strictObject({
 
 const quota = z.strictObject({ point: code, min: z.int(), max: z.int() });
 const rule = z.strictObject({
-  ...z.omit(ruleSchema, { bankId: true, folderId: true, pointId: true, quotas: true }).shape,
+  ...z.omit(ruleSchema, { bankId: true, folderId: true, pointId: true, objectiveId: true, quotas: true }).shape,
   folder: z.nullable(folder),
   point: z.nullable(code),
+  /** Packages of older versions have none. */
+  objective: z._default(z.nullable(goal), null),
   quotas: z.array(quota).check(z.maxLength(LIMITS.quotas)),
 });
 const section = z.strictObject({

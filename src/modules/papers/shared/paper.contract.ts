@@ -120,6 +120,8 @@ export const paperRoute = defineRoute({
     points: z.array(
       z.object({ id: z.string(), code: z.string(), name: z.string(), state: z.enum(['active', 'disabled']) }),
     ),
+    /** Objectives of the course in their order. */
+    objectives: z.array(z.object({ id: z.string(), text: z.string() })),
     problems: z.array(problem),
     deletedAt: z.nullable(instantSchema),
     /** Names of what it is given in now: it cannot be changed. */
@@ -131,7 +133,7 @@ export const paperRoute = defineRoute({
     can,
   }),
   summary: 'What a paper consists of, without keys, for those who hold the right to assess',
-  statements: 12,
+  statements: 13,
 });
 
 export const savePaperRoute = defineRoute({
@@ -167,7 +169,7 @@ export const checkPaperRoute = defineRoute({
         relaxations: z.array(
           z.object({
             rule: z.string(),
-            filter: z.enum(['type', 'difficulty', 'folder', 'point', 'tags', 'recent']),
+            filter: z.enum(['type', 'difficulty', 'folder', 'point', 'objective', 'tags', 'recent']),
             gain: z.number(),
           }),
         ),
@@ -185,7 +187,7 @@ export const checkPaperRoute = defineRoute({
     ),
   }),
   summary: 'Figures of a plan that is being written: what can be drawn, what is covered',
-  statements: 9,
+  statements: 10,
   repeat: 'natural',
   perMinute: 120,
   maxBody: MAX_BODY,

@@ -85,6 +85,8 @@ export const ruleSchema = z.strictObject({
   folderId: z.nullable(z.uuid()),
   /** A knowledge point with those below it. */
   pointId: z.nullable(z.uuid()),
+  /** An objective of the course the questions give evidence of; those of banks of units have none. */
+  objectiveId: z._default(z.nullable(z.uuid()), null),
   /** A question has all of them. */
   tags: z.array(z.string().check(z.minLength(1), z.maxLength(MAX_TAG))).check(z.maxLength(LIMITS.tags)),
   need: count(1, LIMITS.need),
@@ -141,6 +143,7 @@ export const emptyRule = (id: string): PaperRule => ({
   bankId: null,
   folderId: null,
   pointId: null,
+  objectiveId: null,
   tags: [],
   need: 5,
   points: POINTS.usual,

@@ -23,6 +23,8 @@ export interface Drawable extends VersionRef {
   readonly folderIds: readonly string[];
   /** Its knowledge points and those above them. */
   readonly pointIds: readonly string[];
+  /** Objectives of the course it gives evidence of. */
+  readonly objectiveIds: readonly string[];
   /** Its first knowledge point. */
   readonly primary: { readonly id: string; readonly name: string } | null;
 }
@@ -43,6 +45,7 @@ export async function drawableQuestions(
       union all select f.id, t.path || f.id from questions.folder f join tree t on f.parent_id = t.id
     )
     select q.id, q.number, q.type, q.difficulty, q.tags, coalesce(t.path, '{}') as "folderIds",
+      jsonb_path_query_array(q.objectives, '$[*].id') as "objectiveIds",
       case when place.course_id is null then place.id end as "bankId"
     from place join questions.question q on q.bank_id = place.id left join tree t on t.id = q.folder_id
     where q.state = 'ready' and q.deleted_at is null

@@ -30,6 +30,8 @@ export const messages = {
   'papers.draw': 'Testar sorteio',
   'papers.empty':
     'Ainda não há provas. Uma prova fixa tem questões escolhidas; um modelo sorteia questões para cada pessoa.',
+  'papers.fault.objective':
+    'Uma regra cita um objetivo que este curso não tem, ou um objetivo para um banco vinculado, cujas questões não têm nenhum',
   'papers.fault.bank': 'Uma regra usa um banco que não está vinculado a este curso. Vincule-o ou escolha outro',
   'papers.fault.difficulty': 'A dificuldade mínima não pode superar a máxima',
   'papers.fault.name': 'O nome tem de {min} a {max} caracteres',
@@ -133,6 +135,7 @@ export const messages = {
   'papers.readyNote': 'A prova está pronta para exames. Para alterá-la, escolha “Editar novamente” no menu.',
   'papers.relax.difficulty': 'Regra {rule}, dificuldade um grau mais ampla: mais {n}',
   'papers.relax.folder': 'Regra {rule}, qualquer pasta: mais {n}',
+  'papers.relax.objective': 'Regra {rule}, qualquer objetivo: mais {n}',
   'papers.relax.point': 'Regra {rule}, qualquer ponto: mais {n}',
   'papers.relax.recent': 'Regra {rule}, com as usadas há pouco: mais {n}',
   'papers.relax.tags': 'Regra {rule}, qualquer etiqueta: mais {n}',
@@ -150,6 +153,9 @@ export const messages = {
   'papers.rule.moreTags': 'Mais uma etiqueta',
   'papers.rule.need': 'Questões',
   'papers.rule.nth': 'Regra {n}',
+  'papers.rule.objective': 'Objetivo do curso',
+  'papers.rule.anyObjective': 'Qualquer objetivo',
+  'papers.rule.nthObjective': 'Objetivo {n}: {text}',
   'papers.rule.point': 'Ponto e os abaixo',
   'papers.rule.points': 'Pontos cada',
   'papers.rule.recent': 'Excluir últimos exames',

@@ -43,6 +43,10 @@ describe('a fixed paper', () => {
     await drawer.getByRole('checkbox', { name: /第2道题/ }).check();
     await drawer.getByRole('combobox', { name: '题型' }).selectOption('essay');
     await drawer.getByRole('checkbox', { name: /第5道题/ }).check();
+    await drawer.getByRole('combobox', { name: '题型' }).selectOption('');
+    await drawer.getByRole('combobox', { name: '课程目标' }).selectOption({ label: '目标1：能够处理实验数据' });
+    await drawer.getByRole('checkbox', { name: /第5道题/ }).waitFor({ state: 'detached' });
+    await drawer.getByRole('checkbox', { name: /第2道题/ }).waitFor();
     expect(await violations(page)).toEqual([]);
     await drawer.getByRole('button', { name: '加入2题' }).click();
     await page.getByText('3题 · 15/10分').waitFor();
@@ -184,14 +188,24 @@ describe('a blueprint', () => {
     const bank = page.getByRole('combobox', { name: '题库', exact: true });
     expect(await bank.inputValue()).toBe('');
     await page.getByRole('combobox', { name: '标签' }).selectOption('期中');
+    const objective = page.getByRole('combobox', { name: '课程目标' });
+    await objective.selectOption({ label: '目标1：能够处理实验数据' });
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect
+      .poll(() => server.papers[0]!.plan.sections[0]!.rules[0])
+      .toMatchObject({ objectiveId: idOf(970), tags: ['期中'] });
+    // Questions of a linked bank have no objectives.
     await bank.selectOption({ label: '学院题库' });
+    await objective.waitFor({ state: 'detached' });
     // Folders and tags are those of the bank that is drawn from.
     await page.getByRole('button', { name: '移除标签 期中' }).waitFor({ state: 'detached' });
     await page.getByRole('combobox', { name: '标签' }).selectOption('公共');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: '保存' }).click();
     const rules = () => server.papers[0]!.plan.sections[0]!.rules;
-    await expect.poll(() => rules()[0]).toMatchObject({ bankId: idOf(950), tags: ['公共'], folderId: null });
+    await expect
+      .poll(() => rules()[0])
+      .toMatchObject({ bankId: idOf(950), objectiveId: null, tags: ['公共'], folderId: null });
   });
 
   it('shows a rule whose bank is linked no longer', async () => {

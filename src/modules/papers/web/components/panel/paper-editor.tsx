@@ -103,6 +103,10 @@ export function PaperEditor({
     folders: folderOptions(bank.data?.folders ?? []),
     tags: bank.data?.tags ?? [],
     points,
+    objectives: paper.objectives.map(({ id, text }, i) => ({
+      value: id,
+      label: t('papers.rule.nthObjective', { n: i + 1, text: text.slice(0, 24) }),
+    })),
     recent: paper.recent,
   };
   const rested = useRested(plan);

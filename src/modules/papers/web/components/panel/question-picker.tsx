@@ -29,11 +29,12 @@ interface Asked {
   readonly folder: string;
   readonly tag: string;
   readonly used: string;
+  readonly objective: string;
   readonly point: ChosenPoint | null;
 }
-const NOTHING: Asked = { kw: '', type: '', difficulty: '', folder: '', tag: '', used: '', point: null };
+const NOTHING: Asked = { kw: '', type: '', difficulty: '', folder: '', tag: '', used: '', objective: '', point: null };
 
-function queryOf({ kw, type, difficulty, folder, tag, used, point }: Asked) {
+function queryOf({ kw, type, difficulty, folder, tag, used, objective, point }: Asked) {
   const known = QUESTION_TYPES.find((one) => one === type);
   return {
     kw,
@@ -45,6 +46,7 @@ function queryOf({ kw, type, difficulty, folder, tag, used, point }: Asked) {
     ...(folder === '' ? {} : { folder }),
     ...(tag === '' ? {} : { tag }),
     ...(used === '' ? {} : { used: used as 'yes' | 'no' }),
+    ...(objective === '' ? {} : { objective }),
     ...(point ? { point: point.id } : {}),
   };
 }
@@ -60,7 +62,7 @@ function Filters({
 }) {
   const t = useT();
   const select = (
-    name: 'type' | 'difficulty' | 'folder' | 'tag' | 'used',
+    name: 'type' | 'difficulty' | 'folder' | 'tag' | 'used' | 'objective',
     label: string,
     all: string,
     options: { value: string; label: string }[],
@@ -103,6 +105,7 @@ function Filters({
         t('questions.tags.all'),
         choices.tags.map((tag) => ({ value: tag, label: tag })),
       )}
+      {select('objective', t('papers.rule.objective'), t('papers.rule.anyObjective'), [...choices.objectives])}
       {select('used', t('questions.used.label'), t('questions.used.all'), [
         { value: 'yes', label: t('questions.used.yes') },
         { value: 'no', label: t('questions.used.no') },
@@ -150,7 +153,7 @@ export function QuestionPicker({
   const shown: RuleChoices =
     linked === ''
       ? choices
-      : { ...choices, folders: folderOptions(other.data?.folders ?? []), tags: other.data?.tags ?? [] };
+      : { ...choices, folders: folderOptions(other.data?.folders ?? []), tags: other.data?.tags ?? [], objectives: [] };
   const query = { ...queryOf(asked), ...pages.at(-1) };
   const list = useCall(questionsRoute, { params: { courseId: place }, query }, { keepPrevious: true });
   const [count, setCount] = useState<number | null>(null);
@@ -190,7 +193,7 @@ export function QuestionPicker({
             options={banks.data.linked.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(event) => {
               setLinked(event.target.value);
-              setAsked({ ...asked, folder: '', tag: '' });
+              setAsked({ ...asked, folder: '', tag: '', objective: '' });
               setPages([]);
             }}
           />

@@ -20,6 +20,8 @@ export interface RuleChoices {
   readonly folders: readonly { readonly value: string; readonly label: string }[];
   readonly tags: readonly string[];
   readonly points: ReadonlyMap<string, ChosenPoint>;
+  /** Of the course; questions of linked banks have none. */
+  readonly objectives: readonly { readonly value: string; readonly label: string }[];
   /** Rules may leave out what the last exams used. */
   readonly recent: boolean;
   /** Banks of units that are linked with the course; absent while they are not known. */
@@ -171,7 +173,9 @@ function RuleRow({
                 ? [{ value: bankId, label: t(unlinked ? 'papers.rule.unlinked' : 'papers.rule.linked') }]
                 : []),
             ]}
-            onChange={(event) => onChange({ bankId: event.target.value || null, folderId: null, tags: [] })}
+            onChange={(event) =>
+              onChange({ bankId: event.target.value || null, folderId: null, objectiveId: null, tags: [] })
+            }
           />
         )}
         <Select
@@ -227,6 +231,15 @@ function RuleRow({
           options={unchosen.map((tag) => ({ value: tag, label: tag }))}
           onChange={(event) => event.target.value !== '' && onChange({ tags: [...rule.tags, event.target.value] })}
         />
+        {bankId === null && choices.objectives.length > 0 && (
+          <Select
+            label={t('papers.rule.objective')}
+            placeholder={t('papers.rule.anyObjective')}
+            value={rule.objectiveId ?? ''}
+            options={[...choices.objectives]}
+            onChange={(event) => onChange({ objectiveId: event.target.value || null })}
+          />
+        )}
         {choices.recent && (
           <NumberField
             label={t('papers.rule.recent')}
