@@ -537,7 +537,8 @@ export const messages = {
   'questions.bank.nameMissing': 'Enter the name of the bank',
   'questions.bank.new': 'New bank of the unit',
   'questions.bank.offered': 'Leads of courses of the unit may link it by themselves, for reading',
-  'questions.bank.ofUnit': 'The bank belongs to “{unit}”; who makes it and the college administrators manage it',
+  'questions.bank.ofUnit':
+    'The bank belongs to “{unit}”; its manager, at first who makes it, and the college administrators manage it',
   'questions.bank.more': 'More for the bank',
   'questions.bank.noTeacher': 'Choose a teacher of a linked course who holds the right to its bank',
   'questions.bank.managerLabel': 'Manager',

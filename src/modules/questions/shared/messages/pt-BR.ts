@@ -541,7 +541,8 @@ export const messages = {
   'questions.bank.nameMissing': 'Informe o nome do banco',
   'questions.bank.new': 'Novo banco da unidade',
   'questions.bank.offered': 'Responsáveis por cursos da unidade podem vinculá-lo, só para leitura',
-  'questions.bank.ofUnit': 'O banco pertence a “{unit}”; quem o cria e os administradores da faculdade o gerem',
+  'questions.bank.ofUnit':
+    'O banco pertence a “{unit}”; o responsável, de início quem o cria, e os administradores da faculdade o gerem',
   'questions.bank.more': 'Mais ações do banco',
   'questions.bank.noTeacher': 'Escolha um docente de um curso vinculado com direito ao banco',
   'questions.bank.managerLabel': 'Responsável',

@@ -514,7 +514,7 @@ const messages = {
   'questions.bank.nameMissing': '请填写题库名称',
   'questions.bank.new': '新建单位题库',
   'questions.bank.offered': '本单位课程的负责人可自行关联（只读）',
-  'questions.bank.ofUnit': '题库归“{unit}”所有，由新建者和学院管理员管理',
+  'questions.bank.ofUnit': '题库归“{unit}”所有，由管理人和学院管理员管理；新建者为首任管理人',
   'questions.bank.more': '题库的更多操作',
   'questions.bank.noTeacher': '请选择关联课程中有题库权限的教师',
   'questions.bank.managerLabel': '管理人',

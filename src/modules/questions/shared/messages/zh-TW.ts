@@ -515,7 +515,7 @@ export const messages = {
   'questions.bank.nameMissing': '請填寫題庫名稱',
   'questions.bank.new': '新增單位題庫',
   'questions.bank.offered': '本單位課程的負責人可自行關聯（唯讀）',
-  'questions.bank.ofUnit': '題庫歸「{unit}」所有，由新增者和學院管理員管理',
+  'questions.bank.ofUnit': '題庫歸「{unit}」所有，由管理人和學院管理員管理；新增者為首任管理人',
   'questions.bank.more': '題庫的更多操作',
   'questions.bank.noTeacher': '請選擇關聯課程中有題庫權限的教師',
   'questions.bank.managerLabel': '管理人',
