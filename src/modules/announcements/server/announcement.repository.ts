@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { seesClass } from '../../classes/server/classes.public.ts';
+import type { CountedAs, CountedCourse, CountedParts } from '../../courses/server/courses.public.ts';
 import type { AnnouncementState } from '../shared/announcement.model.ts';
 import { announcementsDb } from './announcement.tables.ts';
 
@@ -56,13 +57,19 @@ const FIELDS = sql`a.id, a.course_id, a.title, a.body, a.attachments, a.classes,
   a.need_confirm, a.publish_at, a.expires_at, a.edited_at, a.nudged_at, a.withdrawn_reason, a.author_name, a.version,
   a.updated_at`;
 
-/** Announcements of a course that went out in the last days and stand. */
-export async function recentAnnouncements(ctx: Ctx, courseId: string, days: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from announcements.announcement a
-    where a.course_id = ${courseId} and a.deleted_at is null and a.state = 'published'
-      and a.publish_at <= platform.app_now()
-      and a.publish_at > platform.app_now() - make_interval(days => ${days})`.execute(ctx.db);
-  return rows[0]!.n;
+/** Announcements of courses that went out in the last days and stand. */
+export async function recentAnnouncements(
+  ctx: Ctx,
+  courses: readonly CountedCourse[],
+  { talkDays }: Pick<CountedAs, 'talkDays'>,
+): Promise<CountedParts> {
+  const { rows } = await sql<{ id: string; talk: number }>`select a.course_id as id, count(*)::integer as talk
+    from announcements.announcement a
+    where a.course_id = any(${courses.map(({ courseId }) => courseId)}) and a.deleted_at is null
+      and a.state = 'published' and a.publish_at <= platform.app_now()
+      and a.publish_at > platform.app_now() - make_interval(days => ${talkDays})
+    group by a.course_id`.execute(ctx.db);
+  return new Map(rows.map(({ id, talk }) => [id, { talk }]));
 }
 
 /** An announcement that is not deleted. */

@@ -29,9 +29,7 @@ export function announcementsModule({ config, secrets }: Pick<ModuleParts, 'conf
         kind: 'announcement',
         visible: async (ctx, ids) => new Set((await readable(ctx, ids)).map(({ id }) => id)),
       }),
-      provide(completenessPort, async (ctx, { courseId, talkDays }) => ({
-        talk: await recentAnnouncements(ctx, courseId, talkDays),
-      })),
+      provide(completenessPort, recentAnnouncements),
       provide(ownCoursePort, unreadOf),
       provide(noticesPort, { choices: confirmable, confirmed: confirmedBy, readable }),
     ],

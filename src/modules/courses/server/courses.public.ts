@@ -25,7 +25,7 @@ export {
   openReadingFor,
 } from './course.repository.ts';
 export { createCourse, createTerm, updateCourse } from './course.service.ts';
-export { type CountedCourse, completenessPort } from './info/completeness.port.ts';
+export { type CountedAs, type CountedCourse, type CountedParts, completenessPort } from './info/completeness.port.ts';
 export { objectivesOf } from './info/course-objectives.repository.ts';
 export { objectiveGonePort } from './info/objective.port.ts';
 export { hangTrailer } from './info/trailer.service.ts';

@@ -33,9 +33,7 @@ export function discussionModule({ secrets }: Pick<ModuleParts, 'secrets'>): Ser
         kind: 'questions' as const,
         count: await unansweredQuestions(ctx, classId),
       })),
-      provide(completenessPort, async (ctx, { courseId, talkDays }) => ({
-        talk: await recentTeamPosts(ctx, courseId, talkDays),
-      })),
+      provide(completenessPort, recentTeamPosts),
       provide(nodeUsePort, async (ctx, nodeIds) => [{ kind: 'posts', count: await countPostsAt(ctx, nodeIds) }]),
       provide(workResultsPort, { types: ['discussion'], read: talkResults }),
       provide(attachmentOwnerPort, { type: FILE_OWNER, mayRead: mayReadFiles }),

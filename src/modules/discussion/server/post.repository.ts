@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { CountedAs, CountedCourse, CountedParts } from '../../courses/server/courses.public.ts';
 import { type PostCommand, type PostState, REPLIES_SIZE, SAME_WITHIN_HOURS } from '../shared/discussion.model.ts';
 import type { Verdict } from '../shared/scoring.model.ts';
 import { discussionDb } from './discussion.tables.ts';
@@ -55,13 +56,19 @@ const POST = sql`p.id, p.course_id as "courseId", p.board_id as "boardId", p.top
   p.author_kind as "authorKind", p.anonymous, p.body, p.plain, p.attachments, p.mentions, p.state, p.reason,
   p.shown_at as "shownAt", p.edited_at as "editedAt", p.endorsed_at as "endorsedAt", p.created_at as "createdAt", p.likes, p.version`;
 
-/** Posts the team of a course wrote in the last days and everybody sees; what nodes open by themselves is none. */
-export async function recentTeamPosts(ctx: Ctx, courseId: string, days: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from discussion.post p
-    where p.course_id = ${courseId} and p.author_kind = 'team' and p.state = 'visible'
-      and p.created_at > platform.app_now() - make_interval(days => ${days})
-      and not (p.depth = 0 and exists (select from discussion.board b where b.topic_id = p.topic_id))`.execute(ctx.db);
-  return rows[0]!.n;
+/** Posts the teams of courses wrote in the last days and everybody sees; what nodes open by themselves is none. */
+export async function recentTeamPosts(
+  ctx: Ctx,
+  courses: readonly CountedCourse[],
+  { talkDays }: Pick<CountedAs, 'talkDays'>,
+): Promise<CountedParts> {
+  const { rows } = await sql<{ id: string; talk: number }>`select p.course_id as id, count(*)::integer as talk
+    from discussion.post p
+    where p.course_id = any(${courses.map(({ courseId }) => courseId)}) and p.author_kind = 'team'
+      and p.state = 'visible' and p.created_at > platform.app_now() - make_interval(days => ${talkDays})
+      and not (p.depth = 0 and exists (select from discussion.board b where b.topic_id = p.topic_id))
+    group by p.course_id`.execute(ctx.db);
+  return new Map(rows.map(({ id, talk }) => [id, { talk }]));
 }
 
 export async function findPost(ctx: Ctx, id: string, lock = false): Promise<Post | undefined> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { CountedCourse } from '../../courses/server/courses.public.ts';
+import type { CountedAs, CountedCourse, CountedParts } from '../../courses/server/courses.public.ts';
 import { type MediaKind, percentOf, type Range, type VideoQuestion } from '../shared/media.model.ts';
 import { moveWatchedDays } from './watched-day.repository.ts';
 
@@ -58,17 +58,20 @@ export async function insertFile(ctx: Ctx, file: MediaFile & { readonly madeBy: 
       ${file.poster?.id ?? null}, ${file.poster?.path ?? null}, ${file.madeBy})`.execute(ctx.db);
 }
 
-/** Videos among these files whose length is known; a file named twice counts twice. */
+/** Videos of courses whose length is known; a file named twice counts twice. */
 export async function videoLengths(
   ctx: Ctx,
-  { files, videoSeconds }: Pick<CountedCourse, 'files' | 'videoSeconds'>,
-): Promise<{ readonly minutes: number; readonly all: number; readonly fitting: number }> {
-  const { rows } = await sql<{ minutes: number; all: number; fitting: number }>`select
-      coalesce(sum(m.duration) / 60, 0)::float as minutes, count(*)::integer as all,
+  courses: readonly CountedCourse[],
+  { videoSeconds }: Pick<CountedAs, 'videoSeconds'>,
+): Promise<CountedParts> {
+  const pairs = courses.flatMap(({ courseId, files }) => files.map((file) => [courseId, file] as const));
+  const { rows } = await sql<{ courseId: string; minutes: number; all: number; fitting: number }>`select
+      f.course_id as "courseId", sum(m.duration)::float / 60 as minutes, count(*)::integer as all,
       count(*) filter (where m.duration between ${videoSeconds.least} and ${videoSeconds.most})::integer as fitting
-    from unnest(${[...files]}::uuid[]) as f (id) join media.file m on m.id = f.id
-    where m.kind = 'video' and m.duration is not null`.execute(ctx.db);
-  return rows[0]!;
+    from unnest(${pairs.map(([courseId]) => courseId)}::uuid[], ${pairs.map(([, file]) => file)}::uuid[])
+      as f (course_id, id) join media.file m on m.id = f.id
+    where m.kind = 'video' and m.duration is not null group by f.course_id`.execute(ctx.db);
+  return new Map(rows.map(({ courseId, ...videos }) => [courseId, { videos }]));
 }
 
 /** How much of a file somebody saw. */

@@ -24,7 +24,7 @@ export function mediaModule({ config, secrets }: Pick<ModuleParts, 'config' | 's
       provide(uploadOwnerPort, { kind: UPLOAD_KIND.video, allows: takesTrailer }),
       provide(uploadOwnerPort, { kind: UPLOAD_KIND.document, allows: takesUpload('document') }),
       provide(workResultsPort, { types: ['video', 'document'], read: resultsOf }),
-      provide(completenessPort, async (ctx, course) => ({ videos: await videoLengths(ctx, course) })),
+      provide(completenessPort, videoLengths),
       provide(nodeUsePort, async (ctx, nodeIds) => [{ kind: 'views', count: await countViews(ctx, nodeIds) }]),
       provide(personRecordsPort, { kind: 'view', count: viewsOfPeople, move: moveViews }),
     ],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { CountedCourse, CountedParts } from '../../courses/server/courses.public.ts';
 
 export async function bankOf(ctx: Ctx, courseId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from questions.bank where course_id = ${courseId}`.execute(
@@ -17,15 +18,20 @@ export async function makeBank(tx: TxCtx, courseId: string): Promise<string> {
   return id;
 }
 
-/** Questions that are ready in the bank of a course and in those it is linked with. */
-export async function readyQuestions(ctx: Ctx, courseId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from questions.question q
-    join questions.bank b on b.id = q.bank_id
-    where (b.course_id = ${courseId} or b.id in (select l.bank_id from questions.bank_link l
-      where l.course_id = ${courseId} and l.ended_at is null)) and q.state = 'ready' and q.deleted_at is null`.execute(
-    ctx.db,
-  );
-  return rows[0]!.n;
+/** Questions that are ready in the banks of courses and in those they are linked with. */
+export async function readyQuestions(
+  ctx: Ctx,
+  courses: readonly Pick<CountedCourse, 'courseId'>[],
+): Promise<CountedParts> {
+  const ids = courses.map(({ courseId }) => courseId);
+  const { rows } = await sql<{ id: string; questions: number }>`with place as (
+      select b.course_id, b.id as bank_id from questions.bank b where b.course_id = any(${ids})
+      union select l.course_id, l.bank_id from questions.bank_link l
+        where l.course_id = any(${ids}) and l.ended_at is null
+    ) select place.course_id as id, count(*)::integer as questions
+    from place join questions.question q on q.bank_id = place.bank_id
+    where q.state = 'ready' and q.deleted_at is null group by place.course_id`.execute(ctx.db);
+  return new Map(rows.map(({ id, questions }) => [id, { questions }]));
 }
 
 export interface FolderRow {

@@ -23,7 +23,7 @@ export function questionsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Serv
       provide(objectiveGonePort, (tx, { from, into }) => moveObjective(tx, from, into)),
       provide(unitUsePort, banksOfUnit),
       provide(unitMergePort, banksMerge),
-      provide(completenessPort, async (ctx, { courseId }) => ({ questions: await readyQuestions(ctx, courseId) })),
+      provide(completenessPort, readyQuestions),
     ],
   };
 }

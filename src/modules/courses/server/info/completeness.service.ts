@@ -17,7 +17,7 @@ import { seeCourse } from '../course.access.ts';
 import { type FullCourseRow, findCourses } from '../course.repository.ts';
 import { nodesOfCourses } from '../outline/node.repository.ts';
 import { NODE_LINKS } from '../outline/node.service.ts';
-import { completenessPort } from './completeness.port.ts';
+import { type CountedCourse, type CountedParts, completenessPort } from './completeness.port.ts';
 import { evidenceOf } from './objective.repository.ts';
 
 /** Facts a course has not filled in. */
@@ -35,21 +35,24 @@ function missingFacts(row: FullCourseRow): CompleteFact[] {
   return COMPLETE_FACTS.filter((fact) => !filled[fact]);
 }
 
-/** What modules above count of a course, summed. */
-async function completenessParts(ctx: Ctx, courseId: string, files: readonly string[]): Promise<CompletenessParts> {
-  let all: CompletenessParts = { videos: { minutes: 0, all: 0, fitting: 0 }, questions: 0, talk: 0 };
+/** What modules above count of courses, summed for each of them. */
+async function completenessParts(
+  ctx: Ctx,
+  courses: readonly CountedCourse[],
+): Promise<(courseId: string) => CompletenessParts> {
+  const answers: CountedParts[] = [];
   for (const ask of ctx.ports.all(completenessPort)) {
-    const more = await ask(ctx, { courseId, files, videoSeconds: VIDEO_LENGTH, talkDays: TALK_DAYS });
-    all = {
-      videos: more.videos ?? all.videos,
-      questions: all.questions + (more.questions ?? 0),
-      talk: all.talk + (more.talk ?? 0),
-    };
+    answers.push(await ask(ctx, courses, { videoSeconds: VIDEO_LENGTH, talkDays: TALK_DAYS }));
   }
-  return all;
+  return (courseId) => {
+    const parts = answers.flatMap((answer) => answer.get(courseId) ?? []);
+    const sum = (of: 'questions' | 'talk') => parts.reduce((all, part) => all + (part[of] ?? 0), 0);
+    const videos = parts.find((part) => part.videos)?.videos ?? { minutes: 0, all: 0, fitting: 0 };
+    return { videos, questions: sum('questions'), talk: sum('talk') };
+  };
 }
 
-/** How complete each of these courses is. Three statements, and one of each module that counts something for each course. */
+/** How complete each of these courses is. Three statements, and one of each module that counts something. */
 async function measured(ctx: Ctx, courses: readonly FullCourseRow[]) {
   const nodesOf = Map.groupBy(
     await nodesOfCourses(
@@ -65,8 +68,11 @@ async function measured(ctx: Ctx, courses: readonly FullCourseRow[]) {
   const proven = new Set(evidence.map(({ objectiveId }) => objectiveId));
   const all = [...nodesOf.values()].flatMap((nodes) => nodes.map(({ id }) => id));
   const linksOfNode = Map.groupBy(await linksOf(ctx, NODE_LINKS, all), ({ ownerId }) => ownerId);
-  const found = [];
-  for (const row of courses) {
+  const filesOf = (courseId: string) =>
+    (nodesOf.get(courseId) ?? []).flatMap(({ type, fileId }) => (type === 'video' && fileId ? [fileId] : []));
+  const counted = courses.map(({ id }) => ({ courseId: id, files: filesOf(id) }));
+  const partsOf = await completenessParts(ctx, counted);
+  return courses.map((row) => {
     const nodes = nodesOf.get(row.id) ?? [];
     const links = nodes.flatMap(({ id }) => linksOfNode.get(id) ?? []);
     const chapters = nodes.filter(({ type }) => type === 'chapter');
@@ -75,8 +81,6 @@ async function measured(ctx: Ctx, courses: readonly FullCourseRow[]) {
     const missing = missingFacts(row);
     const holding = (fits: (type: string) => boolean) =>
       chapters.filter(({ id }) => subtreeIds(nodes, id).some((one) => fits(types.get(one) ?? ''))).length;
-    const files = nodes.flatMap(({ type, fileId }) => (type === 'video' && fileId ? [fileId] : []));
-    const parts = await completenessParts(ctx, row.id, files);
     const { percent, rows } = completenessOf({
       missing,
       objectives: {
@@ -86,16 +90,15 @@ async function measured(ctx: Ctx, courses: readonly FullCourseRow[]) {
       },
       chapters: { all: chapters.length, filled: holding(isItem), withTask: holding(isHandedIn) },
       hours: Number(row.theory_hours) + Number(row.lab_hours),
-      ...parts,
+      ...partsOf(row.id),
       experiments: nodes.filter(({ type }) => type === 'experiment').length,
       points: {
         all: new Set(links.map(({ id }) => id)).size,
         shown: new Set(links.filter(({ ownerId }) => shown.has(ownerId)).map(({ id }) => id)).size,
       },
     });
-    found.push({ id: row.id, percent, missing, rows: [...rows] });
-  }
-  return found;
+    return { id: row.id, percent, missing, rows: [...rows] };
+  });
 }
 
 /**
@@ -113,7 +116,7 @@ export async function completeness(ctx: Ctx, courseId: string) {
 const COUNTING = 4;
 /** Most statements of `fillCompleteness` for a page of the largest size. */
 export const completenessStatements = (asked: ReadonlySet<string>): number =>
-  asked.has('completeness') ? 4 + COUNTING * 100 : 0;
+  asked.has('completeness') ? 4 + COUNTING : 0;
 
 /** Rows of a list of courses with their whole percent, as the page of the course shows it rounded. */
 export async function fillCompleteness(

@@ -156,7 +156,7 @@ describe('a link of a bank with a course', () => {
     await setMember(await t.ctx(), sister, { account: 'teacher2', role: 'assistant', granted: [] });
     expect((await refusalOf(listQuestions(t, bank, {}, 'teacher2'))).code).toBe('questions.noRight');
     await t.ask(`update questions.question set state = 'ready' where id = $1`, [question]);
-    expect(await readyQuestions(await t.ctx(), sister)).toBe(1);
+    expect(await readyQuestions(await t.ctx(), [{ courseId: sister }])).toEqual(new Map([[sister, { questions: 1 }]]));
   });
 
   it('lets the team write once who manages the bank says so, unless its course is archived', async () => {
