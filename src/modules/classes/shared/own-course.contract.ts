@@ -22,7 +22,7 @@ export const ownCoursesRoute = defineRoute({
         /** Of those that stand, how many wait for the own confirmation. */
         unconfirmed: z.number(),
         totalState: z.enum(OWN_TOTALS),
-        /** The published total with its band; null while there is none, or it is no number. */
+        /** The published total, and its band in words; null while there is none, or it is no number. */
         total: z.nullable(z.number()),
         band: z.nullable(z.string()),
       }),

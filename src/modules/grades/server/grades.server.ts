@@ -27,8 +27,9 @@ import { markImportBinding } from './marks/mark-import.binding.ts';
 import { catalogs } from './marks/mark-messages.engine.ts';
 import { noticeSubscribers } from './notice.service.ts';
 import { gradesOfPeople } from './person-records.repository.ts';
-import { ownTotals, publishedGrades, publishedMarks } from './publication/publication.repository.ts';
+import { publishedGrades, publishedMarks } from './publication/publication.repository.ts';
 import { unpublishedClasses, unpublishedGrades } from './publication/publication.service.ts';
+import { readOwnTotals } from './publication/published-total.service.ts';
 import { schemePart } from './scheme/course-part.service.ts';
 import { livingSchemes, schemesNaming } from './scheme/scheme.repository.ts';
 
@@ -64,7 +65,7 @@ export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerM
         count: await countOpenAppeals(ctx, classId),
       })),
       provide(currentMarksPort, currentMarks),
-      provide(ownCoursePort, ownTotals),
+      provide(ownCoursePort, readOwnTotals),
       provide(reportReleasePort, (ctx, asked) => publishedGrades(ctx, asked)),
       provide(publishedMarkPort, publishedMarks),
     ],

@@ -72,7 +72,8 @@ describe('where a learner stands in the own courses', () => {
     await to.publish(w, true);
     const mine = await to.mine(w);
     expect(mine.total).toBeGreaterThan(80);
-    expect(await own(w)).toMatchObject({ totalState: 'published', total: mine.total, band: mine.band });
+    const words: Readonly<Record<string, string>> = { excellent: '优秀', good: '良好' };
+    expect(await own(w)).toMatchObject({ totalState: 'published', total: mine.total, band: words[mine.band!] });
     await to.adjust(w, 'total', 12);
     expect(await own(w)).toMatchObject({ total: mine.total });
     await to.withdraw(w);

@@ -82,7 +82,7 @@ export default function CourseManagePage() {
           title: (row) => String(row.name),
           note: ['code', 'role'],
           state: 'state',
-          facts: ['classes', 'students', 'completeness', 'updated'],
+          facts: ['classes', 'students', 'completeness'],
           href: (row) => addressOf('maintain.courseBuild.info', { Id: String(row.id) }),
         }}
         tones={{ state: STATE_TONES }}

@@ -8,7 +8,7 @@ import { spellCode } from '../../../proof/shared/proof.model.ts';
 import type { Flag } from '../../shared/grade-calculation.model.ts';
 import type { Band } from '../../shared/grade-scheme.model.ts';
 import { seeBook } from '../grade.access.ts';
-import { messages } from '../marks/mark-messages.engine.ts';
+import { bandWord, messages } from '../marks/mark-messages.engine.ts';
 import { latestPublications, snapshots } from '../publication/publication.repository.ts';
 import { gradeOf, loadBook } from './book.service.ts';
 import { BOOK_PROOF } from './book-proof.service.ts';
@@ -30,7 +30,7 @@ export async function exportBook(ctx: Ctx, classId: string): Promise<{ readonly 
     const published = new Map((live ? await snapshots(tx, live.id) : []).map((row) => [row.personId, row.total]));
     const bandName = (key: string | null) => {
       const band = scheme.bands.find((one: Band) => one.key === key);
-      return band ? (band.name ?? format(`grades.band.${band.key}` as MessageKey)) : '';
+      return band ? bandWord(tx.locale, band) : '';
     };
     const now = tx.clock.now();
     const code = newProofCode();

@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../../../kernel/i18n/catalog.ts';
 import { LOCALES, type Locale } from '../../../../kernel/i18n/locales.ts';
 import { createMessages } from '../../../../platform/http/messages.ts';
 import type { Flag } from '../../shared/grade-calculation.model.ts';
@@ -25,6 +26,12 @@ const TOTALS = new Set(LOCALES.map((locale) => spelled(messages.format(locale, '
 
 /** The word of a flag as a sheet shows it. */
 export const flagWord = (locale: Locale, flag: Flag): string => messages.format(locale, `grades.flag.${flag}`);
+
+/** The word of a band: its own, else that of a usual one. */
+export const bandWord = (
+  locale: Locale,
+  { key, name }: { readonly key: string; readonly name: string | null },
+): string => name ?? messages.format(locale, `grades.band.${key}` as MessageKey);
 
 /** True for the word of the total in any language. */
 export const namesTotal = (text: string): boolean => TOTALS.has(spelled(text));

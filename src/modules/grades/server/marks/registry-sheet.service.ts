@@ -12,7 +12,7 @@ import type { RegistryTold } from '../../shared/registry-fill.model.ts';
 import { changeableBook } from '../grade.access.ts';
 import { latestPublications, snapshotTrees } from '../publication/publication.repository.ts';
 import { schemesOf } from '../scheme/scheme.repository.ts';
-import { messages } from './mark-messages.engine.ts';
+import { bandWord, messages } from './mark-messages.engine.ts';
 
 /** Columns of the registry's template in its order. */
 const COLUMNS = ['number', 'name', 'course', 'class', 'usual', 'final', 'total', 'band', 'remark'] as const;
@@ -41,7 +41,7 @@ export async function registryRows(ctx: Ctx, classId: string) {
   const schemes = await schemesOf(ctx, [...new Set(whole.map((row) => row.schemeId))]);
   const bandName = (scheme: GradeScheme, key: string | null) => {
     const band = scheme.bands.find((one) => one.key === key);
-    return band ? (band.name ?? inBase(`grades.band.${band.key}` as MessageKey)) : null;
+    return band ? bandWord(BASE_LOCALE, band) : null;
   };
   const rows = (await membersOf(ctx, [classId])).map((member): RegistryRow => {
     const row = published.get(member.personId);

@@ -81,10 +81,11 @@ export async function ownSnapshot(ctx: Ctx, publicationId: string, personId: str
     .executeTakeFirst();
 }
 
-interface OwnTotal {
+export interface OwnTotal {
   readonly totalState: 'none' | 'published' | 'withdrawn';
   readonly total: number | null;
-  readonly band: string | null;
+  /** With its own name, where the scheme gives it one. */
+  readonly band: { readonly key: string; readonly name: string | null } | null;
 }
 
 /** What is out of a person's totals, by class: that of the latest publication, which may be withdrawn. */
@@ -96,8 +97,11 @@ export async function ownTotals(
   const { rows } = await sql<OwnTotal & { classId: string }>`select distinct on (p.class_id) p.class_id as "classId",
       case when p.withdrawn_at is not null then 'withdrawn' when s.whole then 'published' else 'none' end as "totalState",
       case when p.withdrawn_at is null and s.whole then s.total end as total,
-      case when p.withdrawn_at is null and s.whole then s.band end as band
+      case when p.withdrawn_at is null and s.whole and s.band is not null then json_build_object('key', s.band,
+        'name', (select b ->> 'name' from jsonb_array_elements(c.body -> 'bands') b where b ->> 'key' = s.band)
+      ) end as band
     from grades.publication p left join grades.snapshot s on s.publication_id = p.id and s.person_id = ${personId}
+    left join grades.scheme c on c.id = s.scheme_id
     where p.class_id = any(${places.map(({ classId }) => classId)}::uuid[])
     order by p.class_id, p.number desc`.execute(ctx.db);
   return new Map(rows.map(({ classId, ...own }) => [classId, own]));

@@ -1,7 +1,8 @@
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { type BookView, seeBook } from '../grade.access.ts';
+import { bandWord } from '../marks/mark-messages.engine.ts';
 import { schemesOf } from '../scheme/scheme.repository.ts';
-import { latestPublications, snapshots } from './publication.repository.ts';
+import { latestPublications, ownTotals, snapshots } from './publication.repository.ts';
 
 /** A published total with the grade word of the scheme it was made by. */
 export interface PublishedTotal {
@@ -42,4 +43,12 @@ export async function publishedTotals(ctx: Ctx, classId: string): Promise<Publis
       ),
     };
   });
+}
+
+/** What is out of a person's totals, by class, the band by its word in the language of the caller. */
+export async function readOwnTotals(ctx: Ctx, personId: string, places: readonly { readonly classId: string }[]) {
+  const totals = await ownTotals(ctx, personId, places);
+  return new Map(
+    [...totals].map(([classId, own]) => [classId, { ...own, band: own.band && bandWord(ctx.locale, own.band) }]),
+  );
 }

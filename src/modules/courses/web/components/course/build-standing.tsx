@@ -11,10 +11,10 @@ import './study-standing.css';
 export default function BuildStanding({ courseId }: { readonly courseId: string }) {
   const t = useT();
   const { data } = useCall(completenessRoute, { params: { courseId } });
-  if (!data) return <div className="vse-standing" />;
+  if (!data) return <div className="vse-standing vse-context-usual" />;
   const text = t('courses.manage.completenessIs', { n: formatNumber(Math.round(data.percent)) });
   return (
-    <div className="vse-standing">
+    <div className="vse-standing vse-context-usual">
       <Link
         className="vse-standing-whole"
         href={addressOf('maintain.courseBuild.info', { Id: courseId, tab: 'completeness' })}

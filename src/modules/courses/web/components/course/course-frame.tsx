@@ -68,7 +68,7 @@ function BuildMark({ course }: { readonly course: Course }) {
   const builds = resolved.kind === 'match' && resolved.row.key.startsWith('maintain.courseBuild.');
   if (!builds || course.state === 'archived') return null;
   return (
-    <Suspense fallback={<div className="vse-standing" />}>
+    <Suspense fallback={<div className="vse-standing vse-context-usual" />}>
       <BuildStanding courseId={course.id} />
     </Suspense>
   );
