@@ -15,6 +15,8 @@ export type TableColumn<Row> = {
   sortable?: boolean /** CSS width. */;
   width?: string /** This cell names the row (`<th scope=row>`) and heads its card on phones. */;
   heading?: boolean;
+  /** Left out where there is no room for it: 2 before 1, and both on the cards of phones. */
+  minor?: 1 | 2;
 };
 /** Props of {@link SimpleTable}. */
 export type SimpleTableProps<Row> = {
@@ -36,6 +38,8 @@ export type SimpleTableProps<Row> = {
 
 // `display` other than table takes the table meaning away in some browsers, so the card layout states it.
 const role = (name: string) => ({ role: name });
+
+const minorClass = ({ minor }: { readonly minor?: 1 | 2 }) => minor !== undefined && `vse-table-minor-${minor}`;
 
 /** A real table; below 768 px every row is a card whose cells carry their column's title. */
 export function SimpleTable<Row>({
@@ -66,7 +70,11 @@ export function SimpleTable<Row>({
                 scope="col"
                 style={{ width: column.width }}
                 aria-sort={ariaSort(column.key)}
-                className={classNames(column.numeric && 'vse-table-num', column.sortable && 'vse-table-sortable')}
+                className={classNames(
+                  column.numeric && 'vse-table-num',
+                  column.sortable && 'vse-table-sortable',
+                  minorClass(column),
+                )}
               >
                 {column.sortable ? (
                   <button
@@ -111,7 +119,7 @@ export function SimpleTable<Row>({
                         {...role(column.heading ? 'rowheader' : 'cell')}
                         scope={column.heading ? 'row' : undefined}
                         data-label={column.title}
-                        className={column.numeric ? 'vse-table-num vse-num' : undefined}
+                        className={classNames(column.numeric && 'vse-table-num vse-num', minorClass(column))}
                       >
                         {column.render(row)}
                       </Cell>

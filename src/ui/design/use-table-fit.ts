@@ -16,7 +16,7 @@ function markEdges(frame: HTMLElement): void {
 
 /**
  * Fits the table of a frame: commands of rows fold when the columns leave no room (`data-fit="folded"`), then texts are
- * cut shorter (`"folded tight"`). The other rendering of the commands is laid out unseen, so measuring moves no focus.
+ * cut shorter and columns of less weight go (`"folded tight"`, then `"folded tight least"`). The other rendering of the commands is laid out unseen, so measuring moves no focus.
  */
 function fitTable(frame: HTMLElement): void {
   const table = frame.querySelector('table');
@@ -36,7 +36,9 @@ function fitTable(frame: HTMLElement): void {
   table.style.width = '';
   const next = need <= frame.clientWidth + 1 ? '' : 'folded';
   frame.dataset.fit = next;
-  if (next !== '' && frame.scrollWidth > frame.clientWidth + 1) frame.dataset.fit = 'folded tight';
+  for (const tighter of next === '' ? [] : ['folded tight', 'folded tight least']) {
+    if (frame.scrollWidth > frame.clientWidth + 1) frame.dataset.fit = tighter;
+  }
   markEdges(frame);
 }
 

@@ -37,6 +37,27 @@ describe('the list of exams', () => {
     await page.context().close();
   });
 
+  it('leaves out what weighs less where there is no room, and never name or state', async () => {
+    const { page } = await open();
+    const row = page.getByRole('row', { name: /单元测评/ });
+    const shown = () =>
+      row
+        .locator('td')
+        .evaluateAll((cells) =>
+          cells.flatMap((cell) => (cell.checkVisibility() ? [(cell as HTMLElement).dataset.label] : [])),
+        );
+    await expect.poll(shown).toHaveLength(10);
+    await page.setViewportSize({ width: 800, height: 800 });
+    await expect.poll(async () => (await shown()).length).toBeLessThan(10);
+    expect(await shown()).toEqual(expect.arrayContaining(['教学班', '考试时间', '待批', '状态']));
+    const frame = page.locator('.vse-table-scroll');
+    expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
+    expect((await row.getByRole('rowheader').boundingBox())!.width).toBeGreaterThan(150);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect.poll(shown).toEqual(['教学班', '考试时间', '待批', '状态']);
+    await page.context().close();
+  });
+
   it('begins an exam by its name and goes on to its settings', async () => {
     const { page, sent } = await open();
     await page.getByRole('button', { name: '新建考试' }).click();

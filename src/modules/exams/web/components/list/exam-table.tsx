@@ -43,6 +43,7 @@ export function ExamTable({
   const paper: Column = {
     key: 'paper',
     title: t('exams.field.paper'),
+    minor: 1,
     render: (row) =>
       row.paper ? (
         <span className="vse-exams-two">
@@ -62,11 +63,13 @@ export function ExamTable({
     key,
     title: t(`exams.figure.${key}`),
     numeric: true,
+    ...(key === 'toMark' ? {} : { minor: key === 'inProgress' ? 2 : 1 }),
     render: (row) => formatNumber(row[key]),
   });
   const mean: Column = {
     key: 'mean',
     title: t('exams.figure.mean'),
+    minor: 2,
     numeric: true,
     render: (row) => formatScore(row.mean),
   };
@@ -75,7 +78,13 @@ export function ExamTable({
     title: t('exams.field.state'),
     render: (row) => <ExamStateTag state={row.state} collecting={row.collecting} />,
   };
-  const minutes: Column = { key: 'minutes', title: t('exams.field.minutes'), numeric: true, render: lengthOf };
+  const minutes: Column = {
+    key: 'minutes',
+    title: t('exams.field.minutes'),
+    numeric: true,
+    minor: 2,
+    render: lengthOf,
+  };
   const columns: readonly Column[] =
     kind === 'exam'
       ? [
@@ -99,6 +108,7 @@ export function ExamTable({
           {
             key: 'attempts',
             title: t('exams.field.attempts'),
+            minor: 2,
             numeric: true,
             render: (row) => (row.attempts === null ? t('exams.unlimited') : formatNumber(row.attempts)),
           },

@@ -28,12 +28,14 @@ export function HomeworkTable({
   const time = (key: 'opensAt' | 'dueAt' | 'closesAt', of: (row: HomeworkLine) => string | null): Column => ({
     key,
     title: t(`homework.field.${key}`),
+    ...(key === 'dueAt' ? {} : { minor: key === 'closesAt' ? 2 : 1 }),
     render: (row) => <span className="vse-num vse-homework-time">{timeText(of(row))}</span>,
   });
   const count = (key: 'late' | 'toMark'): Column => ({
     key,
     title: t(`homework.figure.${key}`),
     numeric: true,
+    ...(key === 'late' ? { minor: 2 } : {}),
     render: (row) => (draft(row) ? '—' : formatNumber(row[key])),
   });
   return (
@@ -60,6 +62,7 @@ export function HomeworkTable({
         {
           key: 'chapter',
           title: t('homework.field.chapter'),
+          minor: 1,
           render: (row) => row.node?.chapter || row.node?.name || '—',
         },
         { key: 'classes', title: t('homework.field.classes'), render: classesOf },
@@ -70,6 +73,7 @@ export function HomeworkTable({
           key: 'maxScore',
           title: t('homework.field.maxScore'),
           numeric: true,
+          minor: 2,
           render: (row) => formatNumber(row.maxScore, row.maxScore % 1 === 0 ? 0 : 1),
         },
         {
@@ -84,6 +88,7 @@ export function HomeworkTable({
           key: 'mean',
           title: t('homework.figure.mean'),
           numeric: true,
+          minor: 2,
           render: (row) => formatScore(row.mean),
         },
         {
