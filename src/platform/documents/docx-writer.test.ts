@@ -106,6 +106,23 @@ it('writes parts every word processor looks for, each of them well formed', asyn
   for (const id of used) expect(styles).toContain(`w:styleId="${id}"`);
 });
 
+it('leaves ruled room to write in beside the labels of a form', async () => {
+  const rows = [
+    ['分析', '', '日期', ''],
+    ['签名 <&>', '', '', ''],
+  ];
+  const files = await unpacked([{ kind: 'form', widths: [1, 3, 1, 1], rows, lines: 3 }]);
+  const text = files.get('word/document.xml')!.toString();
+  expect(wellFormed(text)).toBe(true);
+  expect(text.match(/<w:trHeight w:val="1320" w:hRule="atLeast"\/>/g)).toHaveLength(2);
+  const cells = [...text.matchAll(/<w:tc>(.*?)<\/w:tc>/g)].map(([, inner]) => inner!);
+  expect(cells.map((inner) => paragraphs(inner)[0])).toEqual([
+    ...['分析', '', '日期', ''],
+    ...['签名 &lt;&amp;&gt;', '', '', ''],
+  ]);
+  expect(cells.map((inner) => inner.includes('<w:shd'))).toEqual([true, false, true, false, true, false, false, false]);
+});
+
 it('leaves out what XML cannot hold, and a picture that is none', async () => {
   const files = await unpacked([
     { kind: 'paragraph', text: 'a\u0000b\u000bc\ud800d' },

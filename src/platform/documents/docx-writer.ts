@@ -30,6 +30,14 @@ export type Block =
       readonly head: readonly string[];
       readonly rows: readonly (readonly string[])[];
     }
+  | {
+      /** A ruled form to be filled in by hand: cells with a text are labels, empty ones are left to write in. */
+      readonly kind: 'form';
+      readonly widths: readonly number[];
+      readonly rows: readonly (readonly string[])[];
+      /** Lines of writing each row has room for at least. */
+      readonly lines: number;
+    }
   | { readonly kind: 'picture'; readonly picture: Picture };
 
 /** What a document is, besides its text. */
@@ -56,6 +64,8 @@ const PAGE = { width: 11_906, height: 16_838, margin: 1417 } as const;
 const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
 /** English Metric Units of one pixel at 96 dpi, and of one twentieth of a point. */
 const EMU = { pixel: 9525, twip: 635 } as const;
+/** A line of handwriting in twentieths of a point. */
+const WRITTEN_LINE = 440;
 /** A picture is at most so tall, in EMU. */
 const MAX_TALL = 10_000_000;
 
@@ -232,6 +242,18 @@ function blockXml(block: Block, images: Image[]): string {
           `<w:tr><w:trPr><w:cantSplit/></w:trPr>${widths.map((width, i) => cell(width, lines('Cell', texts[i] ?? ''))).join('')}</w:tr>`,
       );
       return table(widths, `<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>${head}</w:tr>${rows.join('')}`);
+    }
+    case 'form': {
+      const widths = parted(block.widths, TEXT_WIDTH);
+      const room = `<w:trPr><w:cantSplit/><w:trHeight w:val="${block.lines * WRITTEN_LINE}" w:hRule="atLeast"/></w:trPr>`;
+      const rows = block.rows.map((texts) => {
+        const cells = widths.map((width, i) => {
+          const text = texts[i] ?? '';
+          return cell(width, text === '' ? lines('Cell', '') : paragraph('Label', run(text)), text !== '');
+        });
+        return `<w:tr>${room}${cells.join('')}</w:tr>`;
+      });
+      return table(widths, rows.join(''));
     }
     case 'picture': {
       const size = pictureSize(block.picture.bytes);
