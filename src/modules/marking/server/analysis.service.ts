@@ -113,12 +113,19 @@ async function objectiveFigures(ctx: Ctx, courseId: string, units: readonly Anal
   };
 }
 
-/** The figures of the people the actor sees. @throws AppError notFound, forbidden */
-export async function readAnalysis(ctx: Ctx, examId: string) {
-  const { exam, classScope } = await seeMarks(ctx, examId);
-  const { units, ...figures } = await analyseExam(ctx, exam, classScope);
-  return { ...figures, objectives: await objectiveFigures(ctx, exam.courseId, units) };
+/**
+ * An exam with the figures of the people the actor sees, the totals they come from, and who began an attempt.
+ * @throws AppError notFound, forbidden
+ */
+export async function seeAnalysis(ctx: Ctx, examId: string) {
+  const { exam, course, classScope } = await seeMarks(ctx, examId);
+  const { units, totals, started, ...figures } = await analyseExam(ctx, exam, classScope);
+  const objectives = await objectiveFigures(ctx, exam.courseId, units);
+  return { exam, course, classScope, totals, started, figures: { ...figures, objectives } };
 }
+
+/** The figures of the people the actor sees. @throws AppError notFound, forbidden */
+export const readAnalysis = async (ctx: Ctx, examId: string) => (await seeAnalysis(ctx, examId)).figures;
 
 /**
  * Figures of the questions and the paper. Coefficients need twenty results; papers that differ have no α, for their
@@ -126,7 +133,8 @@ export async function readAnalysis(ctx: Ctx, examId: string) {
  */
 export async function analyseExam(ctx: Ctx, exam: ExamFacts, classScope: readonly string[] | null) {
   const examId = exam.id;
-  const chosen = analysed(await attemptsOfExam(ctx, examId), exam.kind, exam.settings.counts).filter(
+  const attempts = await attemptsOfExam(ctx, examId);
+  const chosen = analysed(attempts, exam.kind, exam.settings.counts).filter(
     ({ classId }) => classScope === null || (classId !== null && classScope.includes(classId)),
   );
   const marks = await questionMarks(
@@ -152,7 +160,7 @@ export async function analyseExam(ctx: Ctx, exam: ExamFacts, classScope: readonl
   const totals = chosen.map(({ score }) => score!);
   const found = mean(totals);
   return {
-    units,
+    ...{ units, totals, started: new Set(attempts.map(({ personId }) => personId)) },
     n: chosen.length,
     fullMark: exam.fullMark ?? 0,
     alpha: three(reliability?.alpha ?? null),

@@ -9,6 +9,7 @@ import * as own from './appeal/own-appeal.service.ts';
 import * as marking from './marking.service.ts';
 import * as regrade from './regrade/regrade.service.ts';
 import { releaseExam, unreleaseExam } from './release.service.ts';
+import { makeAnalysisReport } from './report/analysis-report.service.ts';
 import { readResults } from './result.service.ts';
 import { makeResultsSheet } from './results-sheet.service.ts';
 
@@ -25,6 +26,9 @@ export const markingRoutes: readonly BoundRoute[] = [
   route(contract.releaseRoute, (ctx, { params, body }) => releaseExam(ctx, params.examId, body.absent)),
   route(contract.unreleaseRoute, (ctx, { params, body }) => unreleaseExam(ctx, params.examId, body.reason)),
   route(contract.analysisRoute, (ctx, { params }) => readAnalysis(ctx, params.examId)),
+  route(contract.analysisReportRoute, async (ctx, { params }, { reply }) =>
+    sendFile(reply, 'docx', await makeAnalysisReport(ctx, params.examId)),
+  ),
   route(regrading.regradesRoute, (ctx, { params }) => regrade.readRegrades(ctx, params.examId)),
   route(regrading.regradeQuestionRoute, (ctx, { params, query }) =>
     regrade.readRegradeQuestion(ctx, params.examId, query),

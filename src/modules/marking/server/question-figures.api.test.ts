@@ -8,6 +8,7 @@ import { MIN_CANDIDATES } from '../../questions/shared/question.model.ts';
 import { listQuestions, readQuestion, writeQuestion } from '../../questions/testing/bank.builder.ts';
 import { buildContent } from '../../questions/testing/question.builder.ts';
 import * as contract from '../shared/marking.contract.ts';
+import { plantWorks } from '../testing/works.builder.ts';
 import { sweepJob } from './question-figures.service.ts';
 
 let t: TestApp;
@@ -40,27 +41,6 @@ const figuresOf = async (id: string) => (await readQuestion(t, id)).figures;
 const analysis = async (examId: string) =>
   (await t.call(contract.analysisRoute, { params: { examId } }, 'teacher')).rows.filter(({ of }) => of === null);
 
-/** Works of this many more candidates beside the one of an exam, of different worth: most do the first question. */
-async function plantWorks(examId: string, count: number): Promise<void> {
-  await t.ask(
-    `with made as (
-       insert into attempts.attempt (id, exam_id, person_id, no, form_id, form_digest, items, answered, state, started_at,
-         salt, head, seen_at, submitted_at, submit_reason, score, scored_at)
-       select gen_random_uuid(), a.exam_id, gen_random_uuid(), 1, a.form_id, a.form_digest, a.items, a.items, 'graded',
-         a.started_at, a.salt, a.head, a.seen_at, a.submitted_at, 'self', i, a.scored_at
-       from attempts.attempt a, generate_series(1, $2::int) i where a.exam_id = $1 returning id, exam_id, score)
-     insert into attempts.answer (attempt_id, item, rev, epoch, digest, response, answered, score, scored_by, question_id,
-       question_number, points)
-     select m.id, w.item, w.rev, w.epoch, w.digest, w.response, w.answered,
-       case when w.question_id = $3 then case when m.score > 8 then w.points else 0 end
-         else round(w.points * m.score / $2::int, 2) end,
-       'key', w.question_id, w.question_number, w.points
-     from made m join attempts.attempt a on a.exam_id = m.exam_id and a.submit_reason is not null and a.receipt_code is not null
-     join attempts.answer w on w.attempt_id = a.id`,
-    [examId, count, truth],
-  );
-}
-
 /** An exam that one learner and some more people sat, everything marked, its time over. */
 async function sat(more: number, plan: ExamPlan = {}): Promise<string> {
   const personIds = [await t.personId('student')];
@@ -70,7 +50,7 @@ async function sat(more: number, plan: ExamPlan = {}): Promise<string> {
   await seat.save(item, 1, { truth: true });
   await seat.submit();
   await t.drainJobs();
-  await plantWorks(examId, more);
+  await plantWorks(t, examId, more, truth);
   await passTime(t, plan.kind === 'test' ? 0 : 3 * HOURS);
   await t.drainJobs();
   return examId;

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { groupSame, hindrancesOf, isMark, sameKey, scoreOfRounds } from './mark.model.ts';
+import {
+  difficultyOf,
+  discriminationGrade,
+  groupSame,
+  hindrancesOf,
+  isMark,
+  sameKey,
+  scoreOfRounds,
+} from './mark.model.ts';
 
 const ready = { state: 'closed', running: 0, unmarked: 0, results: 3 };
 
@@ -56,4 +64,11 @@ it.each<[marks: number[], third: number | null, nearest: number | null]>([
 ])('two markers and a third one: %j of 12 points', (marks, third, nearest) => {
   expect(scoreOfRounds(marks, 12, { threshold: 15, third: 'third' })).toBe(third);
   expect(scoreOfRounds(marks, 12, { threshold: 15, third: 'nearest' })).toBe(nearest);
+});
+
+it('names how difficult a question is, and how well it discriminates, at the borders of the bands', () => {
+  expect([0.701, 0.7, 0.4, 0.399].map(difficultyOf)).toEqual(['easy', 'moderate', 'moderate', 'hard']);
+  expect([0.4, 0.399, 0.3, 0.299, 0.2, 0.199, 0, -0.001].map(discriminationGrade)).toEqual([
+    ...['best', 'good', 'good', 'fair', 'fair', 'weak', 'weak', 'reversed'],
+  ]);
 });

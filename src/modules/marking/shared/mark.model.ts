@@ -21,6 +21,10 @@ export const REASON = { min: 5, max: 200 } as const;
 export const FEW_RESULTS = 20;
 /** Questions that tell the strong from the weak less than this are marked. */
 export const WEAK_DISCRIMINATION = 0.2;
+/** Facilities above and below are those of easy and of hard questions. */
+const FACILITY = { easy: 0.7, hard: 0.4 } as const;
+/** Discrimination from here on is very good, or good. */
+const DISCRIMINATION = { best: 0.4, good: 0.3 } as const;
 /** From here on coefficients stand without a warning. */
 export const ENOUGH_RESULTS = 100;
 
@@ -113,3 +117,15 @@ export const isMark = (score: number, points: number): boolean =>
 /** Last part of the message that names the state of an attempt. */
 export const stateWord = <S extends string>(state: S): Exclude<S, 'in_progress'> | 'inProgress' =>
   state === 'in_progress' ? 'inProgress' : (state as Exclude<S, 'in_progress'>);
+
+/** How difficult a question of this facility is. */
+export const difficultyOf = (facility: number): 'easy' | 'moderate' | 'hard' =>
+  facility > FACILITY.easy ? 'easy' : facility < FACILITY.hard ? 'hard' : 'moderate';
+
+/** How well a question tells the strong from the weak; below zero the weak do better, as with a wrong key. */
+export function discriminationGrade(discrimination: number): 'best' | 'good' | 'fair' | 'weak' | 'reversed' {
+  if (discrimination < 0) return 'reversed';
+  if (discrimination < WEAK_DISCRIMINATION) return 'weak';
+  if (discrimination < DISCRIMINATION.good) return 'fair';
+  return discrimination < DISCRIMINATION.best ? 'good' : 'best';
+}

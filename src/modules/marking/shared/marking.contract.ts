@@ -306,3 +306,16 @@ export const analysisRoute = defineRoute({
   statements: 22,
   replica: true,
 });
+
+export const analysisReportRoute = defineRoute({
+  name: 'marking.analysisReport',
+  method: 'POST',
+  path: '/api/v1/managed-exams/:examId/analysis-report',
+  access: signedIn,
+  params: examParams,
+  body: z.strictObject({}),
+  output: z.unknown(),
+  raw: true,
+  summary: 'The analysis of an exam as a Word document, with the parts its teachers fill in',
+  statements: 30,
+});

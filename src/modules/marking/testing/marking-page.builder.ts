@@ -186,6 +186,13 @@ export async function openMarking(
             },
           ],
         });
+      case 'analysis-report':
+        return route.fulfill({
+          body: 'docx',
+          headers: {
+            'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('期末_试卷分析报告.docx')}`,
+          },
+        });
       default:
         return route.fulfill({ status: 404, json: { error: { code: 'x', message: '不存在' } } });
     }

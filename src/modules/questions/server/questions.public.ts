@@ -18,6 +18,7 @@ export { sendPicture } from './picture.routes.ts';
 export { type BankPicture, bankPictures, openPicture, readPictures, shownContent, shownTo } from './picture.service.ts';
 export type { ListFilter } from './question-list.repository.ts';
 export { QUESTION_LINKS } from './question-list.repository.ts';
+export { typeName } from './question-messages.engine.ts';
 export {
   type IncomingQuestion,
   leavingQuestions,

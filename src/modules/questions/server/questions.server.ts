@@ -2,21 +2,18 @@ import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts
 import { provide } from '../../../platform/http/ports.ts';
 import { completenessPort, objectiveGonePort } from '../../courses/server/courses.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
-import { messages as enUS } from '../shared/messages/en-US.ts';
-import { messages as ptBR } from '../shared/messages/pt-BR.ts';
-import { messages as zhCN } from '../shared/messages/zh-CN.ts';
-import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { readyQuestions } from './bank.repository.ts';
 import { moveObjective } from './objective.repository.ts';
 import { pictureKeyPort } from './picture.port.ts';
 import { questionRoutes } from './question.routes.ts';
+import { catalogs } from './question-messages.engine.ts';
 import { banksMerge, banksOfUnit } from './sharing/unit-bank.service.ts';
 
 /** Question banks of courses and units. */
 export function questionsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
   return {
     name: 'questions',
-    messages: { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR },
+    messages: catalogs,
     routes: questionRoutes,
     provides: [
       provide(pictureKeyPort, secrets.signing),

@@ -1,8 +1,10 @@
 import { CallError } from '../../../../ui/api/call-error.tsx';
+import { fileOrJob } from '../../../../ui/api/download.ts';
 import { useCall } from '../../../../ui/api/query.ts';
+import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
-import { PrintIcon } from '../../../../ui/design/icons.ts';
+import { DownloadIcon, PrintIcon } from '../../../../ui/design/icons.ts';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { StatBand, StatFigure } from '../../../../ui/design/stat-figure.tsx';
@@ -12,7 +14,7 @@ import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { ExamTabProps } from '../../../exams/web/exams.public.tsx';
 import { ENOUGH_RESULTS, FEW_RESULTS, WEAK_DISCRIMINATION } from '../../shared/mark.model.ts';
-import { analysisRoute } from '../../shared/marking.contract.ts';
+import { analysisReportRoute, analysisRoute } from '../../shared/marking.contract.ts';
 import { ObjectiveAnalysis } from './objective-analysis.tsx';
 import { QuestionCell } from './question-cell.tsx';
 import './marking.css';
@@ -24,6 +26,9 @@ const two = (value: number | null) => formatNumber(value, 2);
 export default function AnalysisPanel({ examId }: ExamTabProps) {
   const t = useT();
   const read = useCall(analysisRoute, { params: { examId } });
+  const report = useAction(() =>
+    fileOrJob(analysisReportRoute, { params: { examId }, body: {} }, `${t('marking.report.title')}.docx`),
+  );
   if (read.error && !read.data) return <CallError error={read.error} retry={read.refetch} />;
   if (!read.data) return <SkeletonBlock height="420px" />;
   const { n, alpha, sem, meanDiscrimination, facility, rows, objectives } = read.data;
@@ -40,6 +45,9 @@ export default function AnalysisPanel({ examId }: ExamTabProps) {
       <div className="vse-mark-tools vse-no-print">
         <Button icon={<PrintIcon aria-hidden="true" />} onClick={() => window.print()}>
           {t('marking.analysis.print')}
+        </Button>
+        <Button icon={<DownloadIcon aria-hidden="true" />} loading={report.busy} onClick={() => void report.run()}>
+          {t('marking.report.export')}
         </Button>
       </div>
       {n < FEW_RESULTS ? (

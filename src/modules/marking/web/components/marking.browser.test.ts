@@ -235,6 +235,15 @@ describe('results', () => {
     await page.context().close();
   });
 
+  it('gives the analysis as a Word document', async () => {
+    const { page, sent } = await open({ tab: 'analysis' });
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出分析报告' }).click();
+    expect((await coming).suggestedFilename()).toBe('期末_试卷分析报告.docx');
+    expect(sent).toEqual([{ path: 'analysis-report', body: {} }]);
+    await page.context().close();
+  });
+
   it('prints the analysis without its controls', async () => {
     const { page } = await open({ tab: 'analysis' });
     await page.getByRole('button', { name: '打印分析' }).waitFor();

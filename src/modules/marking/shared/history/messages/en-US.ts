@@ -7,6 +7,7 @@ export const messages = {
   'marking.history.action.examRelease': 'Release exam results',
   'marking.history.action.examUnrelease': 'Take exam results back',
   'marking.history.action.examExportResults': 'Export exam results',
+  'marking.history.action.examExportAnalysis': 'Export the analysis of the paper',
   'marking.history.module.marking': 'Marking',
   'marking.history.field.item': 'Question',
   'marking.history.field.absent': 'Not taken',

@@ -7,6 +7,7 @@ export const messages = {
   'marking.history.action.examRelease': 'Publicar resultados da prova',
   'marking.history.action.examUnrelease': 'Recolher resultados da prova',
   'marking.history.action.examExportResults': 'Exportar resultados da prova',
+  'marking.history.action.examExportAnalysis': 'Exportar a análise da prova',
   'marking.history.module.marking': 'Correção',
   'marking.history.field.item': 'Questão',
   'marking.history.field.absent': 'Não participaram',

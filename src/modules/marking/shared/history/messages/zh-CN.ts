@@ -5,6 +5,7 @@ const messages = {
   'marking.history.action.examRelease': '发布考试成绩',
   'marking.history.action.examUnrelease': '撤回考试成绩',
   'marking.history.action.examExportResults': '导出考试成绩单',
+  'marking.history.action.examExportAnalysis': '导出试卷分析报告',
   'marking.history.module.marking': '阅卷',
   'marking.history.field.item': '题目',
   'marking.history.field.absent': '未参加',

@@ -8,6 +8,7 @@ export const messages = {
   'marking.history.action.examRelease': '發布考試成績',
   'marking.history.action.examUnrelease': '撤回考試成績',
   'marking.history.action.examExportResults': '匯出考試成績單',
+  'marking.history.action.examExportAnalysis': '匯出試卷分析報告',
   'marking.history.module.marking': '閱卷',
   'marking.history.field.item': '題目',
   'marking.history.field.absent': '未參加',
