@@ -48,7 +48,7 @@ const STAYS_OPEN: ReadonlySet<string> = new Set([
   ...['runs.prove', 'classes.oneRoster', 'classes.planGroups', 'attendance.export', 'discussion.testTerms'],
   ...['papers.check', 'papers.try', 'paper.print', 'paper.document', 'question.importCheck', 'question.exportPlan'],
   ...['labReports.marking', 'labReports.reveal', 'attempts.wait', 'marking.take', 'marking.resultsSheet'],
-  ...['marking.analysisReport', 'homeworkMarking.workbook', 'certificate.claim'],
+  ...['marking.analysisReport', 'attempts.proctorRecord', 'homeworkMarking.workbook', 'certificate.claim'],
   // Of the person alone: a place in a queue, in a course, what one follows, own phrases.
   ...['runs.askPlace', 'runs.leaveQueue', 'courses.keepPlace', 'announcement.open', 'topic.visit', 'topic.follow'],
   ...['labReports.phrases.add', 'ranking.hide'],
