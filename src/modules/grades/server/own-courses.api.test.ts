@@ -72,8 +72,8 @@ describe('where a learner stands in the own courses', () => {
     await to.publish(w, true);
     const mine = await to.mine(w);
     expect(mine.total).toBeGreaterThan(80);
-    const words: Readonly<Record<string, string>> = { excellent: '优秀', good: '良好' };
-    expect(await own(w)).toMatchObject({ totalState: 'published', total: mine.total, band: words[mine.band!] });
+    const labels: Readonly<Record<string, string>> = { excellent: '优秀', good: '良好' };
+    expect(await own(w)).toMatchObject({ totalState: 'published', total: mine.total, band: labels[mine.band!] });
     await to.adjust(w, 'total', 12);
     expect(await own(w)).toMatchObject({ total: mine.total });
     await to.withdraw(w);
