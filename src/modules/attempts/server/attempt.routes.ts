@@ -16,6 +16,7 @@ import { readBoard, readEvents, readLate } from './board/board.service.ts';
 import { announce, commandBoard } from './board/board-command.service.ts';
 import { boardTopic } from './board/board-news.service.ts';
 import { decideLate } from './board/late.service.ts';
+import { readOddList } from './board/odd-list.service.ts';
 import { makeProctorRecord } from './board/proctor-record.service.ts';
 import { bringFile, openFile } from './desk/answer-file.service.ts';
 import { confirmAnswer } from './desk/confirm.service.ts';
@@ -85,6 +86,7 @@ const boardRoutes: readonly BoundRoute[] = [
   route(board.boardRoute, (ctx, { params, query }) =>
     readBoard(ctx, params.examId, query.people === undefined ? null : query.people.split(',')),
   ),
+  route(board.boardOdditiesRoute, (ctx, { params }) => readOddList(ctx, params.examId)),
   route(board.proctorRecordRoute, async (ctx, { params }, { reply }) =>
     sendFile(reply, 'xlsx', await makeProctorRecord(ctx, params.examId)),
   ),

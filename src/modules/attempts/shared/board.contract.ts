@@ -9,8 +9,8 @@ const examParams = z.strictObject({ examId: idSchema });
 const reason = textSchema(LIMITS.reason.min, LIMITS.reason.max);
 const people = z.array(idSchema).check(z.minLength(1), z.maxLength(500));
 
-/** What makes a row stand out. */
-export const ODDITIES = ['device', 'address', 'clock', 'leaves', 'flag', 'late'] as const;
+/** What makes a row stand out: `shared` and `alike` are read from the list of what several candidates have in common. */
+export const ODDITIES = ['device', 'address', 'shared', 'clock', 'leaves', 'flag', 'late', 'alike'] as const;
 export type Oddity = (typeof ODDITIES)[number];
 
 export const boardRowSchema = z.object({
@@ -83,6 +83,42 @@ export const boardRoute = defineRoute({
   statements: 16,
   perMinute: 120,
 });
+
+export const boardOdditiesRoute = defineRoute({
+  name: 'attempts.boardOddities',
+  method: 'GET',
+  path: '/api/v1/exams/:examId/board/oddities',
+  access: signedIn,
+  params: examParams,
+  output: z.object({
+    /** The exam is over, so that equal wrong answers were looked for. */
+    closed: z.boolean(),
+    /** Addresses outside the networks of the exam that several candidates used, those of the most first. */
+    addresses: z.array(
+      z.object({
+        ip: z.string(),
+        /** Candidates of the whole exam. */
+        n: z.number(),
+        /** Those among them whom one sees. */
+        people: z.array(z.string()),
+      }),
+    ),
+    /** Pairs with equal wrong answers that few others gave, those with the most first. */
+    pairs: z.array(
+      z.object({
+        people: z.tuple([z.string(), z.string()]),
+        /** Questions with the same rare wrong answer. */
+        common: z.number(),
+        /** Questions each of them answered wrong. */
+        wrong: z.tuple([z.number(), z.number()]),
+      }),
+    ),
+  }),
+  summary: 'What candidates of an exam have in common and a person should look at, without anything they answered',
+  statements: 16,
+  perMinute: 60,
+});
+export type OddList = z.infer<typeof boardOdditiesRoute.output>;
 
 export const boardStreamRoute = defineRoute({
   name: 'attempts.boardStream',

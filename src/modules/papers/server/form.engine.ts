@@ -197,6 +197,20 @@ function translated(response: FormResponse, { own }: Names): Response | null {
 }
 
 /**
+ * An answer that names parts of its question, under their own ids: equal for equal answers on whichever forms they were
+ * given. Null for one that names what is not on its form.
+ */
+export function ownAnswer(
+  seed: string,
+  questionId: string,
+  content: AskedContent,
+  response: FormResponse,
+): string | null {
+  const own = translated(response, namesOf(seed, questionId, content));
+  return own && canonicalJson({ choices: [...own.choices].sort(), order: [...own.order], pairs: { ...own.pairs } });
+}
+
+/**
  * Scores one answer by key, an experiment by its run; what a person marks has the reason `manual`, and an answer of another
  * type `invalid`.
  */

@@ -37,6 +37,7 @@ import {
   itemKeyByAny,
   makeForm,
   openView,
+  ownAnswer,
   ruleInForce,
   scoreByAny,
   scoreItem,
@@ -301,6 +302,18 @@ export async function scoreCorrected(
     if (correction?.kind === 'full') return { score: item.points, reason: 'right' };
     return scoreByAny(form, item, contentsFor(item, correction), response, run);
   });
+}
+
+/** An answer that names parts of its question, and the seed of the form it was given on. */
+export interface NamingAnswer extends Pick<FormItem, 'questionId' | 'number'> {
+  readonly seed: string;
+  readonly response: FormResponse;
+}
+
+/** Such answers under the own ids of the parts, to be compared across forms; null for one that fits no form. */
+export async function ownAnswers(ctx: Ctx, answers: readonly NamingAnswer[]): Promise<(string | null)[]> {
+  const contentOf = await contentsOf(ctx, answers);
+  return answers.map((one) => ownAnswer(one.seed, one.questionId, contentOf(one).content, one.response));
 }
 
 /** Experiments among the items of a form: which version each runs, and what counts of it. */

@@ -8,6 +8,7 @@ export {
   experimentsOf,
   type GivenAnswer,
   openForm,
+  ownAnswers,
   paperProblems,
   questionVersion,
   reviewItems,

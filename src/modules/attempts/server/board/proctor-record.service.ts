@@ -8,11 +8,13 @@ import { messages as enUS } from '../../shared/board/messages/en-US.ts';
 import { messages as ptBR } from '../../shared/board/messages/pt-BR.ts';
 import { messages as zhCN } from '../../shared/board/messages/zh-CN.ts';
 import { messages as zhTW } from '../../shared/board/messages/zh-TW.ts';
-import type { BoardRow } from '../../shared/board.contract.ts';
+import type { BoardRow, OddList } from '../../shared/board.contract.ts';
+import { withOddList } from '../../shared/odd-list.model.ts';
 import { deskContext } from '../attempt.access.ts';
 import { attemptsMessage, printedTime } from '../messages.engine.ts';
 import { type RecordedEvent, recordedEvents } from './board.repository.ts';
 import { readBoard } from './board.service.ts';
+import { readOddList } from './odd-list.service.ts';
 
 type Key = keyof typeof zhCN;
 type Label = (key: Key, params?: LooseParams) => string;
@@ -141,6 +143,42 @@ function happenings(
   };
 }
 
+const CLUES = [
+  ...['attempts.record.clueNo', 'attempts.record.clue', 'attempts.board.column.number', 'attempts.board.column.name'],
+  ...['attempts.board.column.class', 'attempts.record.ip', 'attempts.record.clueUsers', 'attempts.record.clueCommon'],
+  'attempts.record.clueWrong',
+] as const satisfies readonly Key[];
+
+/** What several candidates have in common, a row for each of them; a number holds together those of one clue. */
+function clues(label: Label, rows: readonly BoardRow[], { addresses, pairs }: OddList): WorkbookSheet {
+  const people = new Map(rows.map((row) => [row.personId, row]));
+  const person = (id: string) => {
+    const { number, name, className } = people.get(id)!;
+    return [number ?? '', name, className ?? ''];
+  };
+  const shared = addresses.flatMap(({ ip, n, people: users }, i) =>
+    users.map((id) => ({ cells: [i + 1, label('attempts.board.odd.shared'), ...person(id), ip, n, '', ''] })),
+  );
+  const alike = pairs.flatMap(({ people: pair, common, wrong }, i) =>
+    pair.map((id, at) => {
+      const no = addresses.length + i + 1;
+      return { cells: [no, label('attempts.board.odd.alike'), ...person(id), '', '', common, wrong[at]!] };
+    }),
+  );
+  return {
+    name: sheetName(label('attempts.board.oddList.title')),
+    frozen: 1,
+    columns: [8, 16, 16, 14, 18, 18, 12, 18, 12].map((width, at) => ({ width, text: at === 2 || at === 5 })),
+    rows: [
+      heading(label, CLUES),
+      ...shared,
+      ...alike,
+      { cells: [] },
+      { cells: [label('attempts.board.oddList.note')] },
+    ],
+  };
+}
+
 /**
  * 监考记录: how an exam went, its candidates and what happened to them, as a workbook within the classes one sees. It holds
  * no answer. That it was taken stands in the log. @throws AppError notFound, forbidden outside the team
@@ -150,7 +188,9 @@ export async function makeProctorRecord(
   examId: string,
 ): Promise<{ readonly name: string; readonly body: Buffer }> {
   const { exam, classScope } = await seeExam(ctx, examId, 'view');
-  const board = await readBoard(ctx, examId, null);
+  const list = await readOddList(ctx, examId);
+  const read = await readBoard(ctx, examId, null);
+  const board = { ...read, rows: withOddList(read.rows, list) };
   const seen = (await candidatesOf(ctx, examId, classScope)).map(({ personId }) => personId);
   const events = await deskContext(ctx).read((read) => recordedEvents(read, examId, seen, MAX_EVENTS));
   const label: Label = (key, params) => formatMessage(LABELS[ctx.locale][key], params, ctx.locale);
@@ -158,6 +198,7 @@ export async function makeProctorRecord(
     overview(label, exam, board, new Date(board.serverTime)),
     candidates(ctx, label, board.rows),
     happenings(ctx, label, board.rows, events),
+    clues(label, board.rows, list),
   ]);
   await ctx.tx(async (tx) => {
     tx.audit({ action: 'exam.exportRecord', object: 'exam', objectId: examId, after: { people: board.rows.length } });
