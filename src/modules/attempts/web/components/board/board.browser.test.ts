@@ -6,7 +6,7 @@ import {
   startGallery,
   violations,
 } from '../../../../../../e2e/fixtures/gallery.ts';
-import type { BoardRow } from '../../../shared/board.contract.ts';
+import type { BoardRow, OddList } from '../../../shared/board.contract.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
@@ -42,7 +42,14 @@ const ROWS = (): BoardRow[] => [
   row(4, '周四', { state: 'submitted', attempt: attempt(4, { submittedAt: NOW, submitReason: 'self' }) }),
 ];
 
-async function open() {
+const ODD: OddList = {
+  closed: true,
+  addresses: [{ ip: '10.20.3.7', n: 4, people: [id(1), id(2), id(4)] }],
+  pairs: [{ people: [id(1), id(4)], common: 5, wrong: [7, 6] }],
+};
+const NO_ODD: OddList = { closed: false, addresses: [], pairs: [] };
+
+async function open(odd = NO_ODD) {
   const context = await gallery.browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
@@ -64,6 +71,7 @@ async function open() {
       }
       return answer({ done: people, skipped: [] });
     }
+    if (path.endsWith('/board/oddities')) return answer(odd);
     if (path.endsWith('/announcements')) return answer({ ids: [EXAM] });
     if (path.endsWith('/late-uploads')) {
       const late = { attemptId: id(4), personId: id(4), name: '周四', number: '2026004', items: 2, lateSeconds: 95 };
@@ -106,6 +114,29 @@ describe('the proctor board', () => {
       .click();
     expect(await page.getByRole('row').filter({ hasText: '陈一' }).count()).toBe(0);
     await page.getByRole('row').filter({ hasText: '林二' }).getByText('3次').waitFor();
+    await context.close();
+  });
+
+  it('lists what candidates have in common, counts them as standing out, and shows them alone', async () => {
+    const { page, context } = await open(ODD);
+    const clues = page.getByRole('region', { name: '异常线索' });
+    await clues.getByText('10.20.3.7，共4人使用（其中1人不在您可查看的班级）').waitFor();
+    await clues.getByText('仅供核查参考，不代表违纪认定。').waitFor();
+    const board = page.getByRole('table', { name: '考生状态' });
+    const names = () => board.getByRole('rowheader').allTextContents();
+    await page
+      .getByRole('radio', { name: /异常/ })
+      .or(page.getByRole('button', { name: /异常/ }))
+      .first()
+      .click();
+    await expect.poll(names).toEqual(['陈一', '林二', '周四']);
+    const alike = clues.getByRole('row').filter({ hasText: '有5道题答错且答案相同' });
+    await alike.getByRole('button', { name: '只看这些考生' }).click();
+    await expect.poll(names).toEqual(['陈一', '周四']);
+    expect(await board.getByText('错答雷同').count()).toBe(2);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: '显示全部考生' }).click();
+    await expect.poll(names).toEqual(['陈一', '林二', '黄三', '周四']);
     await context.close();
   });
 
@@ -158,7 +189,7 @@ describe('the proctor board', () => {
   });
 
   it('has no axe violation and no sideways scroll in every width and theme', async () => {
-    const { page, context } = await open();
+    const { page, context } = await open(ODD);
     await page.getByLabel('选择林二').check();
     const looks: readonly Look[] = [
       [1440, 'light'],

@@ -16,13 +16,16 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { ExamTabProps } from '../../../../exams/web/exams.public.tsx';
 import type { SeatState } from '../../../shared/attempt.model.ts';
 import { type BoardRow, type CommandKind, proctorRecordRoute } from '../../../shared/board.contract.ts';
+import { withOddList } from '../../../shared/odd-list.model.ts';
 import { clockText } from '../desk/clock-text.model.ts';
 import { useTick } from '../desk/use-tick.ts';
 import { ageOf, BOARD_FILTERS, type BoardFilter, commandsForAll, fitsFilter, fitsText } from './board.model.ts';
 import { AnnounceDialog, CommandDialog } from './command-dialog.tsx';
 import { EventDrawer } from './event-drawer.tsx';
 import { LateUploads } from './late-uploads.tsx';
+import { OddList } from './odd-list.tsx';
 import { useBoard } from './use-board.ts';
+import { useOddList } from './use-odd-list.ts';
 import './board.css';
 
 const TONES = {
@@ -154,6 +157,8 @@ function useColumns(
 export default function ProctorBoard({ examId }: ExamTabProps) {
   const t = useT();
   const { board, error, retry, live, now, renew } = useBoard(examId);
+  const oddList = useOddList(examId);
+  const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const [filter, setFilter] = useState<BoardFilter>('all');
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -173,8 +178,11 @@ export default function ProctorBoard({ examId }: ExamTabProps) {
   const columns = useColumns(at, picked, board?.can.command ? pick : null, setEvents);
   if (error && !board) return <CallError error={error} retry={retry} />;
   if (!board) return <SkeletonBlock height="320px" />;
-  const { rows, can, closesAt } = board;
-  const shown = rows.filter((row) => fitsFilter(row, filter) && fitsText(row, text));
+  const { can, closesAt } = board;
+  const rows = withOddList(board.rows, oddList);
+  const shown = rows.filter(
+    (row) => (only?.has(row.personId) ?? true) && fitsFilter(row, filter) && fitsText(row, text),
+  );
   const chosen = rows.filter(({ personId }) => picked.has(personId));
   const people = chosen.map(({ personId }) => personId);
   const allPicked = shown.length > 0 && shown.every(({ personId }) => picked.has(personId));
@@ -240,6 +248,14 @@ export default function ProctorBoard({ examId }: ExamTabProps) {
           )}
         </div>
       )}
+      {only && (
+        <div className="vse-row">
+          <span>{t('attempts.board.oddList.onlyShown', { n: only.size })}</span>
+          <Button size="small" onClick={() => setOnly(null)}>
+            {t('attempts.board.oddList.all')}
+          </Button>
+        </div>
+      )}
       <SimpleTable
         caption={t('attempts.board.caption')}
         captionHidden
@@ -248,6 +264,17 @@ export default function ProctorBoard({ examId }: ExamTabProps) {
         rowKey={({ personId }) => personId}
         empty={<EmptyState compact>{t('attempts.board.none')}</EmptyState>}
       />
+      {oddList && (
+        <OddList
+          list={oddList}
+          rows={rows}
+          onOnly={(who) => {
+            setOnly(new Set(who));
+            setFilter('all');
+            setText('');
+          }}
+        />
+      )}
       <LateUploads examId={examId} />
       {board.announcements.length > 0 && (
         <section className="vse-stack" aria-label={t('attempts.board.said')}>
