@@ -10,7 +10,7 @@ export const ALIKE = {
   /** Share of the others asked that may have answered so too. */
   others: 0.1,
   /** Candidates with one wrong answer beyond whom it is nothing of a pair. */
-  people: 20,
+  people: 12,
   /** Pairs listed. */
   pairs: 50,
 } as const;
