@@ -80,7 +80,7 @@ function useColumns(
         ),
     },
     { key: 'number', title: t('attempts.board.column.number'), render: ({ number }) => number ?? '' },
-    { key: 'class', title: t('attempts.board.column.class'), render: ({ className }) => className ?? '' },
+    { key: 'class', title: t('attempts.board.column.class'), minor: 2, render: ({ className }) => className ?? '' },
     {
       key: 'state',
       title: t('attempts.board.column.state'),
@@ -104,6 +104,7 @@ function useColumns(
     {
       key: 'saved',
       title: t('attempts.board.column.saved'),
+      minor: 1,
       render: ({ attempt, state }) =>
         attempt?.savedAt == null || state === 'submitted'
           ? ''
@@ -120,6 +121,7 @@ function useColumns(
     {
       key: 'device',
       title: t('attempts.board.column.device'),
+      minor: 2,
       render: ({ attempt }) =>
         attempt ? (
           <span className="vse-board-device">
@@ -132,6 +134,7 @@ function useColumns(
     {
       key: 'deadline',
       title: t('attempts.board.column.deadline'),
+      minor: 1,
       render: ({ attempt }) =>
         attempt?.deadline == null
           ? ''
