@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
+import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Content } from '../shared/content.model.ts';
+import type { bankRoute } from '../shared/folder.contract.ts';
 import { PICTURES_PATH } from '../shared/picture.model.ts';
 import { comparedText, plainOf } from '../shared/plain-text.model.ts';
 import type { QuestionState, ReviewState } from '../shared/question.model.ts';
@@ -190,7 +192,7 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
     };
     return { rows: rows.map(line), next: null, counts };
   };
-  const bank = () => ({
+  const bank = (): CallOutput<typeof bankRoute> => ({
     owner: 'course',
     folders: server.folders.map((one) => ({
       ...{ ...one, version: 1 },

@@ -9,7 +9,9 @@ import {
   startGallery,
   violations,
 } from '../../../../../e2e/fixtures/gallery.ts';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { workbookOf } from '../../../../platform/sheets/workbook-writer.ts';
+import type { bankRoute } from '../../../questions/shared/folder.contract.ts';
 import { PICTURES_PATH } from '../../../questions/shared/picture.model.ts';
 import { pngOf } from '../../../questions/testing/picture.builder.ts';
 
@@ -61,23 +63,17 @@ async function open(given: { width?: number; taken?: boolean } = {}) {
     const body = form ? null : (request.postDataJSON() as Body | null);
     if (body) sent.push({ path, body });
     const data = (answer: unknown) => route.fulfill({ json: { data: answer } });
-    const folder = { id: idOf(5), parentId: null, name: '力学', version: 1, questions: 0 };
+    const bank: CallOutput<typeof bankRoute> = {
+      owner: 'course',
+      folders: [{ id: idOf(5), parentId: null, name: '力学', version: 1, questions: 0 }],
+      ...{ questions: 0, unfiled: 0, authors: [], exams: [], tags: [], review: { on: false, waiting: 0 } },
+      can: { edit: true, review: true },
+    };
     switch (path) {
       case '':
         return data(course);
       case '/question-bank':
-        return data({
-          ...{
-            owner: 'course',
-            folders: [folder],
-            questions: 0,
-            unfiled: 0,
-            authors: [],
-            tags: [],
-            review: { on: false, waiting: 0 },
-          },
-          can: { edit: true, review: true },
-        });
+        return data(bank);
       case '/question-banks':
         return data({ linked: [], toLink: [], unitName: '物理学院', can: { link: false } });
       case '/questions':
