@@ -16,9 +16,12 @@ export const FILE_TYPES = {
   xml: 'application/xml; charset=utf-8',
 } as const;
 
+/** A name without the signs that file systems refuse: people put them into names of courses and exams. */
+const fileName = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_');
+
 /**
  * Answers a raw route with a file to save, made for this person and kept nowhere.
- * @param file name with its ending, shown as it is (RFC 6266, RFC 8187), and content
+ * @param file name with its ending (RFC 6266, RFC 8187), and content
  */
 export const sendFile = (
   reply: Http['reply'],
@@ -27,6 +30,6 @@ export const sendFile = (
 ) =>
   reply
     .header('content-type', FILE_TYPES[type])
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName(file.name))}`)
     .header('cache-control', 'private, no-store')
     .send(file.body);

@@ -60,6 +60,6 @@ export async function mistakesDocument(
       ...{ title, author: person?.name ?? '', language: ctx.locale, at: ctx.clock.now() },
       foot: `${title} · ${person?.name ?? ''}`,
     };
-    return { name: `${title}_${course}.docx`.replace(/[\\/:*?"<>|]+/g, '_'), body: docxOf(facts, blocks) };
+    return { name: `${title}_${course}.docx`, body: docxOf(facts, blocks) };
   });
 }

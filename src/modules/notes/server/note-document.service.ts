@@ -57,7 +57,7 @@ export async function notesDocument(
     foot: `${title} · ${person?.name ?? ''}`,
   };
   return {
-    name: `${title}_${view.row.name}.${as}`.replace(/[\\/:*?"<>|]+/g, '_'),
+    name: `${title}_${view.row.name}.${as}`,
     body: as === 'docx' ? docxOf(facts, blocks) : Readable.from([markdownOf(blocks)]),
   };
 }

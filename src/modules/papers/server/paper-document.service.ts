@@ -37,7 +37,7 @@ export async function paperDocument(
     foot: `${paper.courseName} · ${title}`,
   };
   return {
-    name: `${title}.docx`.replace(/[\\/:*?"<>|]+/g, '_'),
+    name: `${title}.docx`,
     body: docxOf(facts, paperBlocks({ ...paper, seed: asked.seed, reviews, pictures }, asked.what, format)),
   };
 }

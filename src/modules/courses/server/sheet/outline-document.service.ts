@@ -37,5 +37,5 @@ export async function outlineDocument(
     ...{ title: `${course.name} · ${title}`, author: course.lead_name, language: ctx.locale },
     ...{ at: ctx.clock.now(), foot: `${course.code} · ${course.name}` },
   };
-  return { name: `${course.name}_${title}.docx`.replace(/[\\/:*?"<>|]+/g, '_'), body: docxOf(facts, blocks) };
+  return { name: `${course.name}_${title}.docx`, body: docxOf(facts, blocks) };
 }

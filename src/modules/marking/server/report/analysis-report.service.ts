@@ -76,5 +76,5 @@ export async function makeAnalysisReport(
     ...{ title: `${title} · ${exam.name}`, author: course.lead_name, language: ctx.locale, at: ctx.clock.now() },
     foot: `${course.name} · ${exam.name}`,
   };
-  return { name: `${exam.name}_${title}.docx`.replace(/[\\/:*?"<>|]+/g, '_'), body: docxOf(facts, blocks) };
+  return { name: `${exam.name}_${title}.docx`, body: docxOf(facts, blocks) };
 }
