@@ -3,7 +3,7 @@ import { formatMessage } from '../../../../kernel/i18n/format.ts';
 import { siteMinute } from '../../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { sheetName, type WorkbookSheet, workbookOf } from '../../../../platform/sheets/workbook-writer.ts';
-import { candidatesOf, seeExam } from '../../../exams/server/exams.public.ts';
+import { seeExam } from '../../../exams/server/exams.public.ts';
 import { messages as enUS } from '../../shared/board/messages/en-US.ts';
 import { messages as ptBR } from '../../shared/board/messages/pt-BR.ts';
 import { messages as zhCN } from '../../shared/board/messages/zh-CN.ts';
@@ -153,8 +153,8 @@ const CLUES = [
 function clues(label: Label, rows: readonly BoardRow[], { addresses, pairs }: OddList): WorkbookSheet {
   const people = new Map(rows.map((row) => [row.personId, row]));
   const person = (id: string) => {
-    const { number, name, className } = people.get(id)!;
-    return [number ?? '', name, className ?? ''];
+    const row = people.get(id);
+    return [row?.number ?? '', row?.name ?? '', row?.className ?? ''];
   };
   const shared = addresses.flatMap(({ ip, n, people: users }, i) =>
     users.map((id) => ({ cells: [i + 1, label('attempts.board.odd.shared'), ...person(id), ip, n, '', ''] })),
@@ -187,12 +187,12 @@ export async function makeProctorRecord(
   ctx: Ctx,
   examId: string,
 ): Promise<{ readonly name: string; readonly body: Buffer }> {
-  const { exam, classScope } = await seeExam(ctx, examId, 'view');
+  const { exam } = await seeExam(ctx, examId, 'view');
   const list = await readOddList(ctx, examId);
   const read = await readBoard(ctx, examId, null);
   const board = { ...read, rows: withOddList(read.rows, list) };
-  const seen = (await candidatesOf(ctx, examId, classScope)).map(({ personId }) => personId);
-  const events = await deskContext(ctx).read((read) => recordedEvents(read, examId, seen, MAX_EVENTS));
+  const people = board.rows.map(({ personId }) => personId);
+  const events = await deskContext(ctx).read((inner) => recordedEvents(inner, examId, people, MAX_EVENTS));
   const label: Label = (key, params) => formatMessage(LABELS[ctx.locale][key], params, ctx.locale);
   const body = await workbookOf([
     overview(label, exam, board, new Date(board.serverTime)),
