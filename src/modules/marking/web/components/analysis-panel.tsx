@@ -92,6 +92,7 @@ export default function AnalysisPanel({ examId }: ExamTabProps) {
           {
             key: 'type',
             title: t('marking.column.type'),
+            minor: 1,
             render: (row) => <span className="vse-mark-type">{t(`questions.type.${row.type}`)}</span>,
           },
           { key: 'points', title: t('marking.column.points'), numeric: true, render: (row) => formatScore(row.points) },
@@ -99,6 +100,7 @@ export default function AnalysisPanel({ examId }: ExamTabProps) {
           {
             key: 'blank',
             title: t('marking.analysis.column.blank'),
+            minor: 2,
             numeric: true,
             render: (row) => formatNumber(row.blank),
           },
@@ -117,12 +119,14 @@ export default function AnalysisPanel({ examId }: ExamTabProps) {
           {
             key: 'rest',
             title: t('marking.analysis.column.rest'),
+            minor: 2,
             numeric: true,
             render: (row) => two(row.restCorrelation),
           },
           {
             key: 'without',
             title: t('marking.analysis.column.without'),
+            minor: 2,
             numeric: true,
             render: (row) => two(row.alphaWithout),
           },
