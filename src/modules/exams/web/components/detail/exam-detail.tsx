@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
-import { ChevronLeftIcon, MoreIcon } from '../../../../../ui/design/icons.ts';
+import { CalendarIcon, ChevronLeftIcon, ClockIcon, MoreIcon } from '../../../../../ui/design/icons.ts';
 import { Link } from '../../../../../ui/design/link.tsx';
 import { Menu } from '../../../../../ui/design/menu.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
@@ -91,6 +92,11 @@ function Panel({ exam, tab }: { readonly exam: Exam; readonly tab: Tab }) {
 
 /** The one thing one came for. */
 const PRIMARY: readonly string[] = ['publish', 'redraft'];
+/** What stands for a command where a phone has no room for its name. */
+const SIGNS: Readonly<Record<string, ReactNode>> = {
+  extend: <ClockIcon aria-hidden="true" />,
+  reschedule: <CalendarIcon aria-hidden="true" />,
+};
 
 /** What may be done with the exam, at the end of its bar. */
 function Commands({ exam }: { readonly exam: Exam }) {
@@ -100,7 +106,12 @@ function Commands({ exam }: { readonly exam: Exam }) {
     <>
       {first.map((one) =>
         one.href === undefined ? (
-          <Button key={one.key} variant={PRIMARY.includes(one.key) ? 'primary' : 'default'} onClick={one.onSelect}>
+          <Button
+            key={one.key}
+            variant={PRIMARY.includes(one.key) ? 'primary' : 'default'}
+            icon={SIGNS[one.key]}
+            onClick={one.onSelect}
+          >
             {one.label}
           </Button>
         ) : (
