@@ -68,6 +68,8 @@ test('a section, a slide and a notice from draft to the front page', async ({ pr
   await expect(row).toContainText('已发布');
   await visitor.goto(`${product.home}/notice?kw=${encodeURIComponent('元旦')}`);
   await visitor.getByRole('link', { name: '元旦期间平台开放安排' }).click();
+  // The list shows the beginning of a notice, too.
+  await expect(visitor.getByRole('heading', { level: 1, name: '元旦期间平台开放安排' })).toBeVisible();
   await expect(visitor.getByText('平台照常开放。')).toBeVisible();
   await expectAccessible(visitor, 'notice');
   await row.getByRole('button', { name: '撤回' }).click();

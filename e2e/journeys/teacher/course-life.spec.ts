@@ -51,6 +51,8 @@ test('a course goes into another term with its objectives', async ({ product, br
   await teacher.getByRole('alertdialog').getByRole('button', { name: '发布' }).click();
   await expect(teacher.getByText('课程已发布')).toBeVisible();
   await teacher.getByRole('link', { name: '课程结构' }).first().click();
+  // The page before says the same until it goes.
+  await expect(teacher.getByRole('heading', { level: 1, name: '课程结构' })).toBeVisible();
   await expect(whole).toHaveAttribute('aria-label', said ?? '');
   await whole.click();
   await expect(teacher.getByRole('tab', { name: '完整度检查' })).toHaveAttribute('aria-selected', 'true');
