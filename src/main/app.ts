@@ -21,6 +21,7 @@ import type { StatementMeter } from '../platform/db/meter.ts';
 import { pingDatabase } from '../platform/db/ping.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Replica } from '../platform/db/replica.ts';
+import { createSharedReads } from '../platform/db/shared-reads.ts';
 import { describeGateway } from '../platform/gateway/describe.ts';
 import { isLocal } from '../platform/http/client-address.ts';
 import { originOf } from '../platform/http/hosts.ts';
@@ -107,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     live: parts.live,
     ports,
     subscriptions: subscribers,
+    sharedReads: createSharedReads(() => parts.clock.ms(), Math.min(2000, parts.config.visitorMemoryMs)),
   };
   const messages = createMessages(modules.map((module) => module.messages));
   const metrics = createMetrics();

@@ -53,6 +53,11 @@ export interface RouteShape {
   /** Cacheable by anyone for this many seconds (public reads only). */
   readonly cacheSeconds?: number;
   /**
+   * With `cacheSeconds`: whether signed-in people are answered the same as visitors, so that they too get the answer this
+   * process keeps (two seconds old at most; older than nothing it wrote). Absent: their answers are their own.
+   */
+  readonly sameForAll?: (query: never) => boolean;
+  /**
    * May be answered from a read replica: what somebody else wrote may be missing for two seconds. Never what the same
    * person wrote or a live event told: such reads carry `x-fresh`.
    */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Actor, systemActor } from '../../kernel/access/actor.ts';
+import { type Actor, systemActor, VISITOR } from '../../kernel/access/actor.ts';
 import { AppError } from '../../kernel/errors/app-error.ts';
 import type { Locale } from '../../kernel/i18n/locales.ts';
 import type { Clock } from '../../kernel/time/clock.ts';
@@ -13,6 +13,7 @@ import type { Live } from '../realtime/live.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isStalePlan } from './named-statements.ts';
 import { type AnyDb, runScript } from './pool.ts';
+import type { SharedReads } from './shared-reads.ts';
 import { inTransaction } from './transaction.ts';
 
 /** What every service receives: who asks, in which language, and the doors to data, time and storage. */
@@ -37,6 +38,12 @@ export interface Ctx {
   tx<T>(work: (tx: TxCtx) => Promise<T>): Promise<T>;
   /** A read-only look at the tables of the row-level-security list, under the actor's identity. */
   read<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /**
+   * What every visitor sees too, read once for all signed-in people: at most two seconds old, never older than what this
+   * process or the same person wrote. `look` reads as a visitor, so that nothing of one person reaches another.
+   * @param key names the question; the language is added
+   */
+  shared<T>(key: string, look: (visitor: Ctx) => Promise<T>): Promise<T>;
   /** The same context for another actor, e.g. system work a request sets off; background work may name its request id. */
   as(actor: Actor, more?: { readonly requestId?: string; readonly locale?: Locale }): Ctx;
 }
@@ -64,6 +71,8 @@ export interface ContextBase {
   readonly live: Live;
   readonly ports: Ports;
   readonly subscriptions: Subscriptions;
+  /** Absent: what is shared is read anew each time. */
+  readonly sharedReads?: SharedReads;
 }
 
 export interface ContextFacts {
@@ -73,6 +82,8 @@ export interface ContextFacts {
   readonly ip?: string | null;
   readonly agent?: string | null;
   readonly preview?: boolean;
+  /** Nothing that was kept may be answered: the person has just written or heard of a change. */
+  readonly fresh?: boolean;
   /** Last statement of every transaction: what must become durable with it. */
   readonly beforeCommit?: (trx: AnyDb) => Promise<void>;
 }
@@ -126,6 +137,12 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
     ...shared,
     db: base.reads ?? base.db,
     as: (other, more) => createContext(base, { ...facts, ...more, actor: other }),
+    shared: (key, look) => {
+      const read = () => look(ctx.as(VISITOR));
+      // A visitor's answer is kept whole.
+      const kept = facts.fresh || actor.kind !== 'person' ? undefined : base.sharedReads;
+      return kept ? kept.get(`${locale} ${key}`, read) : read();
+    },
     read: (work) =>
       withRetry(base.log, () =>
         inTransaction(base.reads ?? base.db, identityScript(actor, true), false, (trx) => {
@@ -134,6 +151,7 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
               ...own,
               tx,
               db: trx,
+              shared: (_key, look) => look(own.as(VISITOR)),
               read: (more) => more(view),
               // Whoever sees the same rows looks along: a second connection beside this one would be waited for.
               as: (other, more) => {
@@ -180,6 +198,7 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
           const inner: TxCtx = {
             ...ctx,
             db: trx,
+            shared: (_key, look) => inner.as(VISITOR).read(look),
             // A service called inside another's transaction joins it.
             tx: (more) => more(inner),
             read: (more) => more(inner),

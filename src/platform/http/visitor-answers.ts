@@ -40,9 +40,9 @@ async function pack(body: unknown): Promise<VisitorAnswer> {
 export interface VisitorAnswers {
   /**
    * The kept answer of a key, else what `make` gives; callers that come while it is made share it.
-   * @param seconds how old an answer may be for its readers: their own copies count too, so a fifth of it is spent here
+   * @param ms how old an answer may be for this reader
    */
-  get(key: string, seconds: number, make: () => Promise<unknown>): Promise<VisitorAnswer>;
+  get(key: string, ms: number, make: () => Promise<unknown>): Promise<VisitorAnswer>;
   /** Forgets everything: something was written. */
   clear(): void;
 }
@@ -53,12 +53,12 @@ export interface VisitorAnswers {
  * @param ms how long; 0 keeps nothing
  */
 export function createVisitorAnswers(now: () => number, ms: number): VisitorAnswers {
-  const kept = new Map<string, { readonly until: number; readonly answer: Promise<VisitorAnswer> }>();
+  const kept = new Map<string, { readonly at: number; readonly answer: Promise<VisitorAnswer> }>();
   return {
     clear: () => kept.clear(),
-    get(key, seconds, make) {
+    get(key, age, make) {
       const known = kept.get(key);
-      if (known && known.until > now()) return known.answer;
+      if (known && known.at + Math.min(ms, age) > now()) return known.answer;
       kept.delete(key);
       const answer = make().then(pack);
       if (ms === 0) return answer;
@@ -67,7 +67,7 @@ export function createVisitorAnswers(now: () => number, ms: number): VisitorAnsw
         if (kept.size < MAX) break;
         kept.delete(oldest);
       }
-      const entry = { until: now() + Math.min(ms, seconds * 200), answer };
+      const entry = { at: now(), answer };
       kept.set(key, entry);
       const drop = () => {
         if (kept.get(key) === entry) kept.delete(key);

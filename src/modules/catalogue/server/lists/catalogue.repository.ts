@@ -117,7 +117,8 @@ export async function chooseListed(
 export interface DetailsRow extends Omit<CatalogueRow, 'listed_at' | 'launch_kind' | 'flavour'> {
   readonly state: ExperimentState;
   readonly leader_id: string;
-  readonly in_team: boolean;
+  /** People of its team. */
+  readonly member_ids: readonly string[];
   readonly team: readonly { name: string; duty: string }[];
   readonly pass_score: number;
   readonly content: Record<string, string>;
@@ -132,7 +133,6 @@ export interface DetailsRow extends Omit<CatalogueRow, 'listed_at' | 'launch_kin
 
 /** One experiment by id or code with everything around it but the steps, in one statement. Names only of people. */
 export async function findDetails(ctx: Ctx, by: { id: string } | { code: string }): Promise<DetailsRow | undefined> {
-  const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
   const result = await sql<DetailsRow>`
     select e.id, e.code, e.name, e.name_en, e.unit_id, u.name as unit_name, e.category,
       coalesce(c.names ->> ${ctx.locale}, c.names ->> 'zh-CN') as category_name, e.level, e.kind, e.hours, e.step_count,
@@ -144,8 +144,7 @@ export async function findDetails(ctx: Ctx, by: { id: string } | { code: string 
           where v.experiment_id = e.id and v.address = a.address and v.fault is not null)
         order by f.place) as videos,
       e.listed_at, e.updated_at, e.published_version_id, to_jsonb(f) as figures,
-      exists (select from experiments.team_member m where m.experiment_id = e.id and m.person_id = ${personId})
-        as in_team,
+      array(select m.person_id from experiments.team_member m where m.experiment_id = e.id) as member_ids,
       coalesce(case when e.form ? 'people' then
           (select jsonb_agg(jsonb_build_object('name', m ->> 'name', 'duty', m ->> 'duty') order by place)
             from jsonb_array_elements(e.form -> 'people' -> 'team') with ordinality as t (m, place))

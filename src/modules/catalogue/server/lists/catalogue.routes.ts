@@ -3,11 +3,9 @@ import { sendFile } from '../../../../platform/http/send-file.ts';
 import { catalogueRoute, detailsRoute, exportCatalogueRoute, facetsRoute } from '../../shared/catalogue.contract.ts';
 import { exportStatisticsRoute, ownStatisticsRoute, statisticsRoute } from '../../shared/statistics.contract.ts';
 import { summaryRoute } from '../../shared/summary.contract.ts';
-import { benchGalleryPort, bestScorePort } from '../experiment.port.ts';
 import { exportStatistics, ownStatistics, statistics } from '../figures/statistics.service.ts';
 import { catalogueSummary } from '../figures/summary.service.ts';
-import { presentDetails } from './catalogue.presenter.ts';
-import { catalogue, details, facets } from './catalogue.service.ts';
+import { catalogue, detailsPage, facets } from './catalogue.service.ts';
 import { presentRows } from './choice.service.ts';
 import { exportCatalogue } from './export.service.ts';
 
@@ -18,16 +16,7 @@ export function catalogueRoutes(): BoundRoute[] {
       const { total, rows } = await catalogue(ctx, query);
       return { rows: await presentRows(ctx, rows), page: query.page, size: query.size, total };
     }),
-    route(detailsRoute, async (ctx, { params }) => {
-      const found = await details(ctx, params.id);
-      const best = ctx.actor.kind === 'person' ? await ctx.ports.all(bestScorePort)[0]?.(ctx, found.row.id) : undefined;
-      const media = await ctx.ports.all(benchGalleryPort)[0]!.of(ctx, found.row.id);
-      return {
-        ...presentDetails(found, ctx.locale),
-        best: [...(best ?? [])],
-        media: { ...media, stills: [...media.stills] },
-      };
-    }),
+    route(detailsRoute, (ctx, { params }) => detailsPage(ctx, params.id)),
     route(facetsRoute, (ctx, { query }) => facets(ctx, query)),
     route(exportCatalogueRoute, async (ctx, { query }, { reply }) => {
       const { name, body } = await exportCatalogue(ctx, query);
