@@ -103,31 +103,36 @@ export async function signIn(
     const sessionId = tx.newId();
     const sso = newToken('St');
     const token = newToken('Bt');
-    await sessions.insertSession(tx, {
-      id: sessionId,
-      personId: person.id,
-      terminal: input.terminal,
-      ssoHash: tokenHash(sso),
-      publicComputer: input.publicComputer,
-      hours: input.publicComputer ? SESSION_HOURS.shared : SESSION_HOURS.own,
-    });
-    const expires = await sessions.insertBearer(tx, {
-      hash: tokenHash(token),
-      sessionId,
-      host: input.host,
-      minutes: BEARER_MINUTES,
-      parent: null,
-    });
-    await sessions.markLogin(tx, person.id);
-    await clearAttempts(tx, attempt);
     let cookie: string | null = null;
-    if (deviceId) await devices.touchDevice(tx, deviceId);
+    let device: Promise<void> | undefined;
+    if (deviceId) device = devices.touchDevice(tx, deviceId);
     else if (!input.publicComputer) {
       // Always a fresh token: one planted by a sibling host never becomes a known device.
-      const device = newToken('Dt');
-      await devices.addDevice(tx, { id: tx.newId(), personId: person.id, hash: tokenHash(device) });
-      cookie = [device, ...tokens].slice(0, PEOPLE_PER_BROWSER).join('~');
+      const fresh = newToken('Dt');
+      device = devices.addDevice(tx, { id: tx.newId(), personId: person.id, hash: tokenHash(fresh) });
+      cookie = [fresh, ...tokens].slice(0, PEOPLE_PER_BROWSER).join('~');
     }
+    // One message: the statements of a connection are done in the order they were sent.
+    const [, expires] = await Promise.all([
+      sessions.insertSession(tx, {
+        id: sessionId,
+        personId: person.id,
+        terminal: input.terminal,
+        ssoHash: tokenHash(sso),
+        publicComputer: input.publicComputer,
+        hours: input.publicComputer ? SESSION_HOURS.shared : SESSION_HOURS.own,
+      }),
+      sessions.insertBearer(tx, {
+        hash: tokenHash(token),
+        sessionId,
+        host: input.host,
+        minutes: BEARER_MINUTES,
+        parent: null,
+      }),
+      sessions.markLogin(tx, person.id),
+      clearAttempts(tx, attempt),
+      device,
+    ]);
     // The very first sign-in is on a new device by nature: it is no news.
     if (!deviceId && person.last_login_at && (person.role === 0 || person.role === 2)) {
       const payload: NewDevice = { personId: person.id, terminal: input.terminal, at: ctx.clock.now().toISOString() };
