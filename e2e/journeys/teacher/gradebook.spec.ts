@@ -3,6 +3,7 @@ import type { CallOutput } from '../../../src/kernel/http/contract.ts';
 import type { gradebookRoute } from '../../../src/modules/grades/shared/grade.contract.ts';
 import { unpackCells } from '../../../src/modules/grades/shared/grade-book.model.ts';
 import { callAs } from '../../fixtures/entry.ts';
+import { countHand } from '../../fixtures/hand.ts';
 import { expect, expectAccessible, signIn, test, watchConsole } from '../../fixtures/product.ts';
 
 /** Gives what still waits for a mark its number by hand. */
@@ -147,7 +148,19 @@ test('from typed marks over an appeal to the registry', async ({ product, browse
   await teacher.getByRole('button', { name: '解锁' }).click();
   await teacher.getByRole('alertdialog').getByRole('textbox', { name: '原因' }).fill('教务处退回更正');
   await teacher.getByRole('alertdialog').getByRole('button', { name: '解锁' }).click();
-  await expect(teacher.getByRole('button', { name: '重新发布' })).toBeVisible();
+  const again = teacher.getByRole('button', { name: '重新发布' });
+  await expect(again).toBeVisible();
+
+  // One item, by hand: what is looked at and written, and how many presses it takes.
+  const hand = await countHand(teacher);
+  await again.click();
+  await publish.getByText('只发布选定的组成项').click();
+  await publish.getByText(/^课堂表现/).click();
+  await publish.getByRole('button', { name: /发布 24 人/ }).click();
+  await expect(publish).toBeHidden();
+  const { clicks } = await hand();
+  process.stdout.write(`published one item of the gradebook: ${clicks} clicks\n`);
+  expect(clicks).toBeLessThanOrEqual(4);
   // The browser's own word for the refused hand-in.
   expect(heard).toEqual([expect.stringContaining('409')]);
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { countHand } from '../../fixtures/hand.ts';
 import { expect, expectAccessible, signIn, test, watchConsole } from '../../fixtures/product.ts';
 
 /** A line of the outline; tables of dialogs have rows of the same names. */
@@ -14,18 +15,6 @@ const outline = (page: Page) =>
         (line) => `${line.getAttribute('aria-level')} ${line.querySelector('.vse-outline-name')?.textContent ?? ''}`,
       ),
     );
-
-/** Counts what a hand does in a page, from now on: presses of the mouse and of keys. */
-async function countHand(page: Page): Promise<() => Promise<{ clicks: number; keys: number }>> {
-  const install = () => {
-    const hand = { clicks: 0, keys: 0 };
-    addEventListener('pointerdown', () => hand.clicks++, true);
-    addEventListener('keydown', () => hand.keys++, true);
-    Object.assign(globalThis, { hand });
-  };
-  await page.evaluate(install);
-  return () => page.evaluate(() => ({ ...(globalThis as unknown as { hand: { clicks: number; keys: number } }).hand }));
-}
 
 /** Drags one line onto a share of the height of another one, in the steps a hand makes. */
 async function drag(page: Page, line: Locator, onto: Locator, share: number) {
