@@ -54,6 +54,7 @@ export const siteRoute = defineRoute({
   summary: 'Names, contact, links, notices and documents of the site',
   statements: 2,
   cacheSeconds: 60,
+  sameForAll: () => true,
   whilePasswordDue: true,
 });
 
