@@ -96,6 +96,11 @@ try {
     BusinessId: 'cloudvse',
     Terminal: 'web',
   };
+  const students = (
+    await db.query<{ account: string }>(`select account from identity.person where account ~ '^student'`)
+  ).rows;
+  let turn = 0;
+  const someStudent = () => students[turn++ % students.length]!.account;
   const term = await plantTerm(db);
   const filled = encodeURIComponent(JSON.stringify({ course: [term.courseId] }));
   const narrowed = (by: object) => encodeURIComponent(JSON.stringify({ course: [term.courseId], ...by }));
@@ -172,6 +177,8 @@ try {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(credentials),
+        // A class at the start of its hour: attempts of one person at one place would wait for each other.
+        next: () => ({ body: JSON.stringify({ ...credentials, Account: someStudent() }) }),
       },
       '/argon2',
     ],
