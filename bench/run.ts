@@ -178,7 +178,10 @@ try {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(credentials),
         // A class at the start of its hour: attempts of one person at one place would wait for each other.
-        next: () => ({ body: JSON.stringify({ ...credentials, Account: someStudent() }) }),
+        next: () => ({
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ...credentials, Account: someStudent() }),
+        }),
       },
       '/argon2',
     ],

@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Live } from '../realtime/live.ts';
 
+/** Calls of one route with tokens of work in progress from one address: more than any campus needs, less than a flood. */
+export const ADDRESS_PER_MINUTE = 60_000;
+
 /** Fixed windows in memory, one minute by default: simple, bounded, and exact enough to stop floods. */
 export interface RateLimiter {
   /** Counts one call; returns seconds to wait, or 0 when it may go on. */

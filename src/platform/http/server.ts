@@ -35,9 +35,9 @@ import { type Claim, once, requestDigest } from './idempotency.ts';
 import { checkJson, parseJsonBody } from './json-body.ts';
 import type { Messages } from './messages.ts';
 import type { BoundRoute } from './module.ts';
-import { shareRateLimits } from './rate-limit.ts';
+import { ADDRESS_PER_MINUTE, shareRateLimits } from './rate-limit.ts';
 import { answerFrom, type ReadParts } from './replica-reads.ts';
-import { chooseForm, createVisitorAnswers, sendTagged } from './visitor-answers.ts';
+import { createVisitorAnswers, keptFor, sendKept, sendTagged } from './visitor-answers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -168,20 +168,6 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
         : reply.status(421).type('text/plain').send('Misdirected request'),
   });
   return app;
-}
-
-/** Calls of one route with tokens of work in progress from one address: more than any campus needs, less than a flood. */
-const ADDRESS_PER_MINUTE = 60_000;
-
-/** What signed-in people are shown of kept answers is at most so old. */
-const SHARED_MS = 2000;
-
-/** How old, in ms, a kept answer may be for this reader; null: the answer is the person's own, or must be new. */
-function keptFor(contract: RouteShape, { actor, headers }: FastifyRequest, query: unknown): number | null {
-  if (!contract.cacheSeconds || contract.dialect === 'spec' || !isRead(contract)) return null;
-  // Copies of browsers and proxies count too, so a fifth of the time is spent here.
-  if (actor.kind === 'visitor') return contract.cacheSeconds * 200;
-  return contract.sameForAll?.(query as never) && !headers['x-fresh'] ? SHARED_MS : null;
 }
 
 const changesNothing = (contract: RouteShape) => isRead(contract) || repeatOf(contract) === 'read';
@@ -388,12 +374,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
         age,
         async () => (await produce()).body,
       );
-      const { status, encoding, bytes } = chooseForm(kept, request.headers);
-      if (request.actor.kind === 'visitor') reply.header('etag', kept.etag);
-      reply.type('application/json; charset=utf-8').status(status);
-      if (encoding) reply.header('content-encoding', encoding);
-      reply.header('vary', 'authorization, accept-language, accept-encoding');
-      return reply.send(bytes ?? undefined);
+      return sendKept(request, reply, kept);
     }
     const key = request.headers['idempotency-key'];
     if (typeof key === 'string' && repeatOf(contract) === 'once' && request.actor.kind === 'person') {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteShape } from '../../kernel/http/contract.ts';
 
 /** Most answers kept, and the largest one in bytes: searches are many, the front page is one. */
 const MAX = 500;
@@ -35,6 +36,22 @@ async function pack(body: unknown): Promise<VisitorAnswer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
   const [br, gz] = await Promise.all([brotli(plain, { params }), gzipped(plain)]);
   return { etag, plain, br, gzip: gz };
+}
+
+/** What signed-in people are shown of kept answers is at most so old. */
+const SHARED_MS = 2000;
+
+/** How old, in ms, a kept answer may be for this reader; null: the answer is the person's own, or must be new. */
+export function keptFor(contract: RouteShape, { actor, headers }: FastifyRequest, query: unknown): number | null {
+  if (
+    !contract.cacheSeconds ||
+    contract.dialect === 'spec' ||
+    (contract.method !== 'GET' && contract.method !== 'HEAD')
+  )
+    return null;
+  // Copies of browsers and proxies count too, so a fifth of the time is spent here.
+  if (actor.kind === 'visitor') return contract.cacheSeconds * 200;
+  return contract.sameForAll?.(query as never) && !headers['x-fresh'] ? SHARED_MS : null;
 }
 
 export interface VisitorAnswers {
@@ -94,6 +111,16 @@ export function chooseForm(
   if (answer.br && accepted.includes('br')) return { status: 200, encoding: 'br', bytes: answer.br };
   if (answer.gzip && accepted.includes('gzip')) return { status: 200, encoding: 'gzip', bytes: answer.gzip };
   return { status: 200, encoding: null, bytes: answer.plain };
+}
+
+/** Sends a kept answer in the smallest form its reader takes; visitors may keep it with its tag. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: VisitorAnswer): FastifyReply {
+  const { status, encoding, bytes } = chooseForm(answer, request.headers);
+  if (request.actor.kind === 'visitor') reply.header('etag', answer.etag);
+  reply.type('application/json; charset=utf-8').status(status);
+  if (encoding) reply.header('content-encoding', encoding);
+  reply.header('vary', 'authorization, accept-language, accept-encoding');
+  return reply.send(bytes ?? undefined);
 }
 
 /** Sends an answer in the envelope with its tag; weak, as its request id is another each time. */

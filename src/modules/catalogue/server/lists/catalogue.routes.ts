@@ -5,8 +5,9 @@ import { exportStatisticsRoute, ownStatisticsRoute, statisticsRoute } from '../.
 import { summaryRoute } from '../../shared/summary.contract.ts';
 import { exportStatistics, ownStatistics, statistics } from '../figures/statistics.service.ts';
 import { catalogueSummary } from '../figures/summary.service.ts';
-import { catalogue, detailsPage, facets } from './catalogue.service.ts';
+import { catalogue, facets } from './catalogue.service.ts';
 import { presentRows } from './choice.service.ts';
+import { detailsPage } from './details.service.ts';
 import { exportCatalogue } from './export.service.ts';
 
 /** The public catalogue. */
