@@ -7,10 +7,18 @@ import { checkWords } from './check-words.ts';
 import { REPOSITORY } from './command-line.ts';
 import { plant } from './fixture-tree.ts';
 import { addToMap, createModule, singular } from './new-module.ts';
+import { PLACES, putLines } from './new-module-places.ts';
 
 const AT = new Date('2026-09-01T08:00:00Z');
 const map = readFileSync(join(REPOSITORY, 'scripts/module-map.ts'), 'utf8');
-const emptyTree = () => plant({ 'scripts/module-map.ts': map });
+const read = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
+const places = [...new Set(PLACES.map(({ file }) => file))];
+const taiwan = ['src/kernel/i18n/messages/zh-TW.ts', 'src/ui/help/messages/zh-TW.ts'];
+const emptyTree = () =>
+  plant({
+    'scripts/module-map.ts': map,
+    ...Object.fromEntries([...places, ...taiwan].map((file) => [file, read(file)])),
+  });
 
 describe('a new module', () => {
   it('breaks no law of names and words', async () => {
@@ -22,7 +30,20 @@ describe('a new module', () => {
     expect(checkModules(root, {})).toEqual([]);
     expect(checkWords(root).findings).toEqual([]);
     expect((await checkMessages(root)).findings).toEqual([]);
-    for (const file of files) expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/__[a-z]/i);
+    for (const file of files) expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/__[a-z]+__/i);
+  });
+
+  it('is known wherever the product has to know it', async () => {
+    const root = emptyTree();
+    await createModule(root, 'water-meters', 3, 'water-meter', AT);
+    const of = (file: string) => readFileSync(join(root, file), 'utf8');
+    for (const file of places)
+      expect([file, of(file).includes('aterMeter') || of(file).includes('water-meters')]).toEqual([file, true]);
+    expect(of('src/kernel/i18n/messages/zh-TW.ts')).toContain("'route.management.waterMeterManage': '新模組'");
+  });
+
+  it('says which place is gone', () => {
+    expect(() => putLines('nothing', PLACES[0]!)).toThrow(PLACES[0]!.file);
   });
 
   it('gets its place in the map', () => {
