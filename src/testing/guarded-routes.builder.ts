@@ -15,9 +15,7 @@ export const NOT_PLANTED: ReadonlySet<string> = new Set([
 /** Objects one may read without having to do with them, by route: what the answer shows is public or one's own. */
 export const OPEN: Readonly<Record<string, string>> = {
   'runs.startStates': 'lists the states offered to the caller: own ones and those of own courses',
-  'courses.introduction':
-    'says to whoever is signed in what a published course is, and nothing of what is learnt there',
-  'media.trailer': 'the film of that introduction',
+  'media.trailer': 'the film that introduces a published course to whoever is signed in',
   'classes.waysIn': 'the classes of a published course, for whoever may join one',
   'classes.joinOpen': 'joins whoever asks, or says why not: that a class wants a code, has ended, or takes nobody',
 };

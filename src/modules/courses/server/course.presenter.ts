@@ -2,7 +2,8 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { getCourseRoute, listCoursesRoute } from '../shared/course.contract.ts';
 import { mayMove } from '../shared/course.policy.ts';
 import type { CourseView } from './course.access.ts';
-import type { CourseRow } from './course.repository.ts';
+import type { CourseRow, FullCourseRow } from './course.repository.ts';
+import type { listMembers } from './team.repository.ts';
 
 type Listed = Omit<CallOutput<typeof listCoursesRoute>['rows'][number], 'classes'>;
 
@@ -51,3 +52,20 @@ export function presentCourse({ row, rights }: CourseView): CallOutput<typeof ge
     },
   };
 }
+
+/** What a published course says of itself to somebody outside it: nothing of its outline, its state and its changes. */
+export const presentOutside = (
+  row: FullCourseRow,
+  members: Awaited<ReturnType<typeof listMembers>>,
+): CallOutput<typeof getCourseRoute> => ({
+  ...presentCourse({ row, rights: null, face: 'learner' }),
+  ...{ version: 0, updatedAt: '' },
+  outside: {
+    unitName: row.unit_name,
+    team: members
+      .filter(({ shown }) => shown)
+      .map(({ person_id, name, role, title, avatar, intro }) => ({
+        ...{ personId: person_id, name, role, title, avatar, intro },
+      })),
+  },
+});

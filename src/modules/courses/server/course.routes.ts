@@ -2,8 +2,7 @@ import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import * as contract from '../shared/course.contract.ts';
 import * as teamContract from '../shared/team.contract.ts';
 import { saveTermRoute } from '../shared/term.contract.ts';
-import { seeCourse } from './course.access.ts';
-import { presentCourse, presentCourseRow } from './course.presenter.ts';
+import { presentCourseRow } from './course.presenter.ts';
 import {
   allTerms,
   createOwnCourse,
@@ -12,6 +11,7 @@ import {
   publishChecks,
   updateCourse,
 } from './course.service.ts';
+import { readCourse } from './info/introduction.service.ts';
 import {
   changeMember,
   handOver,
@@ -36,7 +36,7 @@ export const courseRoutes: readonly BoundRoute[] = [
     };
   }),
   route(contract.createCourseRoute, async (ctx, { body }) => ({ id: await createOwnCourse(ctx, body) })),
-  route(contract.getCourseRoute, async (ctx, { params }) => presentCourse(await seeCourse(ctx, params.courseId))),
+  route(contract.getCourseRoute, (ctx, { params, query }) => readCourse(ctx, params.courseId, query.study === '1')),
   route(contract.updateCourseRoute, async (ctx, { params, body }) => updateCourse(ctx, params.courseId, body)),
   route(contract.publishCourseRoute, async (ctx, { params }) => moveCourse(ctx, params.courseId, 'publish')),
   route(contract.publishChecksRoute, async (ctx, { params }) => ({ rows: await publishChecks(ctx, params.courseId) })),

@@ -51,6 +51,22 @@ const detail = z.extend(listed, {
   }),
 });
 
+/** What somebody outside is told of a published course beside what every reader of it is. */
+const outside = z.object({
+  unitName: z.nullable(z.string()),
+  /** Who of the team is shown to learners, in its order. */
+  team: z.array(
+    z.object({
+      personId: z.string(),
+      name: z.string(),
+      role,
+      title: z.nullable(z.string()),
+      avatar: z.nullable(z.string()),
+      intro: z.string(),
+    }),
+  ),
+});
+
 /** The courses one learns, teaches or (platform administrator) oversees. */
 export const listCoursesRoute = defineRoute({
   name: 'courses.list',
@@ -98,9 +114,16 @@ export const getCourseRoute = defineRoute({
   path: '/api/v1/courses/:courseId',
   access: signedIn,
   params: courseParams,
-  output: detail,
-  summary: 'One course with own rights',
-  statements: 1,
+  query: z.strictObject({
+    /** A page of who learns asks: somebody outside a published course reads what it says of itself. */
+    study: z.optional(z.literal('1')),
+  }),
+  output: z.extend(detail, {
+    /** There only for somebody outside: nothing of the outline, the notices and the learners is told. */
+    outside: z.optional(outside),
+  }),
+  summary: 'One course with own rights; for the pages of study what a published one says of itself to somebody outside',
+  statements: 2,
 });
 
 export const updateCourseRoute = defineRoute({

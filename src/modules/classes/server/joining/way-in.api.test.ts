@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
 import { getCourseRoute } from '../../../courses/shared/course.contract.ts';
-import { introductionRoute } from '../../../courses/shared/introduction.contract.ts';
 import { buildCourse, freshCode } from '../../../courses/testing/course.builder.ts';
 import { listNotificationsRoute } from '../../../notifications/shared/notification.contract.ts';
 import * as contract from '../../shared/class.contract.ts';
@@ -34,6 +33,9 @@ async function courseWith(rules: readonly JoinRule[], capacity = 5) {
   }
   return { ...built, params: { courseId: built.courseId }, classIds, first: classIds[0]! };
 }
+/** What a study page is told of a course. */
+const page = (params: { courseId: string }, as: Account = 'student') =>
+  t.call(getCourseRoute, { params, query: { study: '1' } }, as);
 const join = (classId: string, as: Account = 'student') => t.call(joinOpenRoute, { params: { classId } }, as);
 const ways = (courseId: string, as: Account = 'student') => t.call(waysInRoute, { params: { courseId } }, as);
 const joins = async (classId: string) =>
@@ -48,13 +50,15 @@ describe('a published course', () => {
   it('says what it is and how one gets in, and nothing of its outline or its people', async () => {
     const { params, classIds, courseId, nodeId, chapterId } = await courseWith(['closed', 'code', 'approval', 'open']);
     await join(classIds[3]!, 'student2');
-    const about = await t.call(introductionRoute, { params }, 'student');
+    const about = await page(params);
     expect(about).toMatchObject({
       id: courseId,
       leadName: '王芳',
       students: 1,
-      team: [{ name: '王芳', role: 'lead' }],
+      ...{ role: null, rights: null, version: 0, updatedAt: '' },
+      outside: { team: [{ name: '王芳', role: 'lead' }] },
     });
+    expect(Object.values(about.can)).not.toContain(true);
     const { classes, ended } = await ways(courseId);
     expect(ended).toBe(false);
     expect(classes.map(({ id, way }) => [id, way])).toEqual([
@@ -67,13 +71,15 @@ describe('a published course', () => {
     for (const secret of [nodeId, chapterId, '第一章', '李四', await t.personId('student2')]) {
       expect(said).not.toContain(secret);
     }
-    // What is learnt stays shut.
+    // What is learnt stays shut, and who is inside is told nothing of the outside.
     expect((await refusalOf(t.call(getCourseRoute, { params }, 'student'))).status).toBe(404);
+    for (const as of ['student2', 'teacher', 'admin'] as const)
+      expect(await page(params, as)).not.toHaveProperty('outside');
   });
   it('is as if absent before it is published, and once it is closed', async () => {
     const { params, courseId, first } = await courseWith(['open']);
     const absent = async (as: Account) => {
-      const asked = [() => t.call(introductionRoute, { params }, as), () => ways(courseId, as), () => join(first, as)];
+      const asked = [() => page(params, as), () => ways(courseId, as), () => join(first, as)];
       return Promise.all(asked.map(async (ask) => (await refusalOf(ask())).status));
     };
     for (const state of ['draft', 'closed', 'archived']) {
@@ -81,8 +87,8 @@ describe('a published course', () => {
       expect(await absent('student3')).toEqual([404, 404, 404]);
     }
     const nowhere = { courseId: (await t.ctx()).newId() };
-    const unknown = await refusalOf(t.call(introductionRoute, { params: nowhere }, 'student3'));
-    const hidden = await refusalOf(t.call(introductionRoute, { params }, 'student3'));
+    const unknown = await refusalOf(page(nowhere, 'student3'));
+    const hidden = await refusalOf(page(params, 'student3'));
     expect([hidden.status, hidden.code]).toEqual([unknown.status, unknown.code]);
   });
   it('says when all its classes have ended, or none was made yet', async () => {

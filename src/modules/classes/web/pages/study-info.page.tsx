@@ -17,7 +17,7 @@ import {
   IntroductionTexts,
   useIntroducedFacts,
 } from '../components/joining/course-introduction.tsx';
-import { OutsideInfo } from '../components/joining/outside-info.tsx';
+import { OutsideInfo, UnknownCourse } from '../components/joining/outside-info.tsx';
 import { studyNewsSlot, studyRankingSlot } from '../components/study-news.slot.ts';
 import './study-info.css';
 
@@ -76,5 +76,9 @@ function Introduction({ course }: { readonly course: Course }) {
 
 /** 课程介绍: what the course is, who teaches, how to get in. */
 export default function StudyInfoPage() {
-  return <CourseFrame absent={<OutsideInfo />}>{(course) => <Introduction course={course} />}</CourseFrame>;
+  return (
+    <CourseFrame absent={<UnknownCourse />} outside={(course) => <OutsideInfo course={course} />}>
+      {(course) => <Introduction course={course} />}
+    </CourseFrame>
+  );
 }

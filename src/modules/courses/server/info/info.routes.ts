@@ -1,10 +1,8 @@
 import { type BoundRoute, route } from '../../../../platform/http/module.ts';
 import { sendFile } from '../../../../platform/http/send-file.ts';
 import * as contract from '../../shared/info.contract.ts';
-import { introductionRoute } from '../../shared/introduction.contract.ts';
 import { calendarSheet, teachingCalendar } from './calendar.service.ts';
 import { completeness } from './completeness.service.ts';
-import { introduction } from './introduction.service.ts';
 import { mergeObjective } from './objective.service.ts';
 
 /** Routes of what a course says of itself. */
@@ -18,6 +16,5 @@ export const infoRoutes: readonly BoundRoute[] = [
     const file = await calendarSheet(ctx, params.courseId, query.term);
     return sendFile(reply, 'xlsx', file);
   }),
-  route(introductionRoute, (ctx, { params }) => introduction(ctx, params.courseId)),
   route(contract.completenessRoute, async (ctx, { params }) => completeness(ctx, params.courseId)),
 ];

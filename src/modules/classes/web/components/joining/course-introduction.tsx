@@ -1,4 +1,3 @@
-import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { RichText } from '../../../../../ui/editor/rich-text.tsx';
@@ -6,19 +5,17 @@ import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { PersonAvatar } from '../../../../../ui/picture/person-avatar.tsx';
 import { SlotView } from '../../../../../ui/slot.tsx';
-import type { introductionRoute } from '../../../../courses/shared/introduction.contract.ts';
-import { CourseCover, CourseRoleWord } from '../../../../courses/web/courses.public.tsx';
+import { type Course, CourseCover, CourseRoleWord } from '../../../../courses/web/courses.public.tsx';
 import { CourseMore } from '../../../../courses/web/facts.public.tsx';
 import { trailerSlot } from '../../../../courses/web/node-slots.public.tsx';
 
-type Introduction = CallOutput<typeof introductionRoute>;
-type Introduced = Omit<Introduction, 'team' | 'unitName'>;
+type Outside = NonNullable<Course['outside']>;
 
 /** The film of a course, or its cover. */
 export function IntroductionPicture({
   course,
 }: {
-  readonly course: Pick<Introduced, 'id' | 'code' | 'cover' | 'trailer'>;
+  readonly course: Pick<Course, 'id' | 'code' | 'cover' | 'trailer'>;
 }) {
   const cover = <CourseCover course={course} eager />;
   return (
@@ -32,7 +29,7 @@ const natureOf = (nature: string) => (nature === 'elective' || nature === 'publi
 
 /** Facts everybody reads who may read about the course, as terms and values. */
 export function useIntroducedFacts(
-  course: Pick<Introduced, 'nature' | 'credits' | 'theoryHours' | 'labHours' | 'leadName'>,
+  course: Pick<Course, 'nature' | 'credits' | 'theoryHours' | 'labHours' | 'leadName'>,
 ) {
   const t = useT();
   return [
@@ -53,9 +50,9 @@ export function IntroductionTexts({
   team,
   calendar = false,
 }: {
-  readonly course: Introduced;
+  readonly course: Course;
   /** Undefined while it is asked for. */
-  readonly team: Introduction['team'] | undefined;
+  readonly team: Outside['team'] | undefined;
   readonly calendar?: boolean;
 }) {
   const t = useT();

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gallery, inLooks, type Look, sound, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import type { getCourseRoute } from '../../../../courses/shared/course.contract.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
@@ -8,12 +10,17 @@ beforeAll(async () => {
 afterAll(() => gallery?.close());
 
 const ID = '0190f3c8-1111-7000-8000-0000000000c1';
-const COURSE = {
+const COURSE: CallOutput<typeof getCourseRoute> = {
   ...{ id: ID, code: 'PHYS-101', name: '大学物理实验', nameEn: null, cover: null, nature: 'required', credits: 2 },
-  ...{ theoryHours: 8, labHours: 24, unitName: '物理学院', leadName: '王芳', students: 36, trailer: false },
+  ...{ theoryHours: 8, labHours: 24, leadName: '王芳', students: 36, trailer: false, unitId: 'u1', category: 'GX' },
+  ...{ state: 'published', role: null, rights: null, version: 0, updatedAt: '' },
+  can: { edit: false, publish: false, close: false, archive: false, structure: false, team: false },
   ...{ intro: '<p>测量、误差与基本物理规律。</p>', syllabus: '', assessment: '', prerequisites: [], textbooks: [] },
   objectives: [],
-  team: [{ personId: 'p1', name: '王芳', role: 'lead', title: '教授', avatar: null, intro: '' }],
+  outside: {
+    unitName: '物理学院',
+    team: [{ personId: 'p1', name: '王芳', role: 'lead', title: '教授', avatar: null, intro: '' }],
+  },
 };
 const klass = (id: string, name: string, way: string) => ({ id, name, termName: '2026秋', teachers: ['王芳'], way });
 const CLASSES = [
@@ -34,6 +41,11 @@ async function open({ classes = CLASSES, ended = false, there = true, code = '' 
     localStorage.setItem('cloudvse_access_token', JSON.stringify(value));
   });
   const sent: string[] = [];
+  const asked: string[] = [];
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url());
+    if (pathname.startsWith('/api/')) asked.push(`${response.status()} ${pathname}${search}`);
+  });
   let mine: object[] = [];
   let refuse = false;
   await page.route('**/api/v1/**', (route) => {
@@ -42,7 +54,7 @@ async function open({ classes = CLASSES, ended = false, there = true, code = '' 
     const data = (value: unknown) => route.fulfill({ json: { data: value } });
     const fail = (status: number, code: string, message: string) =>
       route.fulfill({ status, json: { error: { code, message } } });
-    if (pathname.endsWith('/introduction')) return there ? data(COURSE) : fail(404, 'courses.course.absent', '');
+    if (pathname.endsWith(`/courses/${ID}`)) return there ? data(COURSE) : fail(404, 'courses.course.absent', '');
     if (pathname.endsWith('/ways-in')) return data({ classes, ended });
     if (pathname.endsWith('/enrolments')) return data({ rows: mine });
     if (request.method() !== 'POST') return fail(404, 'error.notFound', '');
@@ -61,17 +73,24 @@ async function open({ classes = CLASSES, ended = false, there = true, code = '' 
   });
   const at = `/coursestudy/Info?Id=${ID}${code && `&code=${code}`}`;
   await page.goto(`${gallery.address}?${new URLSearchParams({ face: 'outside', at })}`);
-  return { page, sent, shut: () => (refuse = true), done: () => context.close() };
+  return { page, sent, asked, shut: () => (refuse = true), done: () => context.close() };
 }
 type Page = Awaited<ReturnType<typeof open>>['page'];
 const wait = (page: Page) => page.getByRole('heading', { name: '加入课程' }).waitFor();
 
 describe('the introduction of a course to somebody outside', () => {
   it('shows what it is and what each of its classes takes', async () => {
-    const { page, done } = await open();
+    const { page, asked, done } = await open();
     await wait(page);
     await page.getByRole('heading', { level: 1, name: '大学物理实验' }).waitFor();
     await page.getByText('测量、误差与基本物理规律。').waitFor();
+    await page.getByText('物理学院').waitFor();
+    // One answer says all of it, and nothing is asked for that an outsider is refused.
+    expect(asked.filter((one) => one.includes(ID))).toEqual([
+      `200 /api/v1/courses/${ID}?study=1`,
+      `200 /api/v1/courses/${ID}/ways-in`,
+    ]);
+    expect(asked.filter((one) => !one.startsWith('200'))).toEqual([]);
     const looks: readonly Look[] = [
       [1280, 'light'],
       [390, 'dark'],

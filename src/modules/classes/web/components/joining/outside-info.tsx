@@ -1,26 +1,22 @@
 import { useSearchParams } from 'react-router';
-import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
-import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { ButtonLink } from '../../../../../ui/design/button.tsx';
 import { Card } from '../../../../../ui/design/card.tsx';
 import { DefinitionList } from '../../../../../ui/design/definition-list.tsx';
 import { PageHeader } from '../../../../../ui/design/page-header.tsx';
-import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { leadCourse, leadName } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../../ui/shell/page-title.ts';
-import { introductionRoute } from '../../../../courses/shared/introduction.contract.ts';
-import { CourseAbsent } from '../../../../courses/web/courses.public.tsx';
+import { type Course, CourseAbsent } from '../../../../courses/web/courses.public.tsx';
 import { myEnrolmentsRoute } from '../../../shared/class.contract.ts';
 import { IntroductionPicture, IntroductionTexts, useIntroducedFacts } from './course-introduction.tsx';
 import { JoinForm } from './join-form.tsx';
 import { WaysIn } from './ways-in.tsx';
 
 /** No course is named, or it cannot be read about: whoever waits there is told so, whoever brings a code may use it. */
-function Unknown() {
+export function UnknownCourse() {
   const t = useT();
   const [params] = useSearchParams();
   const mine = useCall(myEnrolmentsRoute, {});
@@ -55,9 +51,11 @@ function Unknown() {
   );
 }
 
-function Outside({ course }: { readonly course: CallOutput<typeof introductionRoute> }) {
+/** 课程介绍 for somebody who has not joined: what a published course is and how one gets in; nothing of what is learnt. */
+export function OutsideInfo({ course }: { readonly course: Course }) {
   const t = useT();
   const name = leadName(course);
+  const { unitName = null, team } = course.outside ?? {};
   usePageTitle(name, name);
   const facts = useIntroducedFacts(course);
   return (
@@ -70,27 +68,15 @@ function Outside({ course }: { readonly course: CallOutput<typeof introductionRo
             <DefinitionList
               items={[
                 ...facts,
-                ...(course.unitName ? [{ key: 'unit', term: t('classes.study.in.unit'), value: course.unitName }] : []),
+                ...(unitName ? [{ key: 'unit', term: t('classes.study.in.unit'), value: unitName }] : []),
                 { key: 'students', term: t('courses.manage.students'), value: formatNumber(course.students) },
               ]}
             />
             <WaysIn courseId={course.id} />
           </Card>
         </div>
-        <IntroductionTexts course={course} team={course.team} />
+        <IntroductionTexts course={course} team={team} />
       </div>
     </>
   );
-}
-
-const ID = /^[0-9a-f-]{36}$/i;
-
-/** 课程介绍 for somebody who has not joined: what a published course is and how one gets in; nothing of what is learnt. */
-export function OutsideInfo() {
-  const [params] = useSearchParams();
-  const id = params.get('Id') ?? '';
-  const { data, error, refetch } = useCall(introductionRoute, { params: { courseId: id } }, { enabled: ID.test(id) });
-  if (!ID.test(id) || error?.status === 404 || error?.status === 400) return <Unknown />;
-  if (error) return <CallError error={error} retry={refetch} />;
-  return data ? <Outside course={data} /> : <SkeletonBlock height="420px" />;
 }

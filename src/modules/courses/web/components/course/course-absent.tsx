@@ -1,11 +1,8 @@
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
-import { useCall } from '../../../../../ui/api/query.ts';
 import { ButtonLink } from '../../../../../ui/design/button.tsx';
-import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { StatePage } from '../../../../../ui/design/states.tsx';
 import { leadName } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { introductionRoute } from '../../../shared/introduction.contract.ts';
 
 /** A course that is not there, or that may not be seen: the page tells not which. */
 export function CourseAbsent({ area }: { readonly area: 'maintain' | 'study' }) {
@@ -25,23 +22,24 @@ export function CourseAbsent({ area }: { readonly area: 'maintain' | 'study' }) 
   );
 }
 
-/** A study page for somebody who has not joined the course: the way to join a published one, else as if absent. */
-export function StudyOutside({ courseId }: { readonly courseId: string }) {
+/** A study page for somebody who has not joined a published course: the way to join it. */
+export function StudyOutside({
+  course,
+}: {
+  readonly course: { readonly id: string; readonly name: string; readonly nameEn: string | null };
+}) {
   const t = useT();
-  const { data, error } = useCall(introductionRoute, { params: { courseId } });
-  if (error) return <CourseAbsent area="study" />;
-  if (!data) return <SkeletonBlock height="320px" />;
   return (
     <StatePage
       drawing="no-access"
       title={t('courses.frame.outside')}
       actions={
-        <ButtonLink variant="primary" href={addressOf('study.info', { Id: courseId })}>
+        <ButtonLink variant="primary" href={addressOf('study.info', { Id: course.id })}>
           {t('courses.frame.toJoin')}
         </ButtonLink>
       }
     >
-      {t('courses.frame.outsideText', { name: leadName(data) })}
+      {t('courses.frame.outsideText', { name: leadName(course) })}
     </StatePage>
   );
 }

@@ -163,12 +163,15 @@ function Waiting() {
 export function CourseFrame({
   actions,
   absent,
+  outside,
   ownHead = false,
   quietDraft = false,
   children,
 }: {
   readonly actions?: (course: Course) => ReactNode;
   readonly absent?: ReactNode;
+  /** What somebody who has not joined a published course sees of it. */
+  readonly outside?: (course: Course) => ReactNode;
   /** The page brings its `CourseHead` itself, with what stands there by its own state. */
   readonly ownHead?: boolean;
   /** The state in the head says enough of a draft: the page needs the room. */
@@ -180,23 +183,28 @@ export function CourseFrame({
   const [params] = useSearchParams();
   const id = params.get('Id') ?? '';
   const { area, title } = usePlace();
-  const course = useCall(getCourseRoute, { params: { courseId: id } }, { enabled: ID.test(id) });
-  const preview = usePreview(course.data, area);
+  const course = useCall(
+    getCourseRoute,
+    { params: { courseId: id }, ...(area === 'study' ? { query: { study: '1' as const } } : {}) },
+    { enabled: ID.test(id) },
+  );
+  const stranger = course.data?.outside !== undefined;
+  const preview = usePreview(stranger ? undefined : course.data, area);
   const name = course.data && leadName(course.data);
   usePageTitle(name && `${title} · ${name}`, name);
 
   if (id === '' && !absent) return <CoursePicker area={area} />;
   const status = course.error?.status;
   // A learner's course has no maintenance for the learner, and the page says no more than for a course of others.
-  const outside = area === 'maintain' && course.data?.role === null && user?.role.id !== 0;
-  if (!ID.test(id) || status === 404 || status === 400 || outside) {
-    if (absent) return absent;
-    return area === 'study' && ID.test(id) ? <StudyOutside courseId={id} /> : <CourseAbsent area={area} />;
+  const unmanaged = area === 'maintain' && course.data?.role === null && user?.role.id !== 0;
+  if (!ID.test(id) || status === 404 || status === 400 || unmanaged) {
+    return absent ?? <CourseAbsent area={area} />;
   }
   if (course.error) {
     return <CallError error={course.error} retry={course.refetch} />;
   }
   if (!course.data) return <Waiting />;
+  if (stranger) return outside?.(course.data) ?? <StudyOutside course={course.data} />;
   return (
     <>
       {!ownHead && <CourseHead course={course.data} actions={actions?.(course.data)} />}
