@@ -81,6 +81,7 @@ export const SAME_TIER_EDGES: readonly SameTierEdge[] = [
   { from: 'imports', to: 'tasks', reason: 'an import is long work that its person follows in the task tray' },
   { from: 'imports', to: 'files', reason: 'the uploaded sheet and its reports are stored contents' },
   { from: 'audit', to: 'tasks', reason: 'verification and evidence packages are long work' },
+  { from: 'discussion', to: 'announcements', reason: 'comments below an announcement are a board of the discussion' },
   { from: 'clouds', to: 'runs', reason: 'a cloud decides who launches from it and counts the runs in it' },
   { from: 'clouds', to: 'ordering', reason: 'a cloud offers packages beside its experiments' },
 ];

@@ -36,6 +36,7 @@ export async function changeableAnnouncement(tx: TxCtx, id: string, version: num
     title: row.title,
     body: row.body,
     needConfirm: row.need_confirm,
+    commentsOn: row.comments_on,
     classes: row.classes.length === 0 ? null : row.classes,
     publishAt: row.publish_at?.toISOString() ?? null,
     expiresAt: row.expires_at?.toISOString() ?? null,
@@ -63,6 +64,21 @@ export async function readAnnouncement(ctx: Ctx, id: string): Promise<{ row: Rea
   const row = await liveAnnouncement(ctx, id, reader);
   if (!row) throw gone();
   return { row, reader };
+}
+
+/**
+ * An announcement the actor may read now: the team at any time, learners while it stands and is for their class.
+ * @throws AppError notFound
+ */
+export async function seeAnnouncement(ctx: Ctx, id: string): Promise<{ courseId: string; commentsOn: boolean }> {
+  const found = await findAnnouncement(ctx, id);
+  if (!found) throw gone();
+  const reader = await readerOf(ctx, found.course_id).catch((error: unknown) => {
+    throw error instanceof AppError ? gone() : error;
+  });
+  const reads = reader.kind === 'team' ? isFor(found.classes, reader) : await liveAnnouncement(ctx, id, reader);
+  if (!reads) throw gone();
+  return { courseId: found.course_id, commentsOn: found.comments_on };
 }
 
 /** Files are read by whom the announcement is for, and by the team at any time. */

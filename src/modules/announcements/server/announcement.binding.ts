@@ -38,6 +38,8 @@ export const announcementBinding = bindResource(announcementResource, {
     publishtime: column('publish_at'),
     expirytime: column('expires_at'),
     needconfirm: column('need_confirm'),
+    commentson: column('comments_on'),
+    comments: column('comments'),
     recipients: () => RECIPIENTS,
     readers: () => READERS,
     confirmations: () => CONFIRMATIONS,

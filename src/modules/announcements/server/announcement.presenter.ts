@@ -8,6 +8,7 @@ export const presentReading = (row: Reading) => ({
   title: row.title,
   pinned: row.pinned,
   needConfirm: row.need_confirm,
+  commentsOn: row.comments_on,
   publishedAt: row.publish_at.toISOString(),
   edited: row.edited_at !== null,
   author: row.author_name,

@@ -43,6 +43,9 @@ export interface Announcement {
   readonly state: AnnouncementState;
   readonly pinned: boolean;
   readonly need_confirm: boolean;
+  readonly comments_on: boolean;
+  /** Comments that show. */
+  readonly comments: number;
   readonly publish_at: Date | null;
   readonly expires_at: Date | null;
   readonly edited_at: Date | null;
@@ -54,8 +57,8 @@ export interface Announcement {
 }
 
 const FIELDS = sql`a.id, a.course_id, a.title, a.body, a.attachments, a.classes, ${STATE} as state, a.pinned,
-  a.need_confirm, a.publish_at, a.expires_at, a.edited_at, a.nudged_at, a.withdrawn_reason, a.author_name, a.version,
-  a.updated_at`;
+  a.need_confirm, a.comments_on, a.comments, a.publish_at, a.expires_at, a.edited_at, a.nudged_at, a.withdrawn_reason,
+  a.author_name, a.version, a.updated_at`;
 
 /** Announcements of courses that went out in the last days and stand. */
 export async function recentAnnouncements(
@@ -117,6 +120,7 @@ export interface AnnouncementFields {
   readonly attachments: readonly string[];
   readonly classes: readonly string[];
   readonly needConfirm: boolean;
+  readonly commentsOn: boolean;
   readonly publishAt: Date | null;
   readonly expiresAt: Date | null;
 }
@@ -127,6 +131,7 @@ const columns = (fields: AnnouncementFields) => ({
   attachments: [...fields.attachments],
   classes: [...fields.classes],
   need_confirm: fields.needConfirm,
+  comments_on: fields.commentsOn,
   publish_at: fields.publishAt,
   expires_at: fields.expiresAt,
 });
@@ -184,6 +189,11 @@ export async function setAnnouncement(
     .execute();
 }
 
+/** Keeps how many comments show below an announcement; who edits it is not in the way. */
+export async function setComments(tx: TxCtx, id: string, comments: number): Promise<void> {
+  await announcementsDb(tx).updateTable('announcements.announcement').set({ comments }).where('id', '=', id).execute();
+}
+
 export async function keepRevision(
   tx: TxCtx,
   row: Pick<Announcement, 'id' | 'title' | 'body'>,
@@ -239,6 +249,7 @@ export interface Reading {
   readonly attachments: string[];
   readonly pinned: boolean;
   readonly need_confirm: boolean;
+  readonly comments_on: boolean;
   readonly publish_at: Date;
   readonly edited_at: Date | null;
   readonly author_name: string;
@@ -246,8 +257,8 @@ export interface Reading {
   readonly confirmed_at: Date | null;
 }
 
-const READING = sql`a.id, a.course_id, a.title, a.body, a.attachments, a.pinned, a.need_confirm, a.publish_at,
-  a.edited_at, a.author_name, r.read_at, r.confirmed_at`;
+const READING = sql`a.id, a.course_id, a.title, a.body, a.attachments, a.pinned, a.need_confirm, a.comments_on,
+  a.publish_at, a.edited_at, a.author_name, r.read_at, r.confirmed_at`;
 
 /** Who reads: a learner, or somebody of the team. */
 export type Reader = {

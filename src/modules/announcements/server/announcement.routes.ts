@@ -48,6 +48,8 @@ export function announcementRoutes(key: Buffer, mails: boolean): readonly BoundR
         state: row.state,
         pinned: row.pinned,
         needConfirm: row.need_confirm,
+        commentsOn: row.comments_on,
+        comments: row.comments,
         publishAt: instant(row.publish_at),
         expiresAt: instant(row.expires_at),
         editedAt: instant(row.edited_at),

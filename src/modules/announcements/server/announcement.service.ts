@@ -75,9 +75,12 @@ async function fieldsOf(
   if (input.classes !== null && classes.length === 0) throw fault('classes', 'announcements.classes.none');
   const known = await rows.classNames(tx, courseId, classes);
   if (classes.some((id) => !known.has(id))) throw fault('classes', 'announcements.classes.unknown');
-  const { title, needConfirm } = input;
+  const { title, needConfirm, commentsOn } = input;
   const attachments = [...new Set(input.attachments)];
-  return { fields: { title, body: html, attachments, classes, needConfirm, publishAt, expiresAt }, removed };
+  return {
+    fields: { title, body: html, attachments, classes, needConfirm, commentsOn, publishAt, expiresAt },
+    removed,
+  };
 }
 
 /** What an unlock rule waits for can neither go, nor end, nor stop asking. @throws AppError conflict naming a node that waits */
@@ -238,12 +241,21 @@ export async function commandAnnouncement(ctx: Ctx, id: string, input: Command) 
   });
 }
 
-/** Drafts of the same text in other courses, for all of their classes; files stay with the original. @throws AppError */
+/** Drafts of the same text in other courses, for all of their classes; files and comments stay with the original. @throws AppError */
 export async function copyAnnouncement(ctx: Ctx, id: string, courseIds: readonly string[]) {
   const { row } = await teamAnnouncement(ctx, id);
   const author = ctx.actor.kind === 'person' ? ctx.actor.name : 'CloudVSE';
-  const { title, body, need_confirm: needConfirm } = row;
-  const fields = { title, body, needConfirm, attachments: [], classes: [], publishAt: null, expiresAt: null };
+  const { title, body, need_confirm: needConfirm, comments_on: commentsOn } = row;
+  const fields = {
+    title,
+    body,
+    needConfirm,
+    commentsOn,
+    attachments: [],
+    classes: [],
+    publishAt: null,
+    expiresAt: null,
+  };
   return ctx.tx(async (tx) => {
     const to = [...new Set(courseIds)].filter((courseId) => courseId !== row.course_id).sort();
     for (const courseId of to) {

@@ -15,6 +15,8 @@ interface AnnouncementTables {
     state: Generated<'draft' | 'published' | 'withdrawn'>;
     pinned: Generated<boolean>;
     need_confirm: boolean;
+    comments_on: Generated<boolean>;
+    comments: Generated<number>;
     publish_at: MaybeInstant;
     expires_at: MaybeInstant;
     notified_at: MaybeInstant;

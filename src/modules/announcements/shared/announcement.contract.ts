@@ -15,6 +15,8 @@ const reading = {
   title: z.string(),
   pinned: z.boolean(),
   needConfirm: z.boolean(),
+  /** Its readers may comment on it. */
+  commentsOn: z.boolean(),
   publishedAt: instantSchema,
   /** It was changed after its publication. */
   edited: z.boolean(),
@@ -84,6 +86,8 @@ const text = {
   /** Null: all classes of the course. */
   classes: z.nullable(z.array(idSchema).check(z.maxLength(200))),
   needConfirm: z.boolean(),
+  /** Its readers may comment on it. */
+  commentsOn: z._default(z.boolean(), false),
   publishAt: z.nullable(instantSchema),
   expiresAt: z.nullable(instantSchema),
 };
@@ -106,6 +110,9 @@ export const managedAnnouncementRoute = defineRoute({
     state: z.enum(ANNOUNCEMENT_STATES),
     pinned: z.boolean(),
     needConfirm: z.boolean(),
+    commentsOn: z.boolean(),
+    /** Comments that show. */
+    comments: z.number(),
     publishAt: z.nullable(instantSchema),
     expiresAt: z.nullable(instantSchema),
     editedAt: z.nullable(instantSchema),

@@ -41,6 +41,9 @@ export const announcementResource = defineResource({
     publishtime: { type: 'time', label: 'announcements.column.publishTime', sort: true },
     expirytime: { type: 'time', label: 'announcements.column.expiryTime' },
     needconfirm: { type: 'boolean', label: 'announcements.column.needConfirm' },
+    commentson: { type: 'boolean', label: 'announcements.column.commentsOn' },
+    /** Comments that show below it. */
+    comments: { type: 'integer', label: 'announcements.column.comments', sort: true, always: true },
     /** Present learners of its audience. */
     recipients: { type: 'integer', label: 'announcements.column.recipients', filter: false },
     /** How many of them have opened it. */

@@ -88,10 +88,17 @@ async function placeOf(ctx: Ctx, view: CourseView) {
   return { place: await boardsOf(ctx, courseId, talker.personId), talker };
 }
 
-/** As `seeTalker`, with the board of a node the actor is known to see. @throws AppError notFound */
-export async function seeNodeBoard(ctx: Ctx, view: CourseView, nodeId: string) {
+/** As `seeTalker`, with the board of a node or an announcement the actor is known to see. @throws AppError notFound */
+export async function seeBoardAt(
+  ctx: Ctx,
+  view: CourseView,
+  at: { readonly nodeId: string } | { readonly noticeId: string },
+) {
   const { place, talker } = await placeOf(ctx, view);
-  return { talker, board: place.boards.find((one) => one.nodeId === nodeId) };
+  const board = place.boards.find((one) =>
+    'nodeId' in at ? one.nodeId === at.nodeId : one.notice?.id === at.noticeId,
+  );
+  return { talker, board };
 }
 
 /**
@@ -101,8 +108,9 @@ export async function seeNodeBoard(ctx: Ctx, view: CourseView, nodeId: string) {
 export async function seeBoards(ctx: Ctx, courseId: string): Promise<{ talker: Talker; boards: readonly Board[] }> {
   const view = await seen(ctx, courseId);
   const { place, talker } = await placeOf(ctx, view);
-  const own = place.boards.filter(({ classId }) => inScope(talker, classId));
-  if (talker.face !== 'learner') return { talker, boards: own };
+  const scoped = place.boards.filter((board) => inScope(talker, board));
+  if (talker.face !== 'learner') return { talker, boards: scoped };
+  const own = scoped.filter(({ notice }) => notice?.open !== false);
   if (own.every(({ nodeId }) => nodeId === null)) return { talker, boards: own };
   const nodes = await openNodes(ctx, courseId);
   return { talker, boards: own.filter(({ nodeId }) => nodeId === null || nodes.has(nodeId)) };
@@ -117,19 +125,26 @@ export async function seeBoard(ctx: Ctx, boardId: string): Promise<{ board: Boar
   return { board, talker };
 }
 
-const inScope = ({ classScope: scope }: Talker, classId: string | null): boolean =>
-  classId === null || scope === null || scope.includes(classId);
+type Placed = Pick<Board, 'classId' | 'nodeId' | 'notice' | 'courseId'>;
 
-/** Whether a board is among those the actor reads. */
-export async function mayRead(
-  ctx: Ctx,
-  talker: Talker,
-  board: Pick<Board, 'classId' | 'nodeId' | 'courseId'>,
-): Promise<boolean> {
-  if (!inScope(talker, board.classId)) return false;
+function inScope({ classScope: scope }: Talker, { classId, notice }: Pick<Board, 'classId' | 'notice'>): boolean {
+  const classes = notice?.classes ?? (classId === null ? [] : [classId]);
+  return scope === null || classes.length === 0 || classes.some((id) => scope.includes(id));
+}
+
+/** Whether a board is among those the actor reads; below an announcement learners read while it stands. */
+export async function mayRead(ctx: Ctx, talker: Talker, board: Placed): Promise<boolean> {
+  if (!inScope(talker, board)) return false;
   if (talker.face !== 'learner' || board.classId !== null) return true;
+  if (board.notice) return board.notice.open;
   if (board.nodeId === null) return true;
   return (await openNodes(ctx, board.courseId)).has(board.nodeId);
+}
+
+/** @throws AppError refused on a board that takes nothing now: closed to learners, or below what does not stand any more */
+export function requireOpenBoard(talker: Talker, board: Pick<Board, 'closed' | 'notice'>): void {
+  if (board.notice?.open === false) throw appError('refused', 'discussion.comments.closed');
+  if (board.closed && talker.face === 'learner') throw appError('refused', 'discussion.board.closed');
 }
 
 /** @throws AppError refused in the words of what stands in the way: the course, the class, a mute, an exam */

@@ -11,9 +11,11 @@ export interface Board {
   readonly kind: BoardKind;
   readonly classId: string | null;
   readonly nodeId: string | null;
-  /** The topic its node opens there; null where the node is no discussion. */
+  /** The announcement whose readers comment there: its classes, none for all, and whether it stands with comments on. */
+  readonly notice: { readonly id: string; readonly classes: readonly string[]; readonly open: boolean } | null;
+  /** The topic its node or announcement opens there; null where the node is no discussion. */
   readonly topicId: string | null;
-  /** Name of the class or node. */
+  /** Name of the class, node or announcement. */
   readonly name: string | null;
   readonly anonymous: boolean;
   readonly moderated: boolean;
@@ -24,16 +26,20 @@ export interface Board {
 }
 
 const BOARD = sql`b.id, b.course_id as "courseId", b.kind, b.class_id as "classId", b.node_id as "nodeId", b.topic_id as "topicId",
-  coalesce(k.name, n.name) as name, b.anonymous, b.moderated, b.post_first as "postFirst", b.closed, b.counts, b.version`;
+  case when w.id is not null then json_build_object('id', w.id, 'classes', w.classes, 'open', w.live and w.comments_on)
+    end as notice, coalesce(k.name, n.name, w.title) as name, b.anonymous, b.moderated, b.post_first as "postFirst", b.closed, b.counts, b.version`;
 const FROM = sql`discussion.board b left join classes_api.class k on k.id = b.class_id
-  left join courses_api.node n on n.id = b.node_id`;
+  left join courses_api.node n on n.id = b.node_id left join announcements_api.announcement w on w.id = b.notice_id`;
+/** What the board stands at is still there. */
+const STANDS = sql`(b.node_id is null or n.id is not null) and (b.notice_id is null or w.id is not null)`;
+
+/** SQL: the classes a board `b` with its announcement `w` is for; none: all of the course. */
+export const BOARD_CLASSES = sql`case when b.class_id is not null then array[b.class_id] else coalesce(w.classes, '{}') end`;
 
 /** @param lock keeps the board as it is until the transaction ends */
 export async function findBoard(ctx: Ctx, id: string, lock = false): Promise<Board | undefined> {
   const { rows } = await sql<Board>`select ${BOARD} from ${FROM}
-    where b.id = ${id} and (b.node_id is null or n.id is not null) ${lock ? sql`for update of b` : sql``}`.execute(
-    ctx.db,
-  );
+    where b.id = ${id} and ${STANDS} ${lock ? sql`for update of b` : sql``}`.execute(ctx.db);
   return rows[0];
 }
 
@@ -209,7 +215,7 @@ export async function standingOf(ctx: Ctx, courseId: string, personId: string): 
 }
 
 /**
- * Boards of a course (its own, those of its classes, of its nodes; boards of nodes that are gone are left out) with a
+ * Boards of a course (its own, those of its classes, nodes and announcements; those of what is gone are left out) with a
  * person's state in it, in one statement.
  */
 export async function boardsOf(
@@ -224,9 +230,9 @@ export async function boardsOf(
         or exists (select from classes_api.class k where k.course_id = ${courseId} and not exists
           (select from discussion.board b where b.course_id = ${courseId} and b.class_id = k.id)) as lacks,
       ${dueTopic(courseId)} as due,
-      coalesce((select json_agg(x order by array_position(array['course', 'class', 'node', 'experiment'], x.kind), x.name)
+      coalesce((select json_agg(x order by array_position(array['course', 'class', 'node', 'experiment', 'notice'], x.kind), x.name)
         from (select ${BOARD} from ${FROM}
-          where b.course_id = ${courseId} and (b.node_id is null or n.id is not null)) x), '[]') as boards
+          where b.course_id = ${courseId} and ${STANDS}) x), '[]') as boards
     from ${standingFrom(courseId, personId)}`.execute(ctx.db);
   return rows[0]!;
 }

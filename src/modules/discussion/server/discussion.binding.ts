@@ -5,6 +5,7 @@ import { seesClass } from '../../classes/server/classes.public.ts';
 import { ATTENTION } from '../shared/discussion.model.ts';
 import { postResource, topicResource } from '../shared/discussion.resource.ts';
 import { VERDICTS } from '../shared/scoring.model.ts';
+import { BOARD_CLASSES } from './board.repository.ts';
 import { VERDICT, VERDICT_FROM } from './scoring.repository.ts';
 import { ANSWERED } from './topic.repository.ts';
 
@@ -15,9 +16,13 @@ const flag =
   (facts: BindingFacts, [value]: readonly string[]) =>
     value === '1' ? yes(facts) : value === '0' ? sql<boolean>`not (${yes(facts)})` : null;
 
-/** Topics and posts of courses in whose team the actor is; of boards of classes those the actor sees. */
+/** Topics and posts of courses in whose team the actor is; of boards of classes and of announcements to them those the actor sees. */
 const team = (facts: BindingFacts) => sql<boolean>`p.state <> 'deleted'
-  and ${seesClass({ course: sql`p.course_id`, class: sql`b.class_id`, person: me(facts), whole: sql`b.class_id is null` })}`;
+  and (b.notice_id is null or w.id is not null)
+  and ${seesClass({
+    ...{ course: sql`p.course_id`, class: sql`any(${BOARD_CLASSES})`, person: me(facts) },
+    whole: sql`cardinality(${BOARD_CLASSES}) = 0`,
+  })}`;
 /** Who posted is known of learners in classes the actor sees. */
 const teamOfAuthor = (facts: BindingFacts) => sql<boolean>`${team(facts)}
   and ${seesClass({ course: sql`p.course_id`, class: sql`p.class_id`, person: me(facts) })}`;
@@ -28,9 +33,10 @@ const rows = (facts: BindingFacts, ofTheTeam = team) =>
   facts.actor.kind === 'person' && facts.actor.role === 0 ? every.rows() : ofTheTeam(facts);
 
 const FROM = sql`(${VERDICT_FROM}) left join identity_api.person a on a.id = p.author_id
-  left join classes_api.class k on k.id = b.class_id left join courses_api.node n on n.id = b.node_id`;
+  left join classes_api.class k on k.id = b.class_id left join courses_api.node n on n.id = b.node_id
+  left join announcements_api.announcement w on w.id = b.notice_id`;
 const AUTHOR = () => sql`case when not p.anonymous then a.name end`;
-const BOARD = () => sql`coalesce(k.name, n.name)`;
+const BOARD = () => sql`coalesce(k.name, n.name, w.title)`;
 
 /** `coursetopic`: the team reads those of its courses, the platform's administrator all. Openings stand for topics. */
 export const topicBinding = bindResource(topicResource, {

@@ -21,7 +21,7 @@ export const presentAuthor = (
   anonymous: row.anonymous,
 });
 
-export const presentTopic = (talker: Talker, topic: Omit<Topic, 'ofNode' | 'anchor'>) => ({
+export const presentTopic = (talker: Talker, topic: Omit<Topic, 'ofNode' | 'anchor' | 'noticeId'>) => ({
   id: topic.id,
   title: topic.title,
   board: { id: topic.boardId, kind: topic.boardKind, name: topic.boardName },
@@ -52,7 +52,7 @@ export function presentPost(
   const team = talker.face !== 'learner';
   const shown = readable(talker, post.state, mine);
   const writes = talker.refusal === null;
-  const open = writes && !topic.closed && (team || !board.closed);
+  const open = writes && !topic.closed && (team || !board.closed) && board.notice?.open !== false;
   const visible = post.state === 'visible';
   // What a discussion of the outline says is changed there.
   const own = mine && !(post.depth === 0 && topic.id === board.topicId);

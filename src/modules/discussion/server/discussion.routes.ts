@@ -2,12 +2,14 @@ import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import { streamTopics } from '../../../platform/realtime/sse.ts';
 import * as boardContract from '../shared/board.contract.ts';
 import { nodeTalkRoute } from '../shared/node-talk.contract.ts';
+import { noticeTalkRoute } from '../shared/notice-talk.contract.ts';
 import * as postContract from '../shared/post.contract.ts';
 import * as topicContract from '../shared/topic.contract.ts';
 import { seeBoards } from './board.access.ts';
 import * as forum from './forum.service.ts';
 import * as moderation from './moderation.service.ts';
 import { nodeTalk } from './node-topic.service.ts';
+import { noticeTalk } from './notice-topic.service.ts';
 import * as reactions from './reaction.service.ts';
 import * as scoring from './scoring.service.ts';
 import type { Setting } from './setting.service.ts';
@@ -58,6 +60,7 @@ export function discussionRoutes(key: Buffer): readonly BoundRoute[] {
     }),
 
     route(nodeTalkRoute, (ctx, { params }) => nodeTalk(ctx, params.nodeId)),
+    route(noticeTalkRoute, (ctx, { params }) => noticeTalk(ctx, params.id)),
     route(topicContract.topicsRoute, (ctx, { params, query }) => forum.listTopics(ctx, params.courseId, query)),
     route(topicContract.similarTopicsRoute, async (ctx, { params, query }) => ({
       rows: await forum.similarTopics(ctx, params.courseId, query.title),

@@ -30,6 +30,7 @@ interface DiscussionTables {
     kind: BoardKind;
     class_id: string | null;
     node_id: string | null;
+    notice_id: Generated<string | null>;
     topic_id: Generated<string | null>;
     anonymous: Generated<boolean>;
     moderated: Generated<boolean>;

@@ -22,7 +22,7 @@ export async function listBoards(ctx: Ctx, courseId: string) {
     learner,
   );
   return {
-    rows: boards.map(({ courseId: _course, classId: _class, ...board }) => ({
+    rows: boards.map(({ courseId: _course, classId: _class, notice: _notice, ...board }) => ({
       ...board,
       ...(counts.get(board.id) ?? { topics: 0, unread: 0 }),
     })),
@@ -32,11 +32,13 @@ export async function listBoards(ctx: Ctx, courseId: string) {
   };
 }
 
-/** A page of topics. @throws AppError notFound, also for a board that is not for the actor */
+/** A page of topics; comments stand below their announcements. @throws AppError notFound, also for a board that is not for the actor */
 export async function listTopics(ctx: Ctx, courseId: string, asked: RouteInput<typeof topicsRoute>['query']) {
   const { talker, boards } = await seeBoards(ctx, courseId);
   const chosen = new Map(
-    boards.filter(({ id }) => asked.board === undefined || id === asked.board).map((board) => [board.id, board]),
+    boards
+      .filter(({ id, notice }) => (asked.board === undefined ? notice === null : id === asked.board))
+      .map((board) => [board.id, board]),
   );
   if (chosen.size === 0) throw gone();
   const { rows, total } = await topics.pageOfTopics(ctx, talker, { ...asked, boardIds: [...chosen.keys()] });
@@ -60,7 +62,7 @@ export async function similarTopics(ctx: Ctx, courseId: string, title: string) {
   const known = await topics.recentTitles(
     ctx,
     talker,
-    boards.map(({ id }) => id),
+    boards.flatMap(({ id, notice }) => (notice === null ? [id] : [])),
   );
   return known
     .map((one) => ({ ...one, share: similarityOf(title, one.title) }))
@@ -101,7 +103,7 @@ export async function readTopic(ctx: Ctx, key: Buffer, topicId: string, page: nu
     withheld,
     follows: await topics.follows(ctx, topicId, talker.personId),
     can: {
-      reply: writes && (!learner || !board.closed),
+      reply: writes && (!learner || !board.closed) && board.notice?.open !== false,
       anonymous: learner && board.anonymous,
       commands: talker.moderates
         ? topicCommandsOf(topic).filter((command) => command !== 'move' || topic.id !== board.topicId)

@@ -17,6 +17,7 @@ import type { bulkTopicsRoute, commandTopicRoute } from '../shared/topic.contrac
 import { gone, requireModerator, seeTalker } from './board.access.ts';
 import { findBoard, insertMute } from './board.repository.ts';
 import { notifyProgress, requireOwnText } from './node-topic.service.ts';
+import { keepCommentCount } from './notice-topic.service.ts';
 import * as posts from './post.repository.ts';
 import { notifyOf, notifyShown } from './talk-notice.service.ts';
 import { moderatedPost, seePost, seeTopic } from './topic.access.ts';
@@ -39,6 +40,7 @@ const FLAGS: Readonly<Record<Exclude<TopicCommand, 'move'>, object>> = {
 async function move(tx: TxCtx, topic: topics.Topic, boardId: string | undefined): Promise<void> {
   const board = boardId === undefined ? undefined : await findBoard(tx, boardId);
   if (board?.courseId !== topic.courseId) throw fieldError('boardId', 'discussion.move.where');
+  if (board.notice) throw fieldError('boardId', 'discussion.move.where');
   if (board.id === topic.boardId) throw appError('refused', 'discussion.move.same');
   await topics.moveTopic(tx, topic.id, board.id);
   const name = board.name ?? { key: 'discussion.board.course' as const };
@@ -132,6 +134,7 @@ export async function commandPost(ctx: Ctx, postId: string, input: PostInput): P
     }
     await posts.keepDecision(tx, post, command, why);
     await topics.renewTopic(tx, topic.id);
+    await keepCommentCount(tx, board, topic.id);
     notifyProgress(tx, board, post.authorId);
     await notifyDecision(tx, topic, post, command, reason);
     tx.audit({

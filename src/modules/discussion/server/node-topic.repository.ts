@@ -3,9 +3,11 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { TALK_DEFAULTS, type TalkRule } from '../../courses/shared/completion.model.ts';
 import type { PostText } from './post-text.engine.ts';
 
-/** A discussion that learners see and whose topic is not there yet or says something else. */
+/** A discussion or announcement that learners see and whose topic is not there yet or says something else. */
 export interface DueTopic {
-  readonly nodeId: string;
+  readonly kind: 'node' | 'notice';
+  /** Of the node or the announcement. */
+  readonly subjectId: string;
   readonly name: string;
   readonly body: string;
   readonly topicId: string | null;
@@ -13,20 +15,26 @@ export interface DueTopic {
   readonly openingId: string | null;
   /** What the opening says now. */
   readonly said: string | null;
-  /** Who answers for the course. */
-  readonly leadId: string;
+  /** Who wrote the announcement, or answers for the course. */
+  readonly authorId: string;
 }
 
-const DUE = sql`courses_api.node n
-  left join discussion.board b on b.course_id = n.course_id and b.node_id = n.id
+/** What opens a topic by itself in a course: its shown discussions, and what stands of its announcements with comments. */
+const due = (courseId: string) => sql`(
+    select 'node' as kind, n.id, n.name, n.body, null::uuid as author_id from courses_api.node n
+    where n.course_id = ${courseId} and n.type = 'discussion' and n.visible
+    union all
+    select 'notice', w.id, w.title, w.body, w.author_id from announcements_api.announcement w
+    where w.course_id = ${courseId} and w.comments_on and w.live) s
+  left join discussion.board b on b.course_id = ${courseId} and b.kind = s.kind
+    and s.id = case s.kind when 'node' then b.node_id else b.notice_id end
   left join discussion.topic t on t.id = b.topic_id
   left join discussion.post o on o.topic_id = t.id and o.depth = 0`;
-/** The topic of a node `n` is missing or behind. */
-const IS_DUE = sql`n.type = 'discussion' and n.visible and (t.id is null or t.title <> n.name or o.body <> n.body)`;
+/** Such a topic is missing or behind. */
+const IS_DUE = sql`(t.id is null or t.title <> s.name or o.body <> s.body)`;
 
-/** True while a course has discussions whose topics are to be opened or renewed. */
-export const dueTopic = (courseId: string) =>
-  sql<boolean>`exists (select from ${DUE} where n.course_id = ${courseId} and ${IS_DUE})`;
+/** True while a course has discussions or announcements whose topics are to be opened or renewed. */
+export const dueTopic = (courseId: string) => sql<boolean>`exists (select from ${due(courseId)} where ${IS_DUE})`;
 
 /** Makes those who open topics of one course wait for each other until the transaction ends. */
 export async function queueTopics(tx: TxCtx, courseId: string): Promise<void> {
@@ -34,10 +42,10 @@ export async function queueTopics(tx: TxCtx, courseId: string): Promise<void> {
 }
 
 export async function dueTopics(tx: TxCtx, courseId: string): Promise<DueTopic[]> {
-  const { rows } = await sql<DueTopic>`select n.id as "nodeId", n.name, n.body, t.id as "topicId", t.title,
-      o.id as "openingId", o.body as said, m.person_id as "leadId"
-    from ${DUE} join courses_api.course_member m on m.course_id = n.course_id and m.role = 'lead'
-    where n.course_id = ${courseId} and ${IS_DUE} order by n.id`.execute(tx.db);
+  const { rows } = await sql<DueTopic>`select s.kind, s.id as "subjectId", s.name, s.body, t.id as "topicId", t.title,
+      o.id as "openingId", o.body as said, coalesce(s.author_id, m.person_id) as "authorId"
+    from ${due(courseId)} join courses_api.course_member m on m.course_id = ${courseId} and m.role = 'lead'
+    where ${IS_DUE} order by s.id`.execute(tx.db);
   return rows;
 }
 
@@ -54,12 +62,13 @@ const textOf = (one: Opening) => ({
 });
 const TEXT = sql`html text, plain text, characters integer, digest text, prints integer[]`;
 
-/** Opens the topics of discussions on their boards: four statements whatever the number. */
+/** Opens topics on the boards of what they belong to: four statements whatever the number. Comments give no points. */
 export async function openTopics(
   tx: TxCtx,
   courseId: string,
   rows: readonly (Opening & {
-    readonly nodeId: string;
+    readonly kind: 'node' | 'notice';
+    readonly subjectId: string;
     readonly topicId: string;
     readonly title: string;
     readonly authorId: string;
@@ -68,10 +77,14 @@ export async function openTopics(
   if (rows.length === 0) return;
   const data = JSON.stringify(rows.map((one) => ({ ...one, ...textOf(one), text: undefined })));
   const given = sql`jsonb_to_recordset(${data}::jsonb)
-    as v (id uuid, "nodeId" uuid, "topicId" uuid, title text, "authorId" uuid, ${TEXT})`;
-  await sql`insert into discussion.board (id, course_id, kind, node_id)
-    select gen_random_uuid(), ${courseId}, 'node', v."nodeId" from ${given} on conflict do nothing`.execute(tx.db);
-  const board = sql`join discussion.board b on b.course_id = ${courseId} and b.node_id = v."nodeId"`;
+    as v (id uuid, kind text, "subjectId" uuid, "topicId" uuid, title text, "authorId" uuid, ${TEXT})`;
+  await sql`insert into discussion.board (id, course_id, kind, node_id, notice_id, counts)
+    select gen_random_uuid(), ${courseId}, v.kind, case v.kind when 'node' then v."subjectId" end,
+      case v.kind when 'notice' then v."subjectId" end, v.kind = 'node'
+    from ${given} on conflict do nothing`.execute(tx.db);
+  const at = sql`b.course_id = ${courseId} and b.kind = v.kind
+    and v."subjectId" = case v.kind when 'node' then b.node_id else b.notice_id end`;
+  const board = sql`join discussion.board b on ${at}`;
   await sql`insert into discussion.topic (id, course_id, board_id, title, author_id, state, last_post_at)
     select v."topicId", ${courseId}, b.id, v.title, v."authorId", 'visible', platform.app_now()
     from ${given} ${board}`.execute(tx.db);
@@ -81,7 +94,7 @@ export async function openTopics(
       'visible', platform.app_now(), decode(v.digest, 'hex'), v.prints
     from ${given} ${board}`.execute(tx.db);
   await sql`update discussion.board b set topic_id = v."topicId" from ${given}
-    where b.course_id = ${courseId} and b.node_id = v."nodeId"`.execute(tx.db);
+    where ${at}`.execute(tx.db);
 }
 
 /** Gives topics the present name and text of their nodes; what they said before is kept. */

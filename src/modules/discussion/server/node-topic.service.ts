@@ -2,7 +2,7 @@ import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { publishProgress, seeNode, type WorkResult } from '../../courses/server/courses.public.ts';
 import { TALK_DEFAULTS } from '../../courses/shared/completion.model.ts';
-import { seeNodeBoard, type Talker } from './board.access.ts';
+import { seeBoardAt, type Talker } from './board.access.ts';
 import type { Board } from './board.repository.ts';
 import * as topics from './node-topic.repository.ts';
 import { findTopic } from './topic.repository.ts';
@@ -13,7 +13,7 @@ export async function nodeTalk(ctx: Ctx, nodeId: string) {
   if (node.type !== 'discussion') throw appError('invalid', 'discussion.node.type');
   const rule = node.talk ?? TALK_DEFAULTS;
   if (lock && lock.code !== 'over') throw appError('conflict', 'courses.progress.locked');
-  const { talker, board } = await seeNodeBoard(ctx, view, nodeId);
+  const { talker, board } = await seeBoardAt(ctx, view, { nodeId });
   const topic = board?.topicId ? await findTopic(ctx, board.topicId) : undefined;
   const learner = view.face === 'learner' && talker.face === 'learner';
   const [done] = learner ? await topics.talkDone(ctx, { nodeIds: [nodeId], personIds: [talker.personId] }) : [];

@@ -17,7 +17,7 @@ type Params = Readonly<Record<string, StoredParam>>;
 /** Tells people something of a topic. */
 export function notifyOf(
   tx: TxCtx,
-  topic: Pick<Topic, 'id' | 'courseId' | 'title'>,
+  topic: Pick<Topic, 'id' | 'courseId' | 'title' | 'noticeId'>,
   to: readonly string[],
   key: MessageKey & `discussion.notice.${string}`,
   params: Params = {},
@@ -30,7 +30,10 @@ export function notifyOf(
     key,
     params: { title: topic.title, ...params },
     object: { kind: TOPIC_OBJECT, id: topic.id },
-    target: { page: 'study.forum', query: { Id: topic.courseId, topic: topic.id } },
+    target:
+      topic.noticeId === null
+        ? { page: 'study.forum', query: { Id: topic.courseId, topic: topic.id } }
+        : { page: 'study.info', query: { Id: topic.courseId, notice: topic.noticeId } },
   });
 }
 
@@ -65,7 +68,7 @@ export async function notifyShown(
   notifyOf(tx, topic, rest(post.mentions), 'discussion.notice.mention', { who });
   if (post.depth === 0) return;
   const teaches = post.authorKind === 'team' && topic.question;
-  // Nobody waits for answers to what a discussion of the outline says; who wants to know follows it.
+  // Nobody waits for answers to what a discussion of the outline or an announcement says; who wants to know follows it.
   notifyOf(
     tx,
     topic,

@@ -3,8 +3,8 @@ import * as topics from './node-topic.repository.ts';
 import { postText } from './post-text.engine.ts';
 
 /**
- * Opens the topics of the discussions of a course that learners see, and gives those that are open the present name and
- * text of their nodes. Like the boards they come with the first reading; what the node says is logged where it is written.
+ * Opens the topics of the discussions and announcements of a course that learners see, and gives those that are open
+ * their present name and text. Like the boards they come with the first reading; what they say is logged where it is written.
  */
 export async function openNodeTopics(tx: TxCtx, courseId: string): Promise<void> {
   await topics.queueTopics(tx, courseId);
@@ -14,9 +14,9 @@ export async function openNodeTopics(tx: TxCtx, courseId: string): Promise<void>
   await topics.openTopics(
     tx,
     courseId,
-    due.flatMap(({ nodeId, name, body, topicId, leadId }) =>
+    due.flatMap(({ kind, subjectId, name, body, topicId, authorId }) =>
       topicId === null
-        ? [{ id: tx.newId(), nodeId, topicId: tx.newId(), title: name, authorId: leadId, text: textOf(body) }]
+        ? [{ id: tx.newId(), kind, subjectId, topicId: tx.newId(), title: name, authorId, text: textOf(body) }]
         : [],
     ),
   );

@@ -16,8 +16,10 @@ export interface Topic {
   readonly boardId: string;
   readonly boardKind: BoardKind;
   readonly boardName: string | null;
-  /** A discussion of the outline opened it. */
+  /** A discussion of the outline or an announcement opened it. */
   readonly ofNode: boolean;
+  /** The announcement it is about. */
+  readonly noticeId: string | null;
   readonly title: string;
   readonly question: boolean;
   readonly pinned: boolean;
@@ -43,13 +45,14 @@ const LINE = sql`t.id, t.course_id as "courseId", t.board_id as "boardId", t.tit
   t.closed, t.state, t.author_id as "authorId", a.name as "authorName", o.author_kind as "authorKind", o.anonymous,
   t.replies, t.likes, t.accepted_id as "acceptedId", t.endorsed, t.answered_at as "answeredAt", t.last_post_at as "lastPostAt",
   t.version`;
-const TOPIC = sql`${LINE}, b.kind as "boardKind", coalesce(k.name, n.name) as "boardName",
+const TOPIC = sql`${LINE}, b.kind as "boardKind", coalesce(k.name, n.name, w.title) as "boardName", b.notice_id as "noticeId",
   t.id is not distinct from b.topic_id as "ofNode",
   case when t.anchor_kind is not null then json_build_object('kind', t.anchor_kind, 'at', t.anchor_at) end as anchor`;
 const JOINS = sql`join discussion.board b on b.id = t.board_id
   join discussion.post o on o.topic_id = t.id and o.depth = 0
   left join identity_api.person a on a.id = t.author_id
-  left join classes_api.class k on k.id = b.class_id left join courses_api.node n on n.id = b.node_id`;
+  left join classes_api.class k on k.id = b.class_id left join courses_api.node n on n.id = b.node_id
+  left join announcements_api.announcement w on w.id = b.notice_id`;
 
 /** One topic. @param lock holds its row until the transaction ends: replies and commands wait for each other */
 export async function findTopic(ctx: Ctx, id: string, lock = false): Promise<Topic | undefined> {
@@ -115,7 +118,7 @@ function countTopics(talker: Talker, { boardIds, tab, kw }: TopicQuestion, where
 }
 
 /** A topic in a list; its board is known to who asks. */
-export interface TopicLine extends Omit<Topic, 'boardKind' | 'boardName' | 'ofNode'> {
+export interface TopicLine extends Omit<Topic, 'boardKind' | 'boardName' | 'ofNode' | 'noticeId'> {
   readonly brief: string;
   readonly unread: number;
 }
@@ -261,4 +264,12 @@ export async function follows(ctx: Ctx, topicId: string, personId: string): Prom
   const { rows } = await sql<{ follows: boolean }>`select exists (select from discussion.reading
     where topic_id = ${topicId} and person_id = ${personId} and follows) as follows`.execute(ctx.db);
   return rows[0]!.follows;
+}
+
+/** How many replies of a topic show. */
+export async function visibleReplies(ctx: Ctx, topicId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select replies as n from discussion.topic where id = ${topicId}`.execute(
+    ctx.db,
+  );
+  return rows[0]!.n;
 }

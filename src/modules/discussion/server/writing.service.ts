@@ -7,9 +7,10 @@ import { anchorFits, POST_CHARACTERS, POSTS_PER_MINUTE, termsIn } from '../share
 import type { updatePostRoute } from '../shared/post.contract.ts';
 import { similarityOf } from '../shared/scoring.model.ts';
 import type { createPostRoute, createTopicRoute } from '../shared/topic.contract.ts';
-import { gone, mayRead, requireWriter, seeBoard, seeTalker, type Talker } from './board.access.ts';
+import { gone, mayRead, requireOpenBoard, requireWriter, seeBoard, seeTalker, type Talker } from './board.access.ts';
 import { type Board, boardOfNode, findBoard, makeBoards, mentionable, settingOf } from './board.repository.ts';
 import { notifyProgress, requireOwnText } from './node-topic.service.ts';
+import { keepCommentCount } from './notice-topic.service.ts';
 import * as posts from './post.repository.ts';
 import { type PostText, postText } from './post-text.engine.ts';
 import { notifyShown } from './talk-notice.service.ts';
@@ -90,7 +91,9 @@ async function boardFor(tx: TxCtx, talker: Talker, input: Pick<NewTopic, 'boardI
   }
   const board = id === null ? undefined : await findBoard(tx, id);
   if (!board || board.courseId !== talker.courseId || !(await mayRead(tx, talker, board))) throw gone();
-  if (board.closed && talker.face === 'learner') throw appError('refused', 'discussion.board.closed');
+  // What is said of an announcement stands below it.
+  if (board.notice) throw gone();
+  requireOpenBoard(talker, board);
   return board;
 }
 
@@ -137,6 +140,7 @@ async function write(
   await holdFiles(tx, id, attachments);
   await topics.noteReading(tx, to.topicId, talker.personId, { seen: true, follows: true });
   await topics.renewTopic(tx, to.topicId);
+  await keepCommentCount(tx, board, to.topicId);
   notifyProgress(tx, board, talker.personId);
   return post;
 }
@@ -196,7 +200,7 @@ export async function createPost(ctx: Ctx, topicId: string, input: NewReply) {
     const { topic, board, talker } = await seeTopic(tx, topicId, true);
     requireWriter(talker);
     if (topic.closed) throw appError('refused', 'discussion.topic.closed');
-    if (board.closed && talker.face === 'learner') throw appError('refused', 'discussion.board.closed');
+    requireOpenBoard(talker, board);
     if (topic.state !== 'visible') throw appError('refused', 'discussion.topic.notShown');
     const place = await placeOf(tx, topicId, input.replyTo);
     await requirePace(tx, talker, text);
@@ -264,6 +268,7 @@ export async function updatePost(ctx: Ctx, postId: string, input: Change) {
     }
     await holdFiles(tx, post.id, attachments);
     await topics.renewTopic(tx, topic.id);
+    await keepCommentCount(tx, board, topic.id);
     notifyProgress(tx, board, post.authorId);
     tx.audit({
       action: 'post.update',
@@ -287,6 +292,7 @@ export async function deletePost(ctx: Ctx, postId: string): Promise<{ gone: bool
     await posts.setPostState(tx, post.id, 'deleted', null);
     await holdFiles(tx, post.id, []);
     await topics.renewTopic(tx, topic.id);
+    await keepCommentCount(tx, board, topic.id);
     notifyProgress(tx, board, post.authorId);
     tx.audit({ action: 'post.delete', object: 'post', objectId: post.id, before: { title: topic.title } });
     return { gone: !answered };

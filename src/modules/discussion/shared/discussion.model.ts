@@ -15,7 +15,7 @@ export const MUTE_DAYS = { least: 1, most: 30 } as const;
 export const MAX_TERMS = 500;
 export const TERM_LENGTH = 30;
 
-export const BOARD_KINDS = ['course', 'class', 'node', 'experiment'] as const;
+export const BOARD_KINDS = ['course', 'class', 'node', 'experiment', 'notice'] as const;
 export type BoardKind = (typeof BOARD_KINDS)[number];
 
 /** `held` waits for the team · `rejected` was never shown · `hidden` was taken down · `deleted` by its author. */

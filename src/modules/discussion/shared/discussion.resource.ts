@@ -5,6 +5,7 @@ export const KIND_LABELS = {
   class: 'discussion.board.class',
   node: 'discussion.board.node',
   experiment: 'discussion.board.experiment',
+  notice: 'discussion.board.notice',
 } as const;
 
 export const ATTENTION_LABELS = {

@@ -1,5 +1,6 @@
 import type { WebModule } from '../../../ui/module.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
+import { commentsSlot } from '../../announcements/web/announcements.public.tsx';
 import { studyPostsSlot, studyTalkSlot } from '../../classes/web/classes.public.tsx';
 import { nodeTalkSlot } from '../../courses/web/node-slots.public.tsx';
 
@@ -31,5 +32,6 @@ export const discussionWeb: WebModule = {
     fillSlot(studyTalkSlot, () => import('./components/study-talk.tsx')),
     fillSlot(studyPostsSlot, () => import('./components/study-posts.tsx')),
     fillSlot(nodeTalkSlot, () => import('./components/node-talk.tsx')),
+    fillSlot(commentsSlot, () => import('./components/comments.tsx')),
   ],
 };

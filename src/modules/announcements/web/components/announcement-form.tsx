@@ -34,6 +34,7 @@ interface Fields {
   readonly audience: 'all' | 'classes';
   readonly classes: readonly string[];
   readonly needConfirm: boolean;
+  readonly commentsOn: boolean;
   readonly publishAt: string;
   readonly expiresAt: string;
   readonly files: readonly FieldFile[];
@@ -41,7 +42,7 @@ interface Fields {
 }
 
 /** Fields two people may have changed at once; files are added and taken away one by one. */
-const MERGED = ['title', 'body', 'audience', 'classes', 'needConfirm', 'publishAt', 'expiresAt'] as const;
+const MERGED = ['title', 'body', 'audience', 'classes', 'needConfirm', 'commentsOn', 'publishAt', 'expiresAt'] as const;
 
 const EMPTY: Fields = {
   title: '',
@@ -49,6 +50,7 @@ const EMPTY: Fields = {
   audience: 'all',
   classes: [],
   needConfirm: false,
+  commentsOn: false,
   publishAt: '',
   expiresAt: '',
   files: [],
@@ -61,6 +63,7 @@ const fieldsOf = (row: Managed): Fields => ({
   audience: row.classes === null ? 'all' : 'classes',
   classes: row.classes?.map(({ id }) => id) ?? [],
   needConfirm: row.needConfirm,
+  commentsOn: row.commentsOn,
   publishAt: toLocalTime(row.publishAt),
   expiresAt: toLocalTime(row.expiresAt),
   files: row.attachments.map(({ id, name }) => ({ id, name })),
@@ -77,6 +80,7 @@ function fieldsOfSaved(saved: Values): Pick<Fields, (typeof MERGED)[number]> {
     audience: classes === null ? 'all' : 'classes',
     classes: classes ?? [],
     needConfirm: saved.needConfirm === true,
+    commentsOn: saved.commentsOn === true,
     publishAt: time(saved.publishAt),
     expiresAt: time(saved.expiresAt),
   };
@@ -114,6 +118,7 @@ export function AnnouncementForm({
       attachments: now.files.map(({ id }) => id),
       classes: now.audience === 'all' ? null : [...now.classes],
       needConfirm: now.needConfirm,
+      commentsOn: now.commentsOn,
       publishAt: out ? standing.publishAt : (fromLocalTime(now.publishAt) ?? null),
       expiresAt: fromLocalTime(now.expiresAt) ?? null,
     };
@@ -293,6 +298,11 @@ export function AnnouncementForm({
               checked={values.needConfirm}
               onChange={(event) => form.set('needConfirm', event.target.checked)}
             />
+            <Checkbox
+              label={t('announcements.field.commentsOn')}
+              checked={values.commentsOn}
+              onChange={(event) => form.set('commentsOn', event.target.checked)}
+            />
             <div className="vse-form-pair">
               {!out && (
                 <TextField
@@ -335,11 +345,10 @@ export function AnnouncementForm({
               show: (value) => t(value === 'classes' ? 'announcements.audience.classes' : 'announcements.audience.all'),
             },
             { name: 'classes', label: t('announcements.classes.label'), show: namesOf },
-            {
-              name: 'needConfirm',
-              label: t('announcements.column.needConfirm'),
-              show: (value) => t(value === true ? 'table.yes' : 'table.no'),
-            },
+            ...(['needConfirm', 'commentsOn'] as const).map((name) => ({
+              ...{ name, label: t(`announcements.column.${name}`) },
+              show: (value: unknown) => t(value === true ? 'table.yes' : 'table.no'),
+            })),
             { name: 'publishAt', label: t('announcements.field.publishAt') },
             { name: 'expiresAt', label: t('announcements.field.expiresAt') },
           ]}

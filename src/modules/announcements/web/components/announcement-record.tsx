@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
+import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { RichText } from '../../../../ui/editor/rich-text.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { SlotView } from '../../../../ui/slot.tsx';
 import type { OpenRow, RowAction } from '../../../../ui/table/list-page.model.ts';
 import { RecordDrawer } from '../../../../ui/table/record-drawer.tsx';
 import { managedAnnouncementRoute } from '../../shared/announcement.contract.ts';
 import type { AnnouncementAt, Managed } from './announcement.model.ts';
+import { commentsSlot } from './comments.slot.ts';
 import { Reading } from './reading.tsx';
 import { Receipts } from './receipts.tsx';
 
@@ -39,7 +42,9 @@ function Body({ row }: { readonly row: Managed }) {
   );
 }
 
-/** One announcement of the list: what it says, who has read it, its commands. */
+const TABS = ['text', 'receipts', 'comments'] as const;
+
+/** One announcement of the list: what it says, who has read it, what they say of it, its commands. */
 export function AnnouncementRecord({
   actionsOf,
   onEdit,
@@ -49,7 +54,7 @@ export function AnnouncementRecord({
   readonly onEdit: (row: Managed) => void;
 }) {
   const t = useT();
-  const [tab, setTab] = useState<'text' | 'receipts'>('text');
+  const [tab, setTab] = useState<(typeof TABS)[number]>('text');
   const record = useCall(managedAnnouncementRoute, { params: { id: open.id } });
   const row = record.data;
   const edit = row?.can.edit
@@ -69,7 +74,7 @@ export function AnnouncementRecord({
           <Tabs
             label={data.title}
             value={tab}
-            onChange={(key) => setTab(key === 'receipts' ? 'receipts' : 'text')}
+            onChange={(key) => setTab(TABS.find((one) => one === key) ?? 'text')}
             items={[
               { key: 'text', label: t('announcements.field.body') },
               {
@@ -79,9 +84,23 @@ export function AnnouncementRecord({
                   all: formatNumber(data.recipients),
                 })}`,
               },
+              ...(data.commentsOn || data.comments > 0
+                ? [{ key: 'comments', label: t('announcements.comments', { n: data.comments }) }]
+                : []),
             ]}
           >
-            {tab === 'text' ? <Body row={data} /> : <Receipts key={data.id} row={data} />}
+            {tab === 'receipts' ? (
+              <Receipts key={data.id} row={data} />
+            ) : tab === 'comments' ? (
+              <SlotView
+                key={data.id}
+                slot={commentsSlot}
+                props={{ courseId: data.courseId, announcementId: data.id }}
+                waiting={<SkeletonText lines={4} />}
+              />
+            ) : (
+              <Body row={data} />
+            )}
           </Tabs>
         )
       }

@@ -12,9 +12,11 @@ import { DRAWER_WIDTH } from '../../../../ui/forms/form-drawer.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../ui/shell/address-params.ts';
+import { SlotView } from '../../../../ui/slot.tsx';
 import { ownCoursesRoute } from '../../../classes/shared/own-course.contract.ts';
 import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import * as contract from '../../shared/announcement.contract.ts';
+import { commentsSlot } from './comments.slot.ts';
 import { Reading } from './reading.tsx';
 import { useOpening } from './use-opening.ts';
 import './announcements.css';
@@ -62,15 +64,24 @@ function Opened({
       }
     >
       {row ? (
-        <Reading row={row}>
-          {row.confirmedAt !== null && (
-            <p>
-              <StatusTag tone="success">
-                {t('announcements.confirm.at', { time: formatInstant(row.confirmedAt) })}
-              </StatusTag>
-            </p>
+        <div className="vse-stack">
+          <Reading row={row}>
+            {row.confirmedAt !== null && (
+              <p>
+                <StatusTag tone="success">
+                  {t('announcements.confirm.at', { time: formatInstant(row.confirmedAt) })}
+                </StatusTag>
+              </p>
+            )}
+          </Reading>
+          {row.commentsOn && (
+            <SlotView
+              slot={commentsSlot}
+              props={{ courseId: row.courseId, announcementId: id }}
+              waiting={<SkeletonText lines={4} />}
+            />
           )}
-        </Reading>
+        </div>
       ) : answer.error ? (
         <CallError error={answer.error} compact retry={answer.refetch} />
       ) : (

@@ -74,6 +74,12 @@ function Announcements({ course }: { readonly course: Course }) {
             width: 90,
             render: (row) => (row.needconfirm === true ? formatNumber(Number(row.confirmations)) : '—'),
           },
+          {
+            name: 'comments',
+            width: 72,
+            render: (row) =>
+              row.commentson === true || Number(row.comments) > 0 ? formatNumber(Number(row.comments)) : '—',
+          },
           'author',
           { name: 'expirytime', hidden: true },
           'updated',

@@ -5,6 +5,7 @@ import { onLive } from '../../../../ui/api/stream.ts';
 import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import { boardsRoute, ownPointsRoute } from '../../shared/board.contract.ts';
 import { nodeTalkRoute } from '../../shared/node-talk.contract.ts';
+import { noticeTalkRoute } from '../../shared/notice-talk.contract.ts';
 import { postHistoryRoute } from '../../shared/post.contract.ts';
 import { topicRoute, topicsRoute } from '../../shared/topic.contract.ts';
 
@@ -16,6 +17,7 @@ export const refreshForum = () =>
     topicRoute,
     ownPointsRoute,
     nodeTalkRoute,
+    noticeTalkRoute,
     courseTreeRoute,
     postHistoryRoute,
     listRoute,

@@ -40,6 +40,8 @@ export function ReplyBox({
 }) {
   const t = useT();
   const authorName = useAuthorName();
+  const comments = topic.board.kind === 'notice';
+  const label = t(comments ? 'discussion.comments.write' : 'discussion.field.reply');
   const [values, setValues] = useState(EMPTY);
   const [html, setHtml] = useState('');
   const [edition, setEdition] = useState(0);
@@ -50,7 +52,7 @@ export function ReplyBox({
   };
   const draft = useDraft<Fields>('discussion.reply', topic.id, values, {
     dirty: values.body !== '',
-    label: t('discussion.field.reply'),
+    label,
     check: isRecord,
     restore: put,
   });
@@ -72,7 +74,7 @@ export function ReplyBox({
     await refreshForum();
   });
   return (
-    <section className="vse-forum-reply vse-stack" aria-label={t('discussion.field.reply')}>
+    <section className="vse-forum-reply vse-stack" aria-label={label}>
       <DraftBanner draft={draft} onDiscard={() => put(EMPTY)} />
       {replyTo && (
         <p className="vse-row">
@@ -85,7 +87,7 @@ export function ReplyBox({
       <Suspense fallback={<SkeletonBlock height="160px" />}>
         <RichEditor
           key={edition}
-          label={t('discussion.field.reply')}
+          label={label}
           html={html}
           onChange={(body) => setValues((now) => ({ ...now, body }))}
         />
@@ -117,7 +119,7 @@ export function ReplyBox({
           disabled={values.body === ''}
           onClick={() => void sending.run()}
         >
-          {t('discussion.send.reply')}
+          {t(comments ? 'discussion.comments.send' : 'discussion.send.reply')}
         </Button>
       </div>
     </section>

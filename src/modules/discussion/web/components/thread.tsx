@@ -53,6 +53,7 @@ export function Thread({
   boards,
   counts,
   headed,
+  below = false,
   heard,
   hrefOf,
 }: {
@@ -62,6 +63,8 @@ export function Thread({
   readonly counts: boolean;
   /** Shows the title itself; a drawer has it in its head. */
   readonly headed: boolean;
+  /** It stands below what opens it: title and opening are there already. */
+  readonly below?: boolean;
   /** What has come on the boards since. */
   readonly heard: HeardNews;
   readonly hrefOf: (id: string) => string;
@@ -95,6 +98,7 @@ export function Thread({
     box.current?.scrollIntoView({ block: 'center' });
     box.current?.querySelector<HTMLElement>('[role=textbox]')?.focus({ preventScroll: true });
   };
+  const comments = topic.board.kind === 'notice';
   const at = { id: topic.id, title: topic.title, version: topic.version, boardId: topic.board.id };
   const cardOf = (post: Post) => (
     <PostCard
@@ -108,50 +112,55 @@ export function Thread({
   );
   return (
     <div className="vse-forum-thread">
-      <div className="vse-forum-thread-head">
-        {headed && <h2>{topic.title}</h2>}
-        <TopicMarks topic={topic} />
-        {topic.anchor && (
-          <Link
-            href={addressOf('study.structure', {
-              Id: topic.courseId,
-              nodeId: topic.anchor.nodeId,
-              at: placeText(topic.anchor),
-            })}
-          >
-            {placeName(topic.anchor)}
-          </Link>
-        )}
-        <span className="vse-row">
-          <Button
-            size="small"
-            icon={<StarIcon aria-hidden="true" />}
-            aria-pressed={topic.follows}
-            loading={following.busy}
-            onClick={() => void following.run(!topic.follows)}
-          >
-            {t(topic.follows ? 'discussion.action.unfollow' : 'discussion.action.follow')}
-          </Button>
-          {topic.can.commands.length > 0 && (
-            <Menu
-              label={t('ui.action.more')}
-              align="end"
-              items={topic.can.commands.map((command) => ({
-                key: command,
-                label: t(`discussion.action.${command}`),
-                onSelect: () => moderation.giveTopic(at, command),
-              }))}
-            />
+      {!below && (
+        <div className="vse-forum-thread-head">
+          {headed && <h2>{topic.title}</h2>}
+          <TopicMarks topic={topic} />
+          {topic.anchor && (
+            <Link
+              href={addressOf('study.structure', {
+                Id: topic.courseId,
+                nodeId: topic.anchor.nodeId,
+                at: placeText(topic.anchor),
+              })}
+            >
+              {placeName(topic.anchor)}
+            </Link>
           )}
-        </span>
-      </div>
-      {cardOf(topic.opening)}
+          <span className="vse-row">
+            <Button
+              size="small"
+              icon={<StarIcon aria-hidden="true" />}
+              aria-pressed={topic.follows}
+              loading={following.busy}
+              onClick={() => void following.run(!topic.follows)}
+            >
+              {t(topic.follows ? 'discussion.action.unfollow' : 'discussion.action.follow')}
+            </Button>
+            {topic.can.commands.length > 0 && (
+              <Menu
+                label={t('ui.action.more')}
+                align="end"
+                items={topic.can.commands.map((command) => ({
+                  key: command,
+                  label: t(`discussion.action.${command}`),
+                  onSelect: () => moderation.giveTopic(at, command),
+                }))}
+              />
+            )}
+          </span>
+        </div>
+      )}
+      {!below && cardOf(topic.opening)}
       <div>
-        <section className="vse-forum-posts" aria-label={t('discussion.repliesTitle')}>
+        <section
+          className="vse-forum-posts"
+          aria-label={t(comments ? 'discussion.comments.title' : 'discussion.repliesTitle')}
+        >
           {topic.withheld ? (
             <Banner tone="info">{t('discussion.withheld')}</Banner>
           ) : topic.posts.length === 0 ? (
-            <p className="vse-forum-none">{t('discussion.noReplies')}</p>
+            <p className="vse-forum-none">{t(comments ? 'discussion.comments.none' : 'discussion.noReplies')}</p>
           ) : (
             topic.posts.map(cardOf)
           )}

@@ -91,7 +91,9 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
   const tab = useListTab(['topics', 'points']);
   const [panel, setPanel] = useState<'boards' | 'scoring' | 'new' | null>(null);
   const classes = useCall(listClassesRoute, { params: { courseId: course.id } });
-  const rows = boards?.rows ?? [];
+  const all = boards?.rows ?? [];
+  // On the board of an announcement nobody opens a topic, and none is moved there.
+  const rows = all.filter(({ kind }) => kind !== 'notice');
   const moderation = useModeration(rows);
   useFreshForum();
   const moderates = boards?.can.moderate ?? false;
@@ -102,6 +104,7 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
     class: t('discussion.board.class'),
     node: t('discussion.board.node'),
     experiment: t('discussion.board.experiment'),
+    notice: t('discussion.board.notice'),
   };
   const boardOf = (row: ListRow) =>
     typeof row.board === 'string' ? row.board : (kinds[String(row.kind) as keyof typeof kinds] ?? '—');
@@ -111,7 +114,7 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
     class: { kind: 'tree', nodes: classNodes },
     boardid: {
       kind: 'codes',
-      labels: rows.map((one) => ({ value: one.id, label: one.name ?? kinds[one.kind] })),
+      labels: all.map((one) => ({ value: one.id, label: one.name ?? kinds[one.kind] })),
     },
   } as const;
   const more = [
@@ -244,7 +247,7 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
         />
       )}
       {panel === 'new' && <NewTopic close={() => setPanel(null)} {...{ course, rows, hrefOf }} />}
-      {panel === 'boards' && <BoardSettings boards={rows} may={moderates} onClose={() => setPanel(null)} />}
+      {panel === 'boards' && <BoardSettings boards={all} may={moderates} onClose={() => setPanel(null)} />}
       {panel === 'scoring' && <ScoringForm courseId={course.id} onClose={() => setPanel(null)} />}
       {moderation.element}
     </>

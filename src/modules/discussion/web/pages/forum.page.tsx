@@ -193,7 +193,8 @@ function Forum({ course }: { readonly course: Course }) {
   useFreshForum();
   const heard = useBoardNews(course.id);
   const place = readPlace(params);
-  const rows = boards.data?.rows ?? [];
+  // Comments stand below their announcements.
+  const rows = boards.data?.rows.filter(({ kind }) => kind !== 'notice') ?? [];
   const selected =
     rows.find(({ id, nodeId }) => (place.node === null ? id === place.board : nodeId === place.node)) ?? null;
   const node = useAwaitedNode(course.id, place.node !== null && boards.data && !selected ? place.node : null);

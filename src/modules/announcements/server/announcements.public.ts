@@ -1,0 +1,2 @@
+export { seeAnnouncement } from './announcement.access.ts';
+export { setComments } from './announcement.repository.ts';

@@ -1,0 +1,6 @@
+import { defineSlot } from '../../../../ui/slot.tsx';
+
+/** What the readers of an announcement say of it, below its text. */
+export const commentsSlot = defineSlot<{ readonly courseId: string; readonly announcementId: string }>(
+  'announcements.comments',
+);
