@@ -16,7 +16,10 @@ export const ownCoursesRoute = defineRoute({
         classId: z.string(),
         courseId: z.string(),
         progress: z.object({ done: z.number(), total: z.number() }),
-        next: z.nullable(z.object({ id: z.string(), name: z.string(), dueAt: z.string() })),
+        /** The item to do next, as the page of the course leads to it; null when none is left. */
+        next: z.nullable(z.object({ id: z.string(), name: z.string(), dueAt: z.nullable(z.string()) })),
+        /** The open item due soonest; null when nothing with a date is left. */
+        due: z.nullable(z.object({ id: z.string(), name: z.string(), dueAt: z.string() })),
         /** Announcements that stand and were not opened. */
         unread: z.number(),
         /** Of those that stand, how many wait for the own confirmation. */
@@ -29,5 +32,5 @@ export const ownCoursesRoute = defineRoute({
     ),
   }),
   summary: 'Where the caller stands in the courses he or she takes or took: progress, next date, unread news, total',
-  statements: 14,
+  statements: 15,
 });

@@ -4,7 +4,8 @@ import * as announcement from '../../announcements/shared/announcement.contract.
 import { joinClass } from '../../classes/server/classes.public.ts';
 import { endClassRoute, withdrawRoute } from '../../classes/shared/class.contract.ts';
 import { ownCoursesRoute } from '../../classes/shared/own-course.contract.ts';
-import { courseTreeRoute } from '../../courses/shared/structure.contract.ts';
+import { keepPlaceRoute, standingRoute } from '../../courses/shared/standing.contract.ts';
+import * as structure from '../../courses/shared/structure.contract.ts';
 import { bookDriver, type GradedClass } from '../testing/book.builder.ts';
 
 let t: TestApp;
@@ -36,13 +37,46 @@ describe('where a learner stands in the own courses', () => {
     const due = day(3);
     const w = await to.world({ dueAt: due, reportRequired: false }, false);
     await to.world();
-    const tree = await t.call(courseTreeRoute, { params: { courseId: w.courseId } }, 'student');
+    const tree = await t.call(structure.courseTreeRoute, { params: { courseId: w.courseId } }, 'student');
     expect(tree.progress).toEqual({ done: 0, total: 1 });
-    expect(await own(w)).toMatchObject({ progress: tree.progress, next: { id: w.nodeId, name: '实验一', dueAt: due } });
+    expect(await own(w)).toMatchObject({
+      progress: tree.progress,
+      next: { id: w.nodeId, name: '实验一', dueAt: due },
+      due: { id: w.nodeId },
+    });
     await to.run(w, 'student', 100);
-    expect(await own(w)).toMatchObject({ progress: { done: 1, total: 1 }, next: null });
+    expect(await own(w)).toMatchObject({ progress: { done: 1, total: 1 }, next: null, due: null });
     expect(await own(w, 'student2')).toMatchObject({ progress: { done: 0, total: 1 }, next: { id: w.nodeId } });
     expect((await t.call(ownCoursesRoute, {}, 'outsider')).rows).toEqual([]);
+  });
+
+  it('leads to the next item of any kind, as the page of the course does, in as many statements for more courses', async () => {
+    const asked = async () => (await t.measured(() => t.call(ownCoursesRoute, {}, 'student'))).statements;
+    const w = await to.world({}, false);
+    const before = await asked();
+    await to.world({}, false);
+    await to.world({}, false);
+    expect(await asked()).toBe(before);
+    const make = async (body: object) => {
+      const params = { courseId: w.courseId };
+      const { id } = await t.call(structure.createNodeRoute, { params, body: body as never }, 'teacher');
+      await t.call(structure.showNodeRoute, { params: { nodeId: id }, body: { visible: true } }, 'teacher');
+      return id;
+    };
+    const chapter = await make({ type: 'chapter', name: '引论' });
+    const page = await make({ type: 'page', name: '误差', parent: chapter, body: '<p>误差是什么。</p>' });
+    const talk = await make({ type: 'discussion', name: '说一说', parent: chapter, body: '<p>误差从哪里来？</p>' });
+    const agree = async (nodeId: string) => {
+      const { next } = await t.call(standingRoute, { params: { courseId: w.courseId } }, 'student');
+      expect(next?.nodeId).toBe(nodeId);
+      expect((await own(w))!.next!.id).toBe(nodeId);
+    };
+    await agree(w.nodeId);
+    await t.call(keepPlaceRoute, { params: { nodeId: w.nodeId } }, 'student');
+    await agree(page);
+    await t.call(keepPlaceRoute, { params: { nodeId: page } }, 'student');
+    await agree(talk);
+    expect((await own(w))!.next).toEqual({ id: talk, name: '说一说', dueAt: null });
   });
 
   it('counts the announcements of the own class that wait, and no others', async () => {

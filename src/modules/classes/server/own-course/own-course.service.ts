@@ -22,9 +22,14 @@ async function standingsOf(ctx: Ctx, personId: string): Promise<CallOutput<typeo
   const standings = await ownStandings(ctx, personId, [...new Set(places.map(({ courseId }) => courseId))]);
   return {
     rows: places.map(({ classId, courseId }) => {
-      const { progress, next } = standings.get(courseId)!;
+      const { progress, next, due } = standings.get(courseId)!;
       const own = Object.assign({}, NOTHING, ...facts.map((one) => one.get(classId) ?? {})) as OwnCourseFacts;
-      return { classId, courseId, progress, next: next && { ...next, dueAt: next.dueAt.toISOString() }, ...own };
+      return {
+        ...{ classId, courseId, progress },
+        next: next && { ...next, dueAt: next.dueAt?.toISOString() ?? null },
+        due: due && { ...due, dueAt: due.dueAt.toISOString() },
+        ...own,
+      };
     }),
   };
 }

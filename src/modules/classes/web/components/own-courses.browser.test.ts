@@ -14,18 +14,31 @@ const enrolment = (n: number, courseName: string, more: object = {}) => ({
   ...{ state: 'active', joinedAt: `2026-09-0${n}T00:00:00.000Z`, leaveUntil: null, reason: null, ...more },
 });
 const standing = (n: number, more: object = {}) => ({
-  ...{ classId: `k${n}`, courseId: idOf(n), progress: { done: 2, total: 8 }, next: null, unread: 0, unconfirmed: 0 },
+  ...{
+    classId: `k${n}`,
+    courseId: idOf(n),
+    progress: { done: 2, total: 8 },
+    next: null,
+    due: null,
+    unread: 0,
+    unconfirmed: 0,
+  },
   ...{ totalState: 'none', total: null, band: null, ...more },
 });
-const next = (day: string) => ({ id: 'n1', name: '牛顿环', dueAt: `2026-12-${day}T15:00:00.000Z` });
+const item = (id: string, name: string, day: string) => ({ id, name, dueAt: `2026-12-${day}T15:00:00.000Z` });
+const next = (day: string) => ({ next: item('n1', '牛顿环', day), due: item('n1', '牛顿环', day) });
 const ENROLMENTS = [
   enrolment(1, '大学物理实验'),
   enrolment(2, '光学实验'),
   enrolment(3, '力学实验', { state: 'completed', classState: 'ended' }),
 ];
 const STANDINGS = [
-  standing(1, { next: next('20'), unread: 3, unconfirmed: 1 }),
-  standing(2, { next: next('02'), totalState: 'withdrawn' }),
+  standing(1, { ...next('20'), unread: 3, unconfirmed: 1 }),
+  standing(2, {
+    next: { id: 'n7', name: '视频：双缝干涉', dueAt: null },
+    due: item('n8', '实验报告', '02'),
+    totalState: 'withdrawn',
+  }),
   standing(3, { unread: 2, totalState: 'published', total: 88, band: '良好' }),
 ];
 
@@ -56,6 +69,10 @@ it('shows progress, what is due next and what waits to be read, soonest first', 
   await second.getByText('下一项：牛顿环').waitFor();
   await second.getByText('必修 2/8').waitFor();
   const first = cards.first();
+  // What comes next in the outline need have no date; what is due soonest is said beside it.
+  await first.getByText('下一项：视频：双缝干涉').waitFor();
+  await first.getByText('最近截止：实验报告').waitFor();
+  expect(await second.getByText('最近截止').count()).toBe(0);
   await first.getByText('成绩复核中').waitFor();
   expect(await first.getByText(/未读公告|总评/).count()).toBe(0);
   // However many courses there are, they are asked for together.

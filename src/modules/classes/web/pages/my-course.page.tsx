@@ -76,6 +76,7 @@ function LearnCard({
   const t = useT();
   const progress = row.state === 'active' ? standing?.progress : undefined;
   const next = row.state === 'active' ? standing?.next : undefined;
+  const due = row.state === 'active' ? standing?.due : undefined;
   const percent = progress && progress.total > 0 ? (progress.done / progress.total) * 100 : 0;
   return (
     <LinkCard
@@ -96,7 +97,9 @@ function LearnCard({
         row.state === 'waiting'
           ? t('classes.queue.mine', { n: row.place ?? 1 })
           : next
-            ? t('classes.mine.next', { name: next.name, time: formatInstant(next.dueAt) })
+            ? next.dueAt === null
+              ? t('classes.mine.nextItem', { name: next.name })
+              : t('classes.mine.next', { name: next.name, time: formatInstant(next.dueAt) })
             : row.reason === null
               ? t(row.state === 'active' ? 'classes.mine.noNext' : `classes.enrolment.${row.state}`)
               : t('classes.roster.reasonWas', { reason: row.reason })
@@ -111,6 +114,9 @@ function LearnCard({
             showValue
           />
         </div>
+      )}
+      {due && due.id !== next?.id && (
+        <p className="vse-mine-due">{t('classes.mine.due', { name: due.name, time: formatInstant(due.dueAt) })}</p>
       )}
       {standing && (
         <LearnNews standing={row.state === 'active' ? standing : { ...standing, unread: 0, unconfirmed: 0 }} />
@@ -130,7 +136,7 @@ function Learning() {
   const byClass = new Map((standings.data?.rows ?? []).map((one) => [one.classId, one]));
   const standingOf = (row: Enrolment) =>
     ['active', 'completed'].includes(row.state) ? byClass.get(row.classId) : undefined;
-  const dueOf = (row: Enrolment) => standingOf(row)?.next?.dueAt ?? '9999';
+  const dueOf = (row: Enrolment) => standingOf(row)?.due?.dueAt ?? '9999';
   const shown = rows.filter((row) => row.state === state).sort((a, b) => (dueOf(a) < dueOf(b) ? -1 : 1));
   const byId = new Map((courses.data?.rows ?? []).map((course) => [course.id, course]));
   if (mine.error) return <Failed error={mine.error} onRetry={() => void mine.refetch()} />;

@@ -13,9 +13,13 @@ export async function writePlace(
   );
 }
 
-/** Id of the node a person was at last in a course. */
-export async function findPlace(ctx: Ctx, personId: string, courseId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select node_id as id from courses.place
-    where person_id = ${personId} and course_id = ${courseId}`.execute(ctx.db);
-  return rows[0]?.id;
+/** Ids of the nodes a person was at last, by course. One statement. */
+export async function placesOf(
+  ctx: Ctx,
+  personId: string,
+  courseIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ courseId: string; id: string }>`select course_id as "courseId", node_id as id
+    from courses.place where person_id = ${personId} and course_id = any(${[...courseIds]}::uuid[])`.execute(ctx.db);
+  return new Map(rows.map(({ courseId, id }) => [courseId, id]));
 }

@@ -3,7 +3,7 @@ import { isItem, progressOf } from '../../shared/completion.model.ts';
 import { deadlinesAhead, itemsInOrder, nextItem } from '../../shared/standing.model.ts';
 import { workDatesPort } from '../info/work-dates.port.ts';
 import { seeNode, seeOutline } from '../outline/node.access.ts';
-import { findPlace, writePlace } from './place.repository.ts';
+import { placesOf, writePlace } from './place.repository.ts';
 
 /** A learner has opened a node. The team looks without a record. @throws AppError notFound */
 export async function keepPlace(ctx: Ctx, nodeId: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function standing(ctx: Ctx, courseId: string) {
     return { progress: null, begun: false, last: null, next: null, deadlines: [] };
   }
   const { personId } = ctx.actor;
-  const kept = await findPlace(ctx, personId, courseId);
+  const kept = (await placesOf(ctx, personId, [courseId])).get(courseId);
   const works = await Promise.all(ctx.ports.all(workDatesPort).map((read) => read(ctx, courseId, personId)));
   const work = works.flat();
   const workOf = new Map(work.flatMap((one) => (one.nodeId ? [[one.nodeId, one] as const] : [])));
