@@ -32,6 +32,7 @@ export { hangTrailer } from './info/trailer.service.ts';
 export { type WorkDates, workDatesPort } from './info/work-dates.port.ts';
 export { forgetClass, noteClass, noteClassEnd, noteClassTerm } from './life/course-class.repository.ts';
 export { type CoursePart, coursePartPort, type LeftOut } from './life/course-part.port.ts';
+export { type CarriedFile, type CarriedMedia, packageMediaPort } from './life/package-media.port.ts';
 export { dropDatesFor, nodesDatedFor } from './outline/class-dates.repository.ts';
 export { renameClassInRules, rulesNamingClass } from './outline/class-rule.repository.ts';
 export { changeableNode, seeNode, seeOutline } from './outline/node.access.ts';

@@ -76,11 +76,33 @@ export const exportCourseRoute = defineRoute({
   path: '/api/v1/courses/:courseId/package',
   access: signedIn,
   params: courseParams,
+  query: z.strictObject({
+    /** The files of videos, documents, materials and the film go along. */
+    files: z.optional(z.literal('1')),
+  }),
   output: z.unknown(),
   raw: true,
   summary:
     'The course as a package: outline, facts, cover, scheme, templates, homework, papers with their questions, tests and exams; no people and no results',
   statements: 40,
+});
+
+export const packageFilesRoute = defineRoute({
+  name: 'courses.packageFiles',
+  method: 'GET',
+  path: '/api/v1/courses/:courseId/package-files',
+  access: signedIn,
+  params: courseParams,
+  output: z.object({
+    count: z.number(),
+    bytes: z.number(),
+    /** Most bytes of one file and of all of them. */
+    limit: z.object({ file: z.number(), all: z.number() }),
+    /** Files that are too large to go along. */
+    over: z.array(z.object({ name: z.string(), bytes: z.number() })),
+  }),
+  summary: 'How many files would go along in a package of the course, and how large they are',
+  statements: 36,
 });
 
 const uploaded = { uploadId: idSchema };
@@ -115,7 +137,8 @@ export const importPackageRoute = defineRoute({
   body: z.strictObject({ ...uploaded, name: courseFields.name, code: courseFields.code }),
   output: z.object({ id: z.string(), leftOut: z.array(leftOut) }),
   summary: 'Make a new draft of the own unit out of an uploaded package',
-  statements: 160,
+  // Of them some fifty for each file that comes along.
+  statements: 5000,
 });
 
 export const deleteCourseRoute = defineRoute({

@@ -14,6 +14,10 @@ export const PACKAGE_SCHEMA = 1;
 /** Most nodes of a package. */
 export const MAX_PACKAGE_NODES = 2000;
 
+/** Largest file that goes along in a package, and all of them together, in bytes. */
+export const MAX_CARRIED_FILE = 100 * 1_048_576;
+export const MAX_CARRIED = 256 * 1_048_576;
+
 const DAY_MS = 86_400_000;
 const ref = z.string().check(z.regex(/^[a-z][0-9]{1,6}$/));
 const instant = z.nullable(z.iso.datetime());
@@ -31,6 +35,12 @@ const condition = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('date'), at: z.iso.datetime() }),
 ]);
+
+/** Name of a file within a package. */
+const entry = z.string().check(z.regex(/^media\/f[0-9]{1,5}\.[a-z0-9]{1,5}$/));
+/** A video, a document or a film: its module says how it is used. */
+const media = z.strictObject({ settings: z.unknown(), file: z.nullable(entry), poster: z.nullable(entry) });
+export type PackageMedia = z.infer<typeof media>;
 
 const node = z.strictObject({
   /** Name of the node within the package. */
@@ -61,8 +71,12 @@ const node = z.strictObject({
   points: z.array(textSchema(1, 64)).check(z.maxLength(50)),
   /** Refs of objectives. */
   objectives: z.array(ref),
-  /** Names of the files beside it, which stay behind; packages of before there were any say nothing. */
+  /** Names of the files beside it; packages of before there were any say nothing. */
   materials: z._default(z.array(textSchema(1, 120)).check(z.maxLength(MAX_MATERIALS)), []),
+  /** These files, where they go along, in the same order. */
+  materialFiles: z._default(z.array(z.nullable(entry)).check(z.maxLength(MAX_MATERIALS)), []),
+  /** Its video or document, where it goes along. */
+  file: z._default(z.nullable(media), null),
   experiment: z.nullable(
     z.strictObject({
       code: textSchema(1, 64),
@@ -86,8 +100,10 @@ export const packageSchema = z.strictObject({
     textbooks: listFields.textbooks,
     /** Name of the picture in the package; null for a drawn cover. */
     cover: z.nullable(z.string().check(z.regex(/^media\/cover\.(jpg|jpeg|png)$/))),
-    /** A film introduced it; like other videos it stays behind. */
+    /** A film introduced it. */
     trailer: z._default(z.boolean(), false),
+    /** That film, where it goes along. */
+    film: z._default(z.nullable(media), null),
   }),
   objectives: z.array(z.extend(z.omit(listFields.objectives._zod.def.element, { id: true }), { ref })),
   /** Those above before what they hold, siblings in their order. */

@@ -140,9 +140,13 @@ export async function appendBytes(ctx: Ctx, upload: rows.UploadRow, stream: Read
 }
 
 /** Brings a whole file as an upload of the actor, without the calls a browser makes of it. @throws AppError as they do */
-export async function bringUpload(ctx: Ctx, declared: DeclaredUpload, bytes: Buffer): Promise<{ id: string }> {
+export async function bringUpload(
+  ctx: Ctx,
+  declared: DeclaredUpload,
+  bytes: Buffer | Readable,
+): Promise<{ id: string }> {
   const upload = await openUploadFor(ctx, declared);
-  await appendBytes(ctx, upload, Readable.from([bytes]));
+  await appendBytes(ctx, upload, Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes);
   return { id: upload.id };
 }
 

@@ -40,13 +40,16 @@ export interface MediaFile {
   readonly questions: readonly VideoQuestion[];
 }
 
-export async function findFile(ctx: Ctx, id: string): Promise<MediaFile | undefined> {
+export const findFile = async (ctx: Ctx, id: string): Promise<MediaFile | undefined> => (await findFiles(ctx, [id]))[0];
+
+/** Those of these that are there: one statement. */
+export async function findFiles(ctx: Ctx, ids: readonly string[]): Promise<MediaFile[]> {
   const { rows } = await sql<MediaFile>`select id, kind, attachment_id as "attachmentId", path, address, name, ext,
       bytes::float as bytes, duration::float as duration, pages, max_speed::float as "maxSpeed", no_skip as "noSkip",
       downloadable, captions, questions,
       case when poster_id is null then null else jsonb_build_object('id', poster_id, 'path', poster_path) end as poster
-    from media.file where id = ${id}`.execute(ctx.db);
-  return rows[0];
+    from media.file where id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+  return rows;
 }
 
 export async function insertFile(ctx: Ctx, file: MediaFile & { readonly madeBy: string | null }): Promise<void> {

@@ -1,6 +1,11 @@
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
-import { completenessPort, nodeUsePort, workResultsPort } from '../../courses/server/courses.public.ts';
+import {
+  completenessPort,
+  nodeUsePort,
+  packageMediaPort,
+  workResultsPort,
+} from '../../courses/server/courses.public.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { UPLOAD_KIND } from '../shared/media.model.ts';
@@ -11,6 +16,7 @@ import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 import { countViews, moveViews, resultsOf, videoLengths, viewsOfPeople } from './media.repository.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { takesUpload } from './media.service.ts';
+import { giveMedia, takeMedia } from './package-media.service.ts';
 import { takesTrailer } from './trailer.service.ts';
 
 /** Videos and documents of courses, and how much of them was seen. */
@@ -24,6 +30,7 @@ export function mediaModule({ config, secrets }: Pick<ModuleParts, 'config' | 's
       provide(uploadOwnerPort, { kind: UPLOAD_KIND.video, allows: takesTrailer }),
       provide(uploadOwnerPort, { kind: UPLOAD_KIND.document, allows: takesUpload('document') }),
       provide(workResultsPort, { types: ['video', 'document'], read: resultsOf }),
+      provide(packageMediaPort, { take: takeMedia, give: giveMedia({ sources: config.mediaSources }) }),
       provide(completenessPort, videoLengths),
       provide(nodeUsePort, async (ctx, nodeIds) => [{ kind: 'views', count: await countViews(ctx, nodeIds) }]),
       provide(personRecordsPort, { kind: 'view', count: viewsOfPeople, move: moveViews }),

@@ -1,63 +1,101 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 import { appError } from '../../../../kernel/errors/app-error.ts';
-import { type CoursePackage, nodeFault, packageSchema } from '../../shared/package.model.ts';
+import {
+  type CoursePackage,
+  MAX_CARRIED,
+  MAX_CARRIED_FILE,
+  nodeFault,
+  packageSchema,
+} from '../../shared/package.model.ts';
 
-/** Largest package and largest description in it, in bytes. */
-const MAX_PACKAGE = 64 * 1_048_576;
+/** Largest description of a package beside its files, in bytes. */
 const MAX_DESCRIPTION = 32 * 1_048_576;
 const MAX_COVER = 1_023_999;
-const MAX_ENTRIES = 100;
+const MAX_ENTRIES = 25_000;
 
-/** A package that was read: its description, and its cover. */
+/** A package that was read: its description, its cover, and the files that came along. */
 export interface ReadPackage {
   readonly content: CoursePackage;
   readonly cover: Buffer | null;
+  /** Bytes of the files by their names. */
+  readonly sizes: ReadonlyMap<string, number>;
+  /** Opens one of them; the reader fails when it holds more than it declares. */
+  open(name: string): Promise<Readable>;
 }
 
-async function collect(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+/** What an entry may hold. */
+function mostOf(name: string): number {
+  if (name === 'course.json') return MAX_DESCRIPTION;
+  return name.startsWith('media/cover.') ? MAX_COVER : MAX_CARRIED_FILE;
+}
+
+async function* limited(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of stream) {
     bytes += chunk.length;
-    if (bytes > MAX_PACKAGE) throw appError('tooLarge', 'courses.package.large');
-    chunks.push(chunk);
+    if (bytes > MAX_CARRIED + MAX_DESCRIPTION) throw appError('tooLarge', 'courses.package.large');
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
-/** Entries of a zip by name, as far as they are within their limits. @throws what the reader of the format throws */
-async function entriesOf(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
-  const zip = await yauzl.fromBufferPromise(bytes);
-  const found = new Map<string, Buffer>();
-  let seen = 0;
-  for await (const entry of zip.eachEntry()) {
-    if (++seen > MAX_ENTRIES) throw appError('invalid', 'courses.package.broken');
-    const most = entry.fileName === 'course.json' ? MAX_DESCRIPTION : MAX_COVER;
-    // The reader fails when an entry holds more than it declares.
-    if (entry.uncompressedSize > most) throw appError('tooLarge', 'courses.package.large');
-    if (!entry.fileName.endsWith('/')) found.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  }
-  return found;
-}
-
-/** Reads a package. @throws AppError invalid or tooLarge for what is none */
-export async function readPackage(stream: Readable): Promise<ReadPackage> {
-  const bytes = await collect(stream);
-  let entries: ReadonlyMap<string, Buffer>;
-  let given: unknown;
+async function parse(file: string): Promise<ReadPackage & { close(): void }> {
+  const zip = await yauzl.openPromise(file, { autoClose: false });
+  const close = () => zip.close();
   try {
-    entries = await entriesOf(bytes);
-    given = JSON.parse(entries.get('course.json')?.toString('utf8') ?? '');
+    const found = new Map<string, yauzl.Entry>();
+    let all = 0;
+    for await (const entry of zip.eachEntry()) {
+      if (found.size >= MAX_ENTRIES) throw appError('invalid', 'courses.package.broken');
+      all += entry.uncompressedSize;
+      if (entry.uncompressedSize > mostOf(entry.fileName) || all > MAX_CARRIED + MAX_DESCRIPTION) {
+        throw appError('tooLarge', 'courses.package.large');
+      }
+      if (!entry.fileName.endsWith('/')) found.set(entry.fileName, entry);
+    }
+    const open = async (name: string): Promise<Readable> => {
+      const entry = found.get(name);
+      if (!entry) throw appError('invalid', 'courses.package.broken');
+      return zip.openReadStreamPromise(entry);
+    };
+    const given: unknown = JSON.parse((await buffer(await open('course.json'))).toString('utf8'));
+    const schema = (given as { schema?: unknown } | null)?.schema;
+    if (typeof schema === 'number' && schema > 1) throw appError('invalid', 'courses.package.newer');
+    const parsed = packageSchema.safeParse(given);
+    if (!parsed.success || nodeFault(parsed.data) !== null) throw appError('invalid', 'courses.package.broken');
+    const content = parsed.data;
+    const name = content.course.cover;
+    const cover = name !== null && found.has(name) ? await buffer(await open(name)) : null;
+    const sizes = new Map([...found].map(([one, { uncompressedSize }]) => [one, uncompressedSize]));
+    return { content, cover, sizes, open, close };
   } catch (error) {
+    close();
     if (error instanceof Error && error.name === 'AppError') throw error;
     throw appError('invalid', 'courses.package.broken');
   }
-  const schema = (given as { schema?: unknown } | null)?.schema;
-  if (typeof schema === 'number' && schema > 1) throw appError('invalid', 'courses.package.newer');
-  const parsed = packageSchema.safeParse(given);
-  if (!parsed.success || nodeFault(parsed.data) !== null) throw appError('invalid', 'courses.package.broken');
-  const { cover } = parsed.data.course;
-  return { content: parsed.data, cover: cover === null ? null : (entries.get(cover) ?? null) };
+}
+
+/** Reads a package while `work` is done with it. @throws AppError invalid or tooLarge for what is none, and what `work` throws */
+export async function readPackage<T>(stream: Readable, work: (read: ReadPackage) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'course-package-'));
+  try {
+    const file = join(folder, 'course.zip');
+    await pipeline(stream, limited, createWriteStream(file));
+    const read = await parse(file).catch((error: unknown) => {
+      throw error instanceof Error && error.name === 'AppError' ? error : appError('invalid', 'courses.package.broken');
+    });
+    try {
+      return await work(read);
+    } finally {
+      read.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -5,7 +5,10 @@ import type { UnlockRule } from '../../shared/unlock.model.ts';
 
 /** A node to insert, under its new ids. */
 export interface UnpackedNode
-  extends Omit<PackageNode, 'ref' | 'parent' | 'unlock' | 'points' | 'objectives' | 'materials'> {
+  extends Omit<
+    PackageNode,
+    'ref' | 'parent' | 'unlock' | 'points' | 'objectives' | 'materials' | 'materialFiles' | 'file'
+  > {
   readonly id: string;
   readonly parent: string | null;
   readonly sort: number;

@@ -99,6 +99,8 @@ export async function packageOf(
       points: (links.get(one.id) ?? []).map(({ code }) => code),
       objectives: (evidence.get(one.id) ?? []).flatMap((id) => goals.get(id) ?? []),
       materials: files.map(({ name }) => name),
+      materialFiles: [],
+      file: null,
       experiment: one.experimentId
         ? {
             code: codes.get(one.experimentId) ?? '',
@@ -138,6 +140,7 @@ export async function packageOf(
       cover,
       // A copy shares the film.
       trailer: to === 'file' && row.trailer_id !== null,
+      film: null,
     },
     objectives: row.objectives.map(({ id, ...one }) => ({ ...one, ref: goals.get(id)! })),
     nodes,
@@ -178,15 +181,21 @@ export async function resolve(ctx: Ctx, content: CoursePackage, pins: Pins = new
   const experimentOf = ({ ref, experiment }: PackageNode) =>
     pins.get(ref)?.experimentId ?? listed.get(experiment?.code.toLowerCase() ?? '');
   const leftOut: LeftOut[] = [
-    ...(content.course.trailer ? [{ kind: 'trailer' as const, name: content.course.name }] : []),
+    ...(content.course.trailer && !content.course.film
+      ? [{ kind: 'trailer' as const, name: content.course.name }]
+      : []),
     ...wanted.flatMap((one) =>
       experimentOf(one) ? [] : [{ kind: 'experiment' as const, name: `${one.name} (${one.experiment!.code})` }],
     ),
-    ...content.nodes.flatMap(({ ref, type, name }) =>
-      holdsFile(type) && !pins.get(ref)?.fileId ? [{ kind: 'file' as const, name }] : [],
+    ...content.nodes.flatMap(({ ref, type, name, file }) =>
+      holdsFile(type) && !file && !pins.get(ref)?.fileId ? [{ kind: 'file' as const, name }] : [],
     ),
-    ...content.nodes.flatMap(({ ref, name, materials }) =>
-      pins.has(ref) ? [] : materials.map((file) => ({ kind: 'file' as const, name: `${name}: ${file}` })),
+    ...content.nodes.flatMap(({ ref, name, materials, materialFiles }) =>
+      pins.has(ref)
+        ? []
+        : materials.flatMap((file, at) =>
+            materialFiles[at] ? [] : [{ kind: 'file' as const, name: `${name}: ${file}` }],
+          ),
     ),
     ...codes.flatMap((code) => (points.has(code.toLowerCase()) ? [] : [{ kind: 'point' as const, name: code }])),
   ];
@@ -195,6 +204,7 @@ export async function resolve(ctx: Ctx, content: CoursePackage, pins: Pins = new
 
 /**
  * Fills a new draft with what a package holds. Rich text is cleaned again: a package is a file like any other.
+ * @param made is told what the nodes became, by their refs
  * @returns what could not be taken over
  */
 export async function unpack(
@@ -202,6 +212,7 @@ export async function unpack(
   courseId: string,
   content: CoursePackage,
   pins: Pins = new Map(),
+  made: Map<string, string> = new Map(),
 ): Promise<LeftOut[]> {
   const { experimentOf, points, leftOut } = await resolve(tx, content, pins);
   const goals = new Map(content.objectives.map(({ ref }) => [ref, tx.newId()]));
@@ -212,6 +223,7 @@ export async function unpack(
   );
   const taken = content.nodes.filter((one) => one.experiment === null || experimentOf(one) !== undefined);
   const ids = new Map(taken.map(({ ref }) => [ref, tx.newId()]));
+  for (const [ref, id] of ids) made.set(ref, id);
   const places = new Map<string | null, number>();
   const holders = new Set(taken.filter(({ type }) => holdsChildren(type)).map(({ ref }) => ref));
   const parentOf = ({ parent }: PackageNode) => (parent !== null && holders.has(parent) ? ids.get(parent)! : null);
@@ -230,7 +242,8 @@ export async function unpack(
     tx,
     courseId,
     taken.map((one) => {
-      const { ref, points: _points, objectives: _objectives, materials: _materials, ...kept } = one;
+      const { ref, points: _points, objectives: _objectives, materials: _materials, ...rest } = one;
+      const { materialFiles: _files, file: _file, ...kept } = rest;
       const parent = parentOf(one);
       const sort = places.get(parent) ?? 0;
       places.set(parent, sort + 1);

@@ -32,6 +32,12 @@ export async function nodeMaterials(ctx: Ctx, nodeId: string): Promise<{ files: 
   return { files: open ? await filesOf(ctx, await rows.materialsOf(ctx, [nodeId])) : [], edit };
 }
 
+/** Files of materials by their ids; what was deleted by other means is left out. */
+export async function materialFiles(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, AttachmentRow>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await listAttachments(ctx, FILE_OWNER, [...new Set(ids)])).map((file) => [file.id, file]));
+}
+
 /** Names of the materials of nodes, by node; for who has seen their course. */
 export async function materialNames(ctx: Ctx, nodeIds: readonly string[]) {
   const all = await rows.materialsOf(ctx, nodeIds);

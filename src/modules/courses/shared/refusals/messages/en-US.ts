@@ -15,6 +15,9 @@ export const messages = {
   'courses.team.handOver': 'The course can only be handed over to an instructor of the team',
   'courses.material.many': 'A node has at most {n} materials',
   'courses.package.large': 'The package is too large',
+  'courses.package.fileLarge':
+    '“{name}” has {size} MB; a single file may have {limit} MB. Export without files or use a smaller one',
+  'courses.package.filesLarge': 'The files have {size} MB together; at most {limit} MB go along. Export without files',
   'courses.package.broken': 'The file is damaged or is no course package',
   'courses.package.newer': 'The package comes from a newer version of the platform',
 } as const satisfies Translation<typeof base>;

@@ -16,6 +16,9 @@ export const messages = {
   'courses.team.handOver': 'O curso só pode ser transferido a um professor da equipe',
   'courses.material.many': 'Cada item tem no máximo {n} materiais',
   'courses.package.large': 'O pacote é grande demais',
+  'courses.package.fileLarge':
+    '“{name}” tem {size} MB; um arquivo pode ter até {limit} MB. Exporte sem arquivos ou use um menor',
+  'courses.package.filesLarge': 'Os arquivos somam {size} MB; cabem até {limit} MB. Exporte sem arquivos',
   'courses.package.broken': 'O arquivo está danificado ou não é um pacote de curso',
   'courses.package.newer': 'O pacote vem de uma versão mais nova da plataforma',
 } as const satisfies Translation<typeof base>;

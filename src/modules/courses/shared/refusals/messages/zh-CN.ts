@@ -13,6 +13,8 @@ const messages = {
   'courses.team.handOver': '只能移交给教学团队中的主讲教师',
   'courses.material.many': '每个节点最多放 {n} 份资料',
   'courses.package.large': '课程包过大',
+  'courses.package.fileLarge': '“{name}”有 {size} MB，单个文件不能超过 {limit} MB，请不附带文件导出，或换成较小的文件',
+  'courses.package.filesLarge': '文件共 {size} MB，超过 {limit} MB，请不附带文件导出',
   'courses.package.broken': '文件已损坏，或不是课程包',
   'courses.package.newer': '课程包由更新版本的平台导出，无法导入',
 } as const;

@@ -16,6 +16,8 @@ export const messages = {
   'courses.team.handOver': '只能移交給教學團隊中的主講教師',
   'courses.material.many': '每個節點最多放 {n} 份資料',
   'courses.package.large': '課程包過大',
+  'courses.package.fileLarge': '「{name}」有 {size} MB，單一檔案不能超過 {limit} MB，請不附帶檔案匯出，或換成較小的檔案',
+  'courses.package.filesLarge': '檔案共 {size} MB，超過 {limit} MB，請不附帶檔案匯出',
   'courses.package.broken': '檔案已損壞，或不是課程包',
   'courses.package.newer': '課程包由更新版本的平台匯出，無法匯入',
 } as const satisfies Translation<typeof base>;

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { type ListRow, listRoute } from '../../../../../kernel/resource/list.ts';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { call } from '../../../../../ui/api/client.ts';
-import { fileOrJob } from '../../../../../ui/api/download.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
@@ -11,9 +10,10 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { RowAction } from '../../../../../ui/table/list-page.model.ts';
 import { archiveCourseRoute } from '../../../shared/course.contract.ts';
 import { mayMove } from '../../../shared/course.policy.ts';
-import { deleteCourseRoute, exportCourseRoute } from '../../../shared/life.contract.ts';
+import { deleteCourseRoute } from '../../../shared/life.contract.ts';
 import { MoveDialog } from '../course/course-moves.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 
 interface CourseAt {
   readonly id: string;
@@ -40,11 +40,8 @@ export function useCourseLife(): {
   const { confirm, element } = useConfirm();
   const [asked, setAsked] = useState<{
     readonly course: CourseAt;
-    readonly what: 'publish' | 'close' | 'copy';
+    readonly what: 'publish' | 'close' | 'copy' | 'export';
   } | null>(null);
-  const take = useAction(({ id, code }: CourseAt) =>
-    fileOrJob(exportCourseRoute, { params: { courseId: id } }, `${code}.zip`),
-  );
   const archive = useAction(
     async ({ id }: CourseAt) => {
       await call(archiveCourseRoute, { params: { courseId: id } });
@@ -70,15 +67,6 @@ export function useCourseLife(): {
     });
     if (given) await run.run(course);
   };
-  const leave = async (course: CourseAt) => {
-    const given = await confirm({
-      grade: 'B',
-      title: t('courses.life.exportTitle', { name: course.name }),
-      text: t('courses.life.exportText'),
-      confirmLabel: t('courses.life.export'),
-    });
-    if (given) await take.run(course);
-  };
   const actionsOf = (row: ListRow): readonly RowAction[] => {
     const course = courseAt(row);
     const leads = course.role === 'lead';
@@ -88,7 +76,7 @@ export function useCourseLife(): {
       onSelect,
       danger,
     });
-    const ask = (what: 'publish' | 'close' | 'copy') => () => setAsked({ course, what });
+    const ask = (what: 'publish' | 'close' | 'copy' | 'export') => () => setAsked({ course, what });
     const word = course.role === null ? t('courses.life.view') : t('courses.life.maintain');
     return [
       {
@@ -106,7 +94,7 @@ export function useCourseLife(): {
         : []),
       ...(leads && mayMove('close', course.state) ? [action('close', t('courses.move.close'), ask('close'))] : []),
       ...(leads || course.role === 'instructor' ? [action('copy', t('courses.life.copy'), ask('copy'))] : []),
-      ...(leads ? [action('export', t('courses.life.export'), () => void leave(course))] : []),
+      ...(leads ? [action('export', t('courses.life.export'), ask('export'))] : []),
       ...(leads && mayMove('archive', course.state)
         ? [action('archive', t('courses.life.archive'), () => void typed(course, 'archive', archive), true)]
         : []),
@@ -122,7 +110,8 @@ export function useCourseLife(): {
       <>
         {element}
         {asked?.what === 'copy' && <CopyDialog course={asked.course} onClose={close} />}
-        {asked && asked.what !== 'copy' && (
+        {asked?.what === 'export' && <ExportDialog course={asked.course} onClose={close} />}
+        {asked && (asked.what === 'publish' || asked.what === 'close') && (
           <MoveDialog
             course={asked.course}
             move={asked.what}
