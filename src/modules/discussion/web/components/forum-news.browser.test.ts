@@ -183,6 +183,32 @@ describe('what comes while the forum is read', () => {
     await page.context().close();
   });
 
+  it('is a pill at the thumb on phones, above the edge of the window, and brings the news to the top', async () => {
+    const { page, world, publish } = await open({ width: 390 });
+    const before = await top(page, '.vse-forum-list');
+    await page.mouse.wheel(0, 500);
+    world.topics = 13;
+    await publish('topic', { board: 'b1', topic: 't13', post: 'x1' });
+    const pill = page.getByRole('button', { name: '1 个新话题' });
+    await pill.waitFor();
+    const box = (await pill.boundingBox())!;
+    expect([box.y > 700, box.y + box.height <= 900 - 8, box.height >= 44]).toEqual([true, true, true]);
+    expect(Math.abs(box.x + box.width / 2 - 195)).toBeLessThanOrEqual(8);
+    expect(
+      await pill.evaluate((one) => {
+        const { left, top: at, width, height } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(left + width / 2, at + height / 2));
+      }),
+    ).toBe(true);
+    await sound(page);
+    await pill.click();
+    await page.getByRole('link', { name: '话题 13' }).waitFor();
+    await expect.poll(() => pill.count()).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await top(page, '.vse-forum-list')).toBe(before);
+    await page.context().close();
+  });
+
   it('says when some may have been missed', async () => {
     const { page, publish } = await open();
     await publish('resync', null);
