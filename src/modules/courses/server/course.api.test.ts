@@ -59,6 +59,21 @@ describe('creating', () => {
     expect(await refusalOf(create('phys-b'))).toMatchObject({ status: 422, code: 'courses.code.taken' });
     await create('PHYS-B', 'teacher2');
   });
+  it('lets one of two win who ask for a code at one instant, and says to the other why not', async () => {
+    const codes = Array.from({ length: 6 }, (_, at) => `PHYS-T${at}`);
+    const pairs = await Promise.all(
+      codes.map((code) => Promise.allSettled([create(code), create(code.toLowerCase()), create(code)])),
+    );
+    for (const asked of pairs) {
+      expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const lost = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      for (const error of lost) {
+        expect(await refusalOf(Promise.reject(error))).toMatchObject({ status: 422, code: 'courses.code.taken' });
+      }
+    }
+    const [row] = await t.ask(`select count(*)::int as n from courses.course where code ilike 'PHYS-T%'`);
+    expect(row!.n).toBe(codes.length);
+  });
   it('is for teachers and leaders only, and refuses bad input', async () => {
     for (const who of ['student', 'college', 'admin'] as const) {
       expect((await refusalOf(create('PHYS-C', who))).status).toBe(403);
