@@ -35,6 +35,8 @@ export interface FullCourseRow extends CourseRow {
   /** The film that introduces it, as the module above keeps it. */
   readonly trailer_id: string | null;
   readonly unit_name: string | null;
+  /** The asking person is enrolled in a class that has not ended. */
+  readonly learns: boolean;
   readonly intro: string;
   readonly syllabus: string;
   readonly assessment: string;
@@ -54,6 +56,8 @@ const from = (personId: string | null) => sql`(select ${personId}::uuid as id) m
   left join courses.course_member m on m.course_id = c.id and m.person_id = me.id`;
 
 const full = sql`${short}, c.trailer_id,
+  exists (select from courses.course_reader r left join courses.course_class k on k.class_id = r.class_id
+    where r.course_id = c.id and r.person_id = me.id and not coalesce(k.ended, false)) as learns,
   (select u.name from units_api.unit u where u.id = c.unit_id) as unit_name, c.intro, c.syllabus, c.assessment,
   c.prerequisites, c.textbooks,
   (select coalesce(json_agg(json_build_object('id', o.id, 'text', o.wording, 'weight', o.weight,

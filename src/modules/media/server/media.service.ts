@@ -79,7 +79,7 @@ export async function readMedia(ctx: Ctx, { signing, sources }: MediaSettings, n
     sources: edit && kind === 'video' ? [...sources] : [],
     can: {
       edit,
-      learn: learner !== null && lock === null && view.row.state === 'published',
+      learn: learner !== null && lock === null && view.row.state === 'published' && view.row.learns,
     },
   };
 }

@@ -18,6 +18,7 @@ export async function learntNode(ctx: Ctx, nodeId: string, types: readonly ('pag
       types[0] === 'page' || types[0] === 'link' ? `courses.progress.${types[0]}` : 'courses.progress.file',
     );
   if (view.row.state !== 'published') throw appError('conflict', 'courses.progress.closed');
+  if (!view.row.learns) throw appError('conflict', 'courses.progress.ended');
   if (lock) throw appError('conflict', 'courses.progress.locked');
   return { node, personId: ctx.actor.personId };
 }

@@ -254,6 +254,7 @@ export const messages = {
   'courses.progress.link': 'Only links count by being opened',
   'courses.progress.file': 'Only videos and documents count by what was watched or read',
   'courses.progress.closed': 'The course is not open; no progress is recorded',
+  'courses.progress.ended': 'The class has ended; no progress is recorded',
   'courses.progress.locked': 'This is not open yet, or is over',
   'courses.progress.byItself': 'This page completes by being read, not by hand',
   'courses.link.open': 'Open the link',

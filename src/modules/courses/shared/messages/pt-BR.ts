@@ -253,6 +253,7 @@ export const messages = {
   'courses.progress.link': 'Só links contam pela abertura',
   'courses.progress.file': 'Só vídeos e documentos contam pelo que foi assistido ou lido',
   'courses.progress.closed': 'O curso não está aberto; nenhum progresso é registrado',
+  'courses.progress.ended': 'A turma foi encerrada; nenhum progresso é registrado',
   'courses.progress.locked': 'Isto ainda não abriu ou já terminou',
   'courses.progress.byItself': 'Esta página se conclui pela leitura, não à mão',
   'courses.link.open': 'Abrir o link',

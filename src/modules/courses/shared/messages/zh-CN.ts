@@ -244,6 +244,7 @@ const messages = {
   'courses.progress.link': '只有链接按打开记录进度',
   'courses.progress.file': '只有视频和文档按观看与阅读记录进度',
   'courses.progress.closed': '课程未开放学习，不再记录进度',
+  'courses.progress.ended': '教学班已结课，不再记录进度',
   'courses.progress.locked': '此内容尚未开放或已截止',
   'courses.progress.byItself': '此页按浏览时间自动完成，不能手动标记',
   'courses.link.open': '打开链接',

@@ -248,6 +248,7 @@ export const messages = {
   'courses.progress.link': '只有連結按開啟記錄進度',
   'courses.progress.file': '只有影片和文件按觀看與閱讀記錄進度',
   'courses.progress.closed': '課程未開放學習，不再記錄進度',
+  'courses.progress.ended': '教學班已結課，不再記錄進度',
   'courses.progress.locked': '此內容尚未開放或已截止',
   'courses.progress.byItself': '此頁按瀏覽時間自動完成，不能手動標記',
   'courses.link.open': '開啟連結',
