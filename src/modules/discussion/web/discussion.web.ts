@@ -32,6 +32,6 @@ export const discussionWeb: WebModule = {
     fillSlot(studyTalkSlot, () => import('./components/study-talk.tsx')),
     fillSlot(studyPostsSlot, () => import('./components/study-posts.tsx')),
     fillSlot(nodeTalkSlot, () => import('./components/node-talk.tsx')),
-    fillSlot(commentsSlot, () => import('./components/comments.tsx')),
+    fillSlot(commentsSlot, () => import('./components/comments.tsx'), ['discussion', 'table']),
   ],
 };

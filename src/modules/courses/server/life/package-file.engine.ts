@@ -31,7 +31,7 @@ export interface ReadPackage {
 }
 
 /** What an entry may hold. */
-function mostOf(name: string): number {
+function maxBytesOf(name: string): number {
   if (name === 'course.json') return MAX_DESCRIPTION;
   return name.startsWith('media/cover.') ? MAX_COVER : MAX_CARRIED_FILE;
 }
@@ -54,7 +54,7 @@ async function parse(file: string): Promise<ReadPackage & { close(): void }> {
     for await (const entry of zip.eachEntry()) {
       if (found.size >= MAX_ENTRIES) throw appError('invalid', 'courses.package.broken');
       all += entry.uncompressedSize;
-      if (entry.uncompressedSize > mostOf(entry.fileName) || all > MAX_CARRIED + MAX_DESCRIPTION) {
+      if (entry.uncompressedSize > maxBytesOf(entry.fileName) || all > MAX_CARRIED + MAX_DESCRIPTION) {
         throw appError('tooLarge', 'courses.package.large');
       }
       if (!entry.fileName.endsWith('/')) found.set(entry.fileName, entry);

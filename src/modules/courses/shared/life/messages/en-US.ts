@@ -15,7 +15,7 @@ const messages = {
   'courses.life.exportText':
     'The package holds papers, questions and their answers: keep it safe, and give it only to teachers who may see them. It holds no people and no grades.',
   'courses.life.files':
-    '{n|one:With its file (#, {size} MB)|other:With its files (#, {size} MB)}: videos, documents, materials and the film',
+    '{n|one:With its file|other:With its # files} ({size} MB): videos, documents, materials and the film',
   'courses.life.files.none': 'The course has no files of videos, documents, materials or a film.',
   'courses.life.files.over': 'These files are larger than {limit} MB: files cannot go along',
   'courses.life.files.one': '{name} ({size} MB)',

@@ -15,7 +15,7 @@ const messages = {
   'courses.life.exportText':
     'O pacote contém cadernos de prova, questões e gabaritos: guarde-o bem e entregue-o só a professores que podem vê-los. Não contém pessoas nem notas.',
   'courses.life.files':
-    '{n|one:Com o arquivo (#, {size} MB)|other:Com os arquivos (#, {size} MB)}: vídeos, documentos, materiais e o filme',
+    '{n|one:Com o arquivo|other:Com os # arquivos} ({size} MB): vídeos, documentos, materiais e o filme',
   'courses.life.files.none': 'O curso não tem arquivos de vídeos, documentos, materiais nem filme.',
   'courses.life.files.over': 'Estes arquivos passam de {limit} MB: os arquivos não podem ir junto',
   'courses.life.files.one': '{name} ({size} MB)',
