@@ -20,6 +20,7 @@ test('an announcement from its draft to the confirmation of a learner', async ({
   await form.locator('.ProseMirror').click();
   await teacher.keyboard.type('各位同学：下周的实验课调到周四下午。');
   await form.getByLabel('要求学生确认已阅读').check();
+  await form.getByLabel('允许学生在公告下评论').check();
   await expectAccessible(teacher, 'form of an announcement');
 
   // What was typed survives a reload, and a preview shows it as its readers will see it.
@@ -48,6 +49,11 @@ test('an announcement from its draft to the confirmation of a learner', async ({
   await expectAccessible(student, 'an announcement');
   await reading.getByRole('button', { name: '确认已阅读' }).click();
   await expect(reading.getByText(/已于 .* 确认/)).toBeVisible();
+  // What a learner says of it stands below it, and is looked after where it was written.
+  await reading.getByRole('textbox', { name: '写下您的评论' }).click();
+  await student.keyboard.type('收到，周四下午准时到。');
+  await reading.getByRole('button', { name: '发表评论' }).click();
+  await expect(reading.getByRole('region', { name: '评论' }).getByText('收到，周四下午准时到。')).toBeVisible();
   await student.keyboard.press('Escape');
   await expect(student.getByText('1 条待确认')).toBeHidden();
   await expectAccessible(student, 'news of a course');
@@ -59,5 +65,8 @@ test('an announcement from its draft to the confirmation of a learner', async ({
   await record.getByRole('button', { name: /已确认\s*1/ }).click();
   await expect(record.getByRole('row').filter({ hasText: '张子涵' })).toBeVisible();
   await expectAccessible(teacher, 'receipts of an announcement');
+  await record.getByRole('tab', { name: '评论 1' }).click();
+  await expect(record.getByRole('region', { name: '评论' }).getByText('收到，周四下午准时到。')).toBeVisible();
+  await expectAccessible(teacher, 'comments on an announcement');
   expect(heard.flat()).toEqual([]);
 });
