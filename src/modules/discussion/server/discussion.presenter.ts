@@ -89,7 +89,8 @@ export function presentPost(
       : [],
     mentions: shown ? post.named : [],
     reports: team ? post.reports : [],
-    counted: mine || team ? post.counted : null,
+    // Below an announcement nobody looks for points unless its board gives them.
+    counted: (mine || team) && !(board.notice && !board.counts) ? post.counted : null,
     version: post.version,
     can: {
       reply: open && visible && topic.state === 'visible',

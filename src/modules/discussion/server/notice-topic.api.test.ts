@@ -79,7 +79,8 @@ describe('comments below an announcement', () => {
     ]);
     // The announcement is changed where announcements are, and comments give no points unless the team wants them to.
     expect(read.opening.can).toMatchObject({ edit: false, delete: false });
-    expect((await readTopic(t, topicId, 'teacher')).posts[0]!.counted).toBe('board');
+    expect((await readTopic(t, topicId, 'teacher')).posts[0]!.counted).toBeNull();
+    expect((await boardsOf('teacher')).map(({ counts }) => counts)).toEqual([false]);
     expect(await managed(id)).toMatchObject({ commentsOn: true, comments: 2 });
     const query = { f: JSON.stringify({ course: [forum.courseId] }) };
     const list = await t.call(listRoute, { params: { resource: 'coursenotice' }, query }, 'teacher');

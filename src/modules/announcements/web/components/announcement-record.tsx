@@ -95,7 +95,7 @@ export function AnnouncementRecord({
               <SlotView
                 key={data.id}
                 slot={commentsSlot}
-                props={{ courseId: data.courseId, announcementId: data.id }}
+                props={{ courseId: data.courseId, announcementId: data.id, headed: false }}
                 waiting={<SkeletonText lines={4} />}
               />
             ) : (

@@ -77,7 +77,7 @@ function Opened({
           {row.commentsOn && (
             <SlotView
               slot={commentsSlot}
-              props={{ courseId: row.courseId, announcementId: id }}
+              props={{ courseId: row.courseId, announcementId: id, headed: true }}
               waiting={<SkeletonText lines={4} />}
             />
           )}

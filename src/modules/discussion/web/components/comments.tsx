@@ -12,9 +12,11 @@ import './forum.css';
 export default function Comments({
   courseId,
   announcementId,
+  headed,
 }: {
   readonly courseId: string;
   readonly announcementId: string;
+  readonly headed: boolean;
 }) {
   const t = useT();
   const talk = useCall(noticeTalkRoute, { params: { id: announcementId } });
@@ -24,7 +26,7 @@ export default function Comments({
   const { topic, readOnly, face } = talk.data;
   return (
     <div className="vse-stack">
-      <SectionHeading>{t('discussion.comments.title')}</SectionHeading>
+      {headed && <SectionHeading>{t('discussion.comments.title')}</SectionHeading>}
       {topic === null ? (
         <p className="vse-forum-none">{t('discussion.comments.none')}</p>
       ) : (
