@@ -5,6 +5,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { type Accommodation, type ExamFacts, entryFacts } from '../../exams/server/exams.public.ts';
 import { type AttemptEnd, endOf } from '../shared/attempt-end.model.ts';
 import { ATTEMPT_TOKEN_HEADER } from '../shared/desk.contract.ts';
+import { practised, practisedTime } from '../shared/practice.policy.ts';
 import { type LockedAttempt, lockByToken, type SeatedAttempt } from './attempt.repository.ts';
 
 /** Work under an attempt token is the system's: the login may be long over, the token names the attempt. */
@@ -44,7 +45,8 @@ export interface Seat<A extends LockedAttempt = LockedAttempt> {
 export async function seatOf<A extends LockedAttempt>(tx: TxCtx, attempt: A): Promise<Seat<A>> {
   const facts = await entryFacts(tx, attempt.examId, attempt.personId);
   if (!facts) throw appError('notFound', 'attempts.absent');
-  const { exam, accommodation } = facts;
+  const exam = attempt.practice ? practised(facts.exam) : facts.exam;
+  const accommodation = attempt.practice ? practisedTime(facts.accommodation) : facts.accommodation;
   return { attempt, exam, accommodation, end: endOf(attempt, exam, accommodation) };
 }
 

@@ -41,6 +41,8 @@ export interface AttemptFacts {
   readonly voidReason: string | null;
   readonly voidGrants: boolean;
   readonly flag: string | null;
+  /** It counts nowhere. */
+  readonly practice: boolean;
 }
 
 /** One attempt with its receipt. */
@@ -68,7 +70,7 @@ const FACTS = `a.id, a.exam_id as "examId", a.person_id as "personId", a.class_i
   a.queued, a.reported, a.leaves, a.away_seconds as "awaySeconds", a.locked_at as "lockedAt", a.seat_free as "seatFree",
   a.force_at as "forceAt", a.force_reason as "forceReason", a.submitted_at as "submittedAt",
   a.submit_reason as "submitReason", a.receipt_code as "receiptCode", a.score::float8 as score, a.scored_at as "scoredAt",
-  a.voided_at as "voidedAt", a.void_reason as "voidReason", a.void_grants as "voidGrants", a.flag`;
+  a.voided_at as "voidedAt", a.void_reason as "voidReason", a.void_grants as "voidGrants", a.flag, a.practice`;
 const COLUMNS = sql.raw(`${FACTS}, a.receipt`);
 const PERSON = sql.raw(`platform.app_now() as now, coalesce(p.state = 'active', false) as "personActive",
   coalesce(p.name, '') as "personName", p.number as "personNumber"`);
@@ -113,15 +115,23 @@ export async function attemptsById(ctx: Ctx, ids: readonly string[]): Promise<At
   return rows;
 }
 
-/** Attempts of exams, of some people or of all, in the order in which they were made. */
+/** Attempts of exams that count, or those made for practice; of some people or of all, in the order in which they were made. */
 export async function attemptsOf(
   ctx: Ctx,
-  { examIds, personIds }: { readonly examIds: readonly string[]; readonly personIds?: readonly string[] | null },
+  {
+    examIds,
+    personIds,
+    practice = false,
+  }: {
+    readonly examIds: readonly string[];
+    readonly personIds?: readonly string[] | null;
+    readonly practice?: boolean | 'both';
+  },
 ): Promise<AttemptFacts[]> {
   if (examIds.length === 0 || personIds?.length === 0) return [];
   const of = personIds ? sql`and a.person_id = any(${[...personIds]}::uuid[])` : sql``;
   const { rows } = await sql<AttemptFacts>`select ${sql.raw(FACTS)} from attempts.attempt a
-    where a.exam_id = any(${[...examIds]}::uuid[]) ${of}
+    where a.exam_id = any(${[...examIds]}::uuid[]) ${of} ${practice === 'both' ? sql`` : sql`and a.practice = ${practice}`}
     order by a.exam_id, a.person_id, a.no`.execute(ctx.db);
   return rows;
 }
@@ -132,15 +142,15 @@ export async function changedExams(ctx: Ctx, since: Date | null): Promise<string
     since
       ? sql`select distinct m.scope_id as id from platform.change_mark m
           where m.at > ${since}::timestamptz - interval '15 minutes'
-            and exists (select from attempts.attempt a where a.exam_id = m.scope_id and a.state <> 'in_progress')`
-      : sql`select distinct a.exam_id as id from attempts.attempt a where a.state <> 'in_progress'`
+            and exists (select from attempts.counted a where a.exam_id = m.scope_id and a.state <> 'in_progress')`
+      : sql`select distinct a.exam_id as id from attempts.counted a where a.state <> 'in_progress'`
   } order by 1`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 
 /** Attempts of a person that are handed in and not void, the newest first. One statement. */
 export async function handedInAttempts(ctx: Ctx, personId: string): Promise<AttemptFacts[]> {
-  const { rows } = await sql<AttemptFacts>`select ${sql.raw(FACTS)} from attempts.attempt a
+  const { rows } = await sql<AttemptFacts>`select ${sql.raw(FACTS)} from attempts.counted a
     where a.person_id = ${personId} and a.state <> 'in_progress' and a.voided_at is null
     order by a.started_at desc, a.id desc`.execute(ctx.db);
   return rows;
@@ -153,29 +163,31 @@ export async function handedInExams(
   examIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (examIds.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`select distinct a.exam_id as id from attempts.attempt a
+  const { rows } = await sql<{ id: string }>`select distinct a.exam_id as id from attempts.counted a
     where a.person_id = ${personId} and a.exam_id = any(${[...examIds]}::uuid[]) and a.state <> 'in_progress'
       and a.voided_at is null`.execute(ctx.db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Attempts in progress: of one exam, of one person, or the longest running of all. */
+/** Attempts in progress: those of one exam that count, of one person, or the longest running of all. */
 export async function runningAttempts(
   ctx: Ctx,
   of:
     | { readonly examId: string }
     | { readonly personId: string }
     | { readonly afterId: string | null; readonly max: number },
-): Promise<Pick<AttemptRow, 'id' | 'examId' | 'personId' | 'startedAt' | 'extraMinutes' | 'forceAt' | 'seenAt'>[]> {
+): Promise<
+  Pick<AttemptRow, 'id' | 'examId' | 'personId' | 'startedAt' | 'extraMinutes' | 'forceAt' | 'seenAt' | 'practice'>[]
+> {
   const part =
     'examId' in of
-      ? sql`and a.exam_id = ${of.examId} order by a.id`
+      ? sql`and a.exam_id = ${of.examId} and not a.practice order by a.id`
       : 'personId' in of
         ? sql`and a.person_id = ${of.personId} order by a.started_at desc limit 20`
         : sql`and (${of.afterId}::uuid is null or a.id > ${of.afterId}) order by a.id limit ${of.max}`;
   const { rows } = await sql<AttemptRow>`select a.id, a.exam_id as "examId", a.person_id as "personId",
       a.started_at as "startedAt", a.extra_minutes as "extraMinutes", a.force_at as "forceAt",
-      a.seen_at as "seenAt"
+      a.seen_at as "seenAt", a.practice
     from attempts.attempt a where a.state = 'in_progress' ${part}`.execute(ctx.db);
   return rows;
 }
@@ -185,13 +197,14 @@ export async function insertAttempt(
   tx: TxCtx,
   row: Pick<
     AttemptRow,
-    'id' | 'examId' | 'personId' | 'classId' | 'no' | 'formId' | 'formDigest' | 'items' | 'salt' | 'head'
+    'id' | 'examId' | 'personId' | 'classId' | 'no' | 'formId' | 'formDigest' | 'items' | 'salt' | 'head' | 'practice'
   > & { readonly startedAt: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into attempts.attempt
-      (id, exam_id, person_id, class_id, no, form_id, form_digest, items, salt, head, started_at, seen_at)
+      (id, exam_id, person_id, class_id, no, form_id, form_digest, items, salt, head, practice,
+      started_at, seen_at)
     values (${row.id}, ${row.examId}, ${row.personId}, ${row.classId}, ${row.no}, ${row.formId}, ${row.formDigest},
-      ${row.items}, ${row.salt}, ${row.head}, ${row.startedAt}, ${row.startedAt})
+      ${row.items}, ${row.salt}, ${row.head}, ${row.practice}, ${row.startedAt}, ${row.startedAt})
     on conflict do nothing`.execute(tx.db);
   return numAffectedRows === 1n;
 }

@@ -37,7 +37,7 @@ const messageOf = (ctx: Ctx, error: AppError): string =>
 /** Calls of the candidate's page. @param key signing secret of the installation */
 const deskRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(desk.entryRoute, async (ctx, { params, query }) => {
-    const { refusal, ...rest } = await readEntry(ctx, params.examId, query.client);
+    const { refusal, ...rest } = await readEntry(ctx, params.examId, query.client, query.practice === '1');
     const check = String(refusal?.detail.data?.check ?? '');
     return { ...rest, refusal: refusal && { check, code: refusal.code, message: messageOf(ctx, refusal) } };
   }),

@@ -11,7 +11,7 @@ export function examFigures(ctx: Ctx, examIds: readonly string[]): Promise<ExamF
         count(distinct a.person_id) filter (where a.state <> 'in_progress')::int as submitted,
         count(*) filter (where a.state = 'marking' and a.voided_at is null)::int as "toMark",
         round(avg(a.score) filter (where a.state = 'released' and a.voided_at is null), 2)::float8 as mean
-      from attempts.attempt a where a.exam_id = any(${[...examIds]}::uuid[])
+      from attempts.counted a where a.exam_id = any(${[...examIds]}::uuid[])
       group by a.exam_id`.execute(read.db);
     return rows;
   });

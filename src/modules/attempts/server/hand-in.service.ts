@@ -10,6 +10,7 @@ import { deskContext, isOpen, momentOf, type Seat, seatOf, takeSeat } from './at
 import { type LockedAttempt, lockAttempt, runningAttempts, updateAttempt } from './attempt.repository.ts';
 import { notifyBoard } from './board/board-news.service.ts';
 import { appendEvents } from './event.repository.ts';
+import { attemptsMessage } from './messages.engine.ts';
 import { RECEIPT_PROOF } from './receipt-proof.service.ts';
 import { receiptSignerPort } from './signer.port.ts';
 
@@ -33,7 +34,7 @@ async function close<A extends LockedAttempt>(
   const signed = {
     number,
     attempt: attempt.id,
-    exam: exam.name,
+    exam: attempt.practice ? attemptsMessage(tx.locale, 'attempts.practice.named', { exam: exam.name }) : exam.name,
     name: attempt.personName,
     maskedNumber: maskedNumber(attempt.personNumber ?? ''),
     handedInAt: at.toISOString(),
@@ -48,14 +49,17 @@ async function close<A extends LockedAttempt>(
   const submitted = { state: 'submitted' as const, submittedAt: at, submitReason: reason };
   await updateAttempt(tx, attempt.id, { ...submitted, receiptCode: number, receipt, lockedAt: null, queued: 0 });
   await registerProof(tx, {
-    ...{ code: number, kind: RECEIPT_PROOF, subject: exam.name, asked: { attemptId: attempt.id } },
+    ...{ code: number, kind: RECEIPT_PROOF, subject: signed.exam, asked: { attemptId: attempt.id } },
     ...{ value: attempt.answered, numerator: attempt.answered, denominator: attempt.items, files: [] },
   });
   tx.audit({
     action: 'attempt.submit',
     object: 'attempt',
     objectId: attempt.id,
-    after: { examId: attempt.examId, personId: attempt.personId, reason, answered: attempt.answered },
+    after: {
+      ...{ examId: attempt.examId, personId: attempt.personId, reason, answered: attempt.answered },
+      ...(attempt.practice ? { practice: true } : {}),
+    },
   });
   tx.enqueue({ name: SCORE_JOB, payload: { attemptId: attempt.id }, key: `${SCORE_JOB}:${attempt.id}` });
   notifyBoard(tx, attempt.examId, attempt.personId);

@@ -44,7 +44,15 @@ async function scoreSeat(tx: TxCtx, seat: Seat): Promise<void> {
   const byKey = form.items.map((item) =>
     keptScore(item, scored.get(item.id) ?? { score: 0, reason: 'blank' }, settled.get(item.id)),
   );
-  const kept = await correctScores(tx, { examId: attempt.examId, attemptId: attempt.id, form, responses, runs }, byKey);
+  const corrected = await correctScores(
+    tx,
+    { examId: attempt.examId, attemptId: attempt.id, form, responses, runs },
+    byKey,
+  );
+  // Nobody marks practice: what no key scores leaves its points to the others.
+  const kept = attempt.practice
+    ? corrected.map((one) => (one.score === null ? { ...one, dropped: true } : one))
+    : corrected;
   await writeScores(tx, attempt.id, kept);
   const total = attemptTotal(kept);
   await updateAttempt(tx, attempt.id, {

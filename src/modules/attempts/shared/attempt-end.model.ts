@@ -1,5 +1,6 @@
 import { type DeadlineRule, deadlineOf, type ExtraTime } from '../../exams/shared/deadline.model.ts';
 import type { SubmitReason } from './attempt.model.ts';
+import { practised, practisedTime } from './practice.policy.ts';
 
 /** Seconds a page has after a forced end to send what it holds. */
 const FORCED_GRACE_SECONDS = 15;
@@ -33,10 +34,13 @@ export function endOf(
     readonly extraMinutes: number;
     readonly forceAt: Date | null;
     readonly seenAt: Date;
+    readonly practice?: boolean;
   },
-  exam: EndingExam,
-  accommodation: ExtraTime | null,
+  given: EndingExam,
+  granted: ExtraTime | null,
 ): AttemptEnd {
+  const exam = attempt.practice ? practised(given) : given;
+  const accommodation = attempt.practice ? practisedTime(granted) : granted;
   const deadline = deadlineOf(exam, accommodation, attempt.startedAt, attempt.extraMinutes);
   const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
   const { forceAt } = attempt;

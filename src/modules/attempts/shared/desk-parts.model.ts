@@ -212,6 +212,8 @@ export const deskSchema = z.object({
   attempt: z.object({
     id: z.string(),
     no: z.number(),
+    /** It counts nowhere. */
+    practice: z.boolean(),
     state: z.enum(ATTEMPT_STATES),
     startedAt: instant,
     formDigest: z.string(),

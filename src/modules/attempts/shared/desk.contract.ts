@@ -46,7 +46,7 @@ export const entryRoute = defineRoute({
     ),
     notices: z.array(noticeSchema),
   }),
-  query: z.strictObject({ client: z.optional(idSchema) }),
+  query: z.strictObject({ client: z.optional(idSchema), practice: z.optional(z.literal('1')) }),
   summary: 'An exam for its candidate before the attempt: rules, own window, what stands in the way',
   statements: 12,
 });
@@ -83,6 +83,8 @@ export const startRoute = defineRoute({
     agreed: z.boolean(),
     /** Go on here although another browser has the attempt. */
     takeOver: z.boolean(),
+    /** Of a test that is over: an attempt that counts nowhere. */
+    practice: z.optional(z.boolean()),
   }),
   output: z.extend(deskSchema, { token: z.string() }),
   // The same browser is answered with the same attempt and token however often it asks.

@@ -12,7 +12,10 @@ const visible = z.object({ score: z.boolean(), paper: z.boolean(), key: z.boolea
 /** An attempt as its candidate may see it: no score before its rule allows. */
 const ownAttempt = z.object({
   id: z.string(),
+  /** Among the attempts that count, or among those for practice. */
   no: z.number(),
+  /** It counts nowhere. */
+  practice: z.boolean(),
   state: z.enum(ATTEMPT_STATES),
   startedAt: instant,
   submittedAt: z.nullable(instant),
@@ -38,6 +41,9 @@ const ownExam = z.object({
   attempts: z.array(ownAttempt),
   /** What counts of the attempts one sees, in points. */
   score: z.nullable(z.number()),
+  /** An attempt for practice may be begun, or gone on with. */
+  practise: z.boolean(),
+  practices: z.array(ownAttempt),
 });
 export type OwnExam = z.infer<typeof ownExam>;
 export type OwnAttempt = z.infer<typeof ownAttempt>;

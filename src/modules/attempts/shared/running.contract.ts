@@ -21,6 +21,8 @@ export const runningRoute = defineRoute({
         kind: z.enum(['exam', 'test']),
         name: z.string(),
         deadline: z.nullable(instant),
+        /** It counts nowhere. */
+        practice: z.boolean(),
       }),
     ),
   }),

@@ -74,6 +74,7 @@ export async function sit(
     readonly password?: string | null;
     readonly agreed?: boolean;
     readonly takeOver?: boolean;
+    readonly practice?: boolean;
     readonly agent?: string;
   } = {},
 ): Promise<Seated> {

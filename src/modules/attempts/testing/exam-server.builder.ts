@@ -140,6 +140,7 @@ export function createExamServer(given: ExamGiven) {
       ...{
         id: ATTEMPT,
         no: 1,
+        practice: false,
         state: state.ended ? 'submitted' : 'in_progress',
         startedAt: begun,
         formDigest: 'a'.repeat(64),

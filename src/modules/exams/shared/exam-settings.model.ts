@@ -86,6 +86,8 @@ export const examSettingsSchema = z.strictObject({
   release: z.strictObject({ score: releaseRule, paper: releaseRule, key: releaseRule }),
   /** Candidates see how the class did. */
   showDistribution: z.boolean(),
+  /** A test may be practised after it is over; such attempts count nowhere. Packages of before do not say. */
+  practice: z._default(z.boolean(), false),
 });
 export type ExamSettings = z.infer<typeof examSettingsSchema>;
 
@@ -114,6 +116,7 @@ export const EXAM_DEFAULTS: ExamSettings = {
   feedback: 'afterClose',
   release: { score: at('release'), paper: at('release'), key: at('never') },
   showDistribution: false,
+  practice: false,
 };
 
 /** What a test begins with: any number of attempts, the best counts, results at once, answers after the close. */

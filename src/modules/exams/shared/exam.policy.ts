@@ -77,9 +77,10 @@ const LOOSER: { readonly [K in keyof ExamSettings]?: (before: ExamSettings[K], a
   anonymous: () => true,
   release: () => true,
   showDistribution: () => true,
+  practice: () => true,
 };
-/** Fields that say what is shown, and to whom whose answer it is. */
-const SHOWING: readonly (keyof ExamSettings)[] = ['release', 'showDistribution', 'anonymous'];
+/** Fields that say what is shown, to whom whose answer it is, and whether one may go on practising. */
+const SHOWING: readonly (keyof ExamSettings)[] = ['release', 'showDistribution', 'anonymous', 'practice'];
 
 /** Fields of the settings that cannot be changed any more in this way. */
 export function frozenSettings(scope: SaveScope, before: ExamSettings, after: ExamSettings): (keyof ExamSettings)[] {

@@ -48,7 +48,7 @@ export async function boardAttempts(
       x.seats, x.addresses,
       exists (select from attempts.attempt_event e where e.attempt_id = a.id and e.kind = 'clock') as "clockSet",
       (select count(*)::int from attempts.late_upload l where l.attempt_id = a.id and l.state = 'pending') as late
-    from attempts.attempt a
+    from attempts.counted a
     join attempts.seat s on s.attempt_id = a.id and s.epoch = a.epoch
     cross join lateral (select count(*)::int as seats, count(distinct o.ip)::int as addresses
       from attempts.seat o where o.attempt_id = a.id) x
@@ -74,7 +74,7 @@ export async function recordedEvents(
   max: number,
 ): Promise<RecordedEvent[]> {
   const { rows } = await sql<RecordedEvent>`select e.at, a.person_id as "personId", a.no, e.kind, e.detail
-    from attempts.attempt a join attempts.attempt_event e on e.attempt_id = a.id
+    from attempts.counted a join attempts.attempt_event e on e.attempt_id = a.id
     where a.exam_id = ${examId} and a.person_id = any(${[...personIds]}::uuid[]) and e.kind <> 'save'
     order by e.at, a.id, e.seq limit ${max}`.execute(ctx.db);
   return rows;
@@ -87,7 +87,7 @@ export async function newestAttempts(
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; personId: string }>`select distinct on (person_id) id,
-      person_id as "personId" from attempts.attempt
+      person_id as "personId" from attempts.counted
     where exam_id = ${examId} and person_id = any(${[...personIds]}::uuid[])
     order by person_id, no desc`.execute(ctx.db);
   return new Map(rows.map(({ id, personId }) => [personId, id]));
@@ -109,7 +109,7 @@ export async function lateGroups(ctx: Ctx, examId: string): Promise<LateGroup[]>
   const { rows } = await sql<LateGroup>`select l.attempt_id as "attemptId", a.person_id as "personId",
       count(distinct l.item)::int as items, max(l.late_seconds) as "lateSeconds", a.seen_at as "seenAt",
       max(l.received_at) as "receivedAt", l.state, max(l.reason) as reason
-    from attempts.late_upload l join attempts.attempt a on a.id = l.attempt_id
+    from attempts.late_upload l join attempts.counted a on a.id = l.attempt_id
     where a.exam_id = ${examId} group by l.attempt_id, l.state, a.person_id, a.seen_at
     order by max(l.received_at) desc limit 500`.execute(ctx.db);
   return rows;

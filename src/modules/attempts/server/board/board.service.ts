@@ -145,7 +145,7 @@ export async function readLate(ctx: Ctx, examId: string): Promise<CallOutput<typ
 export async function readEvents(ctx: Ctx, attemptId: string): Promise<CallOutput<typeof attemptEventsRoute>> {
   const own = deskContext(ctx);
   const [attempt] = await own.read((read) => attemptsById(read, [attemptId]));
-  if (!attempt) throw absentAttempt();
+  if (!attempt || attempt.practice) throw absentAttempt();
   const { classScope } = await seeExam(ctx, attempt.examId, 'view');
   if (classScope && (attempt.classId === null || !classScope.includes(attempt.classId))) throw absentAttempt();
   const events = await own.read((read) => eventsOf(read, attemptId));

@@ -23,7 +23,7 @@ export async function decideLate(
   { accept, reason }: { readonly accept: boolean; readonly reason: string },
 ): Promise<{ items: number }> {
   const [found] = await deskContext(ctx).read((read) => attemptsById(read, [attemptId]));
-  if (!found) throw absentAttempt();
+  if (!found || found.practice) throw absentAttempt();
   const { exam, classScope } = await seeExam(ctx, found.examId, 'proctor');
   if (classScope && (found.classId === null || !classScope.includes(found.classId))) throw absentAttempt();
   return ctx.tx((tx) =>

@@ -11,7 +11,7 @@ export interface SharedAddress {
 /** Addresses of an exam that at least so many candidates used, at whichever of their seats, those of the most first. */
 export async function sharedAddresses(ctx: Ctx, examId: string, least: number): Promise<SharedAddress[]> {
   const { rows } = await sql<SharedAddress>`select s.ip, array_agg(distinct a.person_id) as people
-    from attempts.attempt a join attempts.seat s on s.attempt_id = a.id
+    from attempts.counted a join attempts.seat s on s.attempt_id = a.id
     where a.exam_id = ${examId} and s.ip is not null
     group by s.ip having count(distinct a.person_id) >= ${least}
     order by count(distinct a.person_id) desc, s.ip`.execute(ctx.db);
@@ -38,7 +38,7 @@ export interface WrongRow {
  */
 export async function wrongAnswers(ctx: Ctx, examId: string): Promise<WrongRow[]> {
   const { rows } = await sql<WrongRow>`with newest as (
-      select distinct on (person_id) id, person_id, form_id from attempts.attempt
+      select distinct on (person_id) id, person_id, form_id from attempts.counted
       where exam_id = ${examId} and voided_at is null and state <> 'in_progress'
       order by person_id, no desc),
     given as (

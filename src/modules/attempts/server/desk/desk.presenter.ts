@@ -79,6 +79,7 @@ export async function presentDesk(tx: TxCtx, seat: Seat): Promise<DeskState> {
     attempt: {
       id: attempt.id,
       no: attempt.no,
+      practice: attempt.practice,
       state: attempt.state,
       startedAt: attempt.startedAt.getTime(),
       formDigest: attempt.formDigest,

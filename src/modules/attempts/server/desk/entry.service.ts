@@ -13,6 +13,7 @@ import { endOf } from '../../shared/attempt-end.model.ts';
 import type { entryRoute, startRoute, waitRoute } from '../../shared/desk.contract.ts';
 import { type EntryFacts, type EntryRefusal, entryRefusal, isComputer } from '../../shared/entry.policy.ts';
 import { firstHash } from '../../shared/event-chain.model.ts';
+import { PRACTICE_FROM, practised, practisedTime } from '../../shared/practice.policy.ts';
 import { noteRead, unreadNotices } from '../announcement.repository.ts';
 import { deskContext, seatOf, seatToken } from '../attempt.access.ts';
 import * as attempts from '../attempt.repository.ts';
@@ -20,10 +21,12 @@ import { notifyBoard } from '../board/board-news.service.ts';
 import { appendEvents } from '../event.repository.ts';
 import { settleSeat } from '../hand-in.service.ts';
 import { printedTime } from '../messages.engine.ts';
+import { practiceOpen } from '../results/result.access.ts';
 import * as visits from '../visit.repository.ts';
 import { attemptsAllowed, ms, presentDesk, presentExam } from './desk.presenter.ts';
 
-type Entry = NonNullable<Awaited<ReturnType<typeof entryFacts>>>;
+/** `given`: as far as the state of the exam goes, it may be begun now. */
+type Entry = NonNullable<Awaited<ReturnType<typeof entryFacts>>> & { readonly given: boolean };
 type StartBody = RouteInput<typeof startRoute>['body'];
 
 export function personOf({ actor }: Ctx): string {
@@ -31,14 +34,19 @@ export function personOf({ actor }: Ctx): string {
   return actor.personId;
 }
 
-/** The exam of an entry. @throws AppError notFound for everybody who neither sits it nor learns in its course */
-async function entryOf(ctx: Ctx, examId: string, personId: string): Promise<Entry> {
+/**
+ * The exam of an entry, for practice as it is practised.
+ * @throws AppError notFound for everybody who neither sits it nor learns in its course
+ */
+async function entryOf(ctx: Ctx, examId: string, personId: string, practice: boolean): Promise<Entry> {
   const facts = await entryFacts(ctx, examId, personId);
   if (!facts) throw appError('notFound', 'attempts.absent');
   if (!facts.candidate && (await ownClass(ctx, facts.exam.courseId, personId)) === null) {
     throw appError('notFound', 'attempts.absent');
   }
-  return facts;
+  if (!practice) return { ...facts, given: facts.exam.state === 'published' || facts.exam.state === 'open' };
+  const given = await practiceOpen(deskContext(ctx), facts.exam);
+  return { ...facts, exam: practised(facts.exam), accommodation: practisedTime(facts.accommodation), given };
 }
 
 /** Attempts that count against the number allowed: a void one does not when it was granted anew. */
@@ -50,7 +58,7 @@ const earliest = (a: Date | null, b: Date | null): Date | null => (a === null ||
 /** What entry depends on, as far as it is the same for pages and for the start. */
 function factsOf(
   ctx: Ctx,
-  { exam, candidate, accommodation }: Entry,
+  { exam, candidate, accommodation, given }: Entry,
   own: readonly attempts.AttemptFacts[],
   now: Date,
 ): EntryFacts {
@@ -59,7 +67,7 @@ function factsOf(
     now: now.getTime(),
     signedIn: ctx.actor.kind === 'person',
     candidate: candidate !== null,
-    given: exam.state === 'published' || exam.state === 'open',
+    given,
     opensAt: ms(window.opensAt),
     closesAt: ms(earliest(window.closesAt, exam.closingAt)),
     latestEntry: exam.settings.latestEntry,
@@ -122,12 +130,13 @@ export async function readEntry(
   ctx: Ctx,
   examId: string,
   client: string | undefined,
+  practice: boolean,
 ): Promise<Omit<CallOutput<typeof entryRoute>, 'refusal'> & { readonly refusal: AppError | null }> {
   const personId = personOf(ctx);
-  const facts = await entryOf(ctx, examId, personId);
+  const facts = await entryOf(ctx, examId, personId, practice);
   return deskContext(ctx).read(async (read) => {
     const now = await visits.databaseClock(read);
-    const own = await attempts.attemptsOf(read, { examIds: [examId], personIds: [personId] });
+    const own = await attempts.attemptsOf(read, { examIds: [examId], personIds: [personId], practice });
     const found = own.find(({ state }) => state === 'in_progress');
     const end = found ? endOf(found, facts.exam, facts.accommodation) : null;
     const running = found && end && end.closeAt > now ? found : null;
@@ -159,7 +168,7 @@ export async function wait(
   readIds: readonly string[],
 ): Promise<CallOutput<typeof waitRoute>> {
   const personId = personOf(ctx);
-  const { exam, candidate, accommodation } = await entryOf(ctx, examId, personId);
+  const { exam, candidate, accommodation } = await entryOf(ctx, examId, personId, false);
   if (!candidate) throw refused({ check: 'candidate' });
   return deskContext(ctx).tx(async (tx) => {
     await visits.noteWaiting(tx, examId, personId);
@@ -218,7 +227,10 @@ async function sit(
     action: kind === 'start' ? 'attempt.start' : 'attempt.resume',
     object: 'attempt',
     objectId: attempt.id,
-    after: { examId: attempt.examId, personId: attempt.personId, no: attempt.no, epoch },
+    after: {
+      ...{ examId: attempt.examId, personId: attempt.personId, epoch },
+      ...(attempt.practice ? { practice: true } : { no: attempt.no }),
+    },
   });
   notifyBoard(tx, attempt.examId, attempt.personId);
 }
@@ -230,13 +242,18 @@ async function answerWith(tx: TxCtx, key: Buffer, attemptId: string, client: str
 }
 
 /** A new attempt, or the one another call of the same person made a moment ago. */
-async function begin(tx: TxCtx, key: Buffer, entry: Entry, no: number, client: string): Promise<string> {
+async function begin(
+  tx: TxCtx,
+  key: Buffer,
+  entry: Entry,
+  { no, practice, client }: { readonly no: number; readonly practice: boolean; readonly client: string },
+): Promise<string> {
   const { exam, candidate } = entry;
   const personId = candidate!.personId;
   const { id: formId, form, digest } = await formOf(tx, exam, personId, no);
   const id = tx.newId();
   const inserted = await attempts.insertAttempt(tx, {
-    ...{ id, examId: exam.id, personId, classId: candidate!.classId, no, formId, formDigest: digest },
+    ...{ id, examId: exam.id, personId, classId: candidate!.classId, no, formId, formDigest: digest, practice },
     items: form.items.length,
     salt: randomBytes(16).toString('hex'),
     head: firstHash(id, digest),
@@ -246,7 +263,7 @@ async function begin(tx: TxCtx, key: Buffer, entry: Entry, no: number, client: s
     await sit(tx, key, (await attempts.lockAttempt(tx, id))!, 1, { client, kind: 'start' });
     return id;
   }
-  const own = await attempts.attemptsOf(tx, { examIds: [exam.id], personIds: [personId] });
+  const own = await attempts.attemptsOf(tx, { examIds: [exam.id], personIds: [personId], practice });
   const twin = own.find(({ state }) => state === 'in_progress');
   if (!twin || (await attempts.presentClient(tx, twin.id)) !== client)
     throw refused({ check: 'seat', reason: 'occupied' });
@@ -261,9 +278,10 @@ async function begin(tx: TxCtx, key: Buffer, entry: Entry, no: number, client: s
  */
 export async function start(ctx: Ctx, key: Buffer, examId: string, body: StartBody): Promise<Started> {
   const personId = personOf(ctx);
-  const before = await entryOf(ctx, examId, personId);
+  const { practice = false } = body;
+  const before = await entryOf(ctx, examId, personId, practice);
   const here = await deskContext(ctx).read(async (read) => {
-    const own = await attempts.attemptsOf(read, { examIds: [examId], personIds: [personId] });
+    const own = await attempts.attemptsOf(read, { examIds: [examId], personIds: [personId], practice });
     const running = own.find(({ state }) => state === 'in_progress');
     return running !== undefined && (await attempts.presentClient(read, running.id)) === body.client;
   });
@@ -273,8 +291,8 @@ export async function start(ctx: Ctx, key: Buffer, examId: string, body: StartBo
   return ctx.tx((tx) =>
     tx.asSystem(async () => {
       await lockExam(tx, examId, 'share');
-      const entry = await entryOf(tx, examId, personId);
-      const own = await attempts.attemptsOf(tx, { examIds: [examId], personIds: [personId] });
+      const entry = await entryOf(tx, examId, personId, practice);
+      const own = await attempts.attemptsOf(tx, { examIds: [examId], personIds: [personId], practice });
       const seat = await runningSeat(tx, own);
       if (seat && (await attempts.presentClient(tx, seat.attempt.id)) === body.client) {
         return answerWith(tx, key, seat.attempt.id, body.client);
@@ -293,8 +311,8 @@ export async function start(ctx: Ctx, key: Buffer, examId: string, body: StartBo
         await sit(tx, key, attempt, attempt.epoch + 1, { client: body.client, kind: 'seat' });
         return answerWith(tx, key, attempt.id, body.client);
       }
-      const no = Math.max(0, ...own.map((row) => row.no)) + 1;
-      const id = await begin(tx, key, entry, no, body.client);
+      const no = Math.max(practice ? PRACTICE_FROM : 0, ...own.map((row) => row.no)) + 1;
+      const id = await begin(tx, key, entry, { no, practice, client: body.client });
       return answerWith(tx, key, id, body.client);
     }),
   );

@@ -57,7 +57,7 @@ export async function moveAttemptStates(
   from: AttemptState,
   to: AttemptState,
 ): Promise<string[]> {
-  const { rows } = await sql<{ personId: string }>`update attempts.attempt set state = ${to}
+  const { rows } = await sql<{ personId: string }>`update attempts.counted set state = ${to}
     where exam_id = ${examId} and state = ${from} and voided_at is null
     returning person_id as "personId"`.execute(tx.db);
   return rows.map(({ personId }) => personId);

@@ -28,12 +28,12 @@ export async function waitingPapers(ctx: Ctx, personId: string): Promise<Waiting
     waiting as materialized (
       select a.exam_id, count(*)::int as n, min(a.submitted_at) as oldest,
         (array_agg(a.id order by a.submitted_at, a.id))[1] as first
-      from own join attempts.attempt a on a.class_id = own.id and a.state in ('in_progress', 'marking')
+      from own join attempts.counted a on a.class_id = own.id and a.state in ('in_progress', 'marking')
       where a.state = 'marking' and a.voided_at is null group by a.exam_id order by a.exam_id limit ${MAX})
     select w.exam_id as "examId", w.n as waiting, x.marked, w.n + x.marked as "handedIn", w.oldest as "oldestAt",
       q.question_id as "questionId", q.question_number as "questionNumber"
     from waiting w cross join lateral (
-      select count(*)::int as marked from attempts.attempt a join own on own.id = a.class_id
+      select count(*)::int as marked from attempts.counted a join own on own.id = a.class_id
       where a.exam_id = w.exam_id and a.state in ('graded', 'released') and a.voided_at is null) x
     left join lateral (
       select v.question_id, v.question_number from attempts.answer v

@@ -42,7 +42,7 @@ export async function gradedAnswers(
         coalesce(sum(o.score) filter (where not o.dropped), 0) as score,
         count(*) filter (where o.score is null and not o.dropped) as open
       from attempts.answer o
-      where o.question_id is not null and o.attempt_id = any(array(select t.id from attempts.attempt t
+      where o.question_id is not null and o.attempt_id = any(array(select t.id from attempts.counted t
         where t.exam_id = ${of.examId} and t.voided_at is null and t.state in ('marking', 'graded', 'released')))
       group by o.attempt_id)
     select a.id as "attemptId", a.person_id as "personId", a.no,
@@ -51,7 +51,7 @@ export async function gradedAnswers(
       (s.dropped - case when w.dropped then w.points else 0 end)::float8 as "otherDropped",
       (s.score - case when w.dropped then 0 else coalesce(w.score, 0) end)::float8 as "otherScore",
       (s.open - case when w.score is null and not w.dropped then 1 else 0 end)::int as "otherOpen"
-    from attempts.attempt a join summed s on s.attempt_id = a.id join attempts.answer w on w.attempt_id = a.id
+    from attempts.counted a join summed s on s.attempt_id = a.id join attempts.answer w on w.attempt_id = a.id
     where a.exam_id = ${of.examId} and w.question_id = ${of.questionId} and w.question_number = ${of.number}
       and a.voided_at is null and a.state in ('marking', 'graded', 'released')
     order by a.person_id, a.no, w.item ${of.lock ? sql`for update of a` : sql``}`.execute(ctx.db);
@@ -60,7 +60,7 @@ export async function gradedAnswers(
 
 /** Whether somebody answered a version of a question in an exam. One statement. */
 export async function isQuestionOf(ctx: Ctx, examId: string, questionId: string, number: number): Promise<boolean> {
-  const { rows } = await sql`select from attempts.answer w join attempts.attempt a on a.id = w.attempt_id
+  const { rows } = await sql`select from attempts.answer w join attempts.counted a on a.id = w.attempt_id
     where w.question_id = ${questionId} and w.question_number = ${number} and a.exam_id = ${examId}
     limit 1`.execute(ctx.db);
   return rows.length > 0;

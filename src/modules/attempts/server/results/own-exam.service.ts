@@ -7,6 +7,7 @@ import { type Accommodation, type ExamFacts, entryFacts, examsOfLearner } from '
 import { windowOf } from '../../../exams/shared/deadline.model.ts';
 import { endOf } from '../../shared/attempt-end.model.ts';
 import { mayEnter, type OwnFacts, ownState } from '../../shared/own-exam.policy.ts';
+import { PRACTICE_FROM } from '../../shared/practice.policy.ts';
 import { countingResult } from '../../shared/release.policy.ts';
 import type { OwnAttempt, OwnExam, ownExamsRoute } from '../../shared/result.contract.ts';
 import type { runningRoute } from '../../shared/running.contract.ts';
@@ -15,7 +16,7 @@ import { type AttemptFacts, attemptsOf, runningAttempts } from '../attempt.repos
 import { attemptsAllowed, ms, presentExam } from '../desk/desk.presenter.ts';
 import { personOf } from '../desk/entry.service.ts';
 import { databaseClock } from '../visit.repository.ts';
-import { type ReleaseMoment, releaseMoments, visibleOf } from './result.access.ts';
+import { practisable, type ReleaseMoment, releaseMoments, visibleOf } from './result.access.ts';
 
 /** An attempt for its own candidate; what is over counts as handed in, also in the minute before the job closes it. */
 export function presentAttempt(
@@ -29,7 +30,8 @@ export function presentAttempt(
   const visible = visibleOf(attempt, exam, moment);
   return {
     id: attempt.id,
-    no: attempt.no,
+    no: attempt.practice ? attempt.no - PRACTICE_FROM : attempt.no,
+    practice: attempt.practice,
     state: over ? 'submitted' : attempt.state,
     startedAt: attempt.startedAt.getTime(),
     submittedAt: ms(attempt.submittedAt ?? (over ? end.handedInAt : null)),
@@ -46,12 +48,14 @@ type LearnerExam = ExamFacts & { readonly accommodation: Accommodation | null };
 
 function presentOwn(
   exam: LearnerExam,
-  rows: readonly AttemptFacts[],
+  all: readonly AttemptFacts[],
   moment: ReleaseMoment,
   nodeName: string | null,
 ): OwnExam {
   const { accommodation, settings } = exam;
-  const attempts = rows.map((row) => presentAttempt(row, exam, accommodation, moment));
+  const rows = all.filter(({ practice }) => !practice);
+  const present = (row: AttemptFacts) => presentAttempt(row, exam, accommodation, moment);
+  const attempts = rows.map(present);
   const { opensAt, closesAt } = windowOf(exam, accommodation);
   const running = attempts.find(({ state }) => state === 'in_progress');
   const allowed = attemptsAllowed(exam, accommodation);
@@ -78,6 +82,8 @@ function presentOwn(
     counts: settings.counts,
     attempts,
     score: countingResult(seen, settings.counts),
+    practise: practisable(exam, moment),
+    practices: all.filter(({ practice }) => practice).map(present),
   };
 }
 
@@ -97,7 +103,9 @@ export async function ownExams(
       read,
       exams.flatMap(({ nodeId }) => nodeId ?? []),
     );
-    const rows = await attemptsOf(read, { examIds: exams.map(({ id }) => id), personIds: [personId] });
+    const rows = await attemptsOf(read, {
+      ...{ examIds: exams.map(({ id }) => id), personIds: [personId], practice: 'both' },
+    });
     return {
       serverTime: now.getTime(),
       rows: exams.map((exam) =>
@@ -126,7 +134,15 @@ export async function ownRunning(ctx: Ctx): Promise<CallOutput<typeof runningRou
       const end = endOf(attempt, exam, accommodation);
       if (end.closeAt <= now) continue;
       const { id: examId, courseId, kind, name } = exam;
-      rows.push({ attemptId: attempt.id, examId, courseId, kind, name, deadline: ms(end.at) });
+      rows.push({
+        attemptId: attempt.id,
+        examId,
+        courseId,
+        kind,
+        name,
+        deadline: ms(end.at),
+        practice: attempt.practice,
+      });
     }
     return { serverTime: now.getTime(), rows };
   });

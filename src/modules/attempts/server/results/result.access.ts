@@ -1,6 +1,7 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { type ExamFacts, examFacts, paperFreeAt } from '../../../exams/server/exams.public.ts';
+import { mayPractise } from '../../shared/practice.policy.ts';
 import { NOTHING, type ReleaseRule, type Visibility, visibility } from '../../shared/release.policy.ts';
 import { deskContext } from '../attempt.access.ts';
 import { type AttemptFacts, type AttemptRow, handedInAttempts } from '../attempt.repository.ts';
@@ -26,6 +27,22 @@ export async function releaseMoments(
   const papers = exams.flatMap(({ paperId }) => (paperId === null ? [] : [paperId]));
   const free = await paperFreeAt(ctx, papers);
   return new Map(exams.map((exam) => [exam.id, { now, paperFreeAt: free.get(exam.paperId ?? '') ?? null }]));
+}
+
+/** Whether an exam may be practised at a moment. */
+export const practisable = (exam: ExamFacts, { now, paperFreeAt: free }: ReleaseMoment): boolean =>
+  mayPractise({
+    ...{ now: now.getTime(), kind: exam.kind, state: exam.state, allowed: exam.settings.practice },
+    paperFreeAt: free?.getTime() ?? null,
+  });
+
+/** Whether an exam may be practised now. Two statements, none for what is never practised. */
+export async function practiceOpen(ctx: Ctx, exam: ExamFacts): Promise<boolean> {
+  if (!exam.settings.practice) return false;
+  return ctx.read(async (read) => {
+    const now = await databaseClock(read);
+    return practisable(exam, (await releaseMoments(read, [exam], now)).get(exam.id)!);
+  });
 }
 
 /** What the candidate may see of an attempt. */

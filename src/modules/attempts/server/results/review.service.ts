@@ -127,7 +127,7 @@ export async function readReview(ctx: Ctx, attemptId: string): Promise<Review> {
           run: row ? ownRun(row, visible.score) : null,
         };
       }),
-      distribution: visible.score ? await distributionOf(tx, exam) : null,
+      distribution: visible.score && !attempt.practice ? await distributionOf(tx, exam) : null,
     };
   });
 }

@@ -40,6 +40,7 @@ export const messages = {
   'attempts.notice.lateAccepted': '{n|one:# answer|other:# answers} of “{exam}” that came late will count: {reason}',
   'attempts.notice.lateRefused': '{n|one:# answer|other:# answers} of “{exam}” that came late will not count: {reason}',
   'attempts.proof.title': 'Receipt: {exam}',
+  'attempts.practice.named': '{exam} (practice, does not count)',
   'attempts.proof.definition':
     'Issued by the server when the candidate handed in. It holds no answers; the figures are questions answered of all',
   'attempts.proof.state': 'Verification',

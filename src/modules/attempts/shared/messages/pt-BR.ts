@@ -42,6 +42,7 @@ export const messages = {
   'attempts.notice.lateRefused':
     '{n|one:# resposta atrasada|other:# respostas atrasadas} de “{exam}” não valerão: {reason}',
   'attempts.proof.title': 'Comprovante: {exam}',
+  'attempts.practice.named': '{exam} (prática, não conta)',
   'attempts.proof.definition':
     'Emitido pelo servidor na entrega. Não contém respostas; os números são questões respondidas e total',
   'attempts.proof.state': 'Verificação',

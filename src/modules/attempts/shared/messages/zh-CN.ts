@@ -37,6 +37,7 @@ const messages = {
   'attempts.notice.lateAccepted': '《{exam}》超时补交的{n}题已计入：{reason}',
   'attempts.notice.lateRefused': '《{exam}》超时补交的{n}题不予计入：{reason}',
   'attempts.proof.title': '交卷回执：{exam}',
+  'attempts.practice.named': '{exam}（练习，不计分）',
   'attempts.proof.definition': '考生交卷时由服务器签发，不含任何作答内容；数值为已答题数与总题数',
   'attempts.proof.state': '核验结果',
   'attempts.proof.valid': '有效',

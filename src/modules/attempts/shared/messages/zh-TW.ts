@@ -41,6 +41,7 @@ export const messages = {
   'attempts.notice.lateAccepted': '《{exam}》逾時補交的{n}題已計入：{reason}',
   'attempts.notice.lateRefused': '《{exam}》逾時補交的{n}題不予計入：{reason}',
   'attempts.proof.title': '交卷回執：{exam}',
+  'attempts.practice.named': '{exam}（練習，不計分）',
   'attempts.proof.definition': '考生交卷時由伺服器簽發，不含任何作答內容；數值為已答題數與總題數',
   'attempts.proof.state': '核驗結果',
   'attempts.proof.valid': '有效',

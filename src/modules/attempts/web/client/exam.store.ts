@@ -19,6 +19,8 @@ export interface HeldAttempt {
   /** When it was begun here, Unix milliseconds. */
   readonly at: number;
   /** Handed in while there was no network: sent as soon as there is one. */
+  /** It counts nowhere; absent: it counts. */
+  readonly practice?: boolean;
   readonly handIn: 'self' | 'timeout' | null;
 }
 

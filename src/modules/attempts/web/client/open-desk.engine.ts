@@ -28,6 +28,7 @@ export async function openStarted(
     token,
     client,
     epoch: desk.epoch,
+    practice: desk.attempt.practice,
     at: Date.now(),
     handIn: null,
   };
@@ -41,10 +42,12 @@ export async function openStarted(
  * what is on the device.
  * @param person who is signed in; somebody else's attempt is left alone
  */
-export async function openHeld(examId: string, person: string | null): Promise<DeskSession | null> {
+export async function openHeld(examId: string, person: string | null, practice: boolean): Promise<DeskSession | null> {
   const store = await examStore();
   const all = await store.held().catch(() => []);
-  const own = all.filter((one) => one.exam === examId && (person === null || one.person === person));
+  const own = all.filter(
+    (one) => one.exam === examId && (one.practice ?? false) === practice && (person === null || one.person === person),
+  );
   const held = own.sort((a, b) => b.at - a.at)[0];
   if (!held) return null;
   try {

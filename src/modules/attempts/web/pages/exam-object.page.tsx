@@ -51,15 +51,20 @@ function Review({ attemptId, back }: { readonly attemptId: string; readonly back
 
 function Before({
   examId,
+  practice,
   back,
   onOpen,
 }: {
   readonly examId: string;
+  readonly practice: boolean;
   readonly back: string;
   readonly onOpen: (session: DeskSession) => void;
 }) {
   const client = clientKey();
-  const entry = useCall(entryRoute, { params: { examId }, query: { client } });
+  const entry = useCall(entryRoute, {
+    params: { examId },
+    query: { client, ...(practice ? { practice: '1' as const } : {}) },
+  });
   const receivedAt = useRef(0);
   const seen = useRef<unknown>(null);
   if (entry.data && seen.current !== entry.data) {
@@ -68,12 +73,14 @@ function Before({
   }
   usePageTitle(entry.data?.exam.name);
   const start = async (given: EntryGiven) => {
-    const started = await call(startRoute, { params: { examId }, body: { client, ...given } });
+    const started = await call(startRoute, { params: { examId }, body: { client, practice, ...given } });
     onOpen(await openStarted(started, client));
   };
   if (entry.error) return <CallError error={entry.error} retry={entry.refetch} />;
   if (!entry.data) return <SkeletonBlock height="320px" />;
-  return <EntryCard entry={entry.data} receivedAt={receivedAt.current} back={back} onStart={start} />;
+  return (
+    <EntryCard entry={entry.data} receivedAt={receivedAt.current} back={back} practice={practice} onStart={start} />
+  );
 }
 
 /** 答题: waiting, answering and handing in an exam or test, looking back at it, and learning from those that are over. */
@@ -85,6 +92,7 @@ export default function ExamObjectPage() {
     string,
     string,
   ];
+  const practice = params.get('practice') === '1';
   const [session, setSession] = useState<DeskSession | null | 'looking'>('looking');
   const open = useRef<DeskSession | null>(null);
   const show = useCallback((next: DeskSession | null) => {
@@ -100,14 +108,14 @@ export default function ExamObjectPage() {
       return;
     }
     let gone = false;
-    void openHeld(examId, person).then((found) => {
+    void openHeld(examId, person, practice).then((found) => {
       if (gone) found?.stop();
       else show(found);
     });
     return () => {
       gone = true;
     };
-  }, [examId, person, booted, show]);
+  }, [examId, person, practice, booted, show]);
   useEffect(
     () => () => {
       open.current?.stop();
@@ -134,7 +142,7 @@ export default function ExamObjectPage() {
       {attemptId !== '' ? (
         <Review attemptId={attemptId} back={back} />
       ) : (
-        <Before examId={examId} back={back} onOpen={show} />
+        <Before examId={examId} practice={practice} back={back} onOpen={show} />
       )}
     </div>
   );

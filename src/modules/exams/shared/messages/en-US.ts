@@ -271,6 +271,9 @@ export const messages = {
   'exams.field.feedback': 'Feedback',
   'exams.field.showDistribution': 'Show the distribution',
   'exams.field.showDistributionHint': 'From 10 people on',
+  'exams.field.practice': 'Practice after the close',
+  'exams.field.practiceHint':
+    'Once the test is over students may go on practising; practice counts in no grade, statistic or marking',
   'exams.field.publishedAt': 'Published',
   'exams.field.openedAt': 'Opened',
   'exams.field.closedAt': 'Ended',

@@ -273,6 +273,9 @@ export const messages = {
   'exams.field.feedback': 'Retorno',
   'exams.field.showDistribution': 'Mostrar a distribuição',
   'exams.field.showDistributionHint': 'A partir de 10 pessoas',
+  'exams.field.practice': 'Praticar após o encerramento',
+  'exams.field.practiceHint':
+    'Encerrado o teste, os alunos podem continuar praticando; a prática não conta em notas, estatísticas nem correção',
   'exams.field.publishedAt': 'Publicada',
   'exams.field.openedAt': 'Aberta',
   'exams.field.closedAt': 'Encerrada',

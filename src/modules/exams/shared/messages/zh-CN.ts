@@ -260,6 +260,8 @@ const messages = {
   'exams.field.feedback': '反馈时机',
   'exams.field.showDistribution': '公布成绩分布',
   'exams.field.showDistributionHint': '至少 10 人时显示',
+  'exams.field.practice': '截止后可练习',
+  'exams.field.practiceHint': '截止后学生可继续练习，练习不计分，也不进入成绩、统计与阅卷',
   'exams.field.publishedAt': '发布',
   'exams.field.openedAt': '开始',
   'exams.field.closedAt': '结束',

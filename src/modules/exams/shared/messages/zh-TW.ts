@@ -264,6 +264,8 @@ export const messages = {
   'exams.field.feedback': '意見回饋時機',
   'exams.field.showDistribution': '公布成績分布',
   'exams.field.showDistributionHint': '至少 10 人時顯示',
+  'exams.field.practice': '截止後可練習',
+  'exams.field.practiceHint': '截止後學生可繼續練習，練習不計分，也不進入成績、統計與閱卷',
   'exams.field.publishedAt': '發布',
   'exams.field.openedAt': '開始',
   'exams.field.closedAt': '結束',

@@ -23,7 +23,7 @@ const cameOut = (exam: ExamFacts, attempt: AttemptFacts): Date | null =>
 /** An own attempt, and until when its questions may be asked about. @throws AppError notFound for everybody else's */
 async function ownResult(ctx: Ctx, attemptId: string) {
   const own = await visibleResult(ctx, attemptId);
-  const out = own.visible.score && own.visible.paper ? cameOut(own.exam, own.attempt) : null;
+  const out = own.visible.score && own.visible.paper && !own.attempt.practice ? cameOut(own.exam, own.attempt) : null;
   return { ...own, until: out === null ? null : appealEnd(out) };
 }
 

@@ -15,6 +15,7 @@ export const messages = {
   'attempts.desk.saved.locked': 'Locked',
   'attempts.desk.card': 'Answer card',
   'attempts.desk.cardFilter': 'Filter questions',
+  'attempts.desk.practice': 'Practice · does not count',
   'attempts.desk.handIn': 'Hand in',
   'attempts.desk.section': 'Part {n}',
   'attempts.desk.state.answered': 'answered',

@@ -15,6 +15,7 @@ export const messages = {
   'attempts.desk.saved.locked': 'Bloqueada',
   'attempts.desk.card': 'Folha de respostas',
   'attempts.desk.cardFilter': 'Filtrar questões',
+  'attempts.desk.practice': 'Prática · não conta',
   'attempts.desk.handIn': 'Entregar',
   'attempts.desk.section': 'Parte {n}',
   'attempts.desk.state.answered': 'respondida',

@@ -12,6 +12,7 @@ const messages = {
   'attempts.desk.saved.locked': '已锁定',
   'attempts.desk.card': '答题卡',
   'attempts.desk.cardFilter': '按状态筛选题目',
+  'attempts.desk.practice': '练习 · 不计分',
   'attempts.desk.handIn': '交卷',
   'attempts.desk.section': '第{n}部分',
   'attempts.desk.state.answered': '已答',

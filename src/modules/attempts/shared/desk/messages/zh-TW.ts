@@ -16,6 +16,7 @@ export const messages = {
   'attempts.desk.saved.locked': '已鎖定',
   'attempts.desk.card': '答題卡',
   'attempts.desk.cardFilter': '按狀態篩選題目',
+  'attempts.desk.practice': '練習 · 不計分',
   'attempts.desk.handIn': '交卷',
   'attempts.desk.section': '第{n}部分',
   'attempts.desk.state.answered': '已答',

@@ -23,5 +23,6 @@ export const messages = {
   'attempts.history.field.answered': 'Questions answered',
   'attempts.history.field.minutes': 'Minutes',
   'attempts.history.field.compensate': 'Time given back',
+  'attempts.history.field.practice': 'Practice (does not count)',
   'attempts.history.field.again': 'Another attempt allowed',
 } as const satisfies Translation<typeof base>;

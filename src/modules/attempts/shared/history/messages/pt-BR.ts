@@ -23,5 +23,6 @@ export const messages = {
   'attempts.history.field.answered': 'Questões respondidas',
   'attempts.history.field.minutes': 'Minutos',
   'attempts.history.field.compensate': 'Tempo devolvido',
+  'attempts.history.field.practice': 'Prática (não conta)',
   'attempts.history.field.again': 'Outra tentativa permitida',
 } as const satisfies Translation<typeof base>;

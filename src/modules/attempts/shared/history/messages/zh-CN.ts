@@ -20,6 +20,7 @@ const messages = {
   'attempts.history.field.answered': '已答题数',
   'attempts.history.field.minutes': '分钟数',
   'attempts.history.field.compensate': '补回锁定时间',
+  'attempts.history.field.practice': '练习（不计分）',
   'attempts.history.field.again': '允许重新作答',
 } as const;
 

@@ -23,5 +23,6 @@ export const messages = {
   'attempts.history.field.answered': '已答題數',
   'attempts.history.field.minutes': '分鐘數',
   'attempts.history.field.compensate': '補回鎖定時間',
+  'attempts.history.field.practice': '練習（不計分）',
   'attempts.history.field.again': '允許重新作答',
 } as const satisfies Translation<typeof base>;

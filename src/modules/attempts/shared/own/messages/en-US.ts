@@ -52,6 +52,13 @@ export const messages = {
   'attempts.own.column.look': 'Action',
   'attempts.own.look': 'Look',
   'attempts.own.lookAt': 'Look at attempt {n}',
+  'attempts.own.practise': 'Practise',
+  'attempts.own.practiseOn': 'Go on practising',
+  'attempts.own.practiceNote':
+    'The test is over and may be practised. Practice is marked automatically and does not count.',
+  'attempts.own.unscored': 'Does not count',
+  'attempts.own.lookAtPractice': 'Look at practice {n}',
+  'attempts.own.practicesOf': 'Practice of {name}',
   'attempts.own.toHomework': 'Manage homework',
   'attempts.own.teamTasks':
     'Learners take tests and hand in homework here. You are in the team: arrange them on the management pages.',

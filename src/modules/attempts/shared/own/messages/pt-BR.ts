@@ -52,6 +52,13 @@ export const messages = {
   'attempts.own.column.look': 'Ação',
   'attempts.own.look': 'Ver',
   'attempts.own.lookAt': 'Ver a tentativa {n}',
+  'attempts.own.practise': 'Praticar',
+  'attempts.own.practiseOn': 'Continuar praticando',
+  'attempts.own.practiceNote':
+    'O teste terminou e pode ser praticado. A prática é corrigida automaticamente e não conta para a nota.',
+  'attempts.own.unscored': 'Não conta',
+  'attempts.own.lookAtPractice': 'Ver a prática {n}',
+  'attempts.own.practicesOf': 'Prática de {name}',
   'attempts.own.toHomework': 'Gerir tarefas',
   'attempts.own.teamTasks':
     'Os alunos fazem testes e entregam tarefas aqui. Você é da equipe: organize-os nas páginas de gestão.',

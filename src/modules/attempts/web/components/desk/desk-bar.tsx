@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../../../ui/design/button.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { DeskSession, DeskView } from '../../client/desk-session.engine.ts';
 import { clockText } from './clock-text.model.ts';
@@ -76,6 +77,7 @@ export function DeskBar({
       <h1 className="vse-exam-desk-title" title={exam.name}>
         {exam.name}
       </h1>
+      {view.desk.attempt.practice && <StatusTag tone="info">{t('attempts.desk.practice')}</StatusTag>}
       <SaveIndicator session={session} view={view} />
       <Timer session={session} view={view} />
       <Button className="vse-exam-desk-card-button" onClick={onCard}>

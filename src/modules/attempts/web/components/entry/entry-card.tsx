@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
 import { Card } from '../../../../../ui/design/card.tsx';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { DefinitionList } from '../../../../../ui/design/definition-list.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { RichText } from '../../../../../ui/editor/rich-text.tsx';
 import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
@@ -34,18 +35,21 @@ const SPREAD_MS = 3000;
 
 /**
  * The page before the attempt: rules to read, what of the device is in the way, the password, and the wait for the opening.
+ * @param practice of a test that is over: it counts nowhere
  * @param onStart asks to be let in; its refusal is shown in the order of the checks
  */
 export function EntryCard({
   entry,
   receivedAt,
   back,
+  practice,
   onStart,
 }: {
   readonly entry: Entry;
   /** When the answer came, by the monotonic timer. */
   readonly receivedAt: number;
   readonly back: string;
+  readonly practice: boolean;
   readonly onStart: (given: EntryGiven) => Promise<void>;
 }) {
   const t = useT();
@@ -79,7 +83,8 @@ export function EntryCard({
     return () => clearInterval(timer);
   }, [near, exam.id]);
   const blocked = refusal !== null && refusal.check !== 'window' ? refusal.message : null;
-  const over = refusal?.check === 'window' && !waiting && exam.closesAt !== null && now >= exam.closesAt;
+  const over =
+    refusal?.check === 'window' && !waiting && (practice || (exam.closesAt !== null && now >= exam.closesAt));
   const start = async () => {
     setBusy(true);
     setFault(null);
@@ -110,6 +115,7 @@ export function EntryCard({
     <div className="vse-entry vse-stack">
       <Card className="vse-stack">
         <h1>{exam.name}</h1>
+        {practice && <StatusTag tone="info">{t('attempts.desk.practice')}</StatusTag>}
         <DefinitionList
           columns={2}
           items={[
@@ -130,14 +136,18 @@ export function EntryCard({
               term: t('attempts.entry.fullMark'),
               value: exam.fullMark === null ? '—' : formatScore(exam.fullMark),
             },
-            {
-              key: 'attempts',
-              term: t('attempts.entry.used'),
-              value: t('attempts.entry.usedOf', {
-                n: entry.attemptsUsed,
-                all: rules.attempts === null ? t('attempts.entry.anyNumber') : rules.attempts,
-              }),
-            },
+            ...(practice
+              ? []
+              : [
+                  {
+                    key: 'attempts',
+                    term: t('attempts.entry.used'),
+                    value: t('attempts.entry.usedOf', {
+                      n: entry.attemptsUsed,
+                      all: rules.attempts === null ? t('attempts.entry.anyNumber') : rules.attempts,
+                    }),
+                  },
+                ]),
           ]}
         />
         {notices.map((notice) => (

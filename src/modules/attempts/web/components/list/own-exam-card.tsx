@@ -18,6 +18,10 @@ export const deskAddress = (courseId: string, row: OwnExam, attemptId?: string):
     ...(attemptId ? { attemptId } : { examId: row.exam.id }),
   });
 
+/** Address of the desk for practice. */
+const practiceAddress = (courseId: string, { exam }: OwnExam): string =>
+  addressOf('study.examObject', { Id: courseId, kind: exam.kind, examId: exam.id, practice: '1' });
+
 /** What the candidate does next with an exam, the most pressing alone as the first button. */
 function Actions({ courseId, row }: { readonly courseId: string; readonly row: OwnExam }) {
   const t = useT();
@@ -45,6 +49,15 @@ function Actions({ courseId, row }: { readonly courseId: string; readonly row: O
               : row.attempts.length > 0
                 ? 'attempts.own.again'
                 : 'attempts.own.begin',
+          )}
+        </ButtonLink>
+      )}
+      {row.practise && (
+        <ButtonLink href={practiceAddress(courseId, row)}>
+          {t(
+            row.practices.some((one) => one.state === 'in_progress')
+              ? 'attempts.own.practiseOn'
+              : 'attempts.own.practise',
           )}
         </ButtonLink>
       )}
@@ -116,6 +129,7 @@ export function OwnExamCard({
           </strong>
         </p>
       )}
+      {row.practise && <p className="vse-own-exam-facts">{t('attempts.own.practiceNote')}</p>}
       <Actions courseId={courseId} row={row} />
       {children}
     </Card>

@@ -37,7 +37,15 @@ const exam = (n: number, name: string, opensIn: number, more: object = {}) => ({
   ...more,
 });
 const attempt = (n: number, more: object = {}): OwnExam['attempts'][number] => ({
-  ...{ id: id(n), no: 1, state: 'released', startedAt: NOW - 9e6, submittedAt: NOW - 6e6, submitReason: 'self' },
+  ...{
+    id: id(n),
+    no: 1,
+    practice: false,
+    state: 'released',
+    startedAt: NOW - 9e6,
+    submittedAt: NOW - 6e6,
+    submitReason: 'self',
+  },
   ...{ voided: false, voidReason: null, receipt: 'X', visible: { score: true, paper: true, key: false }, score: 86 },
   ...more,
 });
@@ -52,9 +60,15 @@ const row = (one: OwnExam['exam'], state: OwnExam['state'], more: Partial<OwnExa
     counts: 'last',
     attempts: [],
     score: null,
+    practise: false,
+    practices: [],
   },
   ...more,
 });
+const PRACTISED: Pick<OwnExam, 'practise' | 'practices'> = {
+  practise: true,
+  practices: [attempt(6, { practice: true, score: 70 }), attempt(7, { no: 2, practice: true, score: null })],
+};
 const hidden = { visible: { score: false, paper: false, key: false }, score: null };
 const ROWS: readonly OwnExam[] = [
   row(exam(1, '期中考试', -20), 'running', {
@@ -133,7 +147,11 @@ const REVIEW = {
 
 async function open(
   face: string,
-  { width = 1440, theme = 'light' }: { readonly width?: number; readonly theme?: string } = {},
+  {
+    width = 1440,
+    theme = 'light',
+    practise = false,
+  }: { readonly width?: number; readonly theme?: string; readonly practise?: boolean } = {},
 ) {
   const context = await gallery.browser.newContext({
     viewport: { width, height: 900 },
@@ -150,7 +168,9 @@ async function open(
   await page.route('**/api/v1/**', (route) => {
     const path = new URL(route.request().url()).pathname.replace('/api/v1/', '');
     const answer = (data: unknown) => route.fulfill({ json: { data } });
-    if (path.endsWith('/review')) return answer(REVIEW);
+    if (path.endsWith('/review')) {
+      return answer(practise ? { ...REVIEW, attempt: { ...REVIEW.attempt, practice: true } } : REVIEW);
+    }
     if (path.endsWith('/own-deferrals')) {
       return answer({
         open: deferrals.length ? [] : [{ examId: id(2), until: '2026-11-29T02:00:00Z' }],
@@ -171,7 +191,11 @@ async function open(
     }
     if (path.endsWith('/own-homework')) return answer({ serverTime: NOW, rows: [] });
     if (path.endsWith('/own-exams')) {
-      const tests = ROWS.slice(2, 4).map((one) => ({ ...one, exam: { ...one.exam, kind: 'test' } }));
+      const tests = ROWS.slice(2, 4).map((one) => ({
+        ...one,
+        exam: { ...one.exam, kind: 'test' },
+        ...(practise ? PRACTISED : {}),
+      }));
       return answer({ serverTime: NOW, rows: face.startsWith('test') ? tests : ROWS });
     }
     return answer({ id: COURSE, code: 'PHYS', name: '大学物理实验', nameEn: null, role: null, state: 'published' });
@@ -249,6 +273,27 @@ describe('own exams', () => {
     await one.page.getByRole('link', { name: '查看第1次作答' }).waitFor();
     expect(await one.page.getByRole('rowheader').count()).toBe(0);
     await one.context.close();
+  });
+
+  it('may be practised once they are over, beside what counts', async () => {
+    const { page, context } = await open('test', { practise: true });
+    const href = await page.getByRole('link', { name: '练习', exact: true }).getAttribute('href');
+    expect(href).toContain(`examId=${id(4)}`);
+    expect(href).toContain('practice=1');
+    await page.getByText('练习自动判分，不计入成绩').waitFor();
+    const table = page.getByRole('table', { name: '《补考》的练习记录' });
+    await table.getByRole('link', { name: '查看第2次练习' }).waitFor();
+    expect(await table.getByText('不计分').count()).toBe(2);
+    // What counts is the attempt before the close.
+    await page.getByText('得分 86/100').waitFor();
+    await soundInLooks(page, [
+      [1440, 'light'],
+      [390, 'dark'],
+    ]);
+    await context.close();
+    const back = await open('review', { practise: true });
+    await back.page.getByText('练习 · 不计分').waitFor();
+    await back.context.close();
   });
 
   const WIDE_AND_DARK: readonly Look[] = [

@@ -54,7 +54,7 @@ function useNextWord(task: OwnTask): string {
   const { state, enter, attempts } = task.test;
   if (state === 'running') return t('attempts.own.goOn');
   if (enter) return attempts.length > 0 ? t('attempts.own.again') : t('attempts.own.begin');
-  return t('attempts.own.look');
+  return t(task.test.practise ? 'attempts.own.practise' : 'attempts.own.look');
 }
 
 function Next({ courseId, task }: { readonly courseId: string; readonly task: OwnTask }) {

@@ -28,11 +28,17 @@ function Running() {
   }
   if (!row) return null;
   const left = row.deadline === null ? '' : clockText(row.deadline - (performance.now() + seen.current.offset));
-  const href = addressOf('study.examObject', { Id: row.courseId, kind: row.kind, examId: row.examId });
+  const href = addressOf('study.examObject', {
+    Id: row.courseId,
+    kind: row.kind,
+    examId: row.examId,
+    ...(row.practice ? { practice: '1' } : {}),
+  });
+  const kind = row.practice ? 'practice' : row.kind;
   return (
     <ChipLink href={href} title={row.name}>
-      <span className="vse-running-wide">{t(`attempts.chip.${row.kind}`, { time: left })}</span>
-      <span className="vse-running-narrow">{t(`attempts.chip.short.${row.kind}`, { time: left })}</span>
+      <span className="vse-running-wide">{t(`attempts.chip.${kind}`, { time: left })}</span>
+      <span className="vse-running-narrow">{t(`attempts.chip.short.${kind}`, { time: left })}</span>
     </ChipLink>
   );
 }

@@ -2,20 +2,29 @@ import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { ChevronLeftIcon } from '../../../../../ui/design/icons.ts';
 import { Link } from '../../../../../ui/design/link.tsx';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
+import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { OwnExam } from '../../../shared/result.contract.ts';
 import { deskAddress, OwnExamCard } from './own-exam-card.tsx';
 
-/** Attempts at a test with what may be seen of each. */
-function Attempts({ courseId, row }: { readonly courseId: string; readonly row: OwnExam }) {
+/** Attempts at a test with what may be seen of each: those that count, or those for practice. */
+function Attempts({
+  courseId,
+  row,
+  practice = false,
+}: {
+  readonly courseId: string;
+  readonly row: OwnExam;
+  readonly practice?: boolean;
+}) {
   const t = useT();
-  const done = row.attempts.filter(({ state }) => state !== 'in_progress');
+  const done = (practice ? row.practices : row.attempts).filter(({ state }) => state !== 'in_progress');
   if (done.length === 0) return null;
   return (
     <SimpleTable
-      caption={t('attempts.own.attemptsOf', { name: row.exam.name })}
-      captionHidden
+      caption={t(practice ? 'attempts.own.practicesOf' : 'attempts.own.attemptsOf', { name: row.exam.name })}
+      captionHidden={!practice}
       rows={done}
       rowKey={({ id }) => id}
       columns={[
@@ -31,11 +40,23 @@ function Attempts({ courseId, row }: { readonly courseId: string; readonly row: 
           numeric: true,
           render: ({ score }) => (score === null ? '—' : formatScore(score)),
         },
+        ...(practice
+          ? [
+              {
+                key: 'counts',
+                title: t('attempts.own.task.state'),
+                render: () => <StatusTag tone="neutral">{t('attempts.own.unscored')}</StatusTag>,
+              },
+            ]
+          : []),
         {
           key: 'look',
           title: t('attempts.own.column.look'),
           render: ({ id, no }) => (
-            <Link href={deskAddress(courseId, row, id)} aria-label={t('attempts.own.lookAt', { n: no })}>
+            <Link
+              href={deskAddress(courseId, row, id)}
+              aria-label={t(practice ? 'attempts.own.lookAtPractice' : 'attempts.own.lookAt', { n: no })}
+            >
               {t('attempts.own.look')}
             </Link>
           ),
@@ -65,6 +86,7 @@ export function TestDetail({
       </Link>
       <OwnExamCard courseId={courseId} row={row} now={now} level={2} />
       <Attempts courseId={courseId} row={row} />
+      <Attempts courseId={courseId} row={row} practice />
     </div>
   );
 }

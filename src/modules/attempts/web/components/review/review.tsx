@@ -107,6 +107,7 @@ export function ReviewView({ review, back }: { readonly review: Review; readonly
         ) : null}
         <div className="vse-stack">
           <h1>{exam.name}</h1>
+          {attempt.practice && <StatusTag tone="info">{t('attempts.desk.practice')}</StatusTag>}
           <p>
             {attempt.submittedAt !== null &&
               t('attempts.review.handedIn', { time: formatInstant(new Date(attempt.submittedAt).toISOString()) })}
@@ -182,7 +183,7 @@ export function ReviewView({ review, back }: { readonly review: Review; readonly
                   feedback={{ score: own.score, points: item.points, key: own.key, analysis: own.analysis }}
                 />
               )}
-              {attempt.visible.score && own?.score != null && (
+              {attempt.visible.score && !attempt.practice && own?.score != null && (
                 <SlotView
                   slot={reviewItemSlot}
                   props={{

@@ -58,6 +58,7 @@ export interface PlanFields {
   readonly keyWhen: ReleaseTime;
   readonly keyAt: string;
   readonly showDistribution: boolean;
+  readonly practice: boolean;
 }
 export type PlanField = keyof PlanFields;
 
@@ -73,7 +74,7 @@ const STEP: Readonly<Record<Exclude<ExamStep, 'check'>, readonly PlanField[]>> =
   ],
   release: [
     ...(['feedback', 'scoreWhen', 'scoreAt', 'paperWhen', 'paperAt', 'keyWhen', 'keyAt'] as const),
-    'showDistribution',
+    ...(['showDistribution', 'practice'] as const),
   ],
 };
 
@@ -134,6 +135,7 @@ export function fieldsOf(exam: Exam): PlanFields {
     keyWhen: release.key.when,
     keyAt: toLocalTime(release.key.at),
     showDistribution: settings.showDistribution,
+    practice: settings.practice,
   };
 }
 
@@ -200,6 +202,7 @@ export function bodyOf(fields: PlanFields, exam: Exam, version: number): Body {
         key: rule(fields.keyWhen, fields.keyAt, release.key.at),
       },
       showDistribution: fields.showDistribution,
+      practice: fields.practice,
     },
     version,
   };

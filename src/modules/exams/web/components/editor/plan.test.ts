@@ -27,6 +27,7 @@ describe('the form of an exam', () => {
     const test = exam({ kind: 'test', minutes: null, settings: TEST_DEFAULTS });
     expect(fieldsOf(test).minutes).toBe('0');
     expect(bodyOf(fieldsOf(test), test, 1)).toMatchObject({ minutes: null, settings: TEST_DEFAULTS });
+    expect(bodyOf({ ...fieldsOf(test), practice: true }, test, 1).settings.practice).toBe(true);
   });
 
   it('reads networks from lines and commas', () => {

@@ -5,7 +5,7 @@ import { EXAM_LIMITS, FEEDBACKS } from '../../../shared/exam-settings.model.ts';
 import { Instructions, type StepProps } from './basic-step.tsx';
 import { PaperField } from './paper-step.tsx';
 import { editable } from './plan.model.ts';
-import { DigitsField, FieldGroup } from './plan-fields.tsx';
+import { DigitsField, FieldGroup, FlagField } from './plan-fields.tsx';
 import { ReleaseFields } from './release-step.tsx';
 import { CountsField } from './rules-step.tsx';
 import { WindowFields } from './time-step.tsx';
@@ -79,6 +79,7 @@ export function TestStep({ plan, exam, choices }: StepProps) {
           }}
         />
         <ReleaseFields plan={plan} />
+        <FlagField plan={plan} name="practice" hint={t('exams.field.practiceHint')} />
       </FieldGroup>
       <FieldGroup title={t('exams.field.instructions')} open={basic}>
         <Instructions plan={plan} exam={exam} />
