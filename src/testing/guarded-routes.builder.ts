@@ -24,7 +24,7 @@ export const OPEN: Readonly<Record<string, string>> = {
 export const EMPTY: ReadonlySet<string> = new Set([
   ...['experiments.revisionChanges', 'experiments.administrative', 'experiments.previewMove'],
   ...['experiments.previewArchive', 'grades.transcript', 'units.previewMerge', 'classes.mergePreview'],
-  ...['classes.liveSnapshot', 'marking.regradeQuestion', 'questions.mergePreview'],
+  ...['classes.liveSnapshot', 'marking.regradeQuestion', 'marking.walkthroughQuestion', 'questions.mergePreview'],
 ]);
 
 /** Kinds of planted objects that belong to one class or to a learner of it. */

@@ -17,7 +17,7 @@ const three = (value: number | null) => (value === null ? null : roundHalfUp(val
 const keyOf = ({ questionId, number }: Pick<QuestionMarks, 'questionId' | 'number'>) => `${questionId}|${number}`;
 
 /** The attempt of each person that is analysed: the counting one of an exam, the first one of a test. */
-function analysed(attempts: readonly AttemptFacts[], kind: 'exam' | 'test', counts: string): AttemptFacts[] {
+export function analysed(attempts: readonly AttemptFacts[], kind: 'exam' | 'test', counts: string): AttemptFacts[] {
   const whole = countingAttempts(attempts).filter(({ score }) => score !== null);
   return [...Map.groupBy(whole, ({ personId }) => personId).values()].map((own) => {
     if (kind === 'test' || counts === 'first') return own[0]!;

@@ -3,6 +3,7 @@ import { sendFile } from '../../../platform/http/send-file.ts';
 import * as appealing from '../shared/appeal.contract.ts';
 import * as contract from '../shared/marking.contract.ts';
 import * as regrading from '../shared/regrade.contract.ts';
+import * as walking from '../shared/walkthrough.contract.ts';
 import { readAnalysis } from './analysis.service.ts';
 import * as appeals from './appeal/appeal.service.ts';
 import * as own from './appeal/own-appeal.service.ts';
@@ -12,6 +13,7 @@ import { releaseExam, unreleaseExam } from './release.service.ts';
 import { makeAnalysisReport } from './report/analysis-report.service.ts';
 import { readResults } from './result.service.ts';
 import { makeResultsSheet } from './results-sheet.service.ts';
+import { readWalkthrough, readWalkthroughQuestion } from './walkthrough/walkthrough.service.ts';
 
 /** Routes of marking, results and their release. */
 export const markingRoutes: readonly BoundRoute[] = [
@@ -26,6 +28,12 @@ export const markingRoutes: readonly BoundRoute[] = [
   route(contract.releaseRoute, (ctx, { params, body }) => releaseExam(ctx, params.examId, body.absent)),
   route(contract.unreleaseRoute, (ctx, { params, body }) => unreleaseExam(ctx, params.examId, body.reason)),
   route(contract.analysisRoute, (ctx, { params }) => readAnalysis(ctx, params.examId)),
+  route(walking.walkthroughRoute, (ctx, { params, query }) =>
+    readWalkthrough(ctx, params.examId, query.classId ?? null),
+  ),
+  route(walking.walkthroughQuestionRoute, (ctx, { params: { examId, ...of }, query }) =>
+    readWalkthroughQuestion(ctx, examId, { ...of, classId: query.classId ?? null }),
+  ),
   route(contract.analysisReportRoute, async (ctx, { params }, { reply }) =>
     sendFile(reply, 'docx', await makeAnalysisReport(ctx, params.examId)),
   ),

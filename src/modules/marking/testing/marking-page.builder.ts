@@ -7,6 +7,7 @@ import {
   REGRADE_EFFECT,
   buildRow as row,
 } from './desk.builder.ts';
+import { SLIDES, WALK, type Walk } from './walkthrough.builder.ts';
 
 const OBJECTIVES = {
   rows: [
@@ -36,6 +37,7 @@ export async function openMarking(
     appealed = false,
     conflicts = 0,
     runs = false,
+    walk = WALK,
     answers = [answer(1, '等时性', { suggested: 4 }), answer(2, null, { lateSeconds: 90 })],
   }: {
     readonly tab?: string;
@@ -46,6 +48,8 @@ export async function openMarking(
     /** Answers two markers differ about. */
     readonly conflicts?: number;
     readonly runs?: boolean;
+    /** What is gone through with the class, as long as the object says so. */
+    readonly walk?: Walk;
     readonly answers?: ReturnType<typeof answer>[];
   } = {},
 ) {
@@ -69,12 +73,16 @@ export async function openMarking(
     : [];
   await page.route('**/api/v1/**', (route) => {
     const request = route.request();
-    const path = new URL(request.url()).pathname.split('/').at(-1)!;
+    const places = new URL(request.url()).pathname.split('/');
+    const path = places.at(-1)!;
     const reply = (data: unknown) => route.fulfill({ json: { data } });
+    if (places.at(-3) === 'walkthrough') return reply(SLIDES[places.at(-2)!]);
     const body = (request.method() === 'GET' ? {} : (request.postDataJSON() ?? {})) as Record<string, unknown>;
     if (request.method() !== 'GET') sent.push({ path, body });
     const toMark = answers.filter(({ score }) => score === null).length;
     switch (path) {
+      case 'walkthrough':
+        return reply({ ...walk, classId: new URL(request.url()).searchParams.get('classId') });
       case 'marking': {
         const first = row(1, runs ? { type: 'experiment', reviewable: true } : {});
         const hand = { type: 'shortAnswer', stem: '为什么周期与振幅无关？', points: 10, byHand: true, blank: 1 };

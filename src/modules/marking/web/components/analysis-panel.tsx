@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { fileOrJob } from '../../../../ui/api/download.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
-import { DownloadIcon, PrintIcon } from '../../../../ui/design/icons.ts';
+import { DownloadIcon, FullscreenIcon, PrintIcon } from '../../../../ui/design/icons.ts';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { StatBand, StatFigure } from '../../../../ui/design/stat-figure.tsx';
@@ -17,6 +18,7 @@ import { ENOUGH_RESULTS, FEW_RESULTS, WEAK_DISCRIMINATION } from '../../shared/m
 import { analysisReportRoute, analysisRoute } from '../../shared/marking.contract.ts';
 import { ObjectiveAnalysis } from './objective-analysis.tsx';
 import { QuestionCell } from './question-cell.tsx';
+import Walkthrough from './walkthrough/walkthrough.tsx';
 import './marking.css';
 
 /** A coefficient to two places. */
@@ -26,6 +28,7 @@ const two = (value: number | null) => formatNumber(value, 2);
 export default function AnalysisPanel({ examId }: ExamTabProps) {
   const t = useT();
   const read = useCall(analysisRoute, { params: { examId } });
+  const [walking, setWalking] = useState(false);
   const report = useAction(() =>
     fileOrJob(analysisReportRoute, { params: { examId }, body: {} }, `${t('marking.report.title')}.docx`),
   );
@@ -42,7 +45,11 @@ export default function AnalysisPanel({ examId }: ExamTabProps) {
   const whole = rows.filter(({ of }) => of === null);
   return (
     <div className="vse-stack vse-print-wide">
+      {walking && <Walkthrough examId={examId} onClose={() => setWalking(false)} />}
       <div className="vse-mark-tools vse-no-print">
+        <Button icon={<FullscreenIcon aria-hidden="true" />} onClick={() => setWalking(true)}>
+          {t('marking.walk.open')}
+        </Button>
         <Button icon={<PrintIcon aria-hidden="true" />} onClick={() => window.print()}>
           {t('marking.analysis.print')}
         </Button>
