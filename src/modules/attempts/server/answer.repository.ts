@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { ItemSeconds } from '../shared/item-seconds.model.ts';
 import type { ChainEnd, NewEvent } from './event.repository.ts';
 import { linkEvents } from './event.repository.ts';
 
@@ -137,6 +138,8 @@ export interface SaveBatch {
   readonly replaced: readonly string[];
   readonly answered: number;
   readonly lateSeconds: number | null;
+  /** Of the whole attempt from now on. */
+  readonly itemSeconds: ItemSeconds;
 }
 
 /**
@@ -184,6 +187,7 @@ export async function writeSave(
       from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(seq integer, kind text, at timestamptz, item text,
         rev integer, digest text, detail jsonb, hash text))
     update attempts.attempt set seq = ${end.seq}, head = ${end.head}, answered = ${batch.answered},
+      item_seconds = ${JSON.stringify(batch.itemSeconds)}::jsonb,
       seen_at = ${attempt.now}, saved_at = ${batch.written.length > 0 ? attempt.now : sql`saved_at`}
     where id = ${attempt.id}`.execute(tx.db);
   return end;

@@ -63,6 +63,9 @@ export async function takeSeat(tx: TxCtx, token: string | null): Promise<Seat<Se
 /** Whether answers are still taken. */
 export const isOpen = ({ attempt, end }: Seat): boolean => attempt.state === 'in_progress' && attempt.now < end.closeAt;
 
+/** Seconds since the start of an attempt, by the server. */
+export const secondsSince = ({ attempt }: Seat): number => (attempt.now.getTime() - attempt.startedAt.getTime()) / 1000;
+
 /** What every answer to a token's call carries. */
 export const momentOf = ({ attempt, end }: Seat) => ({
   serverTime: attempt.now.getTime(),

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { AttemptState, SubmitReason } from '../shared/attempt.model.ts';
 import type { OwnReceipt } from '../shared/desk-parts.model.ts';
+import type { ItemSeconds } from '../shared/item-seconds.model.ts';
 
-/** One attempt as it is stored, without its receipt, which names every answer. */
+/** One attempt as it is stored, without its receipt and seconds, which name every answer. */
 export interface AttemptFacts {
   readonly id: string;
   readonly examId: string;
@@ -45,9 +46,11 @@ export interface AttemptFacts {
   readonly practice: boolean;
 }
 
-/** One attempt with its receipt. */
+/** One attempt with its receipt and seconds. */
 export interface AttemptRow extends AttemptFacts {
   readonly receipt: OwnReceipt | null;
+  /** By question, as the page measured them. */
+  readonly itemSeconds: ItemSeconds;
 }
 
 /** An attempt whose row is locked, with the database's clock and whether its person may still act. */
@@ -71,7 +74,7 @@ const FACTS = `a.id, a.exam_id as "examId", a.person_id as "personId", a.class_i
   a.force_at as "forceAt", a.force_reason as "forceReason", a.submitted_at as "submittedAt",
   a.submit_reason as "submitReason", a.receipt_code as "receiptCode", a.score::float8 as score, a.scored_at as "scoredAt",
   a.voided_at as "voidedAt", a.void_reason as "voidReason", a.void_grants as "voidGrants", a.flag, a.practice`;
-const COLUMNS = sql.raw(`${FACTS}, a.receipt`);
+const COLUMNS = sql.raw(`${FACTS}, a.receipt, a.item_seconds as "itemSeconds"`);
 const PERSON = sql.raw(`platform.app_now() as now, coalesce(p.state = 'active', false) as "personActive",
   coalesce(p.name, '') as "personName", p.number as "personNumber"`);
 
@@ -255,6 +258,7 @@ export interface AttemptChange {
   readonly submitReason?: SubmitReason | null;
   readonly receiptCode?: string | null;
   readonly receipt?: OwnReceipt | null;
+  readonly itemSeconds?: ItemSeconds;
   readonly score?: number | null;
   readonly scoredAt?: Date | null;
   readonly voidedAt?: Date | null;
@@ -283,6 +287,7 @@ const COLUMN_OF: Readonly<Record<keyof AttemptChange, string>> = {
   submitReason: 'submit_reason',
   receiptCode: 'receipt_code',
   receipt: 'receipt',
+  itemSeconds: 'item_seconds',
   score: 'score',
   scoredAt: 'scored_at',
   voidedAt: 'voided_at',
@@ -296,7 +301,8 @@ const COLUMN_OF: Readonly<Record<keyof AttemptChange, string>> = {
 /** Changes an attempt whose row is locked. One statement. */
 export async function updateAttempt(tx: TxCtx, id: string, change: AttemptChange): Promise<void> {
   const parts = (Object.entries(change) as [keyof AttemptChange, unknown][]).map(([name, value]) => {
-    const stored = name === 'receipt' && value ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
+    const json = value && (name === 'receipt' || name === 'itemSeconds');
+    const stored = json ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
     return sql`${sql.ref(COLUMN_OF[name])} = ${stored}`;
   });
   if (parts.length === 0) return;

@@ -45,9 +45,9 @@ const deskRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(desk.startRoute, (ctx, { params, body }) => start(ctx, key, params.examId, body)),
   route(desk.clockRoute, readClock),
   route(desk.deskRoute, (ctx, _input, { request }) => readDesk(ctx, tokenOf(request.headers))),
-  route(desk.saveRoute, (ctx, { body }, { request }) => saveAnswers(ctx, tokenOf(request.headers), body.batch)),
+  route(desk.saveRoute, (ctx, { body }, { request }) => saveAnswers(ctx, tokenOf(request.headers), body)),
   route(desk.heartbeatRoute, (ctx, { body }, { request }) => beat(ctx, tokenOf(request.headers), body)),
-  route(desk.submitRoute, (ctx, { body }, { request }) => handIn(ctx, tokenOf(request.headers), body.manifest)),
+  route(desk.submitRoute, (ctx, { body }, { request }) => handIn(ctx, tokenOf(request.headers), body)),
   route(desk.lateRoute, (ctx, { body }, { request }) => uploadLate(ctx, tokenOf(request.headers), body.batch)),
   route(desk.lockAnswerRoute, (ctx, { body }, { request }) =>
     confirmAnswer(ctx, tokenOf(request.headers), body.item, body.rev),

@@ -5,11 +5,13 @@ import { newProofCode, registerProof } from '../../proof/server/proof.public.ts'
 import { maskedNumber, type SubmitReason } from '../shared/attempt.model.ts';
 import { endOf } from '../shared/attempt-end.model.ts';
 import type { OwnReceipt } from '../shared/desk-parts.model.ts';
+import { grownSeconds, type ItemSeconds } from '../shared/item-seconds.model.ts';
 import { answersOfAttempts } from './answer.repository.ts';
-import { deskContext, isOpen, momentOf, type Seat, seatOf, takeSeat } from './attempt.access.ts';
+import { deskContext, isOpen, momentOf, type Seat, seatOf, secondsSince, takeSeat } from './attempt.access.ts';
 import { type LockedAttempt, lockAttempt, runningAttempts, updateAttempt } from './attempt.repository.ts';
 import { notifyBoard } from './board/board-news.service.ts';
 import { appendEvents } from './event.repository.ts';
+import { viewsOf } from './form.engine.ts';
 import { attemptsMessage } from './messages.engine.ts';
 import { RECEIPT_PROOF } from './receipt-proof.service.ts';
 import { receiptSignerPort } from './signer.port.ts';
@@ -24,6 +26,7 @@ async function close<A extends LockedAttempt>(
   seat: Seat<A>,
   reason: SubmitReason,
   at: Date,
+  itemSeconds = seat.attempt.itemSeconds,
 ): Promise<Seat<A>> {
   const { attempt, exam } = seat;
   const chain = await appendEvents(tx, attempt, [{ kind: 'submit', detail: { reason } }]);
@@ -47,7 +50,14 @@ async function close<A extends LockedAttempt>(
   const [signer] = tx.ports.all(receiptSignerPort);
   const receipt: OwnReceipt = { ...signed, ...signer!.sign(signed), salt: attempt.salt, digests };
   const submitted = { state: 'submitted' as const, submittedAt: at, submitReason: reason };
-  await updateAttempt(tx, attempt.id, { ...submitted, receiptCode: number, receipt, lockedAt: null, queued: 0 });
+  await updateAttempt(tx, attempt.id, {
+    ...submitted,
+    receiptCode: number,
+    receipt,
+    lockedAt: null,
+    queued: 0,
+    itemSeconds,
+  });
   await registerProof(tx, {
     ...{ code: number, kind: RECEIPT_PROOF, subject: signed.exam, asked: { attemptId: attempt.id } },
     ...{ value: attempt.answered, numerator: attempt.answered, denominator: attempt.items, files: [] },
@@ -83,7 +93,13 @@ export async function settleSeat<A extends LockedAttempt>(tx: TxCtx, seat: Seat<
 export function handIn(
   ctx: Ctx,
   token: string | null,
-  manifest: readonly { readonly item: string; readonly rev: number }[],
+  {
+    manifest,
+    seconds = {},
+  }: {
+    readonly manifest: readonly { readonly item: string; readonly rev: number }[];
+    readonly seconds?: ItemSeconds | undefined;
+  },
 ) {
   return deskContext(ctx).tx(async (tx) => {
     const seat = await settleSeat(tx, await takeSeat(tx, token));
@@ -100,7 +116,9 @@ export function handIn(
     const stored = new Map((await answersOfAttempts(tx, [attempt.id])).map(({ item, rev }) => [item, rev]));
     const missing = manifest.filter(({ item, rev }) => rev > (stored.get(item) ?? 0)).map(({ item }) => item);
     if (missing.length > 0) return { ...momentOf(seat), missing, receipt: null };
-    const done = await close(tx, seat, over ? end.reason : 'self', over ? end.handedInAt : attempt.now);
+    const items = new Set((await viewsOf(tx, seat)).keys());
+    const itemSeconds = grownSeconds(attempt.itemSeconds, seconds, { elapsed: secondsSince(seat), items });
+    const done = await close(tx, seat, over ? end.reason : 'self', over ? end.handedInAt : attempt.now, itemSeconds);
     return { ...momentOf(done), missing: [], receipt: done.attempt.receipt };
   });
 }

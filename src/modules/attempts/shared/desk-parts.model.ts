@@ -223,6 +223,8 @@ export const deskSchema = z.object({
     leaves: z.number(),
     extraMinutes: z.number(),
     forceAt: z.nullable(instant),
+    /** Seconds by question so far; absent in a copy on the device from before they were measured. */
+    seconds: z.optional(z.record(z.string(), z.number())),
   }),
   exam: examSchema,
   person: z.object({ name: z.string(), number: z.string() }),

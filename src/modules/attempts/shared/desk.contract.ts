@@ -104,6 +104,13 @@ export const deskRoute = defineRoute({
   statements: 20,
 });
 
+/** Seconds each question has been before the eyes so far, as the page measured them. */
+const secondsSchema = z.optional(
+  z
+    .record(itemId, z.int().check(z.minimum(0), z.maximum(10_000_000)))
+    .check(z.refine((seconds) => Object.keys(seconds).length <= LIMITS.items)),
+);
+
 /** Answers as they are saved and uploaded late. */
 export const batchSchema = z
   .array(
@@ -129,7 +136,7 @@ export const saveRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/attempts/save',
   access: byToken,
-  body: z.strictObject({ batch: batchSchema }),
+  body: z.strictObject({ batch: batchSchema, seconds: secondsSchema }),
   output: z.object({
     ...moment,
     acks: z.array(
@@ -212,6 +219,7 @@ export const submitRoute = defineRoute({
   body: z.strictObject({
     manifest: z.array(z.strictObject({ item: itemId, rev })).check(z.maxLength(LIMITS.items)),
     reason: z.enum(['self', 'timeout']),
+    seconds: secondsSchema,
   }),
   output: z.object({
     ...moment,

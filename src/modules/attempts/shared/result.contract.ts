@@ -82,6 +82,8 @@ export const reviewRoute = defineRoute({
         response: z.unknown(),
         digest: z.nullable(z.string()),
         score: z.nullable(z.number()),
+        /** Before the eyes of the candidate; null where nothing was measured. */
+        seconds: z.nullable(z.number()),
         comment: z.nullable(z.string()),
         /** The question was corrected after the exam: another key, points for everybody, or it does not count. */
         correction: z.nullable(z.enum(['key', 'full', 'void'])),

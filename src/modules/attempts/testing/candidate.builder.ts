@@ -22,9 +22,15 @@ export interface Seated {
   readonly started: Started;
   readonly client: string;
   save(item: string, rev: number, response: unknown): Promise<CallOutput<typeof saveRoute>['acks'][number]>;
-  saveAll(batch: readonly { item: string; rev: number; response: unknown }[]): Promise<CallOutput<typeof saveRoute>>;
+  saveAll(
+    batch: readonly { item: string; rev: number; response: unknown }[],
+    seconds?: Record<string, number>,
+  ): Promise<CallOutput<typeof saveRoute>>;
   beat(more?: object): Promise<CallOutput<typeof heartbeatRoute>>;
-  submit(manifest?: readonly { item: string; rev: number }[]): Promise<CallOutput<typeof submitRoute>>;
+  submit(
+    manifest?: readonly { item: string; rev: number }[],
+    seconds?: Record<string, number>,
+  ): Promise<CallOutput<typeof submitRoute>>;
   late(batch: readonly { item: string; rev: number; response: unknown }[]): Promise<CallOutput<typeof lateRoute>>;
   confirm(item: string, rev: number): Promise<CallOutput<typeof lockAnswerRoute>>;
   desk(): Promise<CallOutput<typeof deskRoute>>;
@@ -36,7 +42,8 @@ export function seated(t: TestApp, started: Started, client: string): Seated {
   const more = { headers: { [ATTEMPT_TOKEN_HEADER]: started.token } };
   const batchOf = (batch: readonly { item: string; rev: number; response: unknown }[]) =>
     batch.map((one) => ({ ...one, base: one.rev - 1, at: 1_800_000_000_000 }));
-  const saveAll: Seated['saveAll'] = (batch) => t.call(saveRoute, { body: { batch: batchOf(batch) } }, undefined, more);
+  const saveAll: Seated['saveAll'] = (batch, seconds) =>
+    t.call(saveRoute, { body: { batch: batchOf(batch), ...(seconds ? { seconds } : {}) } }, undefined, more);
   return {
     started,
     client,
@@ -51,8 +58,8 @@ export function seated(t: TestApp, started: Started, client: string): Seated {
         undefined,
         more,
       ),
-    submit: (manifest = []) =>
-      t.call(submitRoute, { body: { manifest: [...manifest], reason: 'self' } }, undefined, more),
+    submit: (manifest = [], seconds = {}) =>
+      t.call(submitRoute, { body: { manifest: [...manifest], reason: 'self', seconds } }, undefined, more),
     late: (batch) => t.call(lateRoute, { body: { batch: batchOf(batch) } }, undefined, more),
     confirm: (item, rev) => t.call(lockAnswerRoute, { body: { item, rev } }, undefined, more),
     desk: () => t.call(deskRoute, {}, undefined, more),

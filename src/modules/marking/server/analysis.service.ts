@@ -31,6 +31,7 @@ interface Analysed extends QuestionLine {
   readonly questionId: string;
   readonly number: number;
   readonly points: number;
+  readonly seconds: number | null;
   readonly answers: readonly ({ readonly score: number; readonly answered: boolean } | null)[];
 }
 
@@ -52,6 +53,8 @@ function unitsOf(questions: readonly Analysed[]): (Analysed & { readonly parts: 
         type: 'composite',
         stem: first!.whole.stem,
         whole: null,
+        // The time of a material is that of its questions.
+        seconds: null,
       },
       points: roundHalfUp(
         parts.reduce((sum, { points }) => sum + points, 0),
@@ -78,7 +81,7 @@ function rowOf(
   enough: boolean,
   without: number | null,
 ) {
-  const { questionId, number, type, stem, points, answers } = one;
+  const { questionId, number, type, stem, points, answers, seconds } = one;
   const own = answers.flatMap((answer) => answer ?? []);
   return {
     ...{ questionId, number, type, stem, points, of: null as string | null, n: figures.n },
@@ -88,6 +91,7 @@ function rowOf(
     discrimination: enough ? three(figures.discrimination) : null,
     restCorrelation: enough ? three(figures.restCorrelation) : null,
     alphaWithout: three(without),
+    seconds,
   };
 }
 
@@ -144,12 +148,15 @@ export async function analyseExam(ctx: Ctx, exam: ExamFacts, classScope: readonl
   );
   const questions = await questionFigures(ctx, examId, classScope);
   const lines = await questionLines(ctx, questions);
-  const byKey = new Map(marks.map((one) => [keyOf(one), one.marks]));
+  const byKey = new Map(marks.map((one) => [keyOf(one), one]));
   const shown = questions.flatMap((question): Analysed[] => {
     const line = lines.get(question);
     if (!line) return [];
-    const own = new Map((byKey.get(keyOf(question)) ?? []).map(([id, score, answered]) => [id, { score, answered }]));
-    return [{ ...question, ...line, answers: chosen.map(({ id }) => own.get(id) ?? null) }];
+    const own = new Map(
+      (byKey.get(keyOf(question))?.marks ?? []).map(([id, score, answered]) => [id, { score, answered }]),
+    );
+    const seconds = byKey.get(keyOf(question))?.seconds ?? null;
+    return [{ ...question, ...line, seconds, answers: chosen.map(({ id }) => own.get(id) ?? null) }];
   });
   const units = unitsOf(besideEachOther(shown));
   const enough = chosen.length >= FEW_RESULTS;

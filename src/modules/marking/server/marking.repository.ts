@@ -217,6 +217,8 @@ export function attemptSums(ctx: Ctx, examId: string): Promise<ReadonlyMap<strin
 export interface QuestionMarks {
   readonly questionId: string;
   readonly number: number;
+  /** Median time a candidate had it before the eyes; null where nothing was measured. */
+  readonly seconds: number | null;
   readonly marks: readonly (readonly [attemptId: string, score: number, answered: boolean])[];
 }
 
@@ -224,6 +226,7 @@ export interface QuestionMarks {
 export function questionMarks(ctx: Ctx, examId: string, attemptIds: readonly string[]): Promise<QuestionMarks[]> {
   return reading(ctx).read(async (read) => {
     const { rows } = await sql<QuestionMarks>`select x.question_id as "questionId", x.question_number as number,
+        percentile_cont(0.5) within group (order by x.seconds)::float8 as seconds,
         json_agg(json_build_array(x.attempt_id, x.score, x.answered)) as marks
       from attempts_api.answer_item x where x.exam_id = ${examId} and x.attempt_id = any(${[...attemptIds]}::uuid[])
         and x.score is not null group by x.question_id, x.question_number`.execute(read.db);

@@ -277,6 +277,8 @@ export const analysisRoute = defineRoute({
         discrimination: coefficient,
         restCorrelation: coefficient,
         alphaWithout: coefficient,
+        /** Median seconds a candidate had it before the eyes; null where nothing was measured. */
+        seconds: z.nullable(z.number()),
       }),
     ),
     /** By the shares of its questions; null where none of them gives evidence of an objective. */

@@ -190,7 +190,15 @@ export async function openMarking(
                 points: 5,
                 n: 32,
               },
-              ...{ blank: 2, mean: 2.5, facility: 0.5, discrimination: 0.1, restCorrelation: 0.12, alphaWithout: 0.83 },
+              ...{
+                blank: 2,
+                mean: 2.5,
+                facility: 0.5,
+                discrimination: 0.1,
+                restCorrelation: 0.12,
+                alphaWithout: 0.83,
+                seconds: 95,
+              },
             },
           ],
         });

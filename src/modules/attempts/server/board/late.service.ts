@@ -52,7 +52,10 @@ export async function decideLate(
         await writeSave(
           tx,
           { ...attempt, ...chain },
-          { written, aside: [], replaced: [...stored.keys()], answered: attempt.answered + gained, lateSeconds },
+          {
+            ...{ written, aside: [], replaced: [...stored.keys()], answered: attempt.answered + gained, lateSeconds },
+            itemSeconds: attempt.itemSeconds,
+          },
         );
         await updateAttempt(tx, attemptId, { state: 'submitted', score: null, scoredAt: null });
         tx.enqueue({ name: SCORE_JOB, payload: { attemptId }, key: `${SCORE_JOB}:${attemptId}` });

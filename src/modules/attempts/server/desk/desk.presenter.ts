@@ -89,6 +89,7 @@ export async function presentDesk(tx: TxCtx, seat: Seat): Promise<DeskState> {
       leaves: attempt.leaves,
       extraMinutes: attempt.extraMinutes,
       forceAt: ms(attempt.forceAt),
+      seconds: attempt.itemSeconds,
     },
     exam: presentExam(exam, accommodation),
     person: { name: attempt.personName, number: maskedNumber(attempt.personNumber ?? '') },

@@ -4,9 +4,10 @@ import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { type FormResponse, isAnswered } from '../../../papers/shared/response.model.ts';
 import type { lateRoute, saveRoute } from '../../shared/desk.contract.ts';
 import { responseDigest } from '../../shared/event-chain.model.ts';
+import { grownSeconds, type ItemSeconds } from '../../shared/item-seconds.model.ts';
 import { decideSave, type SaveDecision } from '../../shared/save-rule.model.ts';
 import * as answers from '../answer.repository.ts';
-import { deskContext, isOpen, momentOf, type Seat, takeSeat } from '../attempt.access.ts';
+import { deskContext, isOpen, momentOf, type Seat, secondsSince, takeSeat } from '../attempt.access.ts';
 import type { SeatedAttempt } from '../attempt.repository.ts';
 import { notifyBoard } from '../board/board-news.service.ts';
 import { filesOf } from '../file.repository.ts';
@@ -82,7 +83,7 @@ async function decide(tx: TxCtx, seat: Seat<SeatedAttempt>, batch: Batch) {
     );
     return { given, digest, decision, fault };
   });
-  return { decided, stored };
+  return { decided, stored, items: new Set(views.keys()) };
 }
 
 function batchOf(
@@ -120,7 +121,11 @@ const SHOWS_STORED = new Set(['conflict', 'stale', 'superseded']);
  * commit, so what it acknowledges is durable.
  * @throws AppError unauthenticated without a usable token
  */
-export function saveAnswers(ctx: Ctx, token: string | null, batch: Batch): Promise<Saved> {
+export function saveAnswers(
+  ctx: Ctx,
+  token: string | null,
+  { batch, seconds = {} }: { readonly batch: Batch; readonly seconds?: ItemSeconds | undefined },
+): Promise<Saved> {
   return deskContext(ctx).tx(async (tx): Promise<Saved> => {
     const seat = await takeSeat(tx, token);
     if (!isOpen(seat)) {
@@ -132,8 +137,9 @@ export function saveAnswers(ctx: Ctx, token: string | null, batch: Batch): Promi
       }));
       return { ...momentOf(closed), acks, seq, head };
     }
-    const { decided, stored } = await decide(tx, seat, batch);
-    const end = await answers.writeSave(tx, seat.attempt, batchOf(seat, decided, stored));
+    const { decided, stored, items } = await decide(tx, seat, batch);
+    const itemSeconds = grownSeconds(seat.attempt.itemSeconds, seconds, { elapsed: secondsSince(seat), items });
+    const end = await answers.writeSave(tx, seat.attempt, { ...batchOf(seat, decided, stored), itemSeconds });
     notifyBoard(tx, seat.attempt.examId, seat.attempt.personId);
     const shown = decided.filter(({ decision }) => SHOWS_STORED.has(decision.status)).map(({ given }) => given.item);
     const standing = new Map(

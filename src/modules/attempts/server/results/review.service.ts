@@ -118,6 +118,7 @@ export async function readReview(ctx: Ctx, attemptId: string): Promise<Review> {
           response: row?.response ?? null,
           digest: row?.digest ?? null,
           score: visible.score ? (row?.score ?? null) : null,
+          seconds: attempt.itemSeconds[id] ?? null,
           comment: visible.score && row ? commentOf(row) : null,
           correction:
             visible.score && row ? correctionWord(corrected.get(`${row.questionId} ${row.number}`), row) : null,

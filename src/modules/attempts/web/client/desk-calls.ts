@@ -37,11 +37,13 @@ export type Confirmed = CallOutput<typeof lockAnswerRoute>;
  */
 export interface DeskCalls {
   desk(): Promise<DeskState>;
-  save(batch: readonly LocalAnswer[], parting: boolean): Promise<Saved>;
+  /** @param seconds by question so far */
+  save(batch: readonly LocalAnswer[], parting: boolean, seconds: Record<string, number>): Promise<Saved>;
   beat(body: BeatBody): Promise<Beat>;
   submit(
     manifest: readonly { readonly item: string; readonly rev: number }[],
     reason: 'self' | 'timeout',
+    seconds: Record<string, number>,
   ): Promise<Submitted>;
   confirm(item: string, rev: number): Promise<Confirmed>;
   late(batch: readonly LocalAnswer[]): Promise<{ readonly stored: number }>;
@@ -83,9 +85,10 @@ const batchOf = (batch: readonly LocalAnswer[]) =>
 export function deskCalls(token: string): DeskCalls {
   return {
     desk: () => calling(deskRoute, {}, token),
-    save: (batch, parting) => calling(saveRoute, { body: { batch: batchOf(batch) } }, token, parting),
+    save: (batch, parting, seconds) => calling(saveRoute, { body: { batch: batchOf(batch), seconds } }, token, parting),
     beat: (body) => calling(heartbeatRoute, { body }, token),
-    submit: (manifest, reason) => calling(submitRoute, { body: { manifest: [...manifest], reason } }, token),
+    submit: (manifest, reason, seconds) =>
+      calling(submitRoute, { body: { manifest: [...manifest], reason, seconds } }, token),
     confirm: (item, rev) => calling(lockAnswerRoute, { body: { item, rev } }, token),
     late: (batch) => calling(lateRoute, { body: { batch: batchOf(batch) } }, token),
     bring: async (item, file) => {

@@ -7,6 +7,7 @@ import { responseDigest } from '../../shared/event-chain.model.ts';
 import { type AnswerQueue, openQueue, SaveFailed } from './answer-queue.engine.ts';
 import type { Beat, DeskCalls } from './desk-calls.ts';
 import type { ExamStore, HeldAttempt, LocalAnswer, LocalEvent } from './exam.store.ts';
+import { watchItems } from './item-watch.engine.ts';
 import { watchLeaving } from './leave-watch.engine.ts';
 import { openClock } from './server-clock.engine.ts';
 import { joinTabs } from './tab-lead.engine.ts';
@@ -105,6 +106,7 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
   };
   const active = () => view.phase === 'answering' || view.phase === 'locked' || view.phase === 'handingIn';
   const release = holdPage();
+  const watch = watchItems(desk.attempt.seconds ?? {});
 
   let current: string | null = null;
   let since = desk.attempt.seq;
@@ -127,7 +129,7 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
         attempt,
         store,
         send: async (batch, parting) => {
-          const answer = await calls.save(batch, parting);
+          const answer = await calls.save(batch, parting, watch.totals());
           applyMoment(answer);
           return answer.acks;
         },
@@ -232,7 +234,7 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
       if (!(await queue.drained())) break;
       try {
         const manifest = queue.answers().flatMap(({ item, base }) => (base > 0 ? [{ item, rev: base }] : []));
-        const answer = await calls.submit(manifest, reason);
+        const answer = await calls.submit(manifest, reason, watch.totals());
         applyMoment(answer);
         if (answer.receipt) {
           handing = false;
@@ -290,6 +292,7 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
     clearInterval(tick);
     clock.stop();
     stopLeaving();
+    watch.stop();
     stopNews();
     document.removeEventListener('visibilitychange', onHide);
     window.removeEventListener('pagehide', queue.part);
@@ -313,6 +316,7 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
     },
     at: (item) => {
       current = item;
+      watch.at(item || null);
     },
     async bring(item, files) {
       const brought: AnsweredFile[] = [];

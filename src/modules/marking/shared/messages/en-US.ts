@@ -193,6 +193,7 @@ export const messages = {
   'marking.analysis.questions': 'Questions one by one',
   'marking.analysis.column.facility': 'Facility',
   'marking.analysis.column.discrimination': 'Discrimination',
+  'marking.analysis.column.seconds': 'Median time',
   'marking.analysis.column.rest': 'Item-rest correlation',
   'marking.analysis.column.without': 'α without it',
   'marking.analysis.column.blank': 'Blank',

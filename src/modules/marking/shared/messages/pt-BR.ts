@@ -195,6 +195,7 @@ export const messages = {
   'marking.analysis.questions': 'Questão por questão',
   'marking.analysis.column.facility': 'Facilidade',
   'marking.analysis.column.discrimination': 'Discriminação',
+  'marking.analysis.column.seconds': 'Tempo mediano',
   'marking.analysis.column.rest': 'Correlação item-resto',
   'marking.analysis.column.without': 'α sem ela',
   'marking.analysis.column.blank': 'Em branco',

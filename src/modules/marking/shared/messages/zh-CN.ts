@@ -185,6 +185,7 @@ const messages = {
   'marking.analysis.questions': '逐题分析',
   'marking.analysis.column.facility': '得分率',
   'marking.analysis.column.discrimination': '区分度',
+  'marking.analysis.column.seconds': '用时中位数',
   'marking.analysis.column.rest': '题总相关',
   'marking.analysis.column.without': '删题后 α',
   'marking.analysis.column.blank': '未作答',

@@ -189,6 +189,7 @@ export const messages = {
   'marking.analysis.questions': '逐題分析',
   'marking.analysis.column.facility': '得分率',
   'marking.analysis.column.discrimination': '區分度',
+  'marking.analysis.column.seconds': '用時中位數',
   'marking.analysis.column.rest': '題總相關',
   'marking.analysis.column.without': '刪題後 α',
   'marking.analysis.column.blank': '未作答',

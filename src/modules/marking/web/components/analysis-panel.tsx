@@ -11,7 +11,7 @@ import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { StatBand, StatFigure } from '../../../../ui/design/stat-figure.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { formatDuration, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { ExamTabProps } from '../../../exams/web/exams.public.tsx';
 import { ENOUGH_RESULTS, FEW_RESULTS, WEAK_DISCRIMINATION } from '../../shared/mark.model.ts';
@@ -122,6 +122,13 @@ export default function AnalysisPanel({ examId }: ExamTabProps) {
             title: t('marking.analysis.column.discrimination'),
             numeric: true,
             render: (row) => two(row.discrimination),
+          },
+          {
+            key: 'seconds',
+            title: t('marking.analysis.column.seconds'),
+            minor: 1,
+            numeric: true,
+            render: (row) => formatDuration(row.seconds),
           },
           {
             key: 'rest',

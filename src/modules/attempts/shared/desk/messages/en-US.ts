@@ -176,6 +176,7 @@ export const messages = {
   'attempts.review.bin': '{from}–{to}%: {n}',
   'attempts.review.ring': 'Share of the full mark',
   'attempts.review.handedIn': 'Handed in at {time}',
+  'attempts.review.seconds': 'Time spent {time}',
   'attempts.review.total': '{score} of {full} points',
   'attempts.review.passed': 'Passed',
   'attempts.review.notPassed': 'Not passed',

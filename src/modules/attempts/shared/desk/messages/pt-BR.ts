@@ -175,6 +175,7 @@ export const messages = {
   'attempts.review.bin': '{from}–{to}%: {n}',
   'attempts.review.ring': 'Parte da nota máxima',
   'attempts.review.handedIn': 'Entregue em {time}',
+  'attempts.review.seconds': 'Tempo gasto {time}',
   'attempts.review.total': '{score} de {full} pontos',
   'attempts.review.passed': 'Aprovado',
   'attempts.review.notPassed': 'Não aprovado',

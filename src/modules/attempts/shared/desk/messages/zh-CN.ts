@@ -170,6 +170,7 @@ const messages = {
   'attempts.review.bin': '{from}–{to}%：{n}人',
   'attempts.review.ring': '得分率',
   'attempts.review.handedIn': '{time} 交卷',
+  'attempts.review.seconds': '用时 {time}',
   'attempts.review.total': '得分 {score}/{full}',
   'attempts.review.passed': '及格',
   'attempts.review.notPassed': '未及格',

@@ -174,6 +174,7 @@ export const messages = {
   'attempts.review.bin': '{from}–{to}%：{n}人',
   'attempts.review.ring': '得分率',
   'attempts.review.handedIn': '{time} 交卷',
+  'attempts.review.seconds': '用時 {time}',
   'attempts.review.total': '得分 {score}/{full}',
   'attempts.review.passed': '及格',
   'attempts.review.notPassed': '未及格',

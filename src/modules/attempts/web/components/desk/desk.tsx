@@ -189,7 +189,6 @@ function Paper({
     if (rules.noReturn && next < at) return;
     setAt(next);
     setDialog(null);
-    session.at(form.items[next]?.id ?? '');
     // After the section of the question has been drawn.
     requestAnimationFrame(() => {
       const target = main.current?.querySelector(`#question-${next + 1}`);
@@ -213,6 +212,8 @@ function Paper({
     },
     view.phase === 'answering',
   );
+  const currentId = current?.item.id ?? '';
+  useEffect(() => session.at(currentId), [session, currentId]);
   // Where one was before a reload, or at the top of the paper.
   const first = useRef(at);
   useEffect(() => {
@@ -233,7 +234,6 @@ function Paper({
             const id = target.closest('article')?.id.slice('question-'.length);
             if (id && Number(id) - 1 !== at) {
               setAt(Number(id) - 1);
-              session.at(form.items[Number(id) - 1]?.id ?? '');
             }
           }}
           onCopy={(event) => {

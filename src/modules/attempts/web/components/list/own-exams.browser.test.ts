@@ -125,6 +125,7 @@ const REVIEW = {
       response: { choice: ['a'] },
       digest: 'd',
       score: 5,
+      seconds: 95,
       comment: null,
       correction: null,
       key: { choice: ['a'] },
@@ -250,6 +251,7 @@ describe('own exams', () => {
     const { page, context } = await open('review');
     await page.getByText('得分 5/10').first().waitFor();
     await page.getByText('未及格').waitFor();
+    await page.getByText('用时 01:35').waitFor();
     await page.getByRole('button', { name: '与回执核对' }).click();
     await page.getByText('一致', { exact: true }).waitFor();
     await page.getByText('评语：请复习').waitFor();

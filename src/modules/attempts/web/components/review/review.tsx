@@ -9,7 +9,7 @@ import { ProgressRing } from '../../../../../ui/design/progress.tsx';
 import { Segments } from '../../../../../ui/design/segments.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
-import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
+import { formatDuration, formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { SlotView } from '../../../../../ui/slot.tsx';
 import { type AnsweredFile, type FormResponse, isAnswered } from '../../../../papers/shared/response.model.ts';
@@ -171,6 +171,11 @@ export function ReviewView({ review, back }: { readonly review: Review; readonly
                         points: item.points,
                       })}
                     </h2>
+                    {own?.seconds != null && (
+                      <span className="vse-review-label">
+                        {t('attempts.review.seconds', { time: formatDuration(own.seconds) })}
+                      </span>
+                    )}
                   </header>
                 }
               />
