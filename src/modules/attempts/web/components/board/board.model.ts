@@ -5,6 +5,10 @@ import type { BoardRow, CommandKind } from '../../../shared/board.contract.ts';
 export type BoardFilter = 'all' | SeatState | 'odd';
 export const BOARD_FILTERS: readonly BoardFilter[] = ['all', ...SEAT_STATES, 'odd'];
 
+/** The board as rows, or as a tile for each candidate. */
+export const BOARD_VIEWS = ['list', 'seats'] as const;
+export type BoardView = (typeof BOARD_VIEWS)[number];
+
 export const fitsFilter = (row: BoardRow, filter: BoardFilter): boolean =>
   filter === 'all' || (filter === 'odd' ? row.oddities.length > 0 : row.state === filter);
 

@@ -10,32 +10,31 @@ import { Segments } from '../../../../../ui/design/segments.tsx';
 import { SimpleTable, type TableColumn } from '../../../../../ui/design/simple-table.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
-import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatDuration, formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { ExamTabProps } from '../../../../exams/web/exams.public.tsx';
-import type { SeatState } from '../../../shared/attempt.model.ts';
 import { type BoardRow, type CommandKind, proctorRecordRoute } from '../../../shared/board.contract.ts';
 import { withOddList } from '../../../shared/odd-list.model.ts';
 import { clockText } from '../desk/clock-text.model.ts';
 import { useTick } from '../desk/use-tick.ts';
-import { ageOf, BOARD_FILTERS, type BoardFilter, commandsForAll, fitsFilter, fitsText } from './board.model.ts';
+import {
+  BOARD_FILTERS,
+  BOARD_VIEWS,
+  type BoardFilter,
+  type BoardView,
+  commandsForAll,
+  fitsFilter,
+  fitsText,
+} from './board.model.ts';
+import { BoardTiles } from './board-tiles.tsx';
 import { AnnounceDialog, CommandDialog } from './command-dialog.tsx';
 import { EventDrawer } from './event-drawer.tsx';
 import { LateUploads } from './late-uploads.tsx';
 import { OddList } from './odd-list.tsx';
+import { RowOddities, RowState, useSaved } from './row-parts.tsx';
 import { useBoard } from './use-board.ts';
 import { useOddList } from './use-odd-list.ts';
 import './board.css';
-
-const TONES = {
-  absent: 'neutral',
-  waiting: 'info',
-  answering: 'success',
-  offline: 'warning',
-  locked: 'error',
-  submitted: 'neutral',
-} as const satisfies Record<SeatState, string>;
 
 const timeOf = (ms: number) => new Date(ms).toLocaleTimeString('sv-SE');
 
@@ -46,10 +45,7 @@ function useColumns(
   onEvents: (row: BoardRow) => void,
 ): TableColumn<BoardRow>[] {
   const t = useT();
-  const age = (ms: number) => {
-    const { unit, n } = ageOf(ms);
-    return t(`attempts.board.ago.${unit}`, { n });
-  };
+  const saved = useSaved(now);
   return [
     ...(onPick
       ? [
@@ -84,16 +80,7 @@ function useColumns(
     {
       key: 'state',
       title: t('attempts.board.column.state'),
-      render: ({ state, attempt }) => (
-        <span className="vse-row">
-          <StatusTag tone={TONES[state]}>
-            {state === 'submitted' && attempt?.submitReason
-              ? t(`attempts.submitReason.${attempt.submitReason}`)
-              : t(`attempts.board.state.${state}`)}
-          </StatusTag>
-          {attempt?.voided && <StatusTag tone="error">{t('attempts.own.state.void')}</StatusTag>}
-        </span>
-      ),
+      render: (row) => <RowState row={row} />,
     },
     {
       key: 'progress',
@@ -105,10 +92,7 @@ function useColumns(
       key: 'saved',
       title: t('attempts.board.column.saved'),
       minor: 1,
-      render: ({ attempt, state }) =>
-        attempt?.savedAt == null || state === 'submitted'
-          ? ''
-          : `${age(now - attempt.savedAt)}${attempt.queued > 0 ? ` · ${t('attempts.board.queued', { n: attempt.queued })}` : ''}`,
+      render: saved,
     },
     {
       key: 'leaves',
@@ -143,15 +127,7 @@ function useColumns(
     {
       key: 'odd',
       title: t('attempts.board.column.odd'),
-      render: ({ oddities, attempt }) => (
-        <span className="vse-row">
-          {oddities.map((oddity) => (
-            <StatusTag key={oddity} tone="warning">
-              {oddity === 'flag' && attempt?.flag ? attempt.flag : t(`attempts.board.odd.${oddity}`)}
-            </StatusTag>
-          ))}
-        </span>
-      ),
+      render: (row) => <RowOddities row={row} />,
     },
   ];
 }
@@ -163,6 +139,7 @@ export default function ProctorBoard({ examId }: ExamTabProps) {
   const oddList = useOddList(examId);
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const [filter, setFilter] = useState<BoardFilter>('all');
+  const [view, setView] = useState<BoardView>('list');
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [command, setCommand] = useState<CommandKind | null>(null);
@@ -224,6 +201,12 @@ export default function ProctorBoard({ examId }: ExamTabProps) {
           count: rows.filter((row) => fitsFilter(row, key)).length,
         }))}
       />
+      <Segments
+        label={t('attempts.board.view')}
+        value={view}
+        onChange={setView}
+        items={BOARD_VIEWS.map((key) => ({ key, label: t(`attempts.board.views.${key}`) }))}
+      />
       {can.command && (
         <div className="vse-board-bar" role="toolbar" aria-label={t('attempts.board.commands')}>
           <Checkbox
@@ -259,14 +242,18 @@ export default function ProctorBoard({ examId }: ExamTabProps) {
           </Button>
         </div>
       )}
-      <SimpleTable
-        caption={t('attempts.board.caption')}
-        captionHidden
-        columns={columns}
-        rows={shown}
-        rowKey={({ personId }) => personId}
-        empty={<EmptyState compact>{t('attempts.board.none')}</EmptyState>}
-      />
+      {view === 'seats' ? (
+        <BoardTiles rows={shown} now={at} picked={picked} onPick={can.command ? pick : null} onEvents={setEvents} />
+      ) : (
+        <SimpleTable
+          caption={t('attempts.board.caption')}
+          captionHidden
+          columns={columns}
+          rows={shown}
+          rowKey={({ personId }) => personId}
+          empty={<EmptyState compact>{t('attempts.board.none')}</EmptyState>}
+        />
+      )}
       {oddList && (
         <OddList
           list={oddList}

@@ -81,14 +81,12 @@ describe('going through with a class', () => {
     await wall.getByText('只与摆长和重力加速度有关').waitFor();
     const size = await wall.getByText('单摆的周期与下列').evaluate((node) => getComputedStyle(node).fontSize);
     expect(Number.parseFloat(size)).toBeGreaterThan(24);
-    await page.screenshot({ path: '/tmp/shot-walk.png' });
     await soundInLooks(page, [
       [1440, 'light'],
       [1440, 'dark'],
       [390, 'dark'],
       [390, 'light'],
     ]);
-    await page.screenshot({ path: '/tmp/shot-walk390.png' });
     await page.context().close();
   });
 });
