@@ -178,6 +178,23 @@ describe('files of an answer', () => {
     await seat.submit();
     expect((await bring(seat, id, 'x')).statusCode).toBe(409);
   });
+
+  it('are refused with their limit when they are too large, and what is saved stays', async () => {
+    const seat = await sit(t, await exam());
+    const { id } = itemOf(seat, 'file');
+    const small = (await bring(seat, id, '%PDF-1.7 小')).json().data as { id: string; name: string; size: number };
+    await seat.save(id, 1, { files: [small] });
+    const picture = await bring(seat, id, 'x'.repeat(30 * 1_048_576));
+    expect(picture.statusCode).toBe(413);
+    expect(picture.json().error).toMatchObject({
+      code: 'error.fileTooLarge',
+      message: expect.stringContaining('20 MB'),
+    });
+    expect(await t.ask('select id from attempts.file where attempt_id = $1', [seat.started.attempt.id])).toHaveLength(
+      1,
+    );
+    expect((await seat.desk()).answers).toMatchObject([{ item: id, response: { files: [small] } }]);
+  });
 });
 
 describe('the end of an attempt', () => {

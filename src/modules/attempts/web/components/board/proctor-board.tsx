@@ -191,22 +191,24 @@ export default function ProctorBoard({ examId }: ExamTabProps) {
         {can.command && <Button onClick={() => setAnnouncing('all')}>{t('attempts.board.announceAll')}</Button>}
       </div>
       {!live && <Banner tone="warning">{t('attempts.board.notLive', { time: timeOf(board.serverTime) })}</Banner>}
-      <Segments
-        label={t('attempts.board.filter')}
-        value={filter}
-        onChange={(key) => setFilter(key as BoardFilter)}
-        items={BOARD_FILTERS.map((key) => ({
-          key,
-          label: t(`attempts.board.state.${key}`),
-          count: rows.filter((row) => fitsFilter(row, key)).length,
-        }))}
-      />
-      <Segments
-        label={t('attempts.board.view')}
-        value={view}
-        onChange={setView}
-        items={BOARD_VIEWS.map((key) => ({ key, label: t(`attempts.board.views.${key}`) }))}
-      />
+      <div className="vse-board-views">
+        <Segments
+          label={t('attempts.board.filter')}
+          value={filter}
+          onChange={(key) => setFilter(key as BoardFilter)}
+          items={BOARD_FILTERS.map((key) => ({
+            key,
+            label: t(`attempts.board.state.${key}`),
+            count: rows.filter((row) => fitsFilter(row, key)).length,
+          }))}
+        />
+        <Segments
+          label={t('attempts.board.view')}
+          value={view}
+          onChange={setView}
+          items={BOARD_VIEWS.map((key) => ({ key, label: t(`attempts.board.views.${key}`) }))}
+        />
+      </div>
       {can.command && (
         <div className="vse-board-bar" role="toolbar" aria-label={t('attempts.board.commands')}>
           <Checkbox
