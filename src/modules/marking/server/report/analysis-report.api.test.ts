@@ -92,6 +92,11 @@ describe('the analysis of an exam as a Word document', () => {
     expect(facts.get('课程')).toEqual([`${course!.name} (${course!.code})`]);
     expect(facts.get('考试')).toEqual(['期末考试']);
     expect(facts.get('教学班')).toEqual(['实验一班']);
+    const [term] = await t.ask(
+      `select s.name from courses_api.term s join classes_api.class k on k.term_id = s.id where k.id = $1`,
+      [w.classId],
+    );
+    expect(facts.get('学期')).toEqual([term!.name]);
     expect(facts.get('任课教师')).toEqual([teacher]);
     expect(facts.get('考试时间')![0]).toMatch(/^2\d{3}-\d\d-\d\d \d\d:\d\d 至 2\d{3}-\d\d-\d\d \d\d:\d\d$/);
     expect(['满分', '应考人数', '实考人数', '缺考人数', '统计答卷数'].map((label) => facts.get(label))).toEqual(

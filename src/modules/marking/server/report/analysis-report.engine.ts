@@ -17,6 +17,8 @@ export interface ReportContent {
   readonly course: { readonly code: string; readonly name: string };
   readonly classes: string;
   readonly teachers: string;
+  /** Names of the terms of the classes; empty without any. */
+  readonly terms: string;
   /** When candidates could answer; empty without a window. */
   readonly time: string;
   readonly minutes: number | null;
@@ -63,6 +65,7 @@ function head(content: ReportContent, language: ReportLanguage): Block[] {
   const rows: readonly (readonly [MessageKey, string])[] = [
     ['marking.report.course', `${course.name} (${course.code})`],
     [`marking.report.${content.kind}`, content.examName],
+    ...(content.terms === '' ? [] : [['marking.report.term', content.terms] as const]),
     ['marking.report.classes', content.classes],
     ['marking.report.teachers', content.teachers],
     ['marking.report.time', content.time],

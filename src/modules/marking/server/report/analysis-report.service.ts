@@ -5,7 +5,7 @@ import { siteMinute } from '../../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { docxOf } from '../../../../platform/documents/docx-writer.ts';
 import { classFacts } from '../../../classes/server/classes.public.ts';
-import { candidatesOf, type ExamFacts } from '../../../exams/server/exams.public.ts';
+import { candidatesOf, type ExamFacts, termsOf } from '../../../exams/server/exams.public.ts';
 import { peopleById } from '../../../identity/server/identity.public.ts';
 import { typeName } from '../../../questions/server/questions.public.ts';
 import { seeAnalysis } from '../analysis.service.ts';
@@ -32,13 +32,15 @@ function timeOf({ opensAt, closesAt }: ExamFacts, { format }: ReportLanguage): s
     : format('marking.report.period', { from, to: siteMinute(closesAt) });
 }
 
-/** Names of the teachers of some classes; without classes that of the lead of the course. */
-async function teachersOf(ctx: Ctx, classIds: readonly string[], lead: string): Promise<string> {
+/** Names of the teachers of some classes, and of their terms; without classes the lead of the course, and no term. */
+async function aboutClasses(ctx: Ctx, classIds: readonly string[], lead: string) {
   const classes = await classFacts(ctx, { classIds });
+  const terms = await termsOf(ctx, [...new Set([...classes.values()].map(({ termId }) => termId))]);
   const ids = [...new Set(classIds.flatMap((id) => classes.get(id)?.teacherIds ?? []))];
   const people = await peopleById(ctx, ids);
   const names = ids.flatMap((id) => people.get(id)?.name ?? []);
-  return names.length === 0 ? lead : listText(ctx.locale, names);
+  const list = (own: readonly string[]) => listText(ctx.locale, own);
+  return { teachers: names.length === 0 ? lead : list(names), terms: list(terms.map(({ name }) => name)) };
 }
 
 /**
@@ -61,7 +63,7 @@ export async function makeAnalysisReport(
       ...{ kind: exam.kind, examName: exam.name, course, totals, figures },
       ...{ minutes: exam.minutes, passLine: exam.settings.passLine, time: timeOf(exam, language) },
       classes: listText(ctx.locale, [...classNames]),
-      teachers: await teachersOf(ctx, [...classIds], course.lead_name),
+      ...(await aboutClasses(ctx, [...classIds], course.lead_name)),
       expected: candidates.length,
       absent: candidates.filter(({ personId }) => !started.has(personId)).length,
       at: siteMinute(ctx.clock.now()),

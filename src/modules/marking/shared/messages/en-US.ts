@@ -204,6 +204,7 @@ export const messages = {
   'marking.report.course': 'Course',
   'marking.report.exam': 'Exam',
   'marking.report.test': 'Test',
+  'marking.report.term': 'Term',
   'marking.report.classes': 'Classes',
   'marking.report.teachers': 'Teachers',
   'marking.report.time': 'Time',

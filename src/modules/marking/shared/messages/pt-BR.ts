@@ -206,6 +206,7 @@ export const messages = {
   'marking.report.course': 'Disciplina',
   'marking.report.exam': 'Prova',
   'marking.report.test': 'Teste',
+  'marking.report.term': 'Período letivo',
   'marking.report.classes': 'Turmas',
   'marking.report.teachers': 'Docentes',
   'marking.report.time': 'Horário',

@@ -196,6 +196,7 @@ const messages = {
   'marking.report.course': '课程',
   'marking.report.exam': '考试',
   'marking.report.test': '测验',
+  'marking.report.term': '学期',
   'marking.report.classes': '教学班',
   'marking.report.teachers': '任课教师',
   'marking.report.time': '考试时间',

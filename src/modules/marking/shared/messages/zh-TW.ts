@@ -200,6 +200,7 @@ export const messages = {
   'marking.report.course': '課程',
   'marking.report.exam': '考試',
   'marking.report.test': '測驗',
+  'marking.report.term': '學期',
   'marking.report.classes': '教學班',
   'marking.report.teachers': '任課教師',
   'marking.report.time': '考試時間',
