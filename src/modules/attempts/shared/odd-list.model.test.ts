@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BoardRow } from './board.contract.ts';
-import { ALIKE, alikePairs, type WrongAnswer, withOddList } from './odd-list.model.ts';
+import { ALIKE, alikePairs, numberKey, type WrongAnswer, withOddList } from './odd-list.model.ts';
 
 const wrong = (personId: string, question: number, answer: string, asked = 100): WrongAnswer => ({
   ...{ personId, question: `q${question}`, answer, asked },
@@ -64,4 +64,12 @@ it('adds to the rows what their candidates have in common', () => {
     ['clock'],
   ]);
   expect(withOddList(rows, undefined)).toEqual(rows);
+});
+
+it('compares numbers by their value and unit, however they are written', () => {
+  expect(numberKey('1.50×10^2 m/s²')).toBe(numberKey('１５０ m/s^2'));
+  expect(numberKey('0.5')).toBe(numberKey('.50'));
+  expect(numberKey('150 m')).not.toBe(numberKey('150 s'));
+  expect(numberKey('-1')).not.toBe(numberKey('1'));
+  expect(numberKey('大约 3')).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { parseTypedNumber } from '../../../kernel/scoring/typed-number.ts';
+import { canonicalUnit } from '../../../kernel/scoring/unit.ts';
 import type { BoardRow, Oddity, OddList } from './board.contract.ts';
 
 /** From how many on candidates with one address are listed, and how many addresses at most. */
@@ -14,6 +16,12 @@ export const ALIKE = {
   /** Pairs listed. */
   pairs: 50,
 } as const;
+
+/** A typed number with its unit, the same however it is written; null for what is none. */
+export function numberKey(text: string): string | null {
+  const typed = parseTypedNumber(text);
+  return typed ? `${typed.value.n}/${typed.value.d} ${canonicalUnit(typed.unit)}` : null;
+}
 
 /** One wrong answer of a candidate. */
 export interface WrongAnswer {

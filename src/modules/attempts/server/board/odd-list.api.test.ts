@@ -38,7 +38,7 @@ beforeAll(async () => {
   w = { ...built, secondId };
   const contents = [
     ...[buildContent('single'), buildContent('multiple'), buildContent('blank'), buildContent('ordering')],
-    buildContent('truth'),
+    ...[buildContent('truth'), buildContent('numeric')],
   ];
   ({ paperId } = await readyFixedPaper(t, w.courseId, contents, { shuffleOptions: true }));
 }, 60_000);
@@ -77,6 +77,9 @@ function wrongly({ view }: DeskItem, nth: number, spaced: boolean): FormResponse
       };
     case 'ordering':
       return { order: idsOf(view.items, ['读数', '闭合开关', '连接电路', '调零'].slice(0, 4 - nth)) };
+    case 'numeric':
+      // The same value, written in another way.
+      return { number: [spaced ? '1.50×10^2' : '150', '160'][nth]! };
     default:
       return { truth: true };
   }
@@ -118,7 +121,7 @@ it('lists after the close who shares rare wrong answers, on whichever forms, and
   await t.ask(`update exams.exam set state = 'closed' where id = $1`, [examId]);
   const { closed, pairs } = await listOf(examId);
   expect(closed).toBe(true);
-  expect(pairs).toEqual([{ people: [people.student, people.student2].sort(), common: 4, wrong: [4, 4] }]);
+  expect(pairs).toEqual([{ people: [people.student, people.student2].sort(), common: 5, wrong: [5, 5] }]);
   const narrow = await listOf(examId, 'teacher2');
   expect(narrow).toMatchObject({ addresses: [{ n: 3, people: [people.student3] }], pairs: [] });
   const taken = (as: Account) =>
@@ -129,8 +132,8 @@ it('lists after the close who shares rare wrong answers, on whichever forms, and
   };
   const { rows, candidates } = await sheetOf('teacher');
   expect(rows.filter((cells) => cells[1] === '错答雷同').map((cells) => [cells[0], ...cells.slice(7)])).toEqual([
-    [2, 4, 4],
-    [2, 4, 4],
+    [2, 5, 5],
+    [2, 5, 5],
   ]);
   expect(rows.filter((cells) => cells[1] === '同一IP').map((cells) => cells[6])).toEqual([3, 3, 3]);
   expect(candidates.filter((cells) => String(cells[16]).includes('错答雷同'))).toHaveLength(2);

@@ -26,7 +26,7 @@ export interface WrongRow {
   readonly questionId: string;
   readonly number: number;
   readonly asked: number;
-  /** Of one that names parts of its form; null for text. */
+  /** Of one that names parts of its form, or a number; null for text. */
   readonly response: FormResponse | null;
   /** Of what was written, letter case and white space left out. */
   readonly digest: string;
@@ -48,7 +48,7 @@ export async function wrongAnswers(ctx: Ctx, examId: string): Promise<WrongRow[]
       from newest n join attempts.answer w on w.attempt_id = n.id
       where w.question_id is not null and w.score is not null and not w.dropped)
     select person_id as "personId", form_id as "formId", item, question_id as "questionId", question_number as number,
-      asked, case when response ?| array['choice', 'order', 'pairs'] then response end as response,
+      asked, case when response ?| array['choice', 'order', 'pairs', 'number'] then response end as response,
       md5(regexp_replace(lower(response::text), '\\s+', '', 'g')) as digest
     from given where wrong and answered and not response ?| array['run', 'files']`.execute(ctx.db);
   return rows;

@@ -3,14 +3,19 @@ import { candidatesOf, formKeys, seeExam } from '../../../exams/server/exams.pub
 import { isWithin } from '../../../exams/shared/network.model.ts';
 import { ownAnswers } from '../../../papers/server/papers.public.ts';
 import type { OddList } from '../../shared/board.contract.ts';
-import { alikePairs, SHARED, type WrongAnswer } from '../../shared/odd-list.model.ts';
+import { alikePairs, numberKey, SHARED, type WrongAnswer } from '../../shared/odd-list.model.ts';
 import { deskContext } from '../attempt.access.ts';
 import { sharedAddresses, wrongAnswers } from './odd-list.repository.ts';
 
-/** Wrong answers of an exam, those that choose or order parts compared by the parts of the question, not of the form. */
+/**
+ * Wrong answers of an exam: those that choose or order parts compared by the parts of the question, not of the form, and
+ * numbers by their value.
+ */
 async function comparableAnswers(ctx: Ctx, examId: string): Promise<WrongAnswer[]> {
   const rows = await wrongAnswers(ctx, examId);
-  const naming = rows.flatMap((row) => (row.response ? [{ row, response: row.response }] : []));
+  const naming = rows.flatMap((row) =>
+    row.response && !('number' in row.response) ? [{ row, response: row.response }] : [],
+  );
   const forms: Awaited<ReturnType<typeof formKeys>> = naming.length > 0 ? await formKeys(ctx, examId) : new Map();
   const own = await ownAnswers(
     ctx,
@@ -20,8 +25,9 @@ async function comparableAnswers(ctx: Ctx, examId: string): Promise<WrongAnswer[
   );
   const named = new Map(naming.map(({ row }, i) => [row, own[i]!]));
   return rows.flatMap((row) => {
-    const answer = row.response ? named.get(row)! : row.digest;
-    const { personId, questionId, number, asked } = row;
+    const { personId, questionId, number, asked, response, digest } = row;
+    const typed = response && 'number' in response ? (numberKey(response.number) ?? digest) : digest;
+    const answer = named.has(row) ? named.get(row)! : typed;
     return answer === null ? [] : [{ personId, question: `${questionId}:${number}`, answer, asked }];
   });
 }
