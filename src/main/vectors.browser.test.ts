@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gallery, startGallery } from '../../e2e/fixtures/gallery.ts';
-import type { VectorOutcome } from '../testing/vector-runner.builder.ts';
+import type { VectorOutcome } from '../modules/attempts/testing/vector-runner.builder.ts';
 
 const SRC = join(import.meta.dirname, '..');
-const RUNNER = join(SRC, 'testing/vector-runner.builder.ts');
+const RUNNER = join(SRC, 'modules/attempts/testing/vector-runner.builder.ts');
 /** Libraries of the assessment engine that server and browser share, by the files that hold their vectors. */
 const FILES = [
   ...['arrangement', 'blanks', 'choice', 'fraction', 'late', 'numeric', 'peer-review', 'score', 'seeded-draw'].map(

@@ -4,7 +4,6 @@ import { createTestApp, fillPath, refusalOf, type TestApp } from '../../../testi
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { examFacts } from '../../exams/server/exams.public.ts';
 import { buildExam, type ExamPlan } from '../../exams/testing/exam.builder.ts';
-import { appealQuestionRoute } from '../../marking/shared/appeal.contract.ts';
 import { readyFixedPaper } from '../../papers/testing/paper.builder.ts';
 import { proofRoute } from '../../proof/shared/proof.contract.ts';
 import type { Content } from '../../questions/shared/content.model.ts';
@@ -112,12 +111,6 @@ describe('practice', () => {
       truth: null,
       shortAnswer: 'void',
     });
-    const [item] = seen.items;
-    const asked = {
-      params: { attemptId: seat.started.attempt.id },
-      body: { item: item!.item, text: '我写明了等时性，应当得到全部分数' },
-    };
-    expect(await refusalOf(t.call(appealQuestionRoute, asked, 'student'))).toMatchObject({ status: 409 });
     const told = await t.call(proofRoute, { params: { code: seen.receipt!.number } });
     expect(told.title).toContain('练习，不计分');
   });

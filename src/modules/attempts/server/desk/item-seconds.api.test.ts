@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../testing/app.ts';
 import { type RunningClass, runningClass } from '../../../classes/testing/class.builder.ts';
 import { buildExam } from '../../../exams/testing/exam.builder.ts';
-import { analysisRoute } from '../../../marking/shared/marking.contract.ts';
 import { readyFixedPaper } from '../../../papers/testing/paper.builder.ts';
 import { buildContent } from '../../../questions/testing/question.builder.ts';
 import { firstHash, verifyChain } from '../../shared/event-chain.model.ts';
@@ -67,27 +66,4 @@ it('keeps the time on each question with the saves, within what passed on the se
     [truth]: bounded[truth],
     [numeric]: bounded[numeric]! + 30,
   });
-});
-
-it('is shown to the teacher as the median of the candidates', async () => {
-  const seat = await sit(t, examId, { as: 'student2' });
-  const [truth] = itemsOf(seat);
-  await passTime(t, 60_000);
-  await seat.submit([], { [truth]: 20 });
-  await t.drainJobs();
-  // Each form has ids of its own: times are put together by the question.
-  const stored = await t.ask(
-    `select w.question_id as question, (a.item_seconds ->> w.item)::int as seconds from attempts.attempt a
-      join attempts.answer w on w.attempt_id = a.id where a.exam_id = $1 order by 2 nulls last`,
-    [examId],
-  );
-  const { rows } = await t.call(analysisRoute, { params: { examId } }, 'teacher');
-  const medians = new Map(rows.map((row) => [row.questionId, row.seconds]));
-  expect(medians.size).toBe(2);
-  for (const [question, median] of medians) {
-    const own = stored.flatMap((one) => (one.question === question && one.seconds !== null ? Number(one.seconds) : []));
-    expect(own.length).toBeGreaterThan(0);
-    expect(median).toBe(own.reduce((sum, one) => sum + one, 0) / own.length);
-  }
-  expect([...medians.values()]).not.toContain(20);
 });

@@ -5,7 +5,7 @@ import type { BoardRow } from '../../../shared/board.contract.ts';
 import { RowOddities, RowState, useSaved } from './row-parts.tsx';
 
 /** 座位视图: a tile for each candidate, many at one look. It shows what the table shows, and is worked the same way. */
-export function BoardTiles({
+export function BoardSeats({
   rows,
   now,
   picked,
@@ -24,7 +24,7 @@ export function BoardTiles({
   const saved = useSaved(now);
   if (rows.length === 0) return <EmptyState compact>{t('attempts.board.none')}</EmptyState>;
   return (
-    <ul className="vse-board-tiles" aria-label={t('attempts.board.caption')}>
+    <ul className="vse-board-seats" aria-label={t('attempts.board.caption')}>
       {rows.map((row) => {
         const { personId, name, number, attempt, state, oddities } = row;
         return (

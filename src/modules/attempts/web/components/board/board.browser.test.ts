@@ -188,16 +188,16 @@ describe('the proctor board', () => {
     await context.close();
   });
 
-  it('shows a tile for each candidate with the same filters and commands, and asks the server nothing more', async () => {
+  it('shows a seat for each candidate with the same filters and commands, and asks the server nothing more', async () => {
     const { page, sent, context } = await open(ODD);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.getByRole('button', { name: '座位', exact: true }).click();
-    const tiles = page.getByRole('list', { name: '考生状态' });
-    const names = () => tiles.getByRole('listitem').locator('.vse-board-tile-head').allInnerTexts();
+    const seats = page.getByRole('list', { name: '考生状态' });
+    const names = () => seats.getByRole('listitem').locator('.vse-board-tile-head').allInnerTexts();
     expect((await names()).map((text) => text.split('\n')[0])).toEqual(['陈一', '林二', '黄三', '周四']);
-    await tiles.getByRole('listitem').filter({ hasText: '林二' }).getByText('锁定').waitFor();
-    await tiles.getByRole('progressbar', { name: '陈一的答题进度' }).waitFor();
+    await seats.getByRole('listitem').filter({ hasText: '林二' }).getByText('锁定').waitFor();
+    await seats.getByRole('progressbar', { name: '陈一的答题进度' }).waitFor();
     expect(asked.filter((url) => url.includes('/api/v1/') && !url.includes('stream'))).toEqual([]);
     await soundInLooks(page, [
       [1440, 'light'],
@@ -205,22 +205,22 @@ describe('the proctor board', () => {
       [390, 'light'],
     ]);
     await page.setViewportSize({ width: 1440, height: 900 });
-    // By keys alone: the tile of somebody is chosen, and unlocked.
-    await tiles.getByLabel('选择林二').focus();
+    // By keys alone: the seat of somebody is chosen, and unlocked.
+    await seats.getByLabel('选择林二').focus();
     await page.keyboard.press('Space');
     await page.getByRole('toolbar').getByRole('button', { name: '解锁' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('误触切换窗口');
     await dialog.getByRole('button', { name: '解锁' }).click();
     await expect.poll(() => sent.at(-1)?.body).toMatchObject({ people: [id(2)] });
-    await tiles.getByRole('listitem').filter({ hasText: '林二' }).getByText('答题中').waitFor();
+    await seats.getByRole('listitem').filter({ hasText: '林二' }).getByText('答题中').waitFor();
     await page
       .getByRole('radio', { name: /已交/ })
       .or(page.getByRole('button', { name: /已交/ }))
       .first()
       .click();
-    expect(await tiles.getByRole('listitem').count()).toBe(1);
-    await tiles.getByRole('button', { name: '周四' }).focus();
+    expect(await seats.getByRole('listitem').count()).toBe(1);
+    await seats.getByRole('button', { name: '周四' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText('存证链完整').waitFor();
     await context.close();

@@ -26,7 +26,7 @@ import {
   fitsFilter,
   fitsText,
 } from './board.model.ts';
-import { BoardTiles } from './board-tiles.tsx';
+import { BoardSeats } from './board-seats.tsx';
 import { AnnounceDialog, CommandDialog } from './command-dialog.tsx';
 import { EventDrawer } from './event-drawer.tsx';
 import { LateUploads } from './late-uploads.tsx';
@@ -245,7 +245,7 @@ export default function ProctorBoard({ examId }: ExamTabProps) {
         </div>
       )}
       {view === 'seats' ? (
-        <BoardTiles rows={shown} now={at} picked={picked} onPick={can.command ? pick : null} onEvents={setEvents} />
+        <BoardSeats rows={shown} now={at} picked={picked} onPick={can.command ? pick : null} onEvents={setEvents} />
       ) : (
         <SimpleTable
           caption={t('attempts.board.caption')}
