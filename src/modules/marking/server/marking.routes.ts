@@ -31,8 +31,8 @@ export const markingRoutes: readonly BoundRoute[] = [
   route(walking.walkthroughRoute, (ctx, { params, query }) =>
     readWalkthrough(ctx, params.examId, query.classId ?? null),
   ),
-  route(walking.walkthroughQuestionRoute, (ctx, { params: { examId, ...of }, query }) =>
-    readWalkthroughQuestion(ctx, examId, { ...of, classId: query.classId ?? null }),
+  route(walking.walkthroughQuestionRoute, (ctx, { params, query: { questionId, number, classId = null } }) =>
+    readWalkthroughQuestion(ctx, params.examId, { questionId, number, classId }),
   ),
   route(contract.analysisReportRoute, async (ctx, { params }, { reply }) =>
     sendFile(reply, 'docx', await makeAnalysisReport(ctx, params.examId)),

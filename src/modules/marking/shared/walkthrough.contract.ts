@@ -48,14 +48,13 @@ export const walkthroughRoute = defineRoute({
 export const walkthroughQuestionRoute = defineRoute({
   name: 'marking.walkthroughQuestion',
   method: 'GET',
-  path: '/api/v1/managed-exams/:examId/walkthrough/:questionId/:number',
+  path: '/api/v1/managed-exams/:examId/walkthrough-question',
   access: signedIn,
-  params: z.strictObject({
-    examId: idSchema,
+  params: z.strictObject({ examId: idSchema }),
+  query: z.extend(query, {
     questionId: idSchema,
     number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_NUMBER)),
   }),
-  query,
   output: z.object({
     /** As one of the forms shows it. */
     view: candidateViewSchema,

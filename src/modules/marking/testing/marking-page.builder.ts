@@ -73,14 +73,14 @@ export async function openMarking(
     : [];
   await page.route('**/api/v1/**', (route) => {
     const request = route.request();
-    const places = new URL(request.url()).pathname.split('/');
-    const path = places.at(-1)!;
+    const path = new URL(request.url()).pathname.split('/').at(-1)!;
     const reply = (data: unknown) => route.fulfill({ json: { data } });
-    if (places.at(-3) === 'walkthrough') return reply(SLIDES[places.at(-2)!]);
     const body = (request.method() === 'GET' ? {} : (request.postDataJSON() ?? {})) as Record<string, unknown>;
     if (request.method() !== 'GET') sent.push({ path, body });
     const toMark = answers.filter(({ score }) => score === null).length;
     switch (path) {
+      case 'walkthrough-question':
+        return reply(SLIDES[new URL(request.url()).searchParams.get('questionId')!]);
       case 'walkthrough':
         return reply({ ...walk, classId: new URL(request.url()).searchParams.get('classId') });
       case 'marking': {

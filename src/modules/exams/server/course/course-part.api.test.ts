@@ -66,6 +66,18 @@ describe('parts of a package', () => {
     expect(await give(part, [{ ...one, node: 'n1', name: '换了节点' }], () => String(node!.id))).toBe(true);
     const [made] = await w.t.ask('select node_id from exams.exam where name = $1', ['换了节点']);
     expect(made).toMatchObject({ node_id: null });
+    // A package from before tests could be practised does not say; one that says so keeps it.
+    const { practice, ...older } = one!.settings as Record<string, unknown>;
+    expect(practice).toBe(false);
+    expect(await give(part, [{ ...one, settings: older, name: '旧资源包' }])).toBe(true);
+    expect(await give(part, [{ ...one, settings: { ...older, practice: true }, name: '可练习' }])).toBe(true);
+    const stored = await w.t.ask(
+      `select name, settings->'practice' as practice from exams.exam where name in ('旧资源包', '可练习') order by 2`,
+    );
+    expect(stored.map((row) => [row.name, row.practice])).toEqual([
+      ['旧资源包', false],
+      ['可练习', true],
+    ]);
     expect(await give(part, [{ ...one, mode: 'fixed' }])).toBe(false);
     const placed = { ...one, node: 'n1' };
     expect(await give(part, [placed, { ...placed, ref: 't2' }])).toBe(false);

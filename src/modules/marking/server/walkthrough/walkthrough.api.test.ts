@@ -33,11 +33,7 @@ const exam = async (plan: ExamPlan = {}) => (await buildExam(t, w, { paperId, fu
 const walk = (examId: string, classId?: string, as: Account = 'teacher') =>
   t.call(walkthroughRoute, { params: { examId }, query: classId ? { classId } : {} }, as);
 const slide = (examId: string, of: { questionId: string; number: number }, as: Account = 'teacher') =>
-  t.call(
-    walkthroughQuestionRoute,
-    { params: { examId, questionId: of.questionId, number: of.number }, query: { classId: w.classId } },
-    as,
-  );
+  t.call(walkthroughQuestionRoute, { params: { examId }, query: { ...of, classId: w.classId } }, as);
 /** Answers every question; `right` decides the option that is chosen. */
 async function answer(seat: Seated, said: { option: string; truth: boolean; blank: string }): Promise<void> {
   for (const { id, view } of seat.started.form!.items) {
@@ -80,7 +76,9 @@ it('shows by question how the class answered, whatever the order of options on e
   expect(seen.classes).toMatchObject([{ id: w.classId }]);
   expect(seen.rows.map(({ type }) => type)).toEqual(['single', 'truth', 'blank', 'ordering', 'shortAnswer']);
   expect(seen.rows.map(({ share }) => share).slice(0, 3)).toEqual([0.5, 1, 0]);
-  const slides = await Promise.all(seen.rows.map((row) => slide(examId, row)));
+  const slides = await Promise.all(
+    seen.rows.map((row) => slide(examId, { questionId: row.questionId, number: row.number })),
+  );
   const [single, truth, blank, ordering, text] = slides;
   expect(single).toMatchObject({ n: 2, right: 1, blank: 0, share: 0.5, analysis: '<p>因为甲对</p>', bins: null });
   const options = single!.view.type === 'single' ? single!.view.options : [];

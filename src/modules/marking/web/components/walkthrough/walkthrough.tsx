@@ -36,8 +36,8 @@ export default function Walkthrough({ examId, onClose }: { readonly examId: stri
   const asked = walk !== undefined && (walk.elsewhere > 0 || walk.endless) && !confirmed;
   const open = row !== undefined && !asked;
   const addressOf = (one: { readonly questionId: string; readonly number: number } | undefined) => ({
-    params: { examId, questionId: one?.questionId ?? '', number: one?.number ?? 0 },
-    query,
+    params: { examId },
+    query: { ...query, questionId: one?.questionId ?? '', number: one?.number ?? 0 },
   });
   const slide = useCall(walkthroughQuestionRoute, addressOf(row), { enabled: open });
   const next = rows[at + 1];
