@@ -10,13 +10,13 @@ import { uploadLate } from '../../client/open-desk.engine.ts';
 /** Days for which unsent answers stay on the device. */
 const KEPT_MS = 30 * 86_400_000;
 
-/** Attempts of a person that ended with answers this device never got rid of; older ones are forgotten. */
+/** Attempts that count of a person, ended with answers this device never got rid of; older ones are forgotten. */
 async function findOrphaned(person: string, running: ReadonlySet<string>): Promise<HeldAttempt[]> {
   const store = await examStore();
   const found: HeldAttempt[] = [];
   for (const held of await store.held()) {
     if (Date.now() - held.at > KEPT_MS) await store.forget(held.attempt);
-    else if (held.person === person && !running.has(held.attempt)) {
+    else if (held.person === person && !held.practice && !running.has(held.attempt)) {
       const unsaved = (await store.answers(held.attempt)).some(({ dirty }) => dirty);
       if (unsaved) found.push(held);
     }

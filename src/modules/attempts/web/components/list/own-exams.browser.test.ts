@@ -298,6 +298,35 @@ describe('own exams', () => {
     await back.context.close();
   });
 
+  it('offer to upload what was left unsent of an attempt that counts, and of none for practice', async () => {
+    const { page, context } = await open('tests');
+    await page.getByRole('link', { name: '补考', exact: true }).waitFor();
+    await page.evaluate(async (person) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open('cloudvse_exam');
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      const work = database.transaction(['meta', 'answers'], 'readwrite');
+      for (const [attempt, examName, practice] of [
+        ['left', '落下的测验', false],
+        ['tried', '练过的测验', true],
+      ] as const) {
+        const held = { attempt, exam: attempt, examName, person, token: 't', client: 'c', epoch: 1, at: Date.now() };
+        work.objectStore('meta').put({ ...held, handIn: null, practice });
+        work.objectStore('answers').put({ attempt, item: 'q1', rev: 1, base: 0, at: 1, response: {}, dirty: true });
+      }
+      await new Promise((resolve) => {
+        work.oncomplete = resolve;
+      });
+      database.close();
+    }, id(1));
+    await page.reload();
+    await page.getByText('落下的测验').waitFor();
+    expect(await page.getByText('练过的测验').count()).toBe(0);
+    await context.close();
+  });
+
   const WIDE_AND_DARK: readonly Look[] = [
     [1440, 'light'],
     [390, 'dark'],
