@@ -82,7 +82,7 @@ function Announcements({ course }: { readonly course: Course }) {
           },
           'author',
           { name: 'expirytime', hidden: true },
-          'updated',
+          { name: 'updated', hidden: true },
         ]}
         tones={{ state: STATE_TONES }}
         sources={{
