@@ -1,4 +1,4 @@
--- The schema after migration 20261129160202_attempts__item_seconds.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261129160301_questions__bank_bin.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, comments_on boolean not null default false, comments integer not null default 0)
@@ -185,7 +185,7 @@ platform.personal_data (relation text not null, subject text not null, retention
 proof.file (code text not null, sha256 text not null, bytes bigint not null)
 proof.proof (code text not null, kind text not null, subject text not null, scope jsonb not null, value numeric not null, numerator numeric, denominator numeric, definition_version integer not null default 1, data_sha256 text, as_of timestamp with time zone not null, unit_id uuid, person_id uuid)
 question_exchange.import (id uuid not null, course_id uuid, file_name text not null, format text not null, taken integer not null, changed integer not null, left_out integer not null, report jsonb not null, question_ids uuid[] not null, by_id uuid, at timestamp with time zone not null default platform.app_now(), undone_at timestamp with time zone, stayed integer, bank_id uuid)
-questions.bank (id uuid not null, course_id uuid, created_at timestamp with time zone not null default platform.app_now(), review boolean not null default false, unit_id uuid, name text, managed_by uuid, offered boolean not null default true, version integer not null default 1, updated_at timestamp with time zone not null default platform.app_now())
+questions.bank (id uuid not null, course_id uuid, created_at timestamp with time zone not null default platform.app_now(), review boolean not null default false, unit_id uuid, name text, managed_by uuid, offered boolean not null default true, version integer not null default 1, updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, deleted_by uuid)
 questions.bank_link (bank_id uuid not null, course_id uuid not null, level text not null, linked_by uuid, linked_at timestamp with time zone not null default platform.app_now(), ended_by uuid, ended_at timestamp with time zone)
 questions.folder (id uuid not null, bank_id uuid not null, parent_id uuid, name text not null, version integer not null default 1, updated_at timestamp with time zone not null default platform.app_now())
 questions.part (id uuid not null, question_id uuid not null)
@@ -1126,7 +1126,7 @@ platform.idempotency idempotency_pkey PRIMARY KEY (owner, key)
 platform.installation installation_pkey PRIMARY KEY (single)
 platform.installation installation_single_check CHECK (single)
 platform.partitioned partitioned_pkey PRIMARY KEY (relation)
-platform.personal_data personal_data_pkey PRIMARY KEY (relation)
+platform.personal_data personal_data_pkey PRIMARY KEY (relation, subject)
 proof.file file_code_fkey FOREIGN KEY (code) REFERENCES proof.proof(code)
 proof.file file_pkey PRIMARY KEY (code, sha256)
 proof.file file_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
@@ -1142,6 +1142,7 @@ question_exchange.import import_place CHECK (((course_id IS NULL) <> (bank_id IS
 question_exchange.import import_stayed_check CHECK ((stayed >= 0))
 question_exchange.import import_taken_check CHECK ((taken >= 0))
 questions.bank bank_course_id_key UNIQUE (course_id)
+questions.bank bank_deleted CHECK (((deleted_at IS NULL) OR (unit_id IS NOT NULL)))
 questions.bank bank_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)))
 questions.bank bank_owner CHECK ((((course_id IS NULL) <> (unit_id IS NULL)) AND ((unit_id IS NULL) = (name IS NULL))))
 questions.bank bank_pkey PRIMARY KEY (id)
@@ -1794,7 +1795,7 @@ CREATE UNIQUE INDEX person_account ON identity.person USING btree (account) WHER
 CREATE UNIQUE INDEX person_email ON identity.person USING btree (lower(email)) WHERE (email_verified AND (deleted_at IS NULL))
 CREATE UNIQUE INDEX person_number ON identity.person USING btree (unit_id, number) WHERE ((number IS NOT NULL) AND (deleted_at IS NULL))
 CREATE UNIQUE INDEX person_pkey ON identity.person USING btree (id)
-CREATE UNIQUE INDEX personal_data_pkey ON platform.personal_data USING btree (relation)
+CREATE UNIQUE INDEX personal_data_pkey ON platform.personal_data USING btree (relation, subject)
 CREATE UNIQUE INDEX phase_pkey ON peer_review.phase USING btree (homework_id)
 CREATE UNIQUE INDEX phrase_pkey ON lab_reports.phrase USING btree (id)
 CREATE UNIQUE INDEX place_pkey ON courses.place USING btree (person_id, course_id)

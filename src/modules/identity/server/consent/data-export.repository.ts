@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
 
-/** One entry of the data register: where rows about people stand and which column says about whom. */
+/** A column that says about whom a row is. */
+interface Subject {
+  readonly column: string;
+  /** The registered relation the column points to, when it is not the person itself (steps of a run). */
+  readonly parent: { readonly relation: string; readonly key: string; readonly subject: string } | null;
+}
+
+/** A relation of the data register: where rows about people stand, and which columns say about whom. */
 export interface RegisteredData {
   readonly relation: string;
-  readonly subject: string;
+  readonly subjects: readonly Subject[];
   readonly withheld: readonly string[];
-  /** The registered relation the subject column points to, when it is not the person itself (steps of a run). */
-  readonly parent: { readonly relation: string; readonly key: string; readonly subject: string } | null;
 }
 
 /** Most rows of one relation in one export. */
@@ -16,16 +21,18 @@ const MAX_ROWS = 100_000;
 /** Every relation a person may have a copy of. */
 export async function exportedData(ctx: Ctx): Promise<RegisteredData[]> {
   const result = await sql<RegisteredData>`
-    select d.relation, d.subject, d.withheld,
-      (select jsonb_build_object('relation', up.relation, 'key', pk.attname, 'subject', up.subject)
+    select d.relation, jsonb_agg(jsonb_build_object('column', d.subject, 'parent', (
+        select jsonb_build_object('relation', up.relation, 'key', pk.attname, 'subject', up.subject)
         from pg_constraint c
         join pg_attribute own on own.attrelid = c.conrelid and own.attnum = c.conkey[1] and own.attname = d.subject
         join pg_attribute pk on pk.attrelid = c.confrelid and pk.attnum = c.confkey[1]
         join platform.personal_data up on to_regclass(up.relation) = c.confrelid
         where c.contype = 'f' and c.conrelid = to_regclass(d.relation) and cardinality(c.conkey) = 1
-          and up.relation <> 'identity.person' and up.relation <> d.relation limit 1) as parent
+          and up.relation <> 'identity.person' and up.relation <> d.relation order by up.subject limit 1))
+      order by d.subject) as subjects,
+      array(select unnest(w.withheld) from platform.personal_data w where w.relation = d.relation) as withheld
     from platform.personal_data d where d.export and to_regclass(d.relation) is not null
-    order by d.relation`.execute(ctx.db);
+    group by d.relation order by d.relation`.execute(ctx.db);
   return result.rows;
 }
 
@@ -36,15 +43,17 @@ export async function exportedData(ctx: Ctx): Promise<RegisteredData[]> {
  */
 export async function rowsAbout(
   ctx: Ctx,
-  { relation, subject, withheld, parent }: RegisteredData,
+  { relation, subjects, withheld }: RegisteredData,
   personId: string,
 ): Promise<Record<string, unknown>[]> {
-  const mine = parent
-    ? sql`t.${sql.ref(subject)} in (select up.${sql.ref(parent.key)} from ${sql.table(parent.relation)} up
-        where up.${sql.ref(parent.subject)} = ${personId}::uuid)`
-    : sql`t.${sql.ref(subject)} = ${personId}::uuid`;
+  const mine = subjects.map(({ column, parent }) =>
+    parent
+      ? sql`t.${sql.ref(column)} in (select up.${sql.ref(parent.key)} from ${sql.table(parent.relation)} up
+          where up.${sql.ref(parent.subject)} = ${personId}::uuid)`
+      : sql`t.${sql.ref(column)} = ${personId}::uuid`,
+  );
   const result = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) - ${[...withheld]}::text[] as row
-    from ${sql.table(relation)} t where ${mine} limit ${MAX_ROWS}`.execute(ctx.db);
+    from ${sql.table(relation)} t where ${sql.join(mine, sql` or `)} limit ${MAX_ROWS}`.execute(ctx.db);
   return result.rows.map(({ row }) => row);
 }
 
