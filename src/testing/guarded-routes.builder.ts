@@ -52,8 +52,9 @@ const STAYS_OPEN: ReadonlySet<string> = new Set([
   ...['labReports.phrases.add', 'ranking.hide'],
   // Harm is reported, and accounts are asked for, at any time.
   ...['post.report', 'classes.missingAccounts'],
-  // A bank of a unit belongs to no course: who manages it names it, and ends its links, at any time.
+  // A bank of a unit belongs to no course: who manages it names it, ends its links and deletes it, at any time.
   ...['questionBank.update', 'questionBank.handOn', 'questionBank.link', 'questionBank.unlink'],
+  ...['questionBank.delete', 'questionBank.restore'],
   // Each row is judged by itself: the samples name none.
   ...['question.bulk', 'attempts.boardCommand'],
 ]);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { BankReference } from '../../questions/server/questions.public.ts';
 import {
   MAX_PAPERS,
   type PaperKind,
@@ -102,6 +103,20 @@ export async function papersAsking(
     await sql<PaperRow>`select ${COLUMNS}, p.plan ${FROM} where (${courseId}::uuid is null or p.course_id = ${courseId})
     and p.deleted_at is null and p.plan->'sections' @> ${JSON.stringify([{ items: [{ questionId }] }])}::jsonb
     order by p.id ${lock ? sql`for update of p` : sql``}`.execute(ctx.db);
+  return rows;
+}
+
+/** What the papers of some courses ask, and whether they draw from a bank of a unit; deleted ones left out. One statement. */
+export async function bankReferences(
+  ctx: Ctx,
+  bankId: string,
+  courseIds: readonly string[],
+): Promise<readonly BankReference[]> {
+  const drawing = JSON.stringify([{ rules: [{ bankId }] }]);
+  const { rows } =
+    await sql<BankReference>`select p.course_id as "courseId", p.plan->'sections' @> ${drawing}::jsonb as draws,
+      array(select asked.id #>> '{}' from jsonb_path_query(p.plan, '$.sections[*].items[*].questionId') as asked (id)) as asks
+    from papers.paper p where p.course_id = any(${[...courseIds]}::uuid[]) and p.deleted_at is null`.execute(ctx.db);
   return rows;
 }
 

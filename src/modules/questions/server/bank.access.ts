@@ -28,6 +28,13 @@ export function managesBank({ actor }: Ctx, bank: Pick<UnitBankRow, 'managedBy' 
   return bank.inScope || (bank.managedBy === actor.personId && actor.role !== ROLE.student);
 }
 
+/**
+ * Who says of a bank of a unit who manages it, who uses it, and whether it goes: its managers, and the platform's
+ * administrators, who read nothing in it.
+ */
+export const overseesBank = (ctx: Ctx, bank: Pick<UnitBankRow, 'managedBy' | 'inScope'>): boolean =>
+  managesBank(ctx, bank) || (ctx.actor.kind === 'person' && ctx.actor.role === ROLE.platformAdmin);
+
 /** What the actor may do in a bank of a unit: its managers everything, teams of linked courses what their link says. */
 async function seeUnitBank(ctx: Ctx, place: string, lock: boolean): Promise<SeenBank> {
   const bank = await findUnitBank(ctx, place, lock);

@@ -26,8 +26,8 @@ export async function readyQuestions(
   const ids = courses.map(({ courseId }) => courseId);
   const { rows } = await sql<{ id: string; questions: number }>`with place as (
       select b.course_id, b.id as bank_id from questions.bank b where b.course_id = any(${ids})
-      union select l.course_id, l.bank_id from questions.bank_link l
-        where l.course_id = any(${ids}) and l.ended_at is null
+      union select l.course_id, l.bank_id from questions.bank_link l join questions.bank u on u.id = l.bank_id
+        where l.course_id = any(${ids}) and l.ended_at is null and u.deleted_at is null
     ) select place.course_id as id, count(*)::integer as questions
     from place join questions.question q on q.bank_id = place.bank_id
     where q.state = 'ready' and q.deleted_at is null group by place.course_id`.execute(ctx.db);

@@ -21,3 +21,18 @@ export const questionReferencePort = definePort<{
   readonly list: (ctx: Ctx, merge: Merge) => Promise<readonly Reference[]>;
   readonly move: (tx: TxCtx, merge: Merge) => Promise<readonly Reference[]>;
 }>('questions.reference');
+
+/** A paper of a course as the bank it has its questions from looks at it. */
+export interface BankReference {
+  readonly courseId: string;
+  /** Questions it names, of whatever bank. */
+  readonly asks: readonly string[];
+  /** A rule of it draws from the bank. */
+  readonly draws: boolean;
+}
+
+/** Filled by modules above: the papers of some courses, for a bank of a unit. */
+export const bankReferencePort =
+  definePort<(ctx: Ctx, bankId: string, courseIds: readonly string[]) => Promise<readonly BankReference[]>>(
+    'questions.bankReference',
+  );

@@ -12,6 +12,7 @@ import { changeQuestions } from './question-bulk.service.ts';
 import { copyQuestions } from './question-copy.service.ts';
 import { mergeQuestion, previewMerge } from './question-merge.service.ts';
 import { reviewQuestion, switchReviews } from './review.service.ts';
+import * as bankLife from './sharing/bank-life.service.ts';
 import * as banks from './sharing/unit-bank.service.ts';
 
 /** 题库管理. */
@@ -51,5 +52,10 @@ export const questionRoutes: readonly BoundRoute[] = [
     banks.linkBank(ctx, params.bankId, params.courseId, body.level),
   ),
   route(unitContract.unlinkBankRoute, (ctx, { params }) => banks.unlinkBank(ctx, params.bankId, params.courseId)),
+  route(unitContract.unitBankRoute, (ctx, { params }) => banks.readUnitBank(ctx, params.bankId)),
+  route(unitContract.bankUseRoute, (ctx, { params }) => bankLife.readBankUse(ctx, params.bankId)),
+  route(unitContract.deleteBankRoute, (ctx, { params }) => bankLife.deleteBank(ctx, params.bankId)),
+  route(unitContract.restoreBankRoute, (ctx, { params }) => bankLife.restoreBank(ctx, params.bankId)),
+  route(unitContract.bankBinRoute, (ctx) => bankLife.listDeletedBanks(ctx)),
   ...pictureRoutes,
 ];

@@ -9,7 +9,13 @@ export {
   type VersionRef,
   versionContents,
 } from './drawing.repository.ts';
-export { type Merge, questionReferencePort, type Reference } from './merge.port.ts';
+export {
+  type BankReference,
+  bankReferencePort,
+  type Merge,
+  questionReferencePort,
+  type Reference,
+} from './merge.port.ts';
 export { standInsOf } from './merge.repository.ts';
 export { objectivesOfQuestions } from './objective.repository.ts';
 export { numberedObjectives } from './objective.service.ts';

@@ -7,6 +7,7 @@ import { moveObjective } from './objective.repository.ts';
 import { pictureKeyPort } from './picture.port.ts';
 import { questionRoutes } from './question.routes.ts';
 import { catalogs } from './question-messages.engine.ts';
+import { unitBankBinding } from './sharing/unit-bank.binding.ts';
 import { banksMerge, banksOfUnit } from './sharing/unit-bank.service.ts';
 
 /** Question banks of courses and units. */
@@ -14,6 +15,7 @@ export function questionsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Serv
   return {
     name: 'questions',
     messages: catalogs,
+    resources: [unitBankBinding],
     routes: questionRoutes,
     provides: [
       provide(pictureKeyPort, secrets.signing),

@@ -72,6 +72,23 @@ export const updateBankRoute = defineRoute({
   statements: 9,
 });
 
+export const unitBankRoute = defineRoute({
+  name: 'questions.unitBank',
+  method: 'GET',
+  path: '/api/v1/question-banks/:bankId',
+  access: signedIn,
+  params: bankParams,
+  output: z.object({
+    ...bank,
+    can: z.object({
+      /** Reads and changes its questions. */
+      open: z.boolean(),
+    }),
+  }),
+  summary: 'A bank of a unit, for who manages or oversees it',
+  statements: 3,
+});
+
 export const bankCoursesRoute = defineRoute({
   name: 'questions.bankCourses',
   method: 'GET',
@@ -126,4 +143,73 @@ export const unlinkBankRoute = defineRoute({
   }),
   summary: 'Ends the link of a bank of a unit with a course; papers keep the questions they ask',
   statements: 8,
+});
+
+export const bankUseRoute = defineRoute({
+  name: 'questions.bankUse',
+  method: 'GET',
+  path: '/api/v1/question-banks/:bankId/use',
+  access: signedIn,
+  params: bankParams,
+  output: z.object({
+    questions: z.number(),
+    /** Questions somebody got in an exam or a test. */
+    used: z.number(),
+    /** Nothing was ever put into it: once deleted it does not come back. */
+    forGood: z.boolean(),
+    /** Courses it is linked with, and those whose papers have something of it. */
+    courses: z.array(
+      z.object({
+        ...{ courseId: z.string(), code: z.string(), name: z.string(), nameEn: z.nullable(z.string()) },
+        /** Null for a link that ended. */
+        level: z.nullable(level),
+        /** Papers that ask its questions: they keep them. */
+        papers: z.number(),
+        /** Papers with rules that draw from it: they are not given anew. */
+        drawing: z.number(),
+      }),
+    ),
+  }),
+  summary: 'What would follow from deleting a bank of a unit, for who manages or oversees it',
+  statements: 8,
+});
+
+export const deleteBankRoute = defineRoute({
+  name: 'questionBank.delete',
+  method: 'DELETE',
+  path: '/api/v1/question-banks/:bankId',
+  access: signedIn,
+  params: bankParams,
+  output: z.object({ id: z.string(), forGood: z.boolean() }),
+  summary:
+    'Puts a bank of a unit into the bin, or deletes one into which nothing was ever put; papers keep what they ask',
+  statements: 16,
+});
+
+export const restoreBankRoute = defineRoute({
+  name: 'questionBank.restore',
+  method: 'POST',
+  path: '/api/v1/question-banks/:bankId/restore',
+  access: signedIn,
+  params: bankParams,
+  output: z.object({ id: z.string() }),
+  summary: 'Takes a bank of a unit out of the bin, linked with its courses as it was',
+  statements: 12,
+});
+
+export const bankBinRoute = defineRoute({
+  name: 'questions.bankBin',
+  method: 'GET',
+  path: '/api/v1/question-bank-bin',
+  access: signedIn,
+  output: z.object({
+    rows: z.array(
+      z.object({
+        ...{ id: z.string(), name: z.string(), unitName: z.string(), questions: z.number() },
+        ...{ deletedAt: z.string(), by: z.string() },
+      }),
+    ),
+  }),
+  summary: 'Deleted banks of units the caller manages and can have back',
+  statements: 3,
 });

@@ -1,3 +1,12 @@
+import type { CallOutput } from '../../../kernel/http/contract.ts';
+import type {
+  bankBinRoute,
+  bankUseRoute,
+  deleteBankRoute,
+  restoreBankRoute,
+  unitBankRoute,
+} from '../shared/unit-bank.contract.ts';
+
 /** A bank of a unit as a page of tests has it. */
 export interface FakeUnitBank {
   readonly id: string;
@@ -9,6 +18,8 @@ export interface FakeUnitBank {
   level: 'read' | 'write' | null;
   /** Stems of its questions. */
   readonly stems: readonly string[];
+  /** Lies in the bin. */
+  deleted?: boolean;
 }
 
 export interface FakeUnitBanks {
@@ -49,6 +60,12 @@ export function fakeUnitBanks(courseId: string, given: FakeUnitBanks = { rows: [
       },
     }));
   const answer = (method: string, path: string, body: Record<string, unknown> | null): object | null => {
+    if (path.endsWith('/question-bank-bin')) {
+      const gone = rows.filter(({ deleted }) => deleted).map(present);
+      return { rows: gone.map((row) => ({ ...row, deletedAt: AT, by: '王芳' })) } satisfies CallOutput<
+        typeof bankBinRoute
+      >;
+    }
     const one = rows.find(({ id }) => path.includes(id));
     if (path.endsWith(`/courses/${courseId}/question-banks`)) {
       if (method === 'POST') {
@@ -57,9 +74,10 @@ export function fakeUnitBanks(courseId: string, given: FakeUnitBanks = { rows: [
         rows.push({ id, name, offered, version: 1, manage: true, level: 'write', stems: [] });
         return { id, version: 1 };
       }
-      const toLink = rows.filter(({ level }) => level === null);
+      const living = rows.filter(({ deleted }) => !deleted);
+      const toLink = living.filter(({ level }) => level === null);
       return {
-        linked: rows.filter(({ level }) => level !== null).map(present),
+        linked: living.filter(({ level }) => level !== null).map(present),
         toLink: given.canLink ? toLink.map(present) : [],
         unitName: '物理学院',
         can: { link: given.canLink },
@@ -70,6 +88,36 @@ export function fakeUnitBanks(courseId: string, given: FakeUnitBanks = { rows: [
       const before = one.level;
       one.level = method === 'PUT' ? (body!.level as 'read' | 'write') : null;
       return { level: method === 'PUT' ? one.level : before };
+    }
+    if (path.endsWith(`/question-banks/${one.id}/use`)) {
+      const { length } = one.stems;
+      const course = { courseId, code: 'PHYS-101', name: '大学物理实验', nameEn: null };
+      const other = {
+        courseId: '01890000-0000-7000-8000-000000000911',
+        code: 'CHEM-9',
+        name: '基础化学实验',
+        nameEn: null,
+      };
+      return {
+        ...{ questions: length, used: Math.min(length, 1), forGood: length === 0 },
+        courses:
+          length === 0
+            ? [{ ...course, level: 'write', papers: 0, drawing: 0 }]
+            : [
+                { ...other, level: null, papers: 1, drawing: 0 },
+                { ...course, level: 'write', papers: 2, drawing: 1 },
+              ],
+      } satisfies CallOutput<typeof bankUseRoute>;
+    }
+    if (path.endsWith(`/question-banks/${one.id}/restore`)) {
+      one.deleted = false;
+      return { id: one.id } satisfies CallOutput<typeof restoreBankRoute>;
+    }
+    if (method === 'DELETE' && path.endsWith(`/question-banks/${one.id}`)) {
+      const forGood = one.stems.length === 0;
+      if (forGood) rows.splice(rows.indexOf(one), 1);
+      one.deleted = true;
+      return { id: one.id, forGood } satisfies CallOutput<typeof deleteBankRoute>;
     }
     if (path.endsWith('/courses')) {
       const level = one.level ?? 'read';
@@ -85,6 +133,9 @@ export function fakeUnitBanks(courseId: string, given: FakeUnitBanks = { rows: [
     if (path.endsWith(`/question-banks/${one.id}/manager`)) {
       Object.assign(one, { manage: false, version: one.version + 1 });
       return { id: one.id, version: one.version };
+    }
+    if (method === 'GET' && path.endsWith(`/question-banks/${one.id}`)) {
+      return { ...present(one), can: { open: one.manage } } satisfies CallOutput<typeof unitBankRoute>;
     }
     if (path.endsWith(`/question-banks/${one.id}`)) {
       Object.assign(one, { name: body!.name, offered: body!.offered, version: one.version + 1 });

@@ -1,6 +1,12 @@
 import type { Account, TestApp } from '../../../testing/app.ts';
 import type { LinkLevel } from '../shared/question.model.ts';
-import { createBankRoute, linkBankRoute, unlinkBankRoute } from '../shared/unit-bank.contract.ts';
+import {
+  createBankRoute,
+  deleteBankRoute,
+  linkBankRoute,
+  restoreBankRoute,
+  unlinkBankRoute,
+} from '../shared/unit-bank.contract.ts';
 
 /** Makes a bank of the unit of a course, which is linked with it for writing; answers its id. */
 export const makeUnitBank = async (
@@ -15,3 +21,9 @@ export const linkBank = (t: TestApp, bankId: string, courseId: string, level: Li
 
 export const unlinkBank = (t: TestApp, bankId: string, courseId: string, as: Account = 'teacher') =>
   t.call(unlinkBankRoute, { params: { bankId, courseId } }, as);
+
+export const deleteBank = (t: TestApp, bankId: string, as: Account = 'teacher') =>
+  t.call(deleteBankRoute, { params: { bankId } }, as);
+
+export const restoreBank = (t: TestApp, bankId: string, as: Account = 'teacher') =>
+  t.call(restoreBankRoute, { params: { bankId } }, as);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ROLE } from '../../../../kernel/access/roles.ts';
+import { RESTORE_DAYS } from '../../../../kernel/managed/noun.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import type { LinkLevel } from '../../shared/question.model.ts';
 
@@ -26,6 +27,9 @@ export interface UnitBankRow {
   readonly links: readonly BankLink[];
   /** The actor is a college administrator in whose scope the unit is. */
   readonly inScope: boolean;
+  readonly deleted_at: Date | null;
+  /** Who deleted it; empty while nobody did. */
+  readonly deletedBy: string;
 }
 
 /** The units above one, itself included. */
@@ -38,7 +42,8 @@ const scopeOf = ({ actor }: Ctx): string | null =>
 
 const inScope = (ctx: Ctx) => sql`coalesce(${scopeOf(ctx)}::uuid in ${above(sql`b.unit_id`)}, false)`;
 const BANK = sql`b.id, b.unit_id as "unitId", coalesce(u.name, '') as "unitName", b.name, b.managed_by as "managedBy",
-  coalesce(p.name, '') as manager, b.offered, b.version, b.updated_at,
+  coalesce(p.name, '') as manager, b.offered, b.version, b.updated_at, b.deleted_at,
+  coalesce((select d.name from identity_api.person d where d.id = b.deleted_by), '') as "deletedBy",
   (select coalesce(jsonb_agg(jsonb_build_object('courseId', l.course_id, 'level', l.level)), '[]')
     from questions.bank_link l where l.bank_id = b.id and l.ended_at is null) as links`;
 const COUNT = sql`(select count(*)::integer from questions.question q where q.bank_id = b.id and q.deleted_at is null)`;
@@ -50,16 +55,31 @@ const select = async (ctx: Ctx, where: RawBuilder<unknown>, count = sql`0`): Pro
     from ${FROM} where b.unit_id is not null and ${where}`.execute(ctx.db);
   return rows;
 };
+const LIVING = sql`b.deleted_at is null`;
 
 /** A bank of a unit with its links. @param lock nothing of it changes before the transaction ends */
 export const findUnitBank = async (ctx: Ctx, id: string, lock = false): Promise<UnitBankRow | undefined> =>
-  (await select(ctx, sql`b.id = ${id} ${lock ? sql`for update of b` : sql``}`))[0];
+  (await select(ctx, sql`${LIVING} and b.id = ${id} ${lock ? sql`for update of b` : sql``}`))[0];
+
+/** One that was deleted, locked. */
+export const findDeletedBank = async (tx: TxCtx, id: string): Promise<UnitBankRow | undefined> =>
+  (await select(tx, sql`b.deleted_at is not null and b.id = ${id} for update of b`))[0];
+
+/** Deleted banks somebody managed that can be had back, those deleted last first. */
+export const deletedBanks = (ctx: Ctx, personId: string | null): Promise<UnitBankRow[]> =>
+  select(
+    ctx,
+    sql`b.managed_by = ${personId} and b.deleted_at > platform.app_now() - make_interval(days => ${RESTORE_DAYS})
+      order by b.deleted_at desc, b.id limit 200`,
+    COUNT,
+  );
 
 /** Banks linked with a course, by name. */
 export const banksLinkedWith = (ctx: Ctx, courseId: string): Promise<UnitBankRow[]> =>
   select(
     ctx,
-    sql`b.id in (select l.bank_id from questions.bank_link l where l.course_id = ${courseId} and l.ended_at is null)
+    sql`${LIVING} and b.id in (select l.bank_id from questions.bank_link l
+      where l.course_id = ${courseId} and l.ended_at is null)
       order by b.name, b.id limit 200`,
     COUNT,
   );
@@ -73,7 +93,7 @@ export const banksToLink = (
 ): Promise<UnitBankRow[]> =>
   select(
     ctx,
-    sql`b.id not in (select l.bank_id from questions.bank_link l where l.course_id = ${courseId} and l.ended_at is null)
+    sql`${LIVING} and b.id not in (select l.bank_id from questions.bank_link l where l.course_id = ${courseId} and l.ended_at is null)
       and (b.managed_by = ${personId} or ${inScope(ctx)} or (b.offered and b.unit_id in ${above(sql`${unitId}::uuid`)}))
       order by b.name, b.id limit 200`,
     COUNT,
@@ -100,7 +120,9 @@ export async function lockNames(tx: TxCtx, unitId: string): Promise<void> {
 /** Whether a unit has a bank of a name already, letter case aside. */
 export async function nameTaken(ctx: Ctx, unitId: string, name: string, exceptId: string | null): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select exists (select from questions.bank b where b.unit_id = ${unitId}
-    and lower(b.name) = lower(${name}) and b.id is distinct from ${exceptId}::uuid) as taken`.execute(ctx.db);
+    and b.deleted_at is null and lower(b.name) = lower(${name}) and b.id is distinct from ${exceptId}::uuid) as taken`.execute(
+    ctx.db,
+  );
   return rows[0]!.taken;
 }
 
@@ -155,8 +177,9 @@ export async function setManager(tx: TxCtx, id: string, personId: string): Promi
 
 /** Ids of the banks of units that are linked with a course. */
 export async function linkedBankIds(ctx: Ctx, courseId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select bank_id as id from questions.bank_link
-    where course_id = ${courseId} and ended_at is null`.execute(ctx.db);
+  const { rows } = await sql<{ id: string }>`select l.bank_id as id
+    from questions.bank_link l join questions.bank b on b.id = l.bank_id
+    where l.course_id = ${courseId} and l.ended_at is null and b.deleted_at is null`.execute(ctx.db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -174,10 +197,10 @@ export async function waysTo(
   return new Map(rows.map(({ personId, courseId }) => [personId, courseId]));
 }
 
-/** How many banks a unit has. */
+/** How many banks a unit has, those of the bin aside. */
 export async function banksOfUnit(ctx: Ctx, unitId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from questions.bank
-    where unit_id = ${unitId}`.execute(ctx.db);
+    where unit_id = ${unitId} and deleted_at is null`.execute(ctx.db);
   return rows[0]!.n;
 }
 

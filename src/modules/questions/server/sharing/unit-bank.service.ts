@@ -7,10 +7,11 @@ import { notify } from '../../../notifications/server/notifications.public.ts';
 import { inSubtree, type UnitMerge, type UnitUse } from '../../../units/server/units.public.ts';
 import { type LinkLevel, UNDO_LINK_MINUTES } from '../../shared/question.model.ts';
 import type * as contract from '../../shared/unit-bank.contract.ts';
-import { managesBank, seeBank } from '../bank.access.ts';
+import { managesBank, overseesBank, seeBank } from '../bank.access.ts';
+import { bankFigures } from './bank-life.repository.ts';
 import * as banks from './unit-bank.repository.ts';
 
-const absent = () => appError('notFound', 'questions.bank.absent');
+export const absent = () => appError('notFound', 'questions.bank.absent');
 const personOf = ({ actor }: Ctx): string | null => (actor.kind === 'person' ? actor.personId : null);
 
 const present = (ctx: Ctx, bank: banks.UnitBankRow) => ({
@@ -45,7 +46,7 @@ async function ledCourse(tx: TxCtx, courseId: string) {
 }
 
 /** @throws AppError conflict for a name the unit has */
-async function requireName(tx: TxCtx, unitId: string, name: string, exceptId: string | null): Promise<void> {
+export async function requireName(tx: TxCtx, unitId: string, name: string, exceptId: string | null): Promise<void> {
   await banks.lockNames(tx, unitId);
   if (!(await banks.nameTaken(tx, unitId, name, exceptId))) return;
   throw fieldError('name', 'questions.bank.nameTaken', { name }, 'conflict');
@@ -74,11 +75,18 @@ export async function createBank(ctx: Ctx, courseId: string, { name, offered }: 
   });
 }
 
-/** A bank the actor manages. @throws AppError notFound for everybody else */
-async function managedBank(ctx: Ctx, id: string, lock = false): Promise<banks.UnitBankRow> {
+/** A bank the actor manages or oversees. @throws AppError notFound for everybody else */
+export async function managedBank(ctx: Ctx, id: string, lock = false): Promise<banks.UnitBankRow> {
   const bank = await banks.findUnitBank(ctx, id, lock);
-  if (!bank || !managesBank(ctx, bank)) throw absent();
+  if (!bank || !overseesBank(ctx, bank)) throw absent();
   return bank;
+}
+
+/** A bank of a unit for who manages or oversees it. @throws AppError notFound for everybody else */
+export async function readUnitBank(ctx: Ctx, id: string): Promise<CallOutput<typeof contract.unitBankRoute>> {
+  const bank = await managedBank(ctx, id);
+  const { questions } = await bankFigures(ctx, id);
+  return { ...present(ctx, { ...bank, questions }), can: { open: managesBank(ctx, bank) } };
 }
 
 /** Renames a bank, or offers it to the courses of its unit. @throws AppError notFound, stale, conflict */
@@ -170,7 +178,7 @@ const takesBack = (tx: TxCtx, link: banks.LinkRow | undefined, level: LinkLevel)
 export async function linkBank(ctx: Ctx, bankId: string, courseId: string, level: LinkLevel) {
   return ctx.tx(async (tx) => {
     const bank = await banks.findUnitBank(tx, bankId, true);
-    const manage = bank !== undefined && managesBank(tx, bank);
+    const manage = bank !== undefined && overseesBank(tx, bank);
     const link = bank && (await banks.findLink(tx, bankId, courseId));
     const held = active(link);
     const undo = takesBack(tx, link, level);
@@ -204,7 +212,7 @@ const offeredTo = async (ctx: Ctx, bank: banks.UnitBankRow, unitId: string): Pro
 export async function unlinkBank(ctx: Ctx, bankId: string, courseId: string) {
   return ctx.tx(async (tx) => {
     const bank = await banks.findUnitBank(tx, bankId, true);
-    if (!(bank && managesBank(tx, bank))) await ledCourse(tx, courseId);
+    if (!(bank && overseesBank(tx, bank))) await ledCourse(tx, courseId);
     const held = bank && active(await banks.findLink(tx, bankId, courseId));
     if (!held) return { level: null };
     await banks.endLink(tx, bankId, courseId, personOf(tx));

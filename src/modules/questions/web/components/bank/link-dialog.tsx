@@ -101,7 +101,7 @@ export default function LinkDialog({
             </li>
           ))}
         </ul>
-        {open && <ManageBank key={open.id} bank={open} ownCourseId={courseId} />}
+        {open && <ManageBank key={open.id} bank={open} ownCourseId={courseId} onDeleted={onUnlinked} />}
         {banks.can.link && (
           <>
             <h3>{t('questions.link.offered')}</h3>

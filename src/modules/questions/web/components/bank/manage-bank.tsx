@@ -22,10 +22,22 @@ import {
 import { refreshBanks } from '../editor/use-question.ts';
 import { BankFields } from './bank-fields.tsx';
 import type { LinkedBank } from './bank-place.model.ts';
+import { useBankRemoval } from './bank-removal.tsx';
+import './link-dialog.css';
 
-/** What who manages a bank says of it: its name, and what the team of each linked course may do. */
-export function ManageBank({ bank, ownCourseId }: { readonly bank: LinkedBank; readonly ownCourseId: string }) {
+/** What who manages a bank says of it: its name, what the team of each linked course may do, and whether it goes. */
+export function ManageBank({
+  bank,
+  ownCourseId,
+  onDeleted,
+}: {
+  readonly bank: Omit<LinkedBank, 'level'>;
+  /** The course the page is of, whose link is ended elsewhere; null where there is none. */
+  readonly ownCourseId: string | null;
+  readonly onDeleted: (bankId: string) => void;
+}) {
   const t = useT();
+  const removal = useBankRemoval(onDeleted);
   const courses = useCall(bankCoursesRoute, { params: { bankId: bank.id } });
   const put = async (courseId: string, level: LinkLevel) => {
     await call(linkBankRoute, { params: { bankId: bank.id, courseId }, body: { level } });
@@ -117,7 +129,19 @@ export function ManageBank({ bank, ownCourseId }: { readonly bank: LinkedBank; r
           </li>
         ))}
       </ul>
+      <div>
+        <Button
+          size="small"
+          variant="danger"
+          loading={removal.remove.busy}
+          aria-label={t('questions.bank.deleteName', { name: bank.name })}
+          onClick={() => void removal.remove.run(bank)}
+        >
+          {t('questions.bank.delete')}
+        </Button>
+      </div>
       {element}
+      {removal.element}
     </section>
   );
 }

@@ -105,4 +105,48 @@ describe.skipIf(!CHROMIUM)('banks of units on the page of a course', () => {
       await page.context().close();
     }
   });
+
+  it('who manages one deletes it after seeing whom it concerns, and has it back', async () => {
+    for (const given of [{}, { width: 390, theme: 'dark' }]) {
+      const rows = [
+        bankOf(950, '学院题库', { level: 'write', manage: true }),
+        bankOf(951, '空题库', { manage: true, level: 'write', stems: [] }),
+      ];
+      const { page } = await openBank(gallery, { ...given, unitBanks: { rows, canLink: true } });
+      const dialog = page.getByRole('dialog', { name: '关联题库' });
+      const remove = async (name: string) => {
+        await (await inMenu(page, '关联题库')).click();
+        await dialog.getByRole('button', { name: `管理题库“${name}”` }).click();
+        await dialog.getByRole('button', { name: `删除题库“${name}”` }).click();
+        return page.getByRole('alertdialog', { name: `删除题库“${name}”？` });
+      };
+      const asked = await remove('学院题库');
+      await asked.getByText('共 2 道题目，其中 1 道已被使用；删除后 30 天内可恢复。').waitFor();
+      await asked.getByText('可编辑 · 2 份试卷使用其中的题目 · 1 份试卷从中抽题').waitFor();
+      await asked.getByText('关联已取消 · 1 份试卷使用其中的题目').waitFor();
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await asked.getByRole('button', { name: '删除' }).click();
+      await expect.poll(() => rows[0]!.deleted).toBe(true);
+      await dialog.getByRole('button', { name: '关闭' }).last().click();
+      await page.getByRole('button', { name: '撤销' }).last().click();
+      await expect.poll(() => rows[0]!.deleted).toBe(false);
+      await (await remove('学院题库')).getByRole('button', { name: '删除' }).click();
+      await expect.poll(() => rows[0]!.deleted).toBe(true);
+      await dialog.getByRole('button', { name: '关闭' }).last().click();
+      await (await inMenu(page, '已删除的题库')).click();
+      const bin = page.getByRole('dialog', { name: '回收站' });
+      await bin.getByRole('rowheader', { name: '学院题库' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await bin.getByRole('button', { name: '恢复' }).click();
+      await expect.poll(() => rows[0]!.deleted).toBe(false);
+      await bin.getByText('回收站是空的').waitFor();
+      await bin.getByRole('button', { name: '关闭' }).click();
+      const empty = await remove('空题库');
+      await empty.getByText('该题库从未存放题目，删除后不可恢复。').waitFor();
+      await empty.getByRole('button', { name: '删除' }).click();
+      await expect.poll(() => rows.length).toBe(1);
+      await page.context().close();
+    }
+  });
 });

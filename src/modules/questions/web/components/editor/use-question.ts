@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { listRoute } from '../../../../../kernel/resource/list.ts';
 import { ApiError } from '../../../../../ui/api/api-error.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
@@ -15,7 +16,7 @@ import {
   saveQuestionRoute,
 } from '../../../shared/question.contract.ts';
 import type { QuestionCommand } from '../../../shared/question.model.ts';
-import { bankCoursesRoute, banksRoute } from '../../../shared/unit-bank.contract.ts';
+import { bankBinRoute, bankCoursesRoute, banksRoute, unitBankRoute } from '../../../shared/unit-bank.contract.ts';
 import { type Draft, sameDraft, sentOf } from './draft.model.ts';
 
 /** A question of the bank that a save was refused for. */
@@ -29,7 +30,17 @@ export interface SimilarQuestion {
 /** Reads everything of the bank anew. */
 export const refreshBank = () => refresh(questionsRoute, bankRoute, questionRoute);
 /** Reads anew which banks there are, and what may be done in them. */
-export const refreshBanks = () => refresh(banksRoute, bankCoursesRoute, bankRoute, questionsRoute, questionRoute);
+export const refreshBanks = () =>
+  refresh(
+    listRoute,
+    banksRoute,
+    unitBankRoute,
+    bankCoursesRoute,
+    bankBinRoute,
+    bankRoute,
+    questionsRoute,
+    questionRoute,
+  );
 
 /** What was decided about a save that was refused: to keep what is similar, to write over a version that was seen. */
 interface Decided {
