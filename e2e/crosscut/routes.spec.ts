@@ -20,6 +20,7 @@ const MANAGEMENT: Readonly<Record<string, readonly number[]>> = {
   'management.userManage': [0, 2],
   'management.schoolManage': [0],
   'management.homeShowEdit': [0],
+  'management.unitBankManage': [0, 2],
   'management.systemSettings': [0],
   'management.logManage': [0],
   'management.cloudManage': [0],

@@ -94,6 +94,7 @@ export const ROUTES: readonly RouteRow[] = [
   management('WishListManage', 'wishListManage'),
   management('ExperimentOpenManager', 'experimentOpenManager', 'ExperimentOpenManage'),
   management('LogManage', 'logManage'),
+  row('management.unitBankManage', '/account/management/UnitBankManage', 'console', 'M', { grant: 'usermanage' }),
   row('management.systemSettings', '/account/management/SystemSettings', 'console', 'M', { grant: 'homeShowEdit' }),
   centre('editInfo'),
   centre('editPassword'),

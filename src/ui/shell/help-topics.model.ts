@@ -45,6 +45,7 @@ export const HELP_TOPICS = [
   'management.logManage',
   'management.schoolManage',
   'management.userManage',
+  'management.unitBankManage',
   'cloud',
   'cloudDetails',
   'previewExperimentPackage',

@@ -28,6 +28,7 @@ export const PAGE_SOUNDS: Readonly<Record<string, string>> = {
   'management.wishListManage': 'xin yuan dan guan li',
   'management.experimentOpenManager': 'shi yan kai fang guan li',
   'management.logManage': 'ri zhi shen ji',
+  'management.unitBankManage': 'dan wei ti ku',
   'management.systemSettings': 'xi tong she zhi',
   'centre.editInfo': 'ge ren xin xi',
   'centre.editPassword': 'xiu gai mi ma',

@@ -134,7 +134,8 @@ export interface ListPageProps<C extends string = string> {
     | 'courseStudents'
     | 'courseClasses'
     | 'courseDiscuss'
-    | 'courseManage';
+    | 'courseManage'
+    | 'unitBankManage';
   /** Which controls are shown, in place of the grants of the page. */
   readonly may?: (action: Action) => boolean;
   readonly title: string;

@@ -40,6 +40,7 @@ export const messages = {
   'route.management.orderManage': 'Experiment orders',
   'route.management.teachingStatisticsManage': 'Experiment statistics',
   'route.management.homeShowEdit': 'Home page experiments',
+  'route.management.unitBankManage': 'Question banks of units',
   'route.management.systemSettings': 'System settings',
   'route.management.sharedLab': 'Shared laboratory',
   'route.management.wishListManage': 'Wish lists',

@@ -40,6 +40,7 @@ export const messages = {
   'route.management.orderManage': 'Pedidos de experimentos',
   'route.management.teachingStatisticsManage': 'Estatísticas de experimentos',
   'route.management.homeShowEdit': 'Experimentos da página inicial',
+  'route.management.unitBankManage': 'Bancos de questões das unidades',
   'route.management.systemSettings': 'Configurações do sistema',
   'route.management.sharedLab': 'Laboratório compartilhado',
   'route.management.wishListManage': 'Listas de desejos',

@@ -37,6 +37,7 @@ const messages = {
   'route.management.orderManage': '实验订单管理',
   'route.management.teachingStatisticsManage': '实验统计',
   'route.management.homeShowEdit': '首页实验维护',
+  'route.management.unitBankManage': '单位题库',
   'route.management.systemSettings': '系统设置',
   'route.management.sharedLab': '共享实验室',
   'route.management.wishListManage': '心愿单管理',

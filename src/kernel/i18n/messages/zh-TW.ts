@@ -41,6 +41,7 @@ export const messages = {
   'route.management.orderManage': '實驗訂單管理',
   'route.management.teachingStatisticsManage': '實驗統計',
   'route.management.homeShowEdit': '首頁實驗維護',
+  'route.management.unitBankManage': '單位題庫',
   'route.management.systemSettings': '系統設定',
   'route.management.sharedLab': '共享實驗室',
   'route.management.wishListManage': '心願單管理',
