@@ -102,9 +102,13 @@ function Quotas({
   );
 }
 
-/** Folders and tags of the bank a rule draws from. */
-function useBankChoices(bankId: string | null, choices: RuleChoices): Pick<RuleChoices, 'folders' | 'tags'> {
-  const bank = useCall(bankRoute, { params: { courseId: bankId ?? '' } }, { enabled: bankId !== null });
+/** Folders and tags of the bank a rule draws from; nothing of one that is not known to be linked. */
+function useBankChoices(
+  bankId: string | null,
+  linked: boolean,
+  choices: RuleChoices,
+): Pick<RuleChoices, 'folders' | 'tags'> {
+  const bank = useCall(bankRoute, { params: { courseId: bankId ?? '' } }, { enabled: bankId !== null && linked });
   if (bankId === null) return choices;
   return { folders: folderOptions(bank.data?.folders ?? []), tags: bank.data?.tags ?? [] };
 }
@@ -136,7 +140,7 @@ function RuleRow({
   const bankId = rule.bankId ?? null;
   const { banks } = choices;
   const unlinked = bankId !== null && banks !== undefined && !banks.some(({ value }) => value === bankId);
-  const { folders, tags } = useBankChoices(unlinked ? null : bankId, choices);
+  const { folders, tags } = useBankChoices(bankId, banks !== undefined && !unlinked, choices);
   const unchosen = unlinked ? [] : tags.filter((tag) => !rule.tags.includes(tag));
   return (
     <li className="vse-paper-rule">
