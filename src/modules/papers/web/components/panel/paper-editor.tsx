@@ -118,6 +118,8 @@ export function PaperEditor({
   const figures = planCount(plan) > 0 ? check.data : undefined;
   const available = new Map(figures?.rules.map((one) => [one.id, one.available]));
   const problems = localProblems(draft, facts);
+  // A finished paper whose bank was unlinked meanwhile is not given anew; one that is being written says so at its rules.
+  const lost = paper.state === 'draft' ? [] : paper.problems.filter(({ code }) => code === 'unlinked');
   const nameFault = useNameFault(draft.name);
   const setPlan = (next: PaperPlan) => setDraft((before) => ({ ...before, plan: next }));
   const shortcut = useRef(() => {});
@@ -208,7 +210,7 @@ export function PaperEditor({
       </div>
       <DraftBanner draft={kept} onDiscard={() => setDraft(stored.draft)} />
       {paper.live.length > 0 && <Banner tone="info">{t('papers.inUse', { name: paper.live[0]! })}</Banner>}
-      {may && paper.state === 'ready' && paper.live.length === 0 && (
+      {may && paper.state === 'ready' && paper.live.length === 0 && lost.length === 0 && (
         <Banner tone="info">{t('papers.readyNote')}</Banner>
       )}
       {tried && problems.length > 0 && (
@@ -288,7 +290,7 @@ export function PaperEditor({
           )}
         </div>
         <aside className="vse-paper-aside" aria-label={t('papers.about')}>
-          <Problems problems={problems} shortages={figures?.shortages ?? []} plan={plan} />
+          <Problems problems={[...problems, ...lost]} shortages={figures?.shortages ?? []} plan={plan} />
           <PlanSettings draft={draft} kind={paper.kind} editable={editable} onChange={setDraft} />
           <PlanFigures plan={plan} fullMark={draft.fullMark} figures={figures} />
         </aside>
