@@ -40,4 +40,12 @@ describe('pairs of similar texts', () => {
       expect((await pairs(crowd)).filter(([own]) => own === id).length).toBeLessThanOrEqual(10);
     }
   });
+
+  it('are looked for among texts of before, which are asked about nothing themselves', async () => {
+    const found = await similarPairs([text('now', A)], '', async () => {}, [
+      text('old', B),
+      text('other', '毫不相干的一段话写在这里'),
+    ]);
+    expect(found.map(({ text: own, other, share }) => [own.id, other.id, share])).toEqual([['now', 'old', 72.73]]);
+  });
 });

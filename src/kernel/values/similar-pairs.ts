@@ -26,13 +26,20 @@ export interface SimilarPair<T extends ComparedText> {
  * hint and left out (`givenPieces`), and so is the task itself.
  * @param task words everybody was given
  * @param each called after every text, so that other work gets its turn
+ * @param others texts of before, which are found beside these and looked at no further
  */
 export async function similarPairs<T extends ComparedText>(
   texts: readonly T[],
   task: string,
   each: () => Promise<void>,
+  others: readonly T[] = [],
 ): Promise<SimilarPair<T>[]> {
-  const all = texts.map(({ text }) => piecesOf(bareText(text)));
+  const compared = [...texts, ...others];
+  const all: Set<string>[] = [];
+  for (const { text } of compared) {
+    all.push(piecesOf(bareText(text)));
+    await each();
+  }
   const given = new Set([...givenPieces(all), ...piecesOf(bareText(task))]);
   const own = all.map((pieces) => new Set([...pieces].filter((piece) => !given.has(piece))));
   // Only texts that share a piece at all are compared.
@@ -49,8 +56,8 @@ export async function similarPairs<T extends ComparedText>(
   for (const [at, text] of texts.entries()) {
     const near = new Set([...own[at]!].flatMap((piece) => holders.get(piece) ?? []));
     const found = [...near]
-      .filter((index) => index !== at && texts[index]!.owner !== text.owner)
-      .map((index) => ({ text, other: texts[index]!, share: shareOf(own[at]!, own[index]!) }))
+      .filter((index) => index !== at && compared[index]!.owner !== text.owner)
+      .map((index) => ({ text, other: compared[index]!, share: shareOf(own[at]!, own[index]!) }))
       .filter(({ share }) => share >= MIN_SHARE)
       .sort((a, b) => b.share - a.share || (a.other.id < b.other.id ? -1 : 1));
     pairs.push(...found.slice(0, MAX_PAIRS));

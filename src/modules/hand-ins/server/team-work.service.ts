@@ -87,9 +87,12 @@ export function versionsOf(ctx: Ctx, workIds: readonly string[]): Promise<WorkVe
   });
 }
 
-/** Words that count of every work of a homework with any, with the number of their version. One statement. */
-export function handedTexts(ctx: Ctx, homeworkId: string) {
-  return ownContext(ctx).read((read) => countingTexts(read, homeworkId));
+/**
+ * Words that count of every work of a homework with any, with the number of their version. One statement.
+ * @param limit of so many works at most; null: of all
+ */
+export function handedTexts(ctx: Ctx, homeworkId: string, limit: number | null = null) {
+  return ownContext(ctx).read((read) => countingTexts(read, homeworkId, limit));
 }
 
 /** @throws AppError notFound */

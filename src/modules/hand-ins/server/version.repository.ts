@@ -101,12 +101,13 @@ export async function countingOf(ctx: Ctx, workIds: readonly string[]): Promise<
 export async function countingTexts(
   ctx: Ctx,
   homeworkId: string,
+  limit: number | null = null,
 ): Promise<(CountingRow & { readonly text: string })[]> {
   const { rows } = await sql<CountingRow & { text: string }>`select c.work_id as "workId", c.no, v.text
     from hand_ins.work w
     join hand_ins_api.counting c on c.work_id = w.id
     join hand_ins.version v on v.work_id = c.work_id and v.no = c.no
-    where w.homework_id = ${homeworkId} and v.text <> '' order by c.work_id`.execute(ctx.db);
+    where w.homework_id = ${homeworkId} and v.text <> '' order by c.work_id limit ${limit}`.execute(ctx.db);
   return rows;
 }
 

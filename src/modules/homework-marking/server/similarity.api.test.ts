@@ -49,7 +49,7 @@ describe('text two hand-ins share', () => {
     expect(await similar()).toEqual([
       {
         ...{ workId: other, alias: null, name: '李四', className: '实验一班' },
-        ...{ share: 72.73, version: 1, otherVersion: 1, opens: true },
+        ...{ share: 72.73, version: 1, otherVersion: 1, opens: true, earlier: null },
       },
     ]);
     expect((await similar('teacher', other)).map(({ share }) => share)).toEqual([61.54]);
@@ -120,5 +120,76 @@ describe('text two hand-ins share', () => {
     ]);
     const params = { homeworkId, workId, otherId: other };
     expect(await refusalOf(t.call(contract.similarWorkRoute, { params }, 'teacher2'))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('text of earlier terms', () => {
+  const TITLE = '电阻与温度的关系';
+  /** Another running class of a course that the first one was copied from, as many steps back as there are. */
+  async function copiedFrom(later: string): Promise<RunningClass> {
+    const { actor } = await t.ctx('teacher');
+    const earlier = await runningClass(t, actor.kind === 'person' ? actor.unitId! : '');
+    await t.ask(`update courses.course set copied_from = $2 where id = $1`, [later, earlier.courseId]);
+    return earlier;
+  }
+  async function homeworkIn(course: RunningClass, text: string, title = TITLE) {
+    const { homeworkId } = await buildHomework(t, course, { title });
+    await learnerAt(t, homeworkId, 'student').handIn(`<p>${text}</p>`);
+    return { homeworkId, workId: await markerAt(t, homeworkId).workOf('张三') };
+  }
+
+  it('is found along the chain of copies, with course and term, and read by who marks there alone', async () => {
+    const middle = await copiedFrom(w.courseId);
+    const oldest = await copiedFrom(middle.courseId);
+    const now = await homeworkIn(w, A);
+    const before = await homeworkIn(oldest, B);
+    await homeworkIn(middle, A, '另一次作业');
+    await t.call(contract.similarityRoute, { params: { homeworkId: now.homeworkId }, body: {} }, 'teacher');
+    await t.drainJobs();
+    const similar = async (as: Account = 'teacher') =>
+      (await t.call(contract.similarWorksRoute, { params: now }, as)).rows;
+    const pair = (as: Account = 'teacher') =>
+      t.call(contract.similarWorkRoute, { params: { ...now, otherId: before.workId } }, as);
+    const [course] = await t.ask(`select name, name_en from courses.course where id = $1`, [oldest.courseId]);
+    const [term] = await t.ask(
+      `select t.name from courses.term t join classes.class k on k.term_id = t.id where k.id = $1`,
+      [oldest.classId],
+    );
+    const earlier = { course: course!.name, courseEn: course!.name_en, term: term!.name };
+    expect(await similar()).toMatchObject([
+      { workId: before.workId, share: 72.73, opens: true, name: '', className: '实验一班', earlier },
+    ]);
+    expect((await pair()).other.text).toContain('电流减小');
+    // The hints are those of this homework alone.
+    const later = await t.call(contract.similarWorksRoute, { params: before }, 'teacher');
+    expect(later.rows).toEqual([]);
+    // Whoever has no right there learns that there is something, in which course and term.
+    await t.ask(`update courses.course_member set person_id = $2 where course_id = $1 and person_id = $3`, [
+      oldest.courseId,
+      await t.personId('leader'),
+      await t.personId('teacher'),
+    ]);
+    expect(await similar()).toMatchObject([{ workId: before.workId, opens: false, className: '', earlier }]);
+    expect(await refusalOf(pair())).toMatchObject({ status: 404 });
+    expect(await refusalOf(pair('student'))).toMatchObject({ status: 404 });
+  });
+
+  it('of the own course counts once its term is over, and one text of now is enough', async () => {
+    const title = '误差分析';
+    const before = await homeworkIn(w, B, title);
+    const now = await homeworkIn(w, A, title);
+    const compare = () =>
+      t.call(contract.similarityRoute, { params: { homeworkId: now.homeworkId }, body: {} }, 'teacher');
+    // One of the same name in this term is another homework.
+    expect(await refusalOf(compare())).toMatchObject({ status: 409, code: 'homeworkMarking.similarity.nothing' });
+    await t.ask(
+      `update homework.homework set opens_at = null, published_at = '2020-03-01', due_at = '2020-03-20',
+        cutoff_at = '2020-03-20' where id = $1`,
+      [before.homeworkId],
+    );
+    await compare();
+    await t.drainJobs();
+    const { rows } = await t.call(contract.similarWorksRoute, { params: now }, 'teacher');
+    expect(rows).toMatchObject([{ workId: before.workId, share: 72.73, opens: true }]);
   });
 });

@@ -1,14 +1,17 @@
-import { appError } from '../../../kernel/errors/app-error.ts';
+import { AppError, appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import { bareText, piecesOf, sharedStretches } from '../../../kernel/values/shingles.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { plainText } from '../../courses/server/courses.public.ts';
 import { versionsOf } from '../../hand-ins/server/hand-ins.public.ts';
+import { seeHomework } from '../../homework/server/homework.public.ts';
 import type { similarWorkRoute, similarWorksRoute } from '../shared/similarity.contract.ts';
 import { absentWork, marksContext, type SeenHomework, seeMarks } from './marking.access.ts';
 import { whoIs } from './marking.service.ts';
-import { similarTo } from './similarity.repository.ts';
+import { type EarlierPlace, placesOf, type SimilarityRow, similarTo } from './similarity.repository.ts';
 import { readStanding } from './standing.service.ts';
+
+type SimilarWork = CallOutput<typeof similarWorksRoute>['rows'][number];
 
 /** A homework with its works in the classes the actor marks. @throws AppError notFound, forbidden for who does not mark */
 async function asMarker(ctx: Ctx, homeworkId: string, workId: string) {
@@ -20,21 +23,68 @@ async function asMarker(ctx: Ctx, homeworkId: string, workId: string) {
   return { homework: seen.homework, own };
 }
 
-/** Other hand-ins with text in common, most first. @throws AppError notFound, forbidden */
+/** Classes of an earlier homework whose hand-ins the actor marks: null for all of them, none without the right. */
+async function marksThere(ctx: Ctx, homeworkId: string): Promise<readonly string[] | null> {
+  try {
+    return (await seeHomework(ctx, homeworkId, 'mark')).classScope;
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
+}
+
+/** Which hand-ins of earlier terms the actor may read: those he or she marks there, too. */
+async function earlierReadable(
+  ctx: Ctx,
+  found: readonly SimilarityRow[],
+  places: ReadonlyMap<string, EarlierPlace>,
+): Promise<ReadonlySet<string>> {
+  const scopes = new Map<string, readonly string[] | null>();
+  for (const { otherHomeworkId } of found) {
+    if (otherHomeworkId !== null && !scopes.has(otherHomeworkId)) {
+      scopes.set(otherHomeworkId, await marksThere(ctx, otherHomeworkId));
+    }
+  }
+  const open = found.filter(({ otherId, otherHomeworkId }) => {
+    const place = places.get(otherId);
+    if (otherHomeworkId === null || !place) return false;
+    const scope = scopes.get(otherHomeworkId)!;
+    return scope === null || scope.includes(place.classId);
+  });
+  return new Set(open.map(({ otherId }) => otherId));
+}
+
+/** Places of the hand-ins of earlier terms among what was found, and which of them the actor may read. */
+async function earlierAmong(ctx: Ctx, found: readonly SimilarityRow[]) {
+  const ids = found.flatMap(({ otherId, otherHomeworkId }) => (otherHomeworkId === null ? [] : [otherId]));
+  const places = await marksContext(ctx).read((read) => placesOf(read, ids));
+  return { places, readable: await earlierReadable(ctx, found, places) };
+}
+
+/** Other hand-ins with text in common, most first; of earlier terms their course and term. @throws AppError notFound, forbidden */
 export async function listSimilar(
   ctx: Ctx,
   { homeworkId, workId }: { readonly homeworkId: string; readonly workId: string },
 ): Promise<CallOutput<typeof similarWorksRoute>> {
   const { homework, own } = await asMarker(ctx, homeworkId, workId);
   const found = await marksContext(ctx).read((read) => similarTo(read, homeworkId, workId));
+  const { places, readable } = await earlierAmong(ctx, found);
   return {
-    rows: found.map(({ otherId, share, versionNo, otherNo }) => {
+    rows: found.flatMap(({ otherId, otherHomeworkId, share, versionNo, otherNo }): SimilarWork[] => {
+      const versions = { version: versionNo, otherVersion: otherNo };
+      if (otherHomeworkId !== null) {
+        const place = places.get(otherId);
+        if (!place) return [];
+        const { courseName: course, courseNameEn: courseEn, termName: term } = place;
+        const opens = readable.has(otherId);
+        const nobody = { alias: null, name: '', className: opens ? place.className : '' };
+        return [{ workId: otherId, ...nobody, share, ...versions, opens, earlier: { course, courseEn, term } }];
+      }
       const other = own.get(otherId);
       const { alias, name, className } = other ? whoIs(homework, other) : { alias: null, name: '', className: '' };
-      return {
-        ...{ workId: otherId, alias, name, className, share },
-        ...{ version: versionNo, otherVersion: otherNo, opens: other !== undefined },
-      };
+      return [
+        { workId: otherId, alias, name, className, share, ...versions, opens: other !== undefined, earlier: null },
+      ];
     }),
   };
 }
@@ -50,7 +100,9 @@ export async function compareSimilar(
   const { homework, own } = await asMarker(ctx, at.homeworkId, at.workId);
   const found = await marksContext(ctx).read((read) => similarTo(read, at.homeworkId, at.workId));
   const pair = found.find(({ otherId }) => otherId === at.otherId);
-  if (!pair || !own.has(at.otherId)) throw absentWork();
+  const readable =
+    pair?.otherHomeworkId === null ? own.has(at.otherId) : pair && (await earlierAmong(ctx, [pair])).readable.size > 0;
+  if (!pair || !readable) throw absentWork();
   const versions = await versionsOf(ctx, [at.workId, at.otherId]);
   const textOf = (workId: string, no: number) =>
     versions.find((one) => one.workId === workId && one.no === no)?.text ?? '';

@@ -39,11 +39,14 @@ export const similarWorksRoute = defineRoute({
         otherVersion: z.number(),
         /** False for a work of a class the marker does not see: its words stay with those who mark it. */
         opens: z.boolean(),
+        /** Course and term of a hand-in of an earlier term, which has no name here; null for one of this homework. */
+        earlier: z.nullable(z.object({ course: z.string(), courseEn: z.nullable(z.string()), term: z.string() })),
       }),
     ),
   }),
-  summary: 'Hand-ins with text in common, for markers only',
-  statements: 22,
+  summary: 'Hand-ins with text in common, those of earlier terms too, for markers only',
+  // Up to ten homework of earlier terms: whether the caller marks there is asked for each.
+  statements: 84,
 });
 
 const side = z.object({
@@ -60,5 +63,5 @@ export const similarWorkRoute = defineRoute({
   params: z.strictObject({ homeworkId: idSchema, workId: idSchema, otherId: idSchema }),
   output: z.object({ share: z.number(), own: side, other: side }),
   summary: 'Two hand-ins side by side with the passages they share, for markers only',
-  statements: 24,
+  statements: 30,
 });

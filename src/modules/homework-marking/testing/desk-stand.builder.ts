@@ -1,4 +1,6 @@
 import type { Browser } from '@playwright/test';
+import type { CallOutput } from '../../../kernel/http/contract.ts';
+import type { similarWorksRoute } from '../shared/similarity.contract.ts';
 
 export const idOf = (n: number) => `0190f3c8-1111-7000-8000-0000000000a${n}`;
 const level = (name: string, from: number, to: number) => ({ name, from, to, words: `${name}：见评分说明` });
@@ -8,9 +10,13 @@ const RUBRIC = [
 ];
 const similarTo = (n: number, opens: boolean) => ({
   ...{ workId: idOf(n), alias: null, name: opens ? '陈一' : '', className: opens ? '物理一班' : '' },
-  ...{ share: opens ? 72.73 : 31, version: 1, otherVersion: 1, opens },
+  ...{ share: opens ? 72.73 : 31, version: 1, otherVersion: 1, opens, earlier: null },
 });
-const SIMILAR = [similarTo(0, true), similarTo(9, false)];
+const SIMILAR: CallOutput<typeof similarWorksRoute>['rows'] = [
+  similarTo(0, true),
+  similarTo(9, false),
+  { ...similarTo(8, false), share: 25, earlier: { course: '大学物理实验', courseEn: null, term: '2025秋' } },
+];
 const NAMES = ['陈一', '林二', '周三'];
 
 interface Hand {

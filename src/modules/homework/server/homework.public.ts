@@ -27,6 +27,9 @@ export const givenHomework = (ctx: Ctx, courseId: string): Promise<rows.Homework
 /** Homework of a course, drafts too, the oldest first. One statement. */
 export const plannedHomework = rows.findOfCourse;
 
+/** The same homework as it was given before, in its course and in those it was copied from; ids. One statement. */
+export const earlierHomework = rows.findEarlier;
+
 /** Homework of outline nodes that learners know of. One statement. */
 export const homeworkOfNodes = (ctx: Ctx, nodeIds: readonly string[]): Promise<rows.HomeworkFacts[]> =>
   nodeIds.length === 0 ? Promise.resolve([]) : rows.findGiven(ctx, { nodeIds });

@@ -129,6 +129,30 @@ export async function findOfCourse(ctx: Ctx, courseId: string): Promise<Homework
   return rows.map(factsOf);
 }
 
+/** Courses a copy is followed back through, and homework of earlier terms that is named. */
+const EARLIER = { copies: 10, homework: 20 } as const;
+
+/**
+ * The same homework as it was given before: that of its title in the courses its course was copied from, one after the
+ * other, and in its own course before the newest term of its classes; the newest first. One statement.
+ */
+export async function findEarlier(
+  ctx: Ctx,
+  { id, courseId, title }: Pick<HomeworkFacts, 'id' | 'courseId' | 'title'>,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`with recursive chain as (
+      select ${courseId}::uuid as id, 0 as steps
+      union select c.copied_from, chain.steps + 1 from chain join courses_api.course_copy c on c.id = chain.id
+        where chain.steps < ${EARLIER.copies}
+    )
+    select h.id from homework.homework h where h.course_id in (select chain.id from chain) and h.id <> ${id}
+      and lower(btrim(h.title)) = lower(btrim(${title})) and h.published_at is not null and h.deleted_at is null
+      and (h.course_id <> ${courseId} or coalesce(h.due_at, h.published_at) < (select max(t.starts_on)
+        from classes_api.class k join courses_api.term t on t.id = k.term_id where k.course_id = ${courseId}))
+    order by h.created_at desc, h.id limit ${EARLIER.homework}`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}
+
 /** One homework, its row locked: `share` beside other readers, `update` alone. */
 export async function lockedHomework(
   tx: TxCtx,

@@ -140,6 +140,7 @@ export const messages = {
   'homeworkMarking.sheet.comment': 'Comment',
   'homeworkMarking.similarity.task': 'Compare the hand-ins of “{name}”',
   'homeworkMarking.similarity.nothing': 'Fewer than two hand-ins have any text; there is nothing to compare',
+  'homeworkMarking.similarity.earlier': 'A hand-in of {term}, {course}',
   'homeworkMarking.similarity.otherClass': 'A hand-in of another class',
   'homeworkMarking.workbook.get': 'Download the mark sheet',
   'homeworkMarking.workbook.bring': 'Import the mark sheet',

@@ -140,6 +140,7 @@ export const messages = {
   'homeworkMarking.sheet.comment': 'Comentário',
   'homeworkMarking.similarity.task': 'Comparar as entregas de “{name}”',
   'homeworkMarking.similarity.nothing': 'Menos de duas entregas têm texto; não há o que comparar',
+  'homeworkMarking.similarity.earlier': 'Entrega de {term}, {course}',
   'homeworkMarking.similarity.otherClass': 'Entrega de outra turma',
   'homeworkMarking.workbook.get': 'Baixar a planilha de notas',
   'homeworkMarking.workbook.bring': 'Importar a planilha de notas',

@@ -135,6 +135,7 @@ const messages = {
   'homeworkMarking.sheet.comment': '评语',
   'homeworkMarking.similarity.task': '比对《{name}》的提交相似度',
   'homeworkMarking.similarity.nothing': '有文字的提交少于两份，没有可比对的内容',
+  'homeworkMarking.similarity.earlier': '《{course}》{term}的提交',
   'homeworkMarking.similarity.otherClass': '其他班级的提交',
   'homeworkMarking.workbook.get': '下载成绩表',
   'homeworkMarking.workbook.bring': '导入成绩表',

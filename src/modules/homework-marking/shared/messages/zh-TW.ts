@@ -138,6 +138,7 @@ export const messages = {
   'homeworkMarking.sheet.comment': '評語',
   'homeworkMarking.similarity.task': '比對《{name}》的提交相似度',
   'homeworkMarking.similarity.nothing': '有文字的提交少於兩份，沒有可比對的內容',
+  'homeworkMarking.similarity.earlier': '《{course}》{term}的提交',
   'homeworkMarking.similarity.otherClass': '其他班級的提交',
   'homeworkMarking.workbook.get': '下載成績表',
   'homeworkMarking.workbook.bring': '匯入成績表',

@@ -51,6 +51,7 @@ describe('the marking desk', () => {
     await page.getByRole('button', { name: '批改林二的作业' }).click();
     const list = page.locator('.vse-shared-texts');
     await list.getByText('其他班级的提交').waitFor();
+    await list.getByText('《大学物理实验》2025秋的提交').waitFor();
     expect(await list.getByRole('button').count()).toBe(1);
     await list.getByRole('button', { name: '与陈一对照' }).click();
     const dialog = page.getByRole('dialog', { name: '与陈一对照' });

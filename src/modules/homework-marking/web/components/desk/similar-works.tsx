@@ -1,4 +1,6 @@
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
+import { leadName } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { SimilarPairDialog, SimilarTexts } from '../../../../lab-reports/web/similarity.public.tsx';
 import { similarWorkRoute, similarWorksRoute } from '../../../shared/similarity.contract.ts';
@@ -33,12 +35,19 @@ export function SimilarWorks({ homeworkId, work }: { readonly homeworkId: string
   const t = useT();
   const { workId } = work;
   const similar = useCall(similarWorksRoute, { params: { homeworkId, workId } });
+  const nameOf = (row: CallOutput<typeof similarWorksRoute>['rows'][number]): string => {
+    if (row.earlier) {
+      const course = leadName({ name: row.earlier.course, nameEn: row.earlier.courseEn });
+      return t('homeworkMarking.similarity.earlier', { course, term: row.earlier.term });
+    }
+    return row.opens ? whoOf(row) : t('homeworkMarking.similarity.otherClass');
+  };
   return (
     <SimilarTexts
       level={2}
       rows={(similar.data?.rows ?? []).map((row) => ({
         ...{ id: row.workId, share: row.share, opens: row.opens },
-        name: row.opens ? whoOf(row) : t('homeworkMarking.similarity.otherClass'),
+        name: nameOf(row),
         detail: [row.className, row.version === work.counting ? '' : t('homeworkMarking.version', { n: row.version })]
           .filter(Boolean)
           .join(' · '),
