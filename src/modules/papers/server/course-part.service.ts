@@ -79,7 +79,7 @@ async function givePapers(tx: TxCtx, courseId: string, carried: CarriedPapers, r
   const rules = carried.papers.flatMap(({ plan }) => plan.sections.flatMap((section) => section.rules));
   const folders = await putFolders(tx, courseId, null, [
     ...carried.questions.map(({ folder }) => folder),
-    ...rules.flatMap(({ folder }) => (folder ? [folder] : [])),
+    ...rules.flatMap(({ folder, outside }) => [...(folder ? [folder] : []), ...outside]),
   ]);
   const folderId = (path: readonly string[]) => folders.ids.get(path.join('\n')) ?? null;
   const pictures = await bringPictures(tx, carried.pictures);
@@ -115,10 +115,11 @@ async function givePapers(tx: TxCtx, courseId: string, carried: CarriedPapers, r
       sections: plan.sections.map(({ items, rules: own, ...section }) => ({
         ...section,
         items: items.map(({ question, points }) => ({ questionId: questions.get(question)!.id, number: 1, points })),
-        rules: own.map(({ folder, point, objective, quotas, ...rule }) => ({
+        rules: own.map(({ folder, outside, point, objective, quotas, ...rule }) => ({
           ...rule,
           bankId: null,
           folderId: folder && folderId(folder),
+          outside: outside.flatMap((path) => folderId(path) ?? []),
           pointId: point === null ? null : (known.pointId(point) ?? null),
           objectiveId: objective === null ? null : (refs.of(objective) ?? null),
           quotas: quotas.flatMap(({ point: code, ...quota }) => {
@@ -165,10 +166,12 @@ export const papersPart: CoursePart = {
         const sections = plan.sections.map((section) => ({
           ...section,
           items: section.items.map(({ question, points }) => ({ questionId: question, number: 1, points })),
-          rules: section.rules.map(({ folder: _folder, point: _point, objective: _objective, quotas, ...rule }) => ({
-            ...{ ...rule, bankId: null, folderId: null, pointId: null, objectiveId: null },
-            quotas: quotas.map(({ point, ...quota }) => ({ ...quota, pointId: point })),
-          })),
+          rules: section.rules.map(
+            ({ folder: _folder, outside: _out, point: _point, objective: _objective, quotas, ...rule }) => ({
+              ...{ ...rule, bankId: null, folderId: null, pointId: null, objectiveId: null },
+              quotas: quotas.map(({ point, ...quota }) => ({ ...quota, pointId: point })),
+            }),
+          ),
         }));
         preparePlan(kind, { ...plan, sections });
       }

@@ -112,6 +112,7 @@ describe('the filters of a rule', () => {
     ['type', 'essay', ['hard']],
     ['difficulty', { min: 2, max: 5 }, ['hard', 'other']],
     ['folderId', 'top', ['hard']],
+    ['outside', ['inner'], ['easy', 'other']],
     ['pointId', 'top', ['easy', 'hard']],
     ['tags', ['光学', '期中'], ['easy']],
     ['tags', ['光学', '期末'], []],

@@ -28,7 +28,9 @@ const passes: Readonly<Record<Filter, (rule: PaperRule, question: Drawable, pool
   type: ({ type }, question) => type === null || question.type === type,
   difficulty: ({ difficulty }, question) =>
     question.difficulty >= difficulty.min && question.difficulty <= difficulty.max,
-  folder: ({ folderId }, question) => folderId === null || question.folderIds.includes(folderId),
+  folder: ({ folderId, outside = [] }, question) =>
+    (folderId === null || question.folderIds.includes(folderId)) &&
+    !outside.some((id) => question.folderIds.includes(id)),
   point: ({ pointId }, question) => pointId === null || question.pointIds.includes(pointId),
   // Plans of before know no objectives.
   objective: ({ objectiveId = null }, question) => objectiveId === null || question.objectiveIds.includes(objectiveId),
@@ -59,7 +61,7 @@ function wider(rule: PaperRule, filter: Filter): PaperRule | undefined {
         difficulty: { min: Math.max(DIFFICULTY.min, min - 1), max: Math.min(DIFFICULTY.max, max + 1) },
       };
     case 'folder':
-      return rule.folderId === null ? undefined : { ...rule, folderId: null };
+      return rule.folderId === null && !rule.outside?.length ? undefined : { ...rule, folderId: null, outside: [] };
     case 'point':
       return rule.pointId === null ? undefined : { ...rule, pointId: null };
     case 'objective':

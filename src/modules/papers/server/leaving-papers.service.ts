@@ -16,7 +16,7 @@ import type { Content } from '../../questions/shared/content.model.ts';
 import { contentPictures, mapContentPictures } from '../../questions/shared/picture.model.ts';
 import { MAX_FOLDER_DEPTH, MAX_FOLDER_NAME } from '../../questions/shared/question.model.ts';
 import { type CarriedPapers, type CarriedQuestion, MAX_CARRIED, unnamed } from '../shared/carried-paper.model.ts';
-import { banksOf, emptySection, itemsOf, type PaperRule, rulesOf } from '../shared/paper.model.ts';
+import { banksOf, emptySection, itemsOf, LIMITS, type PaperRule, rulesOf } from '../shared/paper.model.ts';
 import { type Pool, prepare } from './draw.engine.ts';
 import { poolOf } from './form.service.ts';
 import { type PaperRow, wholePapers } from './paper.repository.ts';
@@ -101,8 +101,16 @@ async function carriedQuestions(
 }
 
 /** What comes from a bank of a unit lies in a folder of its name, as deep as folders may be. */
-const belowBank = (bankName: string, path: readonly string[]): string[] =>
-  [bankName.slice(0, MAX_FOLDER_NAME), ...path].slice(0, MAX_FOLDER_DEPTH);
+const belowBank = (folder: string, path: readonly string[]): string[] => [folder, ...path].slice(0, MAX_FOLDER_DEPTH);
+
+/** The folder for what comes from a bank of a unit: one of its name that nothing else lies in. */
+function folderFor(bankName: string, taken: ReadonlySet<string>): string {
+  for (let n = 1; ; n++) {
+    const mark = n === 1 ? '' : ` ${n}`;
+    const folder = bankName.slice(0, MAX_FOLDER_NAME - mark.length) + mark;
+    if (!taken.has(folder.toLowerCase())) return folder;
+  }
+}
 
 /**
  * Names of the folder of a rule from the top; null draws from everywhere. That of its bank comes first where it is one of a
@@ -162,13 +170,17 @@ export async function leavingPapers(
   const ids = [...versions.keys()];
   const found = await leavingQuestions(ctx, courseId, { ids: ids.slice(0, MAX_CARRIED) }, MAX_CARRIED);
   const leaving = new Map(found.map((one) => [one.id, one]));
+  const ownTops = new Set(found.flatMap(({ folder: [top] }) => top ?? []));
   // What papers ask of linked banks comes along too, and lies in the own bank of the copy.
   const linked = leaving.size < ids.length ? [...(await linkedBankIds(ctx, courseId))] : [];
   const bankNames = new Map<string, string>();
   for (const bankId of linked) {
     const rest = ids.filter((id) => !leaving.has(id)).slice(0, MAX_CARRIED - leaving.size);
     if (rest.length === 0) break;
-    const { name } = await namedBank(ctx, bankId);
+    const name = folderFor(
+      (await namedBank(ctx, bankId)).name,
+      new Set([...leaving.values()].flatMap(({ folder: [top] }) => top?.toLowerCase() ?? [])),
+    );
     bankNames.set(bankId, name);
     for (const one of await leavingQuestions(ctx, bankId, { ids: rest }, rest.length)) {
       leaving.set(one.id, { ...one, folder: belowBank(name, one.folder) });
@@ -188,16 +200,29 @@ export async function leavingPapers(
   const points = new Map(
     (pointIds.length === 0 ? [] : await pointsBy(ctx, { ids: pointIds })).map(({ id, code }) => [id, code]),
   );
-  const ruleOf = (paper: PaperRow, { bankId, folderId, pointId, objectiveId, quotas, ...rule }: PaperRule) => ({
-    ...rule,
-    folder: folderOf({ bankId, folderId }, paper, pool, { banks: bankNames, folders }),
-    point: pointId === null ? null : (points.get(pointId) ?? null),
-    objective: objectiveId ? (refs.of(objectiveId) ?? null) : null,
-    quotas: quotas.flatMap(({ pointId: of, ...quota }) => {
-      const point = points.get(of);
-      return point === undefined ? [] : [{ ...quota, point }];
+  const lentFolders = new Set(rows.flatMap(({ folder: [top] }) => (top && ownTops.has(top) ? [] : (top ?? []))));
+  const outsideOf = ({ bankId, folderId, outside = [] }: PaperRule, paper: PaperRow): string[][] => [
+    ...outside.flatMap((id) => {
+      const path = folderOf({ bankId, folderId: id }, paper, pool, { banks: bankNames, folders });
+      return path === null ? [] : [path];
     }),
-  });
+    // A rule over the whole own bank draws nothing of what lies in it from now on and came from elsewhere.
+    ...(bankId || folderId !== null ? [] : [...lentFolders].map((top) => [top])),
+  ];
+  const ruleOf = (paper: PaperRow, whole: PaperRule) => {
+    const { bankId, folderId, outside: _outside, pointId, objectiveId, quotas, ...rule } = whole;
+    return {
+      ...rule,
+      folder: folderOf({ bankId, folderId }, paper, pool, { banks: bankNames, folders }),
+      outside: outsideOf(whole, paper).slice(0, LIMITS.outside),
+      point: pointId === null ? null : (points.get(pointId) ?? null),
+      objective: objectiveId ? (refs.of(objectiveId) ?? null) : null,
+      quotas: quotas.flatMap(({ pointId: of, ...quota }) => {
+        const point = points.get(of);
+        return point === undefined ? [] : [{ ...quota, point }];
+      }),
+    };
+  };
   return {
     ...carried,
     papers: papers.map((paper) => {

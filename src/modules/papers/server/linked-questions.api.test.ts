@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../testing/app.ts';
-import { buildCourse } from '../../courses/testing/course.builder.ts';
+import { COPY_PARTS, copyCourseRoute } from '../../courses/shared/life.contract.ts';
+import { buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
 import { mergeQuestionRoute } from '../../questions/shared/merge.contract.ts';
 import { readQuestion } from '../../questions/testing/bank.builder.ts';
 import { buildContent } from '../../questions/testing/question.builder.ts';
 import { linkBank, makeUnitBank, unlinkBank } from '../../questions/testing/unit-bank.builder.ts';
 import * as contract from '../shared/paper.contract.ts';
 import type { PaperPlan } from '../shared/paper.model.ts';
-import { blueprintPlan, fixedPlan, readyQuestion, rule } from '../testing/paper.builder.ts';
+import { blueprintPlan, buildPaper, fixedPlan, readyQuestion, rule } from '../testing/paper.builder.ts';
 import { buildForms, paperProblems } from './form.service.ts';
 import { leavingPapers } from './leaving-papers.service.ts';
 
@@ -165,5 +166,31 @@ describe('blueprints that draw from a bank of a unit', () => {
     // It draws nothing there, and nothing of the bank is named.
     expect(poor).toMatchObject({ lost: [] });
     expect(poor.plan.sections[0]!.rules).toMatchObject([{ folder: [poor.name] }]);
+  });
+
+  it('are not drawn in a copy of the course by rules over the whole bank', async () => {
+    const tags = ['全库'];
+    const lent = await readyQuestion(t, bank, undefined, { tags });
+    const mine = await readyQuestion(t, own, undefined, { tags });
+    await buildPaper(await t.ctx('teacher'), own, 'blueprint', {
+      ...blueprintPlan([rule({ bankId: bank, tags, need: 1, points: 5 }), rule({ tags, need: 1, points: 5 })]),
+    });
+    const id = (await t.ctx()).newId();
+    const body = { id, name: '复制的课程', code: freshCode('COPY'), shift: null, parts: [...COPY_PARTS] };
+    await t.call(copyCourseRoute, { params: { courseId: own }, body }, 'teacher');
+    await t.drainJobs();
+    const { rows } = await t.call(contract.papersRoute, { params: { courseId: id }, query: {} as never }, 'teacher');
+    const paper = await t.call(contract.paperRoute, { params: { paperId: rows[0]!.id } }, 'teacher');
+    const rules = paper.plan.sections[0]!.rules;
+    expect(rules[1]).toMatchObject({ bankId: null, folderId: null, outside: [rules[0]!.folderId] });
+    await t.ask(
+      `update questions.question set state = 'ready' where bank_id = (select b.id from questions.bank b where b.course_id = $1)`,
+      [id],
+    );
+    const stemOf = async (of: string) => (await readQuestion(t, of)).stem;
+    const forms = await buildForms(await t.ctx(), paper.id, [{ key: '1', seed: '1'.padStart(64, '0') }]);
+    const drawnStems: string[] = [];
+    for (const { questionId } of forms[0]!.form.items) drawnStems.push(await stemOf(questionId));
+    expect(drawnStems).toEqual([await stemOf(lent), await stemOf(mine)]);
   });
 });

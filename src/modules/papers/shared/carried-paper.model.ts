@@ -46,8 +46,12 @@ const question = z.strictObject({
 
 const quota = z.strictObject({ point: code, min: z.int(), max: z.int() });
 const rule = z.strictObject({
-  ...z.omit(ruleSchema, { bankId: true, folderId: true, pointId: true, objectiveId: true, quotas: true }).shape,
+  ...z.omit(ruleSchema, {
+    ...{ bankId: true, folderId: true, outside: true, pointId: true, objectiveId: true, quotas: true },
+  }).shape,
   folder: z.nullable(folder),
+  /** Packages of older versions have none. */
+  outside: z._default(z.array(folder).check(z.maxLength(LIMITS.outside)), []),
   point: z.nullable(code),
   /** Packages of older versions have none. */
   objective: z._default(z.nullable(goal), null),

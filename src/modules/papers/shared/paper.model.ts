@@ -47,6 +47,8 @@ export const LIMITS = {
   tags: 5,
   /** Knowledge points of one rule with a number of their own. */
   quotas: 8,
+  /** Folders one rule leaves out. */
+  outside: 20,
   fullMark: { min: 0.5, max: 10_000 },
   /** Exams back that a rule may leave out. */
   recent: 10,
@@ -83,6 +85,8 @@ export const ruleSchema = z.strictObject({
   bankId: z._default(z.nullable(z.uuid()), null),
   /** With everything below it. */
   folderId: z.nullable(z.uuid()),
+  /** Folders left out, with everything below them: in a copied course those that hold what came of banks of units. */
+  outside: z.optional(z.array(z.uuid()).check(z.maxLength(LIMITS.outside))),
   /** A knowledge point with those below it. */
   pointId: z.nullable(z.uuid()),
   /** An objective of the course the questions give evidence of; those of banks of units have none. */

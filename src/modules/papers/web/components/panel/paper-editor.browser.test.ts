@@ -223,6 +223,20 @@ describe('a blueprint', () => {
     await expect.poll(() => server.papers[0]!.plan.sections[0]!.rules[0]!.bankId).toBeNull();
   });
 
+  it('says which folder a rule leaves out, and draws from it once that is taken back', async () => {
+    const plan = blueprintOf([5]);
+    const [section] = plan.sections;
+    const rules = section!.rules.map((rule) => ({ ...rule, outside: [idOf(980)] }));
+    const { page, server } = await openFirst({
+      papers: [{ kind: 'blueprint', plan: { ...plan, sections: [{ ...section!, rules }] }, fullMark: 20 }],
+    });
+    await page.getByText('不含“公共题库”').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: '改为包含文件夹“公共题库”' }).click();
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect.poll(() => server.papers[0]!.plan.sections[0]!.rules[0]!.outside).toEqual([]);
+  });
+
   it('takes a number of its own for a knowledge point', async () => {
     const { page, server } = await openFirst({
       papers: [{ kind: 'blueprint', plan: blueprintOf([5]), fullMark: 20 }],

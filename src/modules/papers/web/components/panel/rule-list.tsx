@@ -141,6 +141,8 @@ function RuleRow({
   const { banks } = choices;
   const unlinked = bankId !== null && banks !== undefined && !banks.some(({ value }) => value === bankId);
   const { folders, tags } = useBankChoices(bankId, banks !== undefined && !unlinked, choices);
+  // A folder that is gone leaves nothing out.
+  const outside = (rule.outside ?? []).filter((id) => folders.some(({ value }) => value === id));
   const unchosen = unlinked ? [] : tags.filter((tag) => !rule.tags.includes(tag));
   return (
     <li className="vse-paper-rule">
@@ -178,7 +180,7 @@ function RuleRow({
                 : []),
             ]}
             onChange={(event) =>
-              onChange({ bankId: event.target.value || null, folderId: null, objectiveId: null, tags: [] })
+              onChange({ bankId: event.target.value || null, folderId: null, outside: [], objectiveId: null, tags: [] })
             }
           />
         )}
@@ -282,6 +284,27 @@ function RuleRow({
               {t('papers.quota.begin')}
             </Button>
           </div>
+        )}
+        {outside.length > 0 && (
+          <ul className="vse-paper-rule-tags" aria-label={t('papers.rule.outside')}>
+            {outside.map((id) => {
+              const name = folders.find(({ value }) => value === id)?.label ?? '';
+              return (
+                <li key={id}>
+                  <span>{t('papers.rule.without', { name })}</span>
+                  {editable && (
+                    <button
+                      type="button"
+                      aria-label={t('papers.rule.within', { name })}
+                      onClick={() => onChange({ outside: outside.filter((one) => one !== id) })}
+                    >
+                      ×
+                    </button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
         )}
         {rule.tags.length > 0 && (
           <ul className="vse-paper-rule-tags" aria-label={t('papers.rule.tag')}>
