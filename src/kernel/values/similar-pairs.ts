@@ -14,7 +14,7 @@ export interface ComparedText {
 }
 
 /** How much of one text stands in another one too. */
-export interface SimilarPair<T extends ComparedText> {
+export interface SimilarPair<T> {
   readonly text: T;
   readonly other: T;
   /** Per cent of the pieces of `text`. */
@@ -40,7 +40,22 @@ export async function similarPairs<T extends ComparedText>(
     all.push(piecesOf(bareText(text)));
     await each();
   }
-  const given = new Set([...givenPieces(all), ...piecesOf(bareText(task))]);
+  return pairsOfPieces(texts, all, piecesOf(bareText(task)), each, others);
+}
+
+/**
+ * The same over pieces that were made already, those of `texts` first and then those of `others`.
+ * @param task pieces everybody was given
+ */
+export async function pairsOfPieces<T extends Pick<ComparedText, 'id' | 'owner'>>(
+  texts: readonly T[],
+  all: readonly ReadonlySet<string>[],
+  task: ReadonlySet<string>,
+  each: () => Promise<void>,
+  others: readonly T[] = [],
+): Promise<SimilarPair<T>[]> {
+  const compared = [...texts, ...others];
+  const given = new Set([...givenPieces(all), ...task]);
   const own = all.map((pieces) => new Set([...pieces].filter((piece) => !given.has(piece))));
   // Only texts that share a piece at all are compared.
   const holders = new Map<string, number[]>();

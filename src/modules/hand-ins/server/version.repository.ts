@@ -111,6 +111,20 @@ export async function countingTexts(
   return rows;
 }
 
+/** Files of the version that counts of every work of a homework with any. One statement. */
+export async function countingFiles(
+  ctx: Ctx,
+  homeworkId: string,
+  limit: number | null,
+): Promise<(CountingRow & { readonly files: readonly VersionFile[] })[]> {
+  const { rows } = await sql<CountingRow & { files: VersionFile[] }>`select c.work_id as "workId", c.no, v.files
+    from hand_ins.work w
+    join hand_ins_api.counting c on c.work_id = w.id
+    join hand_ins.version v on v.work_id = c.work_id and v.no = c.no
+    where w.homework_id = ${homeworkId} and v.files <> '[]' order by c.work_id limit ${limit}`.execute(ctx.db);
+  return rows;
+}
+
 /** Works compared with one draft at most, the newest first. */
 const MAX_COMPARED = 1000;
 

@@ -39,7 +39,7 @@ export const markingRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(contract.collectRoute, (ctx, { params, body }) => marking.collect(ctx, params.homeworkId, body.drafts)),
   route(similarity.similarityRoute, (ctx, { params }) => startSimilarity(ctx, params.homeworkId)),
   route(similarity.similarWorksRoute, (ctx, { params }) => listSimilar(ctx, params)),
-  route(similarity.similarWorkRoute, (ctx, { params }) => compareSimilar(ctx, params)),
+  route(similarity.similarWorkRoute, (ctx, { params, query }) => compareSimilar(ctx, params, query.kind)),
   route(results.resultsRoute, (ctx, { params }) => readResults(ctx, params.homeworkId)),
   route(results.releaseRoute, (ctx, { params, body }) => releaseHomework(ctx, params.homeworkId, body)),
   route(results.unreleaseRoute, (ctx, { params, body }) => unreleaseHomework(ctx, params.homeworkId, body.reason)),

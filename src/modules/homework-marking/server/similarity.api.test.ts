@@ -49,7 +49,7 @@ describe('text two hand-ins share', () => {
     expect(await similar()).toEqual([
       {
         ...{ workId: other, alias: null, name: '李四', className: '实验一班' },
-        ...{ share: 72.73, version: 1, otherVersion: 1, opens: true, earlier: null },
+        ...{ share: 72.73, kind: 'text', version: 1, otherVersion: 1, opens: true, earlier: null },
       },
     ]);
     expect((await similar('teacher', other)).map(({ share }) => share)).toEqual([61.54]);
@@ -191,5 +191,48 @@ describe('text of earlier terms', () => {
     await t.drainJobs();
     const { rows } = await t.call(contract.similarWorksRoute, { params: now }, 'teacher');
     expect(rows).toMatchObject([{ workId: before.workId, share: 72.73, opens: true }]);
+  });
+});
+
+describe('programs two hand-ins share', () => {
+  const OWN = `# 单摆周期
+def period(length, g=9.8):
+    total = 0
+    for i in range(10):
+        total += 2 * pi * sqrt(length / g)
+    return total / 10
+`;
+  const RENAMED = `def T(l, grav = 9.81):  # 我写的
+    s = 0.0
+    for k in range(20): s += 2*pi*sqrt(l/grav)
+    return s/20`;
+
+  it('are found whatever names, numbers and comments, without any text, and shown side by side', async () => {
+    const { homeworkId } = await buildHomework(t, w, { title: '编程求周期', settings: { answer: 'files' } });
+    for (const [who, source] of [
+      ['student', OWN],
+      ['student2', RENAMED],
+    ] as const) {
+      const learner = learnerAt(t, homeworkId, who);
+      await learner.read();
+      const file = await learner.bring('period.py', Buffer.from(source));
+      await learner.save('', [file.id]);
+      await learner.submit();
+    }
+    const [workId, otherId] = await Promise.all(['张三', '李四'].map((name) => markerAt(t, homeworkId).workOf(name)));
+    await t.call(contract.similarityRoute, { params: { homeworkId }, body: {} }, 'teacher');
+    await t.drainJobs();
+    const params = { homeworkId, workId: workId! };
+    const { rows } = await t.call(contract.similarWorksRoute, { params }, 'teacher');
+    expect(rows).toMatchObject([{ workId: otherId, kind: 'code', share: 100, name: '李四', opens: true }]);
+    const at = { params: { ...params, otherId: otherId! } };
+    const pair = await t.call(contract.similarWorkRoute, { ...at, query: { kind: 'code' } }, 'teacher');
+    expect(pair.other.shared.map(({ start, end }) => pair.other.text.slice(start, end))).toEqual([RENAMED]);
+    expect(pair.own.text).toBe(OWN);
+    // Nothing was found in words.
+    expect(await refusalOf(t.call(contract.similarWorkRoute, at, 'teacher'))).toMatchObject({ status: 404 });
+    expect(
+      await refusalOf(t.call(contract.similarWorkRoute, { ...at, query: { kind: 'code' } }, 'student2')),
+    ).toMatchObject({ status: 404 });
   });
 });

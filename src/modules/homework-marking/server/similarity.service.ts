@@ -1,14 +1,21 @@
 import { AppError, appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
-import { bareText, piecesOf, sharedStretches } from '../../../kernel/values/shingles.ts';
+import { codePieces, codeTokens, sharedCode } from '../../../kernel/values/code-tokens.ts';
+import { bareText, piecesOf, type Stretch, sharedStretches } from '../../../kernel/values/shingles.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { plainText } from '../../courses/server/courses.public.ts';
-import { versionsOf } from '../../hand-ins/server/hand-ins.public.ts';
+import { type CodeFile, readCode, versionsOf, type WorkVersion } from '../../hand-ins/server/hand-ins.public.ts';
 import { seeHomework } from '../../homework/server/homework.public.ts';
 import type { similarWorkRoute, similarWorksRoute } from '../shared/similarity.contract.ts';
 import { absentWork, marksContext, type SeenHomework, seeMarks } from './marking.access.ts';
 import { whoIs } from './marking.service.ts';
-import { type EarlierPlace, placesOf, type SimilarityRow, similarTo } from './similarity.repository.ts';
+import {
+  type EarlierPlace,
+  placesOf,
+  type SimilarityRow,
+  type SimilarKind,
+  similarTo,
+} from './similarity.repository.ts';
 import { readStanding } from './standing.service.ts';
 
 type SimilarWork = CallOutput<typeof similarWorksRoute>['rows'][number];
@@ -70,8 +77,8 @@ export async function listSimilar(
   const found = await marksContext(ctx).read((read) => similarTo(read, homeworkId, workId));
   const { places, readable } = await earlierAmong(ctx, found);
   return {
-    rows: found.flatMap(({ otherId, otherHomeworkId, share, versionNo, otherNo }): SimilarWork[] => {
-      const versions = { version: versionNo, otherVersion: otherNo };
+    rows: found.flatMap(({ otherId, otherHomeworkId, kind, share, versionNo, otherNo }): SimilarWork[] => {
+      const versions = { kind, version: versionNo, otherVersion: otherNo };
       if (otherHomeworkId !== null) {
         const place = places.get(otherId);
         if (!place) return [];
@@ -89,21 +96,51 @@ export async function listSimilar(
   };
 }
 
+/** The programs of two compared versions, file after file, with the stretches they share. */
+async function sharedPrograms(
+  ctx: Ctx,
+  versions: readonly WorkVersion[],
+  { workId, otherId }: { readonly workId: string; readonly otherId: string },
+  { versionNo, otherNo }: SimilarityRow,
+) {
+  const filesOf = (of: string, no: number) => versions.find((one) => one.workId === of && one.no === no)?.files ?? [];
+  const own = await readCode(ctx, filesOf(workId, versionNo));
+  const other = await readCode(ctx, filesOf(otherId, otherNo));
+  const piecesOfAll = (files: readonly CodeFile[]) =>
+    new Set(files.flatMap(({ source, ending }) => [...codePieces(codeTokens(source, ending))]));
+  const marked = (files: readonly CodeFile[], beside: ReadonlySet<string>) => {
+    let text = '';
+    const shared: Stretch[] = [];
+    for (const { source, ending } of files) {
+      if (text !== '') text += '\n\n';
+      const at = text.length;
+      for (const { start, end } of sharedCode(codeTokens(source, ending), beside)) {
+        shared.push({ start: at + start, end: at + end });
+      }
+      text += source;
+    }
+    return { text, shared };
+  };
+  return { own: marked(own, piecesOfAll(other)), other: marked(other, piecesOfAll(own)) };
+}
+
 /**
- * The words of two compared versions with the stretches they share.
+ * The words or programs of two compared versions with the stretches they share.
  * @throws AppError notFound when they were not found to share anything, or the other one is not the actor's to read
  */
 export async function compareSimilar(
   ctx: Ctx,
   at: { readonly homeworkId: string; readonly workId: string; readonly otherId: string },
+  kind: SimilarKind = 'text',
 ): Promise<CallOutput<typeof similarWorkRoute>> {
   const { homework, own } = await asMarker(ctx, at.homeworkId, at.workId);
   const found = await marksContext(ctx).read((read) => similarTo(read, at.homeworkId, at.workId));
-  const pair = found.find(({ otherId }) => otherId === at.otherId);
+  const pair = found.find((one) => one.otherId === at.otherId && one.kind === kind);
   const readable =
     pair?.otherHomeworkId === null ? own.has(at.otherId) : pair && (await earlierAmong(ctx, [pair])).readable.size > 0;
   if (!pair || !readable) throw absentWork();
   const versions = await versionsOf(ctx, [at.workId, at.otherId]);
+  if (kind === 'code') return { share: pair.share, ...(await sharedPrograms(ctx, versions, at, pair)) };
   const textOf = (workId: string, no: number) =>
     versions.find((one) => one.workId === workId && one.no === no)?.text ?? '';
   const [ownText, otherText] = [textOf(at.workId, pair.versionNo), textOf(at.otherId, pair.otherNo)];

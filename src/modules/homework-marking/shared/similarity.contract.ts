@@ -3,6 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
 
+const kind = z.enum(['text', 'code']);
 const workParams = z.strictObject({ homeworkId: idSchema, workId: idSchema });
 
 export const similarityRoute = defineRoute({
@@ -35,6 +36,8 @@ export const similarWorksRoute = defineRoute({
         className: z.string(),
         /** Per cent of this work's text that stands in the other one too. */
         share: z.number(),
+        /** Words, or programs among the files. */
+        kind,
         version: z.number(),
         otherVersion: z.number(),
         /** False for a work of a class the marker does not see: its words stay with those who mark it. */
@@ -61,6 +64,7 @@ export const similarWorkRoute = defineRoute({
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/similar/:otherId',
   access: signedIn,
   params: z.strictObject({ homeworkId: idSchema, workId: idSchema, otherId: idSchema }),
+  query: z.object({ kind: z._default(kind, 'text') }),
   output: z.object({ share: z.number(), own: side, other: side }),
   summary: 'Two hand-ins side by side with the passages they share, for markers only',
   statements: 30,

@@ -10,7 +10,7 @@ const RUBRIC = [
 ];
 const similarTo = (n: number, opens: boolean) => ({
   ...{ workId: idOf(n), alias: null, name: opens ? '陈一' : '', className: opens ? '物理一班' : '' },
-  ...{ share: opens ? 72.73 : 31, version: 1, otherVersion: 1, opens, earlier: null },
+  ...{ share: opens ? 72.73 : 31, kind: 'text' as const, version: 1, otherVersion: 1, opens, earlier: null },
 });
 const SIMILAR: CallOutput<typeof similarWorksRoute>['rows'] = [
   similarTo(0, true),

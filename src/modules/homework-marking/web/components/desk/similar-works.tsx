@@ -7,18 +7,22 @@ import { similarWorkRoute, similarWorksRoute } from '../../../shared/similarity.
 import type { DeskWork } from '../hand-in.model.ts';
 import { whoOf } from '../who.ts';
 
+type Row = CallOutput<typeof similarWorksRoute>['rows'][number];
+
 function PairDialog({
   params,
+  kind,
   ownName,
   otherName,
   onClose,
 }: {
   readonly params: { readonly homeworkId: string; readonly workId: string; readonly otherId: string };
+  readonly kind: Row['kind'];
   readonly ownName: string;
   readonly otherName: string;
   readonly onClose: () => void;
 }) {
-  const pair = useCall(similarWorkRoute, { params });
+  const pair = useCall(similarWorkRoute, { params, query: { kind } });
   return (
     <SimilarPairDialog
       ownName={ownName}
@@ -35,7 +39,7 @@ export function SimilarWorks({ homeworkId, work }: { readonly homeworkId: string
   const t = useT();
   const { workId } = work;
   const similar = useCall(similarWorksRoute, { params: { homeworkId, workId } });
-  const nameOf = (row: CallOutput<typeof similarWorksRoute>['rows'][number]): string => {
+  const nameOf = (row: Row): string => {
     if (row.earlier) {
       const course = leadName({ name: row.earlier.course, nameEn: row.earlier.courseEn });
       return t('homeworkMarking.similarity.earlier', { course, term: row.earlier.term });
@@ -46,15 +50,20 @@ export function SimilarWorks({ homeworkId, work }: { readonly homeworkId: string
     <SimilarTexts
       level={2}
       rows={(similar.data?.rows ?? []).map((row) => ({
-        ...{ id: row.workId, share: row.share, opens: row.opens },
+        ...{ id: `${row.kind} ${row.workId}`, share: row.share, opens: row.opens },
         name: nameOf(row),
-        detail: [row.className, row.version === work.counting ? '' : t('homeworkMarking.version', { n: row.version })]
+        detail: [
+          row.kind === 'code' ? t('homeworkMarking.similarity.code') : '',
+          row.className,
+          row.version === work.counting ? '' : t('homeworkMarking.version', { n: row.version }),
+        ]
           .filter(Boolean)
           .join(' · '),
       }))}
       pair={(row, onClose) => (
         <PairDialog
-          params={{ homeworkId, workId, otherId: row.id }}
+          params={{ homeworkId, workId, otherId: row.id.slice(row.id.indexOf(' ') + 1) }}
+          kind={row.id.startsWith('code ') ? 'code' : 'text'}
           ownName={whoOf(work)}
           otherName={row.name}
           onClose={onClose}
