@@ -61,27 +61,18 @@ describe.skipIf(!CHROMIUM)('the banks of units in the console', () => {
   it('are listed, looked at with the courses that use them, and opened', async () => {
     const page = await openPage([bankOf(950, '学院题库'), bankOf(951, '实验中心题库')]);
     await page.getByRole('link', { name: '学院题库', exact: true }).first().waitFor();
-    await inLooks(page, LOOKS, async (look) => {
-      await sound(page, undefined, look);
-      await page.screenshot({ path: `/tmp/hw-shots/unit-banks-${look.replace(/\W/g, '-')}.png` });
-    });
+    await inLooks(page, LOOKS, (look) => sound(page, undefined, look));
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('link', { name: '学院题库', exact: true }).first().click();
     const drawer = page.getByRole('dialog', { name: '单位题库' });
     await drawer.getByLabel('课程“大学物理实验”的权限').waitFor();
-    await inLooks(page, LOOKS, async (look) => {
-      await sound(page, undefined, look);
-      await page.screenshot({ path: `/tmp/hw-shots/unit-bank-drawer-${look.replace(/\W/g, '-')}.png` });
-    });
+    await inLooks(page, LOOKS, (look) => sound(page, undefined, look));
     await page.setViewportSize({ width: 1440, height: 900 });
     await drawer.getByRole('link', { name: '打开题库' }).click();
     await page.getByRole('heading', { level: 1, name: '学院题库' }).waitFor();
     await page.getByText('公共题一').waitFor();
     await page.getByRole('button', { name: '新建题目' }).waitFor();
-    await inLooks(page, LOOKS, async (look) => {
-      await sound(page, undefined, look);
-      await page.screenshot({ path: `/tmp/hw-shots/unit-bank-open-${look.replace(/\W/g, '-')}.png` });
-    });
+    await inLooks(page, LOOKS, (look) => sound(page, undefined, look));
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('link', { name: '单位题库' }).first().click();
     await page.getByRole('link', { name: '实验中心题库', exact: true }).first().waitFor();
