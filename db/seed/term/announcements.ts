@@ -4,6 +4,8 @@ import {
   createAnnouncementRoute,
   openAnnouncementRoute,
 } from '../../../src/modules/announcements/shared/announcement.contract.ts';
+import { noticeTalkRoute } from '../../../src/modules/discussion/shared/notice-talk.contract.ts';
+import { createPostRoute } from '../../../src/modules/discussion/shared/topic.contract.ts';
 import { dice } from '../dice.ts';
 import type { SeededTeaching } from '../teaching.ts';
 import type { Calendar } from './calendar.ts';
@@ -20,6 +22,8 @@ const ANNOUNCEMENTS: readonly {
   readonly read: number;
   /** Days from now when it is to appear. */
   readonly inDays?: number;
+  /** What is said below it: hours after it, a learner of the class by number or the teacher, and the text. */
+  readonly comments?: readonly (readonly [hours: number, by: number | 'teacher', text: string])[];
 }[] = [
   {
     at: [70, '09:10'],
@@ -34,6 +38,11 @@ const ANNOUNCEMENTS: readonly {
     title: '第 11 周实验课调到周四下午',
     body: '<p>因校运动会，第 11 周周二的实验课调到同周周四 14:00，地点不变。</p>',
     read: 0.8,
+    comments: [
+      [2.5, 3, '<p>老师，周四下午我们班有体测，可以跟二班一起做吗？</p>'],
+      [3.2, 'teacher', '<p>可以，体测的同学周五上午 10:00 来，实验室开放到 12:00。</p>'],
+      [4, 8, '<p>收到，谢谢老师！</p>'],
+    ],
   },
   {
     at: [1, '10:05'],
@@ -64,10 +73,11 @@ export function planAnnouncements(
     const at = calendar.ago(...one.at);
     story.at(at, async () => {
       const publishAt = one.inDays === undefined ? null : calendar.ago(-one.inDays, '08:00').toISOString();
-      const { title, body, needConfirm = false } = one;
+      const { title, body, needConfirm = false, comments } = one;
+      const commentsOn = comments !== undefined;
       const made = await campus.call('teacher', createAnnouncementRoute, {
         params: { courseId },
-        body: { title, body, needConfirm, attachments: [], classes: null, publishAt, expiresAt: null },
+        body: { title, body, needConfirm, commentsOn, attachments: [], classes: null, publishAt, expiresAt: null },
       });
       id = made.id;
       const params = { id };
@@ -79,6 +89,14 @@ export function planAnnouncements(
         await campus.call('teacher', commandAnnouncementRoute, { params, body: { command: 'pin', version } });
       }
     });
+    for (const [hours, by, html] of one.comments ?? []) {
+      story.at(new Date(at.getTime() + hours * 3_600_000), async () => {
+        const account = by === 'teacher' ? by : students[by]!;
+        const { topic } = await campus.call(account, noticeTalkRoute, { params: { id } });
+        const body = { replyTo: null, anonymous: false, body: html, attachments: [], mentions: [] };
+        await campus.call(account, createPostRoute, { params: { topicId: topic!.id }, body });
+      });
+    }
     for (const account of students) {
       if (random() > one.read) continue;
       story.at(new Date(at.getTime() + (1 + random() * 20) * 3_600_000), async () => {
