@@ -194,12 +194,12 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
           {...common}
           resource={topicResource}
           columns={[
-            { name: 'title', width: 264 },
+            { name: 'title', width: 258 },
             { name: 'board', width: 108, render: boardOf },
             { name: 'author', width: 84, render: authorOf },
             { name: 'replies', width: 66 },
             { name: 'likes', width: 56 },
-            { name: 'lastreply', width: 164 },
+            { name: 'lastreply', width: 170 },
             {
               name: 'attention',
               width: 176,
