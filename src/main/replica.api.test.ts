@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { listRoute } from '../kernel/resource/list.ts';
+import { experimentFacts } from '../modules/catalogue/server/catalogue.public.ts';
+import { catalogueRoute } from '../modules/catalogue/shared/catalogue.contract.ts';
+import { listExperiment } from '../modules/stewardship/server/stewardship.public.ts';
+import { createContext } from '../platform/db/context.ts';
 import { appUrl } from '../platform/db/migrate.ts';
 import { type Database, openDatabase } from '../platform/db/pool.ts';
 import { cloneDatabase, TEST_PASSWORDS } from '../platform/testing/cluster.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
+import { anExperiment } from '../testing/experiment.builder.ts';
 
 let copy: Awaited<ReturnType<typeof cloneDatabase>>;
 let database: Database;
@@ -65,6 +70,17 @@ it('answers from the primary when the replica breaks, and leaves it alone', asyn
   state.breaks = true;
   expect(await read()).toBe('江海大学');
   expect(state.distrusted).toBe(1);
+});
+
+it('answers from the primary what is kept for everybody, whole or in part', async () => {
+  const system = await app.ctx();
+  const id = await anExperiment(system, await app.ctx('leader'), { hours: 2 });
+  await listExperiment(system, id);
+  expect(await app.call(catalogueRoute, {}, 'student')).toMatchObject({ total: 1 });
+  const { actor, locale, requestId } = await app.ctx('student');
+  const reading = createContext({ ...app.app.base, reads: database.db }, { actor, locale, requestId });
+  expect((await experimentFacts(reading, [id])).size).toBe(0);
+  expect(await reading.shared('listed', async (look) => (await experimentFacts(look, [id])).size)).toBe(1);
 });
 
 it('writes to the primary alone', async () => {

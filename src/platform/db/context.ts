@@ -138,7 +138,9 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
     db: base.reads ?? base.db,
     as: (other, more) => createContext(base, { ...facts, ...more, actor: other }),
     shared: (key, look) => {
-      const read = () => look(ctx.as(VISITOR));
+      // What is kept is no older than the last write: it comes from the primary.
+      const { reads: _replica, ...primary } = base;
+      const read = () => look(createContext(primary, { ...facts, actor: VISITOR }));
       // A visitor's answer is kept whole.
       const kept = facts.fresh || actor.kind !== 'person' ? undefined : base.sharedReads;
       return kept ? kept.get(`${locale} ${key}`, read) : read();

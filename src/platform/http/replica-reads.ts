@@ -11,8 +11,8 @@ export interface ReadParts {
 }
 
 /**
- * Whether the contract leaves this answer to a replica. What visitors are told is remembered here and forgotten with every
- * write, so it comes from the primary; so does what somebody asks who has just written or heard of a change.
+ * Whether the contract leaves this answer to a replica. What is kept for many is forgotten with every write, so it comes
+ * from the primary; so does what somebody asks who has just written or heard of a change.
  */
 const mayBeOlder = (contract: RouteShape, { actor, headers }: FastifyRequest) =>
   contract.replica && contract.method === 'GET' && !contract.raw && actor.kind !== 'visitor' && !headers['x-fresh'];

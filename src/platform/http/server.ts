@@ -331,7 +331,6 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
       let marks = 0;
       const ctx = createContext(source, {
         ...facts,
-        // What is kept for all is read as nobody in particular.
         ...(age === null ? {} : { actor: VISITOR }),
         ...(claim
           ? {
@@ -352,7 +351,8 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
       }
       return value;
     };
-    const run = (claim?: Claim) => answerFrom(parts, contract, request, (source) => handle(source, claim));
+    const run = (claim?: Claim) =>
+      age === null ? answerFrom(parts, contract, request, (source) => handle(source, claim)) : handle(base, claim);
     if (contract.raw) {
       const value = await run();
       return reply.sent || value === undefined ? reply : value;

@@ -41,7 +41,10 @@ async function pack(body: unknown): Promise<VisitorAnswer> {
 /** What signed-in people are shown of kept answers is at most so old. */
 const SHARED_MS = 2000;
 
-/** How old, in ms, a kept answer may be for this reader; null: the answer is the person's own, or must be new. */
+/**
+ * How old, in ms, a kept answer may be for this reader; null: the answer is the person's own, or must be new. What is kept
+ * is read as a visitor, whoever asks first.
+ */
 export function keptFor(contract: RouteShape, { actor, headers }: FastifyRequest, query: unknown): number | null {
   if (
     !contract.cacheSeconds ||
