@@ -1,4 +1,4 @@
--- The schema after migration 20261129160303_homework_marking__code.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261129170100_homework_marking__showcase.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, comments_on boolean not null default false, comments integer not null default 0)
@@ -125,6 +125,8 @@ homework.homework_class (homework_id uuid not null, class_id uuid not null, open
 homework.rubric (homework_id uuid not null, no integer not null, criteria jsonb not null, at timestamp with time zone not null default platform.app_now())
 homework_marking.annotation (id uuid not null, homework_id uuid not null, work_id uuid not null, version_no smallint not null, start integer not null, quote text not null, comment text not null, author_id uuid not null, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone) row level security forced
 homework_marking.mark (id uuid not null, homework_id uuid not null, work_id uuid not null, person_id uuid, round smallint not null, version_no smallint not null, rubric_no smallint, levels jsonb, points numeric(7,2), comment text not null default ''::text, reason text, by_id uuid, at timestamp with time zone not null, source text not null default 'team'::text) row level security forced
+homework_marking.showcase (work_id uuid not null, homework_id uuid not null, version_no smallint not null, by_id uuid not null, at timestamp with time zone not null default platform.app_now()) row level security forced
+homework_marking.showcase_answer (work_id uuid not null, person_id uuid not null, answer text not null, at timestamp with time zone not null default platform.app_now()) row level security forced
 homework_marking.similarity (homework_id uuid not null, work_id uuid not null, other_id uuid not null, version_no smallint not null, other_no smallint not null, share numeric(5,2) not null, other_homework_id uuid, kind text not null default 'text'::text) row level security forced
 identity.consent (person_id uuid not null, slug text not null, version integer not null, at timestamp with time zone not null default platform.app_now(), ip text) row level security forced
 identity.credential (person_id uuid not null, hash text not null, changed_at timestamp with time zone not null default platform.app_now()) row level security forced
@@ -881,6 +883,11 @@ homework_marking.mark mark_rubric_no_check CHECK ((rubric_no >= 1))
 homework_marking.mark mark_source_check CHECK ((source = ANY (ARRAY['team'::text, 'peer'::text])))
 homework_marking.mark mark_version_no_check CHECK ((version_no >= 1))
 homework_marking.mark mark_work_id_person_id_round_key UNIQUE NULLS NOT DISTINCT (work_id, person_id, round)
+homework_marking.showcase showcase_pkey PRIMARY KEY (work_id)
+homework_marking.showcase showcase_version_no_check CHECK ((version_no >= 1))
+homework_marking.showcase_answer showcase_answer_answer_check CHECK ((answer = ANY (ARRAY['named'::text, 'nameless'::text, 'declined'::text])))
+homework_marking.showcase_answer showcase_answer_pkey PRIMARY KEY (work_id, person_id)
+homework_marking.showcase_answer showcase_answer_work_id_fkey FOREIGN KEY (work_id) REFERENCES homework_marking.showcase(work_id) ON DELETE CASCADE
 homework_marking.similarity similarity_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'code'::text])))
 homework_marking.similarity similarity_other_no_check CHECK ((other_no >= 1))
 homework_marking.similarity similarity_pkey PRIMARY KEY (work_id, other_id, kind)
@@ -1589,6 +1596,8 @@ CREATE INDEX shelf_runs ON experiments.shelf USING btree (runnable DESC, runs30 
 CREATE INDEX shelf_search ON experiments.shelf USING gin (search_terms)
 CREATE INDEX shelf_unit ON experiments.shelf USING btree (unit_id)
 CREATE INDEX shelf_usual ON experiments.shelf USING btree (runnable DESC, featured DESC, place, runs30 DESC, listed_at DESC, experiment_id)
+CREATE INDEX showcase_answer_person ON homework_marking.showcase_answer USING btree (person_id)
+CREATE INDEX showcase_homework ON homework_marking.showcase USING btree (homework_id)
 CREATE INDEX similarity_course ON lab_reports.similarity USING btree (course_id)
 CREATE INDEX similarity_homework ON homework_marking.similarity USING btree (homework_id)
 CREATE INDEX snapshot_person ON grades.snapshot USING btree (person_id)
@@ -1879,6 +1888,8 @@ CREATE UNIQUE INDEX setting_pkey ON discussion.setting USING btree (course_id)
 CREATE UNIQUE INDEX setting_pkey ON ranking.setting USING btree (course_id)
 CREATE UNIQUE INDEX shelf_code ON experiments.shelf USING btree (code)
 CREATE UNIQUE INDEX shelf_pkey ON experiments.shelf USING btree (experiment_id)
+CREATE UNIQUE INDEX showcase_answer_pkey ON homework_marking.showcase_answer USING btree (work_id, person_id)
+CREATE UNIQUE INDEX showcase_pkey ON homework_marking.showcase USING btree (work_id)
 CREATE UNIQUE INDEX similarity_pkey ON homework_marking.similarity USING btree (work_id, other_id, kind)
 CREATE UNIQUE INDEX similarity_pkey ON lab_reports.similarity USING btree (report_id, other_id)
 CREATE UNIQUE INDEX site_pkey ON settings.site USING btree (key)
@@ -2125,6 +2136,8 @@ hand_ins.work own SELECT to public using (id IN ( SELECT m.work_id
 hand_ins.work reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 homework_marking.annotation reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 homework_marking.mark reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
+homework_marking.showcase reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
+homework_marking.showcase_answer reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 homework_marking.similarity reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system) check ( SELECT platform.app_is_system() AS app_is_system)
 identity.consent own ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 identity.credential own ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))

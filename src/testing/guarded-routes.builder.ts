@@ -24,6 +24,7 @@ export const OPEN: Readonly<Record<string, string>> = {
 export const EMPTY: ReadonlySet<string> = new Set([
   ...['experiments.revisionChanges', 'experiments.administrative', 'experiments.previewMove'],
   ...['experiments.previewArchive', 'grades.transcript', 'units.previewMerge', 'classes.mergePreview'],
+  'homeworkMarking.shownFile',
   ...['classes.liveSnapshot', 'marking.regradeQuestion', 'marking.walkthroughQuestion', 'questions.mergePreview'],
 ]);
 
@@ -55,6 +56,8 @@ const STAYS_OPEN: ReadonlySet<string> = new Set([
   // A bank of a unit belongs to no course: who manages it names it, ends its links and deletes it, at any time.
   ...['questionBank.update', 'questionBank.handOn', 'questionBank.link', 'questionBank.unlink'],
   ...['questionBank.delete', 'questionBank.restore'],
+  // What shows somebody's work is taken back at any time.
+  ...['showcase.takeBack', 'showcase.answer'],
   // Each row is judged by itself: the samples name none.
   ...['question.bulk', 'attempts.boardCommand'],
 ]);

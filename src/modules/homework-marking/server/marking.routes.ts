@@ -4,12 +4,15 @@ import { sendFile } from '../../../platform/http/send-file.ts';
 import * as notes from '../shared/annotation.contract.ts';
 import * as contract from '../shared/marking.contract.ts';
 import * as results from '../shared/results.contract.ts';
+import * as showcase from '../shared/showcase.contract.ts';
 import * as similarity from '../shared/similarity.contract.ts';
 import { annotate, changeAnnotation, removeAnnotation } from './annotation.service.ts';
 import { startArchive } from './archive.jobs.ts';
 import { readDeskWork } from './desk-work.service.ts';
 import * as marking from './marking.service.ts';
 import { readResults, releaseHomework, unreleaseHomework } from './results.service.ts';
+import { answerShowcase, offerShowcase, readShowcase, takeBackShowcase } from './showcase.service.ts';
+import { readOwnShowcase, readShownFile } from './shown-work.service.ts';
 import { startSimilarity } from './similarity.jobs.ts';
 import { compareSimilar, listSimilar } from './similarity.service.ts';
 import { importWorkbook, makeWorkbook, previewWorkbook } from './workbook.service.ts';
@@ -43,6 +46,21 @@ export const markingRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(results.resultsRoute, (ctx, { params }) => readResults(ctx, params.homeworkId)),
   route(results.releaseRoute, (ctx, { params, body }) => releaseHomework(ctx, params.homeworkId, body)),
   route(results.unreleaseRoute, (ctx, { params, body }) => unreleaseHomework(ctx, params.homeworkId, body.reason)),
+  route(showcase.showcaseRoute, (ctx, { params }) => readShowcase(ctx, params)),
+  route(showcase.offerShowcaseRoute, (ctx, { params }) => offerShowcase(ctx, params)),
+  route(showcase.takeBackShowcaseRoute, (ctx, { params }) => takeBackShowcase(ctx, params)),
+  route(showcase.ownShowcaseRoute, (ctx, { params }) => readOwnShowcase(ctx, params.homeworkId)),
+  route(showcase.answerShowcaseRoute, (ctx, { params, body }) => answerShowcase(ctx, params.homeworkId, body.answer)),
+  route(showcase.shownFileRoute, async (ctx, { params }, { reply }) => {
+    const { name, body } = await readShownFile(ctx, params);
+    const spelt = encodeURIComponent(name).replace(/['()*]/g, escape);
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${spelt}`)
+      .type('application/octet-stream')
+      .send(Buffer.from(body));
+  }),
   route(results.archiveRoute, (ctx, { params }) => startArchive(ctx, params.homeworkId)),
   route(results.workbookRoute, async (ctx, { params }, { reply }) =>
     sendFile(reply, 'xlsx', await makeWorkbook(ctx, params.homeworkId)),

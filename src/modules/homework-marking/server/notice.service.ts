@@ -5,7 +5,7 @@ import type { HomeworkFacts } from '../../homework/server/homework.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import type { WorkStanding } from './standing.service.ts';
 
-type NoticeName = 'released' | 'unreleased' | 'returned' | 'returnedUntil';
+type NoticeName = 'released' | 'unreleased' | 'returned' | 'returnedUntil' | 'showcase';
 
 async function notifyLearners(
   tx: TxCtx,
@@ -18,7 +18,7 @@ async function notifyLearners(
   const course = (await courseFacts(tx, [homework.courseId])).get(homework.courseId);
   notify(tx, {
     to,
-    kind: name.startsWith('returned') ? 'todo' : 'teaching',
+    kind: name.startsWith('returned') || name === 'showcase' ? 'todo' : 'teaching',
     key: `homeworkMarking.notice.${name}`,
     params: { courseName: course?.name ?? '', title: homework.title, ...more },
     target: { page: 'study.testJob', query: { Id: homework.courseId, homeworkId: homework.id } },
@@ -45,3 +45,7 @@ export const notifyReturned = (
     dueAt === null ? 'returned' : 'returnedUntil',
     { opinion, ...(dueAt ? { until: { instant: dueAt.toISOString() } } : {}) },
   );
+
+/** Asks the members of a work whether it may be shown as excellent work. */
+export const notifyShowcase = (tx: TxCtx, homework: HomeworkFacts, to: readonly string[]) =>
+  notifyLearners(tx, homework, to, 'showcase');

@@ -16,5 +16,9 @@ export async function moveOwnMarks(tx: TxCtx, from: string, to: string): Promise
   await tx.asSystem(async () => {
     await sql`update homework_marking.mark m set person_id = ${to} where m.person_id = ${from} and not exists (
       select from homework_marking.mark o where o.work_id = m.work_id and o.person_id = ${to})`.execute(tx.db);
+    await sql`update homework_marking.showcase_answer m set person_id = ${to} where m.person_id = ${from} and not exists (
+      select from homework_marking.showcase_answer o where o.work_id = m.work_id and o.person_id = ${to})`.execute(
+      tx.db,
+    );
   });
 }

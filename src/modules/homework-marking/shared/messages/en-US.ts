@@ -203,4 +203,37 @@ export const messages = {
   'homeworkMarking.notice.returned': '“{title}” in {courseName} was returned, please revise it: {opinion}',
   'homeworkMarking.notice.returnedUntil':
     '“{title}” in {courseName} was returned, please revise it by {until}: {opinion}',
+  'homeworkMarking.showcase': 'Excellent work',
+  'homeworkMarking.showcase.offer': 'Offer as excellent work',
+  'homeworkMarking.showcase.offerHint':
+    'Once every author agrees, learners who have handed in see its text and files, without marks or comments. Names are shown only if the authors agree to them.',
+  'homeworkMarking.showcase.waiting': '{agreed} of {members} agreed; shown once all agree',
+  'homeworkMarking.showcase.declined': '{n|one:# author|other:# authors} declined; not shown',
+  'homeworkMarking.showcase.shown.named': 'Shown with names',
+  'homeworkMarking.showcase.shown.nameless': 'Shown without names',
+  'homeworkMarking.showcase.early': 'Only marked work of released homework can be offered',
+  'homeworkMarking.showcase.max': 'At most {n} works of a homework can be offered',
+  'homeworkMarking.showcase.absent': 'This excellent work does not exist or is shown no more',
+  'homeworkMarking.showcase.fileName': 'File {n}',
+  'homeworkMarking.showcase.ask': 'Your teacher would like to show your work as excellent work',
+  'homeworkMarking.showcase.askText':
+    'If you agree, classmates who have handed in see its text and files, but no marks or comments. File names and author properties are removed; what you wrote in the text and files stays as it is. You can change this at any time.',
+  'homeworkMarking.showcase.askGroup':
+    'Group work is shown once every member agrees, and with names once every member agrees to names.',
+  'homeworkMarking.showcase.answer': 'Your choice',
+  'homeworkMarking.showcase.answer.none': 'Please choose',
+  'homeworkMarking.showcase.answer.named': 'Agree, with my name',
+  'homeworkMarking.showcase.answer.nameless': 'Agree, without my name',
+  'homeworkMarking.showcase.answer.declined': 'Do not show it',
+  'homeworkMarking.showcase.saved': 'Saved',
+  'homeworkMarking.showcase.status.no': 'Not shown yet',
+  'homeworkMarking.showcase.work': 'Excellent work {n}',
+  'homeworkMarking.showcase.by': 'By {names}',
+  'homeworkMarking.showcase.nameless': 'Without name',
+  'homeworkMarking.showcase.own': 'My work',
+  'homeworkMarking.showcase.download': 'Download {name}',
+  'homeworkMarking.showcase.held':
+    '{n|one:# more file is|other:# more files are} not shown: the author cannot be removed',
+  'homeworkMarking.notice.showcase':
+    '{courseName}, homework “{title}”: your teacher would like to show your work as excellent work. Please choose whether you agree',
 } as const satisfies Translation<typeof base>;

@@ -202,4 +202,37 @@ export const messages = {
   'homeworkMarking.notice.unreleased': 'As notas de “{title}” em {courseName} foram retiradas para revisão: {reason}',
   'homeworkMarking.notice.returned': '“{title}” em {courseName} foi devolvida; revise-a: {opinion}',
   'homeworkMarking.notice.returnedUntil': '“{title}” em {courseName} foi devolvida; revise-a até {until}: {opinion}',
+  'homeworkMarking.showcase': 'Trabalhos de destaque',
+  'homeworkMarking.showcase.offer': 'Indicar como trabalho de destaque',
+  'homeworkMarking.showcase.offerHint':
+    'Quando todos os autores concordarem, quem já entregou verá o texto e os arquivos, sem notas nem comentários. Os nomes só aparecem se os autores concordarem.',
+  'homeworkMarking.showcase.waiting': '{agreed} de {members} concordaram; será exibido quando todos concordarem',
+  'homeworkMarking.showcase.declined': '{n|one:# autor recusou|other:# autores recusaram}; não será exibido',
+  'homeworkMarking.showcase.shown.named': 'Exibido com nomes',
+  'homeworkMarking.showcase.shown.nameless': 'Exibido sem nomes',
+  'homeworkMarking.showcase.early': 'Só é possível indicar trabalhos avaliados de uma tarefa com notas divulgadas',
+  'homeworkMarking.showcase.max': 'Podem ser indicados no máximo {n} trabalhos por tarefa',
+  'homeworkMarking.showcase.absent': 'Este trabalho de destaque não existe ou não é mais exibido',
+  'homeworkMarking.showcase.fileName': 'Arquivo {n}',
+  'homeworkMarking.showcase.ask': 'O professor quer exibir seu trabalho como destaque',
+  'homeworkMarking.showcase.askText':
+    'Se você concordar, os colegas que já entregaram verão o texto e os arquivos, mas não notas nem comentários. Nomes de arquivos e dados do autor são removidos; o que você escreveu no texto e nos arquivos permanece. Você pode mudar isso a qualquer momento.',
+  'homeworkMarking.showcase.askGroup':
+    'O trabalho em grupo é exibido quando todos os membros concordam, e com nomes quando todos concordam com os nomes.',
+  'homeworkMarking.showcase.answer': 'Sua escolha',
+  'homeworkMarking.showcase.answer.none': 'Escolha',
+  'homeworkMarking.showcase.answer.named': 'Concordo, com meu nome',
+  'homeworkMarking.showcase.answer.nameless': 'Concordo, sem meu nome',
+  'homeworkMarking.showcase.answer.declined': 'Não exibir',
+  'homeworkMarking.showcase.saved': 'Salvo',
+  'homeworkMarking.showcase.status.no': 'Ainda não exibido',
+  'homeworkMarking.showcase.work': 'Trabalho de destaque {n}',
+  'homeworkMarking.showcase.by': 'Por {names}',
+  'homeworkMarking.showcase.nameless': 'Sem nome',
+  'homeworkMarking.showcase.own': 'Meu trabalho',
+  'homeworkMarking.showcase.download': 'Baixar {name}',
+  'homeworkMarking.showcase.held':
+    '{n|one:Mais # arquivo não é exibido|other:Mais # arquivos não são exibidos}: não é possível remover o autor',
+  'homeworkMarking.notice.showcase':
+    '{courseName}, tarefa “{title}”: o professor quer exibir seu trabalho como destaque. Escolha se concorda',
 } as const satisfies Translation<typeof base>;

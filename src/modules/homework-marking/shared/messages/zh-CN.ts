@@ -193,6 +193,36 @@ const messages = {
   'homeworkMarking.notice.returned': '《{courseName}》作业“{title}”已退回，请修改后重新提交：{opinion}',
   'homeworkMarking.notice.returnedUntil':
     '《{courseName}》作业“{title}”已退回，请在 {until} 前修改并重新提交：{opinion}',
+  'homeworkMarking.showcase': '优秀作业',
+  'homeworkMarking.showcase.offer': '推荐为优秀作业',
+  'homeworkMarking.showcase.offerHint':
+    '全体作者同意后，已提交本作业的学生可以看到正文和附件，不含成绩与评语；作者同意署名才显示姓名。',
+  'homeworkMarking.showcase.waiting': '已同意 {agreed}/{members} 人，全部同意后展示',
+  'homeworkMarking.showcase.declined': '{n} 人不同意，不展示',
+  'homeworkMarking.showcase.shown.named': '正在署名展示',
+  'homeworkMarking.showcase.shown.nameless': '正在匿名展示',
+  'homeworkMarking.showcase.early': '成绩公布后，才能推荐已批改的作业',
+  'homeworkMarking.showcase.max': '每次作业最多推荐 {n} 份优秀作业',
+  'homeworkMarking.showcase.absent': '该优秀作业不存在或已撤下',
+  'homeworkMarking.showcase.fileName': '附件{n}',
+  'homeworkMarking.showcase.ask': '老师推荐你的作业作为优秀作业',
+  'homeworkMarking.showcase.askText':
+    '同意后，已提交本作业的同学可以看到作业正文和附件，看不到成绩与评语。附件的文件名和作者信息会去除，正文和附件里写的内容保持原样。你可以随时更改。',
+  'homeworkMarking.showcase.askGroup': '小组作业需全体成员同意才会展示，全体同意署名才显示姓名。',
+  'homeworkMarking.showcase.answer': '你的选择',
+  'homeworkMarking.showcase.answer.none': '请选择',
+  'homeworkMarking.showcase.answer.named': '同意，署名展示',
+  'homeworkMarking.showcase.answer.nameless': '同意，匿名展示',
+  'homeworkMarking.showcase.answer.declined': '不同意展示',
+  'homeworkMarking.showcase.saved': '已保存',
+  'homeworkMarking.showcase.status.no': '暂未展示',
+  'homeworkMarking.showcase.work': '优秀作业 {n}',
+  'homeworkMarking.showcase.by': '作者：{names}',
+  'homeworkMarking.showcase.nameless': '匿名',
+  'homeworkMarking.showcase.own': '我的作业',
+  'homeworkMarking.showcase.download': '下载{name}',
+  'homeworkMarking.showcase.held': '另有 {n} 个附件无法去除作者信息，未展示',
+  'homeworkMarking.notice.showcase': '《{courseName}》作业“{title}”：老师推荐你的作业作为优秀作业，请选择是否同意展示',
 } as const;
 
 export { messages };

@@ -23,4 +23,9 @@ export const messages = {
   'homeworkMarking.history.field.marked': 'Learners marked',
   'homeworkMarking.history.field.unmarked': 'Learners unmarked',
   'homeworkMarking.history.field.missing': 'Learners without a hand-in',
+  'homeworkMarking.history.action.showcaseOffer': 'Offer excellent work',
+  'homeworkMarking.history.action.showcaseTakeBack': 'Take back excellent work',
+  'homeworkMarking.history.action.showcaseAnswer': 'Answer on excellent work',
+  'homeworkMarking.history.module.showcase': 'Excellent work',
+  'homeworkMarking.history.field.consent': 'Consent',
 } as const satisfies Translation<typeof base>;

@@ -23,4 +23,9 @@ export const messages = {
   'homeworkMarking.history.field.marked': 'Alunos corrigidos',
   'homeworkMarking.history.field.unmarked': 'Alunos sem correção',
   'homeworkMarking.history.field.missing': 'Alunos sem entrega',
+  'homeworkMarking.history.action.showcaseOffer': 'Indicar trabalho de destaque',
+  'homeworkMarking.history.action.showcaseTakeBack': 'Retirar trabalho de destaque',
+  'homeworkMarking.history.action.showcaseAnswer': 'Responder sobre trabalho de destaque',
+  'homeworkMarking.history.module.showcase': 'Trabalhos de destaque',
+  'homeworkMarking.history.field.consent': 'Consentimento',
 } as const satisfies Translation<typeof base>;

@@ -21,6 +21,11 @@ const messages = {
   'homeworkMarking.history.field.marked': '已批人数',
   'homeworkMarking.history.field.unmarked': '未批人数',
   'homeworkMarking.history.field.missing': '未交人数',
+  'homeworkMarking.history.action.showcaseOffer': '推荐优秀作业',
+  'homeworkMarking.history.action.showcaseTakeBack': '取消推荐优秀作业',
+  'homeworkMarking.history.action.showcaseAnswer': '答复优秀作业展示',
+  'homeworkMarking.history.module.showcase': '优秀作业',
+  'homeworkMarking.history.field.consent': '作者意愿',
 } as const;
 
 export { messages };

@@ -24,4 +24,9 @@ export const messages = {
   'homeworkMarking.history.field.marked': '已批人數',
   'homeworkMarking.history.field.unmarked': '未批人數',
   'homeworkMarking.history.field.missing': '未交人數',
+  'homeworkMarking.history.action.showcaseOffer': '推薦優秀作業',
+  'homeworkMarking.history.action.showcaseTakeBack': '取消推薦優秀作業',
+  'homeworkMarking.history.action.showcaseAnswer': '答覆優秀作業展示',
+  'homeworkMarking.history.module.showcase': '優秀作業',
+  'homeworkMarking.history.field.consent': '作者意願',
 } as const satisfies Translation<typeof base>;
