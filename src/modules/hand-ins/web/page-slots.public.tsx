@@ -1,2 +1,7 @@
 /** Places in the page of a learner's homework that higher modules fill. */
-export { type OwnHomeworkSlotProps, ownReviewsSlot, reviewTaskSlot } from './components/page/page.slot.ts';
+export {
+  excellentWorkSlot,
+  type OwnHomeworkSlotProps,
+  ownReviewsSlot,
+  reviewTaskSlot,
+} from './components/page/page.slot.ts';

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
+import type { showcaseRoute } from '../shared/showcase.contract.ts';
 import type { similarWorksRoute } from '../shared/similarity.contract.ts';
 
 export const idOf = (n: number) => `0190f3c8-1111-7000-8000-0000000000a${n}`;
@@ -41,6 +42,7 @@ export async function openDesk(
     rubric = RUBRIC as typeof RUBRIC | null,
     group = false,
     note = '',
+    released = false,
   }: {
     readonly tab?: string;
     readonly work?: string;
@@ -50,12 +52,15 @@ export async function openDesk(
     readonly group?: boolean;
     /** Words of a remark on the first hand-in. */
     readonly note?: string;
+    /** Marks are released. */
+    readonly released?: boolean;
   } = {},
 ) {
   const context = await stand.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const sent: { readonly path: string; readonly body: Record<string, unknown> }[] = [];
-  let state = 'closed';
+  let state = released ? 'released' : 'closed';
+  let showcase: CallOutput<typeof showcaseRoute>['standing'] = null;
   const hands = NAMES.map(
     (name, n): Hand => ({
       workId: idOf(n),
@@ -199,6 +204,12 @@ export async function openDesk(
       const text = '由高斯定理，场强与距离平方成反比';
       const side = { text, shared: [{ start: 6, end: text.length }] };
       return reply({ share: 72.73, own: side, other: side });
+    }
+    if (hand && parts[3] === 'showcase') {
+      if (request.method() === 'PUT') showcase = { members: 1, agreed: 0, declined: 0, shown: 'no' };
+      if (request.method() === 'DELETE') showcase = null;
+      if (request.method() !== 'GET') return reply({ offered: showcase !== null });
+      return reply({ standing: showcase, can: { offer: showcase === null, takeBack: showcase !== null } });
     }
     if (hand && parts[3] === 'members') return reply({ rounds: 1 });
     if (hand && !parts[3]) return reply(deskWork(hand, at));

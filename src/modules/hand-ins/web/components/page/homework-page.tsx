@@ -32,7 +32,7 @@ import { FileList } from './file-list.tsx';
 import { GroupBox } from './group-box.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { NotesBox } from './notes-box.tsx';
-import { type OwnHomeworkSlotProps, ownReviewsSlot, reviewTaskSlot } from './page.slot.ts';
+import { excellentWorkSlot, type OwnHomeworkSlotProps, ownReviewsSlot, reviewTaskSlot } from './page.slot.ts';
 import { type Receipt, ReceiptDialog } from './receipt-dialog.tsx';
 import { RubricBox } from './rubric-box.tsx';
 import { RulesBox } from './rules-box.tsx';
@@ -188,6 +188,9 @@ function OwnPage({ courseId, homeworkId }: OwnHomeworkSlotProps) {
                 <WorkShown page={page} />
               )}
             </Card>
+          )}
+          {page.state === 'released' && page.versions.length > 0 && (
+            <SlotView slot={excellentWorkSlot} props={{ courseId, homeworkId }} waiting={null} />
           )}
         </div>
         <div className="vse-hand-in-side">

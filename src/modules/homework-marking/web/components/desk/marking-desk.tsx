@@ -9,6 +9,7 @@ import { useHiddenFrame } from '../../../../../ui/shell/hidden-frame.ts';
 import { usePageActs } from '../../../../../ui/shell/page-keys.ts';
 import { deskWorkRoute } from '../../../shared/marking.contract.ts';
 import { besideOf, onDesk, type Queue } from '../hand-in.model.ts';
+import { OfferBox } from '../showcase/offer-box.tsx';
 import { whoOf } from '../who.ts';
 import { DeskStrip } from './desk-strip.tsx';
 import { GroupMembers } from './group-members.tsx';
@@ -91,9 +92,12 @@ export function MarkingDesk({
             homeworkId={homeworkId}
             work={work}
             after={
-              rows.some((row) => row.workId === workId && row.similar !== null) && (
-                <SimilarWorks homeworkId={homeworkId} work={work} />
-              )
+              <>
+                {rows.some((row) => row.workId === workId && row.similar !== null) && (
+                  <SimilarWorks homeworkId={homeworkId} work={work} />
+                )}
+                {queue.state === 'released' && <OfferBox homeworkId={homeworkId} workId={workId} />}
+              </>
             }
           >
             {work.members.length > 1 && <GroupMembers homeworkId={homeworkId} queue={queue} work={work} />}
