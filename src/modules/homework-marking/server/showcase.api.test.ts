@@ -33,12 +33,14 @@ async function marked({ second = true, groupSetId = '' } = {}) {
   const learner = learnerAt(t, homeworkId);
   await learner.read();
   const file = await learner.bring('张三的推导.txt', Buffer.from('附件内容'));
-  await learner.save(TEXT, [file.id]);
+  // An archive cannot be cleaned: it is held back.
+  const archive = await learner.bring('张三.zip', Buffer.from('PK张三'));
+  await learner.save(TEXT, [file.id, archive.id]);
   await learner.submit();
   if (second) await learnerAt(t, homeworkId, 'student2').handIn('<p>另一份作业</p>');
   const desk = markerAt(t, homeworkId);
   const { rows } = await desk.queue();
-  for (const { workId } of rows) if (workId) await desk.mark(workId, 87, COMMENT);
+  for (const { workId } of rows) if (workId) await desk.mark(workId, 87.5, COMMENT);
   const at = new Date((await t.ctx()).clock.ms() - 3_600_000);
   await setDates(t, homeworkId, at, at);
   const [own] = await t.ask('select work_id as id from hand_ins.member where homework_id = $1 and person_id = $2', [
@@ -48,7 +50,7 @@ async function marked({ second = true, groupSetId = '' } = {}) {
   const workId = String(own!.id);
   const params = { homeworkId, workId };
   return {
-    ...{ homeworkId, workId, desk, fileId: file.id },
+    ...{ homeworkId, workId, desk, fileId: file.id, archiveId: archive.id },
     release: () => desk.release(0, second || groupSetId ? 0 : 1),
     state: (as: Account = 'teacher') => t.call(contract.showcaseRoute, { params }, as),
     offer: (as: Account = 'teacher') => t.call(contract.offerShowcaseRoute, { params, body: {} }, as),
@@ -89,10 +91,12 @@ describe('excellent work', () => {
 
     await given.answer('nameless');
     const nameless = await given.seen();
-    expect(nameless.works).toMatchObject([{ own: false, authors: null, body: TEXT, held: 0 }]);
-    expect(nameless.works[0]!.files).toMatchObject([{ id: given.fileId, name: '附件1.txt' }]);
+    expect(nameless.works).toMatchObject([{ own: false, authors: null, body: TEXT, held: 1 }]);
+    expect(nameless.works[0]!.files).toEqual([{ id: given.fileId, name: '附件1.txt', bytes: 12 }]);
+    expect((await given.file('student2', given.archiveId)).statusCode).toBe(404);
     const said = JSON.stringify(nameless);
-    for (const secret of [name, await t.personId('student'), '张三', COMMENT, '87']) expect(said).not.toContain(secret);
+    for (const secret of [name, await t.personId('student'), '张三', COMMENT, '87.5'])
+      expect(said).not.toContain(secret);
     const file = await given.file();
     expect([file.statusCode, file.body]).toEqual([200, '附件内容']);
     expect(decodeURIComponent(String(file.headers['content-disposition']))).not.toContain('张三');

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { download, fetchBlob } from '../../../../../ui/api/download.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
@@ -16,6 +17,9 @@ import type { OwnHomeworkSlotProps } from '../../../../hand-ins/web/page-slots.p
 import { ReportText } from '../../../../lab-reports/web/writing.public.tsx';
 import { answerShowcaseRoute, ownShowcaseRoute, SHOWCASE_ANSWERS } from '../../../shared/showcase.contract.ts';
 import './showcase.css';
+
+/** What is taken back meanwhile goes by itself. */
+const POLL_MS = 60_000;
 
 type OwnShowcase = CallOutput<typeof ownShowcaseRoute>;
 type Work = OwnShowcase['works'][number];
@@ -120,7 +124,8 @@ function Consent({ homeworkId, own }: { readonly homeworkId: string; readonly ow
 /** 优秀作业 on the page of a learner: the question about the own work, and works of others; nothing where there is none. */
 export default function ExcellentWork({ homeworkId }: OwnHomeworkSlotProps) {
   const t = useT();
-  const read = useCall(ownShowcaseRoute, { params: { homeworkId } });
+  const read = useCall(ownShowcaseRoute, { params: { homeworkId } }, { refetchInterval: POLL_MS });
+  if (read.error && !read.data) return <CallError error={read.error} compact retry={read.refetch} />;
   if (!read.data || (read.data.own === null && read.data.works.length === 0)) return null;
   const { own, works } = read.data;
   return (

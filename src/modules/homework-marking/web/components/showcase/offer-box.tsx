@@ -1,3 +1,4 @@
+import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
@@ -14,6 +15,7 @@ export function OfferBox({ homeworkId, workId }: { readonly homeworkId: string; 
     await (on ? call(offerShowcaseRoute, { params, body: {} }) : call(takeBackShowcaseRoute, { params }));
     await refresh(showcaseRoute);
   });
+  if (read.error && !read.data) return <CallError error={read.error} compact retry={read.refetch} />;
   if (!read.data) return null;
   const { standing, can } = read.data;
   if (!standing && !can.offer) return null;
