@@ -32,6 +32,7 @@ export const messages = {
   'questions.history.action.questionBankDelete': 'Deleted a question bank of the unit',
   'questions.history.action.questionBankErase': 'Deleted an empty question bank of the unit for good',
   'questions.history.action.questionBankRestore': 'Restored a question bank of the unit',
+  'questions.history.action.unitbankExport': 'Export question banks of units',
   'questions.history.module.questionBank': 'Question bank',
   'questions.history.object.questionBank': 'Question bank of a unit',
   'questions.history.field.offered': 'Offered to courses',

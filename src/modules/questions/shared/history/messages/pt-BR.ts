@@ -32,6 +32,7 @@ export const messages = {
   'questions.history.action.questionBankDelete': 'Excluiu um banco de questões da unidade',
   'questions.history.action.questionBankErase': 'Excluiu de vez um banco de questões vazio da unidade',
   'questions.history.action.questionBankRestore': 'Restaurou um banco de questões da unidade',
+  'questions.history.action.unitbankExport': 'Exportar bancos de questões das unidades',
   'questions.history.module.questionBank': 'Banco de questões',
   'questions.history.object.questionBank': 'Banco de questões da unidade',
   'questions.history.field.offered': 'Oferecido aos cursos',

@@ -30,6 +30,7 @@ const messages = {
   'questions.history.action.questionBankDelete': '删除单位题库',
   'questions.history.action.questionBankErase': '彻底删除空的单位题库',
   'questions.history.action.questionBankRestore': '恢复单位题库',
+  'questions.history.action.unitbankExport': '导出单位题库列表',
   'questions.history.module.questionBank': '题库',
   'questions.history.object.questionBank': '单位题库',
   'questions.history.field.offered': '可自行关联',

@@ -33,6 +33,7 @@ export const messages = {
   'questions.history.action.questionBankDelete': '刪除單位題庫',
   'questions.history.action.questionBankErase': '徹底刪除空的單位題庫',
   'questions.history.action.questionBankRestore': '恢復單位題庫',
+  'questions.history.action.unitbankExport': '匯出單位題庫清單',
   'questions.history.module.questionBank': '題庫',
   'questions.history.object.questionBank': '單位題庫',
   'questions.history.field.offered': '可自行關聯',
