@@ -172,6 +172,20 @@ describe('the files of a course in its package', () => {
     expect(broken.code).toBe('courses.package.broken');
   });
 
+  it('are left out where their bytes are damaged, and the rest comes in', async () => {
+    const whole = await zipOf(await entriesOf((await take(built.courseId)).rawPayload));
+    const entries = await entriesOf(whole);
+    const content = described(entries);
+    const name = content.nodes.find((one: { type: string }) => one.type === 'document').file.file;
+    // No deflated bytes begin like this.
+    whole.fill(0xff, whole.indexOf(name) + name.length, whole.indexOf(name) + name.length + 8);
+    const uploadId = await bring(whole);
+    const made = await give(uploadId, '坏字节');
+    expect(made.leftOut).toEqual([{ kind: 'file', name: 'document 一' }]);
+    const { rows } = await t.call(courseTreeRoute, { params: { courseId: made.id } }, 'teacher2');
+    expect(rows.map(({ type, visible }) => [type, visible])).toContainEqual(['video', true]);
+  });
+
   it('stay behind unless they are asked for, and are named', async () => {
     const { leftOut } = await check(await bring((await take(built.courseId, 'teacher', false)).rawPayload));
     expect(leftOut.map(({ kind }) => kind).sort()).toEqual(['file', 'file', 'file', 'trailer']);

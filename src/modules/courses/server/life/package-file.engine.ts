@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
@@ -45,6 +45,18 @@ async function* limited(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
+/**
+ * The bytes of an entry, opened once somebody reads them: a stream that fails with nobody listening ends the process.
+ * Damage is the package's fault.
+ */
+async function* bytesOf(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Buffer> {
+  try {
+    yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+  } catch {
+    throw appError('invalid', 'courses.package.broken');
+  }
+}
+
 async function parse(file: string): Promise<ReadPackage & { close(): void }> {
   const zip = await yauzl.openPromise(file, { autoClose: false });
   const close = () => zip.close();
@@ -62,7 +74,7 @@ async function parse(file: string): Promise<ReadPackage & { close(): void }> {
     const open = async (name: string): Promise<Readable> => {
       const entry = found.get(name);
       if (!entry) throw appError('invalid', 'courses.package.broken');
-      return zip.openReadStreamPromise(entry);
+      return Readable.from(bytesOf(zip, entry), { objectMode: false });
     };
     const given: unknown = JSON.parse((await buffer(await open('course.json'))).toString('utf8'));
     const schema = (given as { schema?: unknown } | null)?.schema;
