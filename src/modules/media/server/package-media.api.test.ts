@@ -186,6 +186,18 @@ describe('the files of a course in its package', () => {
     expect(rows.map(({ type, visible }) => [type, visible])).toContainEqual(['video', true]);
   });
 
+  it('are named once each: a small package cannot bring the same bytes over and over', async () => {
+    const entries = await entriesOf((await take(built.courseId)).rawPayload);
+    const content = described(entries);
+    const [first, ...rest] = content.nodes;
+    const again = { ...first, materials: ['甲.pdf'], materialFiles: [content.course.film.file] };
+    entries.set('course.json', Buffer.from(JSON.stringify({ ...content, nodes: [again, ...rest] })));
+    const code = freshCode('IN');
+    const refused = await refusalOf(give(await bring(await zipOf(entries)), '同一文件', code));
+    expect(refused.code).toBe('courses.package.broken');
+    expect(await t.ask('select id from courses.course where code = $1', [code])).toEqual([]);
+  });
+
   it('stay behind unless they are asked for, and are named', async () => {
     const { leftOut } = await check(await bring((await take(built.courseId, 'teacher', false)).rawPayload));
     expect(leftOut.map(({ kind }) => kind).sort()).toEqual(['file', 'file', 'file', 'trailer']);

@@ -45,6 +45,13 @@ async function* limited(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
+/** Whether a package names a file more than once: each is brought anew, so that a small package could fill the storage. */
+function namesTwice({ course, nodes }: CoursePackage): boolean {
+  const media = [course.film, ...nodes.map(({ file }) => file)].flatMap((one) => (one ? [one.file, one.poster] : []));
+  const named = [...media, ...nodes.flatMap(({ materialFiles }) => materialFiles)].filter((name) => name !== null);
+  return new Set(named).size < named.length;
+}
+
 /**
  * The bytes of an entry, opened once somebody reads them: a stream that fails with nobody listening ends the process.
  * Damage is the package's fault.
@@ -82,6 +89,7 @@ async function parse(file: string): Promise<ReadPackage & { close(): void }> {
     const parsed = packageSchema.safeParse(given);
     if (!parsed.success || nodeFault(parsed.data) !== null) throw appError('invalid', 'courses.package.broken');
     const content = parsed.data;
+    if (namesTwice(content)) throw appError('invalid', 'courses.package.broken');
     const name = content.course.cover;
     const cover = name !== null && found.has(name) ? await buffer(await open(name)) : null;
     const sizes = new Map([...found].map(([one, { uncompressedSize }]) => [one, uncompressedSize]));
