@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
+import { closeJob } from '../../../attempts/server/scoring.service.ts';
 import { passTime, type Seated, sit } from '../../../attempts/testing/candidate.builder.ts';
 import { type RunningClass, runningClass } from '../../../classes/testing/class.builder.ts';
+import { closeExamRoute } from '../../../exams/shared/exam-life.contract.ts';
 import { buildExam, type ExamPlan } from '../../../exams/testing/exam.builder.ts';
 import { readyFixedPaper } from '../../../papers/testing/paper.builder.ts';
 import { buildContent } from '../../../questions/testing/question.builder.ts';
@@ -130,6 +132,23 @@ it('is refused while somebody of the class may still begin, and asks where a tes
   await passTime(t, 3 * 3_600_000);
   expect(await walk(examId)).toMatchObject({ writing: 0, people: 1 });
   expect((await slide(examId, of)).n).toBe(1);
+});
+
+it('waits for the minute in which an exam closes: until it has, one may begin', async () => {
+  const examId = await exam();
+  const seat = await sit(t, examId);
+  await seat.submit();
+  await t.drainJobs();
+  await markAll(examId);
+  const [found] = await t.ask('select name from exams.exam where id = $1', [examId]);
+  await t.call(closeExamRoute, { params: { examId }, body: { name: String(found!.name) } }, 'teacher');
+  expect(await walk(examId)).toMatchObject({ writing: 1, rows: [] });
+  const late = await sit(t, examId, { as: 'student2' });
+  expect(late.started.attempt.no).toBe(1);
+  await passTime(t, 4 * 60_000);
+  await closeJob.run(await t.ctx(), {});
+  await t.drainJobs();
+  expect((await walk(examId)).writing).toBe(0);
 });
 
 it('is read by who reads the analysis, of the own classes', async () => {

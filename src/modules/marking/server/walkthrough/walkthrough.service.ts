@@ -38,11 +38,14 @@ function writersOf(
     const own = byPerson.get(personId) ?? [];
     if (own.some(({ state }) => state === 'in_progress')) return true;
     const { closesAt } = windowOf(exam, accommodation);
-    if (!given || closesAt === null || exam.closingAt !== null) return false;
+    // Until an exam that is being closed has closed, people still begin.
+    const last = exam.closingAt?.getTime() ?? Number.POSITIVE_INFINITY;
+    if (!given || (closesAt === null && exam.closingAt === null)) return false;
     const used = own.filter(({ voidedAt, voidGrants }) => voidedAt === null || !voidGrants).length;
     const allowed = exam.settings.attempts;
     if (allowed !== null && used >= allowed + (accommodation?.extraAttempts ?? 0)) return false;
-    return now.getTime() < closesAt.getTime() + extraTimeOf(exam.minutes, accommodation) * MINUTE_MS;
+    const extra = extraTimeOf(exam.minutes, accommodation) * MINUTE_MS;
+    return now.getTime() < Math.min(last, closesAt === null ? last : closesAt.getTime() + extra);
   });
 }
 
