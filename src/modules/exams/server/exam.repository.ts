@@ -130,6 +130,17 @@ export async function findPaperEnds(ctx: Ctx, paperIds: readonly string[]): Prom
   return new Map(rows.map(({ paperId, endsAt }) => [paperId, endsAt]));
 }
 
+/**
+ * When the last of the other exams of a paper ends, sittings that are still planned included; null: its questions are asked
+ * by no other one with a window. One statement.
+ */
+export async function findOtherEnd(ctx: Ctx, { id, paperId }: Pick<ExamFacts, 'id' | 'paperId'>): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select max(${ENDS_AT}) as at from exams.exam e
+    where e.paper_id = ${paperId} and e.id <> ${id} and e.kind = 'exam' and e.sitting <> 'rehearsal'
+      and e.deleted_at is null and e.state <> 'withdrawn'`.execute(ctx.db);
+  return rows[0]!.at;
+}
+
 /** One exam, its row locked: `share` beside other readers, `update` alone. */
 export async function lockedExam(tx: TxCtx, id: string, lock: 'share' | 'update'): Promise<ExamFacts | undefined> {
   const held = lock === 'share' ? sql`for share of e` : sql`for update of e`;

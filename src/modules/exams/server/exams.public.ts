@@ -57,6 +57,9 @@ export async function lockExam(tx: TxCtx, examId: string, lock: 'share' | 'updat
 /** When the last sitting of each paper ends, accommodations included; keys wait for it. One statement. */
 export const paperFreeAt = exams.findPaperEnds;
 
+/** When the last other exam of the paper of an exam ends, drafts included; null without one. One statement. */
+export const paperAskedUntil = exams.findOtherEnd;
+
 /** Exams and tests of a course that a learner knows of as their candidate. One statement. */
 export const examsOfLearner = (ctx: Ctx, courseId: string, personId: string) =>
   exams.findLearnerExams(ctx, personId, courseId);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema } from '../../../kernel/http/schemas.ts';
 import { candidateViewSchema, itemKeySchema } from '../../papers/shared/form.contract.ts';
 import { QUESTION_TYPES } from '../../questions/shared/question.model.ts';
 import { MAX_NUMBER } from './mark.model.ts';
@@ -30,6 +30,8 @@ export const walkthroughRoute = defineRoute({
     elsewhere: z.number(),
     /** The test has no end: anybody may begin again. */
     endless: z.boolean(),
+    /** When the last other exam of the same paper ends, a make-up say; null when none is to come. */
+    askedUntil: z.nullable(instantSchema),
     /** Questions in the order of the paper. */
     rows: z.array(
       z.object({

@@ -8,6 +8,7 @@ export type Walk = CallOutput<typeof walkthroughRoute>;
 /** An exam that two classes sat, with three questions. */
 export const WALK: Walk = {
   ...{ name: '大学物理期末考试', classId: null, people: 40, writing: 0, elsewhere: 0, endless: false },
+  askedUntil: null,
   classes: [
     { id: idOf(71), name: '物理2301' },
     { id: idOf(72), name: '物理2302' },

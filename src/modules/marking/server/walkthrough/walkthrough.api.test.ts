@@ -151,6 +151,22 @@ it('waits for the minute in which an exam closes: until it has, one may begin', 
   expect((await walk(examId)).writing).toBe(0);
 });
 
+it('says that the same paper is still to be sat in another exam, planned or given', async () => {
+  const { paperId: own } = await readyFixedPaper(t, w.courseId, [buildContent('truth', { key: true })]);
+  const examId = await exam({ paperId: own });
+  const seat = await sit(t, examId);
+  await seat.submit();
+  await t.drainJobs();
+  await passTime(t, 3 * 3_600_000);
+  expect((await walk(examId)).askedUntil).toBeNull();
+  const personIds = [await t.personId('student2')];
+  await buildExam(t, w, { paperId: own, fullMark: 50, opensIn: 60, lasts: 60, personIds });
+  const { askedUntil } = await walk(examId);
+  expect(Date.parse(askedUntil!)).toBeGreaterThan(Date.parse((await t.ctx()).clock.now().toISOString()));
+  await passTime(t, 3 * 3_600_000);
+  expect((await walk(examId)).askedUntil).toBeNull();
+});
+
 it('is read by who reads the analysis, of the own classes', async () => {
   const examId = await exam();
   expect(await refusalOf(walk(examId, undefined, 'student'))).toMatchObject({ status: 404 });

@@ -4,7 +4,7 @@ import { mean } from '../../../../kernel/statistics/sample.ts';
 import { roundHalfUp } from '../../../../kernel/values/decimal.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { type AttemptFacts, attemptsOfExam, correctionsOf } from '../../../attempts/server/attempts.public.ts';
-import { candidatesOf, type ExamFacts, formKeys, formOf } from '../../../exams/server/exams.public.ts';
+import { candidatesOf, type ExamFacts, formKeys, formOf, paperAskedUntil } from '../../../exams/server/exams.public.ts';
 import { extraTimeOf, windowOf } from '../../../exams/shared/deadline.model.ts';
 import { openForm, ownAnswers, reviewItems } from '../../../papers/server/papers.public.ts';
 import type { FormResponse } from '../../../papers/shared/response.model.ts';
@@ -83,9 +83,11 @@ export async function readWalkthrough(
   classId: string | null,
 ): Promise<CallOutput<typeof walkthroughRoute>> {
   const { exam, writing, elsewhere, classes, chosen } = await seeWalk(ctx, examId, classId);
+  const until = await paperAskedUntil(ctx, exam);
   const about = {
     ...{ name: exam.name, classes, classId, people: chosen.length, writing, elsewhere },
     endless: exam.state === 'open' && exam.closesAt === null,
+    askedUntil: until !== null && until > ctx.clock.now() ? until.toISOString() : null,
   };
   const [first] = chosen;
   if (writing > 0 || !first) return { ...about, rows: [] };

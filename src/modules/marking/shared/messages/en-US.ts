@@ -182,6 +182,8 @@ export const messages = {
   'marking.walk.sure': 'Right answers will be shown',
   'marking.walk.elsewhere':
     'In other classes {n|one:# person still answers or may still begin|other:# people still answer or may still begin}. Make sure they cannot see this.',
+  'marking.walk.askedAgain':
+    'The same paper is asked in another exam until {time}. Make sure that those who sit it do not see this screen.',
   'marking.walk.endless': 'This test has no end: students may take it again after they have seen the answers.',
   'marking.walk.goOn': 'Go on',
   'marking.walk.none': 'No papers to go through yet',

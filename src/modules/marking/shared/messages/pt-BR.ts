@@ -184,6 +184,8 @@ export const messages = {
   'marking.walk.sure': 'As respostas certas serão mostradas',
   'marking.walk.elsewhere':
     'Em outras turmas {n|one:# pessoa ainda responde ou pode começar|other:# pessoas ainda respondem ou podem começar}. Certifique-se de que não vejam esta tela.',
+  'marking.walk.askedAgain':
+    'A mesma prova é usada em outro exame até {time}. Certifique-se de que quem vai fazê-lo não veja esta tela.',
   'marking.walk.endless': 'Este teste não tem encerramento: os alunos podem refazê-lo depois de ver as respostas.',
   'marking.walk.goOn': 'Continuar',
   'marking.walk.none': 'Ainda não há provas para comentar',

@@ -175,6 +175,7 @@ const messages = {
   'marking.walk.again': '重新检查',
   'marking.walk.sure': '讲评会显示正确答案',
   'marking.walk.elsewhere': '其他班级还有{n}人正在作答或仍可开始作答。请确认他们看不到讲评内容。',
+  'marking.walk.askedAgain': '该试卷还会用于另一场考试（{time}结束）。请确认将要参加的学生看不到讲评内容。',
   'marking.walk.endless': '该测验没有截止时间，学生看过答案后仍可再次作答。',
   'marking.walk.goOn': '继续讲评',
   'marking.walk.none': '还没有可以讲评的答卷',

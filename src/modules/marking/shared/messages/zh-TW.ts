@@ -179,6 +179,7 @@ export const messages = {
   'marking.walk.again': '重新檢查',
   'marking.walk.sure': '講評會顯示正確答案',
   'marking.walk.elsewhere': '其他班級還有{n}人正在作答或仍可開始作答。請確認他們看不到講評內容。',
+  'marking.walk.askedAgain': '該試卷還會用於另一場考試（{time}結束）。請確認將要參加的學生看不到講評內容。',
   'marking.walk.endless': '該測驗沒有截止時間，學生看過答案後仍可再次作答。',
   'marking.walk.goOn': '繼續講評',
   'marking.walk.none': '還沒有可以講評的答卷',

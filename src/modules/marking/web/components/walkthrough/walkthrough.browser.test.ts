@@ -63,9 +63,14 @@ describe('going through with a class', () => {
     const { page, wall } = await open({ walk: waiting });
     await wall.getByText('还有2人正在作答或仍可开始作答').waitFor();
     expect(await wall.getByRole('button', { name: '显示答案' }).count()).toBe(0);
-    Object.assign(waiting, { ...WALK, elsewhere: 5 });
+    Object.assign(waiting, { ...WALK, elsewhere: 5, askedUntil: '2026-12-20T02:00:00.000Z' });
     await wall.getByRole('button', { name: '重新检查' }).click();
     await wall.getByText('其他班级还有5人').waitFor();
+    await wall.getByText('该试卷还会用于另一场考试').waitFor();
+    await soundInLooks(page, [
+      [1440, 'light'],
+      [390, 'dark'],
+    ]);
     expect(await wall.getByText('摆球的质量').count()).toBe(0);
     await wall.getByRole('button', { name: '继续讲评' }).click();
     await wall.getByText('摆球的质量').waitFor();

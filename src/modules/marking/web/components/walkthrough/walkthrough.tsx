@@ -1,16 +1,24 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { StatePage } from '../../../../../ui/design/states.tsx';
-import { formatNumber } from '../../../../../ui/i18n/formats.ts';
+import { formatInstant, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { walkthroughQuestionRoute, walkthroughRoute } from '../../../shared/walkthrough.contract.ts';
 import { WALK_ORDERS, type WalkOrder, walkOrder } from '../../../shared/walkthrough.model.ts';
 import { percent, WalkSlide } from './walk-slide.tsx';
 import './walkthrough.css';
+
+/** Who could still make use of the answers. */
+const reasonsToAsk = (walk: CallOutput<typeof walkthroughRoute>, t: ReturnType<typeof useT>): string[] => [
+  ...(walk.elsewhere > 0 ? [t('marking.walk.elsewhere', { n: walk.elsewhere })] : []),
+  ...(walk.askedUntil ? [t('marking.walk.askedAgain', { time: formatInstant(walk.askedUntil) })] : []),
+  ...(walk.endless ? [t('marking.walk.endless')] : []),
+];
 
 /** 讲评: an exam gone through with a class, question by question, without names. Space shows what is right, Esc leaves. */
 export default function Walkthrough({ examId, onClose }: { readonly examId: string; readonly onClose: () => void }) {
@@ -33,7 +41,8 @@ export default function Walkthrough({ examId, onClose }: { readonly examId: stri
   const rows = walkOrder(walk?.rows ?? [], order);
   const { at, shown } = place;
   const row = rows[at];
-  const asked = walk !== undefined && (walk.elsewhere > 0 || walk.endless) && !confirmed;
+  const reasons = walk ? reasonsToAsk(walk, t) : [];
+  const asked = reasons.length > 0 && !confirmed;
   const open = row !== undefined && !asked;
   const addressOf = (one: { readonly questionId: string; readonly number: number } | undefined) => ({
     params: { examId },
@@ -89,7 +98,9 @@ export default function Walkthrough({ examId, onClose }: { readonly examId: stri
             </Button>
           }
         >
-          {walk.elsewhere > 0 ? t('marking.walk.elsewhere', { n: walk.elsewhere }) : t('marking.walk.endless')}
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
         </StatePage>
       );
     }
