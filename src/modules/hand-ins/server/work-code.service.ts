@@ -7,6 +7,8 @@ import { ownContext } from './work.access.ts';
 
 /** Larger files are data or made by a machine: they are not compared. */
 const MAX_CODE = 256 * 1024;
+/** What of one hand-in is compared, in bytes: its pieces stand in memory beside those of all the others. */
+const MAX_CODE_OF_WORK = 512 * 1024;
 /** A notebook is no program but a document around one. */
 const ENDINGS: ReadonlySet<string> = new Set(FILE_GROUPS.code.filter((ending) => ending !== 'ipynb'));
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -20,10 +22,13 @@ export interface CodeFile {
   readonly source: string;
 }
 
-/** The programs among some files; what storage has lost is left out. */
+/** The programs among the files of a hand-in; what storage has lost or is more than can be compared is left out. */
 export async function readCode(ctx: Ctx, files: readonly VersionFile[]): Promise<CodeFile[]> {
   const found: CodeFile[] = [];
+  let left = MAX_CODE_OF_WORK;
   for (const file of files.filter(isCode)) {
+    if (file.bytes > left) continue;
+    left -= file.bytes;
     const source = await ctx.storage
       .get(blobKey(file.sha256))
       .then(text)
