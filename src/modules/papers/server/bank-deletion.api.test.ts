@@ -134,6 +134,15 @@ describe('a bank of a unit that is deleted', () => {
     const other = await makeUnitBank(t, own, '公共题库');
     expect(await outcomeOf(restoreBank(t, bank))).toBe('409 questions.bank.nameTaken');
     await deleteBank(t, other);
+    // Nor is the unit kept by what lies in the bin: without it nobody would have the bank.
+    const setGone = (at: string | null) =>
+      t.ask(`update units.unit set deleted_at = $2 where id = (select unit_id from questions.bank where id = $1)`, [
+        ...[bank, at],
+      ]);
+    await setGone('2026-01-01T00:00:00Z');
+    const refused = await outcomeOf(restoreBank(t, bank));
+    await setGone(null);
+    expect(refused).toBe('409 questions.bank.unitGone');
     expect(await restoreBank(t, bank)).toEqual({ id: bank });
     expect(await outcomeOf(restoreBank(t, bank))).toBe('404 questions.bank.absent');
     const listed = await t.call(banks.banksRoute, { params: { courseId: sister } }, 'leader');

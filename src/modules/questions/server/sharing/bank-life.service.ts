@@ -1,3 +1,4 @@
+import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { MessageKey } from '../../../../kernel/i18n/catalog.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
@@ -103,12 +104,14 @@ export async function deleteBank(ctx: Ctx, id: string) {
   });
 }
 
-/** Takes a bank out of the bin, linked as it was. @throws AppError notFound, conflict after thirty days or for its name */
+/** Takes a bank out of the bin, linked as it was. @throws AppError notFound, conflict after thirty days, for its name or its unit */
 export async function restoreBank(ctx: Ctx, id: string) {
   return ctx.tx(async (tx) => {
     const bank = await banks.findDeletedBank(tx, id);
     if (!bank || !overseesBank(tx, bank)) throw absent();
     requireRestorable(tx, bank, { over: 'questions.bank.binOver' });
+    // A bank in the bin keeps no unit from being removed.
+    if (bank.unitName === '') throw appError('conflict', 'questions.bank.unitGone');
     await requireName(tx, bank.unitId, bank.name, id);
     await life.setBankDeleted(tx, id, false, null);
     tx.audit({

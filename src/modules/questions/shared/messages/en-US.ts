@@ -550,6 +550,7 @@ export const messages = {
   'questions.bank.bin': 'Deleted banks',
   'questions.bank.binLead':
     'Banks you manage stay here for 30 days after they were deleted; restored, they are linked with their courses as before',
+  'questions.bank.unitGone': 'The unit of the bank was removed. Restore the unit first',
   'questions.bank.binOver': 'The bank was deleted more than 30 days ago and cannot be restored',
   'questions.bank.count': 'Questions',
   'questions.bank.delete': 'Delete the bank',

@@ -553,6 +553,7 @@ export const messages = {
   'questions.bank.bin': 'Bancos excluídos',
   'questions.bank.binLead':
     'Os bancos que você gere ficam aqui por 30 dias após a exclusão; ao restaurar, os vínculos com os cursos voltam como eram',
+  'questions.bank.unitGone': 'A unidade do banco foi removida. Restaure primeiro a unidade',
   'questions.bank.binOver': 'O banco foi excluído há mais de 30 dias e não pode ser restaurado',
   'questions.bank.count': 'Questões',
   'questions.bank.delete': 'Excluir o banco',

@@ -524,6 +524,7 @@ const messages = {
   'questions.bank.handedOn': '题库已移交给{name}',
   'questions.bank.bin': '已删除的题库',
   'questions.bank.binLead': '您管理的题库删除后保留 30 天，恢复后与各课程的关联不变',
+  'questions.bank.unitGone': '该题库所属单位已被删除，无法恢复。请先恢复该单位',
   'questions.bank.binOver': '该题库删除已超过 30 天，无法恢复',
   'questions.bank.count': '题目数',
   'questions.bank.delete': '删除题库',

@@ -525,6 +525,7 @@ export const messages = {
   'questions.bank.handedOn': '題庫已移交給{name}',
   'questions.bank.bin': '已刪除的題庫',
   'questions.bank.binLead': '您管理的題庫刪除後保留 30 天，恢復後與各課程的關聯不變',
+  'questions.bank.unitGone': '該題庫所屬單位已被刪除，無法恢復。請先恢復該單位',
   'questions.bank.binOver': '該題庫刪除已超過 30 天，無法恢復',
   'questions.bank.count': '題目數',
   'questions.bank.delete': '刪除題庫',
