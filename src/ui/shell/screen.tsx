@@ -65,18 +65,27 @@ function useVerdict(address: string, before: string | null): Verdict {
 
 const isSeen = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 
-/** Opens the sign-in as the verdict says; closing it leaves the page without the wish to go elsewhere. */
+/**
+ * Opens the sign-in as the verdict says; closing it leaves the page without the wish to go elsewhere. What one page offers
+ * goes with it: over the next one it would be taken for what that one asks.
+ */
 function useSignIn(verdict: Verdict, address: string) {
   const navigate = useNavigate();
   const open = useLoginOpen();
   const wanted = verdict.kind === 'open' ? verdict.signIn : undefined;
   const wasOpen = useRef(false);
+  const offeredBy = useRef<string | null>(null);
   useEffect(() => {
+    const page = pageKey(address);
+    if (offeredBy.current !== null && offeredBy.current !== page) {
+      offeredBy.current = null;
+      if (loginStore.mode().guest) loginStore.set(false);
+    }
     if (wanted === 'asked') loginStore.set(true);
     else if (wanted === 'offered') {
       const seen = readStored('soft_seen', isSeen, 'session') ?? [];
-      const page = pageKey(address);
       if (seen.includes(page)) return;
+      offeredBy.current = page;
       writeStored('soft_seen', [...seen, page].slice(-50), undefined, 'session');
       loginStore.set(true, { guest: true });
     }
