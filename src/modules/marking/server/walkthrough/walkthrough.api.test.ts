@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
-import { closeJob } from '../../../attempts/server/scoring.service.ts';
 import { passTime, type Seated, sit } from '../../../attempts/testing/candidate.builder.ts';
 import { type RunningClass, runningClass } from '../../../classes/testing/class.builder.ts';
 import { closeExamRoute } from '../../../exams/shared/exam-life.contract.ts';
@@ -146,7 +145,6 @@ it('waits for the minute in which an exam closes: until it has, one may begin', 
   const late = await sit(t, examId, { as: 'student2' });
   expect(late.started.attempt.no).toBe(1);
   await passTime(t, 4 * 60_000);
-  await closeJob.run(await t.ctx(), {});
   await t.drainJobs();
   expect((await walk(examId)).writing).toBe(0);
 });
