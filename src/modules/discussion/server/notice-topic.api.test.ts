@@ -9,6 +9,7 @@ import { noticeTalkRoute } from '../shared/notice-talk.contract.ts';
 import * as posts from '../shared/post.contract.ts';
 import * as topics from '../shared/topic.contract.ts';
 import { buildForum, type Forum, freshText, openTopic, readTopic, reply } from '../testing/forum.builder.ts';
+import { discussionRule, talkEvents } from './scoring.repository.ts';
 
 let t: TestApp;
 let forum: Forum;
@@ -91,6 +92,26 @@ describe('comments below an announcement', () => {
     await change(id, { title: '下周停课一次' });
     await talk(id, 'student');
     expect((await readTopic(t, topicId, 'student')).title).toBe('下周停课一次');
+  });
+
+  it('give no points where they do not count, and let the grades of the course be', async () => {
+    const { courseId } = forum;
+    const ctx = await t.ctx();
+    const personIds = [await t.personId('student')];
+    const [before, events] = [await discussionRule(ctx, courseId), await talkEvents(ctx, courseId, personIds)];
+    const id = await announce();
+    const { id: postId } = await reply(t, await topicOf(id), 'student');
+    const like = { params: { postId }, body: { on: true } };
+    await t.call(posts.likePostRoute, like, 'student2');
+    // Another basis is another rule: the grades of everybody would be worked out anew for an announcement.
+    expect(await discussionRule(ctx, courseId)).toEqual(before);
+    expect(await talkEvents(ctx, courseId, personIds)).toEqual(events);
+    const own = (await readTopic(t, await topicOf(id), 'teacher')).board.id;
+    const { version } = (await boardsOf('teacher')).find((one) => one.id === own)!;
+    const flags = { anonymous: false, moderated: false, postFirst: false, closed: false, counts: true };
+    await t.call(updateBoardRoute, { params: { boardId: own }, body: { ...flags, version } }, 'teacher');
+    expect((await discussionRule(ctx, courseId))!.basis).not.toBe(before!.basis);
+    expect((await talkEvents(ctx, courseId, personIds)).length).toBeGreaterThan(events.length);
   });
 
   it('leave no trace for a class it is not for', async () => {

@@ -64,7 +64,7 @@ export interface CourseRule {
   readonly rule: PointsRule;
   /** Until when posts give points. */
   readonly until: Date | null;
-  /** Another text with another rule or when other boards count. */
+  /** Another text with another rule or when other boards count; those of announcements do not unless told to. */
   readonly basis: string;
 }
 
@@ -78,7 +78,7 @@ export async function discussionRule(ctx: Ctx, courseId: string): Promise<Course
         'replyMost', s.reply_most, 'essencePoints', s.essence_points, 'essenceMost', s.essence_most,
         'limit', s.points_limit, 'minCharacters', s.min_characters, 'similarFrom', s.similar_from) as rule,
       s.version || ' ' || coalesce((select string_agg(b.id::text, ' ' order by b.id) from discussion.board b
-        where b.course_id = s.course_id and not b.counts), '') as basis
+        where b.course_id = s.course_id and b.counts = (b.kind = 'notice')), '') as basis
     from discussion.setting s where s.course_id = ${courseId}`.execute(ctx.db);
   return rows[0];
 }
@@ -94,7 +94,8 @@ export interface TalkEvent {
 
 /**
  * Counted posts of people in a course, and likes others gave to their visible posts: one statement. What was written
- * without a name is left out, so that its author can be told from neither the time nor the topic.
+ * without a name is left out, so that its author can be told from neither the time nor the topic, and so is
+ * what stands below an announcement whose comments do not count.
  */
 export async function talkEvents(
   ctx: Ctx,
@@ -112,6 +113,7 @@ export async function talkEvents(
     union all
     select p.author_id, 'like', t.title, l.created_at
     from discussion.post_like l join discussion.post p on p.id = l.post_id join discussion.topic t on t.id = p.topic_id
+      join discussion.board b on b.id = p.board_id and (b.kind <> 'notice' or b.counts)
     where p.course_id = ${courseId} and p.author_id = any(${people}) and p.author_kind = 'learner'
       and not p.anonymous and p.state = 'visible' and t.state = 'visible' and l.person_id <> p.author_id
       and (${since}::timestamptz is null or l.created_at >= ${since}::timestamptz)`.execute(ctx.db);
