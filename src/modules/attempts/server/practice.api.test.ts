@@ -85,6 +85,20 @@ describe('practice', () => {
     expect((await own(examId)).practices).toMatchObject([{ no: 1, practice: true, state: 'graded', score: 0 }]);
   });
 
+  it('keeps nothing that comes after its end: nobody would decide about it', async () => {
+    const { paperId } = await paper();
+    const examId = await test(paperId);
+    await over();
+    const seat = await practise(examId);
+    const [item] = seat.started.form!.items;
+    await passTime(t, 18 * MINUTE);
+    const answer = { item: item!.id, rev: 1, response: { truth: true } };
+    expect(await seat.save(answer.item, answer.rev, answer.response)).toMatchObject({ status: 'closed' });
+    expect((await seat.late([answer])).stored).toBe(0);
+    const { id } = seat.started.attempt;
+    expect(await t.ask('select item from attempts.late_upload where attempt_id = $1', [id])).toEqual([]);
+  });
+
   it('waits while the paper is still to be sat by others, and is for tests alone', async () => {
     const { paperId } = await paper();
     const [examId, examined] = [await test(paperId), await test(paperId, { kind: 'exam', minutes: 15 })];

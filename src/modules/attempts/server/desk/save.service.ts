@@ -35,6 +35,8 @@ function lateBy({ attempt, end }: Seat): number | null {
 /** Keeps answers that come after the end; they are counted only when somebody decides so. */
 async function keepLate(tx: TxCtx, seat: Seat<SeatedAttempt>, batch: Batch): Promise<number> {
   const { attempt } = seat;
+  // Nobody decides about what came too late for practice.
+  if (attempt.practice) return 0;
   const views = await viewsOf(tx, seat);
   const fit = batch.filter(({ item, response }) => faultOf(views, item, response) === null);
   if (fit.length === 0) return 0;
