@@ -25,12 +25,12 @@ const counts = { n: 40, blank: 2, varied: false, options: [], answers: [], bins:
 export const SLIDES: Readonly<Record<string, Slide>> = {
   [idOf(1)]: {
     ...{ ...counts, points: 5, right: 25, share: 0.62, key: { choice: ['a'] } },
-    analysis: '<p>单摆的周期只与摆长和重力加速度有关，与质量、振幅无关。</p>',
+    analysis: '<p>由 $T=2\\pi\\sqrt{L/g}$，单摆的周期只与摆长和重力加速度有关，与质量、振幅无关。</p>',
     view: {
       type: 'single',
       stem: '<p>在摆角很小的条件下，单摆的周期与下列哪一个量有关？</p>',
       options: [
-        { id: 'a', text: '<p>摆长</p>' },
+        { id: 'a', text: '<p>摆长 $L$</p>' },
         { id: 'b', text: '<p>摆球的质量</p>' },
         { id: 'c', text: '<p>振幅</p>' },
         { id: 'd', text: '<p>摆球的材料和释放时的初速度</p>' },

@@ -1,17 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { CheckIcon } from '../../../../../ui/design/icons.ts';
-import { RichText } from '../../../../../ui/editor/rich-text.tsx';
 import { FormulaText } from '../../../../../ui/formula/formula-text.tsx';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { QuestionText } from '../../../../questions/web/texts.public.tsx';
 import type { walkthroughQuestionRoute } from '../../../shared/walkthrough.contract.ts';
 import { BINS } from '../../../shared/walkthrough.model.ts';
 
 export type Slide = CallOutput<typeof walkthroughQuestionRoute>;
 
-/** Where a blank stands in a stem. */
-const BLANK = /\{\{(\d+)\}\}/g;
 /** A share in whole percent. */
 export const percent = (share: number): string => `${formatNumber(share * 100, 0)}%`;
 const letterOf = (at: number) => String.fromCharCode(65 + at);
@@ -60,7 +58,7 @@ function PartsText({ view, parts }: { readonly view: Slide['view']; readonly par
       <ol className="vse-walk-order">
         {(parts[0] ?? []).map((id) => (
           <li key={id}>
-            <RichText html={textOf(view.items, id)} />
+            <QuestionText html={textOf(view.items, id)} />
           </li>
         ))}
       </ol>
@@ -71,9 +69,9 @@ function PartsText({ view, parts }: { readonly view: Slide['view']; readonly par
     <ul className="vse-walk-pairs">
       {parts.map(([left, right]) => (
         <li key={left}>
-          <RichText html={textOf(view.lefts, left!)} />
+          <QuestionText html={textOf(view.lefts, left!)} />
           <span aria-hidden="true">→</span>
-          <RichText html={textOf(view.rights, right!)} />
+          <QuestionText html={textOf(view.rights, right!)} />
         </li>
       ))}
     </ul>
@@ -101,7 +99,7 @@ function Answers({ slide, shown }: { readonly slide: Slide; readonly shown: bool
             {view.type === 'truth' ? (
               t(option.id === 'true' ? 'marking.walk.true' : 'marking.walk.false')
             ) : (
-              <RichText html={textOf(texts, option.id)} />
+              <QuestionText html={textOf(texts, option.id)} />
             )}
           </Bar>
         ))}
@@ -174,10 +172,10 @@ export function WalkSlide({ slide, shown }: { readonly slide: Slide; readonly sh
       <div className="vse-walk-question">
         {view.material && (
           <div className="vse-walk-material">
-            <RichText html={view.material.text} />
+            <QuestionText html={view.material.text} />
           </div>
         )}
-        <RichText html={view.stem.replace(BLANK, (_, at: string) => `（${at}）______`)} />
+        <QuestionText html={view.stem} />
         <p className="vse-walk-facts">
           {t('marking.walk.facts', { n: formatNumber(n), blank: formatNumber(blank), right: formatNumber(right) })}
         </p>
@@ -194,13 +192,13 @@ export function WalkSlide({ slide, shown }: { readonly slide: Slide; readonly sh
           {shown && reference !== '' && (
             <section>
               <h3>{t('marking.walk.reference')}</h3>
-              <RichText html={reference} />
+              <QuestionText html={reference} />
             </section>
           )}
           {shown && analysis !== '' && (
             <section>
               <h3>{t('marking.walk.analysis')}</h3>
-              <RichText html={analysis} />
+              <QuestionText html={analysis} />
             </section>
           )}
           {shown && !lineKey && reference === '' && analysis === '' && (

@@ -23,11 +23,14 @@ describe('going through with a class', () => {
     await wall.getByText('失分率 38%').waitFor();
     const bars = wall.getByRole('list', { name: '各选项的选择人数' }).getByRole('listitem');
     expect(await bars.count()).toBe(4);
+    await bars.first().locator('.katex').waitFor();
+    expect(await wall.locator('.katex').count()).toBe(1);
     expect(await wall.getByText('正确', { exact: true }).count()).toBe(0);
     expect(await wall.getByText('只与摆长和重力加速度有关').count()).toBe(0);
     await page.keyboard.press('Space');
     await bars.first().getByText('正确', { exact: true }).waitFor();
     await wall.getByText('只与摆长和重力加速度有关').waitFor();
+    await wall.locator('.vse-walk-key .katex').waitFor();
     await page.keyboard.press('ArrowRight');
     await wall.getByText('第2题，共3题').waitFor();
     await wall.getByText('伏特').waitFor();
