@@ -77,6 +77,7 @@ const rules = {
 };
 
 export interface ExamGiven {
+  readonly practice?: boolean;
   readonly width?: number;
   readonly theme?: string;
   readonly face?: string;
@@ -140,7 +141,7 @@ export function createExamServer(given: ExamGiven) {
       ...{
         id: ATTEMPT,
         no: 1,
-        practice: false,
+        practice: given.practice ?? false,
         state: state.ended ? 'submitted' : 'in_progress',
         startedAt: begun,
         formDigest: 'a'.repeat(64),

@@ -38,6 +38,7 @@ export const messages = {
   'attempts.desk.next': 'Next',
   'attempts.desk.place': 'Question {n} of {all}',
   'attempts.desk.problem.invalid': 'This answer could not be saved. Please check it and answer again',
+  'attempts.desk.problem.practiceOver': 'Practice is over: this answer was not kept',
   'attempts.desk.problem.late': 'The exam is over: this answer is kept as late for the teacher to decide',
   'attempts.desk.banner.offline':
     'You are offline. {n|one:# answer is|other:# answers are} kept on this device, you can go on',

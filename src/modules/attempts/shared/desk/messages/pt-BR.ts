@@ -38,6 +38,7 @@ export const messages = {
   'attempts.desk.next': 'Próxima',
   'attempts.desk.place': 'Questão {n} de {all}',
   'attempts.desk.problem.invalid': 'Esta resposta não pôde ser salva. Confira e responda de novo',
+  'attempts.desk.problem.practiceOver': 'A prática terminou: esta resposta não foi guardada',
   'attempts.desk.problem.late': 'A prova terminou: esta resposta ficou como atrasada para decisão do professor',
   'attempts.desk.banner.offline':
     'Você está offline. {n|one:# resposta está guardada|other:# respostas estão guardadas} neste dispositivo, pode continuar',

@@ -35,6 +35,7 @@ const messages = {
   'attempts.desk.next': '下一题',
   'attempts.desk.place': '第{n}题，共{all}题',
   'attempts.desk.problem.invalid': '该题未能保存，请检查后重新作答',
+  'attempts.desk.problem.practiceOver': '练习已结束，这次作答没有保存',
   'attempts.desk.problem.late': '考试已结束，该题作为超时补交保留，等待教师裁定',
   'attempts.desk.banner.offline': '离线，{n}题已存本机，可继续作答',
   'attempts.desk.banner.volatile': '浏览器不支持本地保存，请保持联网',

@@ -39,6 +39,7 @@ export const messages = {
   'attempts.desk.next': '下一題',
   'attempts.desk.place': '第{n}題，共{all}題',
   'attempts.desk.problem.invalid': '該題未能儲存，請檢查後重新作答',
+  'attempts.desk.problem.practiceOver': '練習已結束，這次作答沒有儲存',
   'attempts.desk.problem.late': '考試已結束，該題作為逾時補交保留，等待教師裁定',
   'attempts.desk.banner.offline': '離線，{n}題已存本機，可繼續作答',
   'attempts.desk.banner.volatile': '瀏覽器不支援本機儲存，請保持連線',

@@ -123,7 +123,11 @@ function Question({
         }
       />
       {problem?.kind === 'invalid' && <Banner tone="error">{t('attempts.desk.problem.invalid')}</Banner>}
-      {problem?.kind === 'late' && <Banner tone="warning">{t('attempts.desk.problem.late')}</Banner>}
+      {problem?.kind === 'late' && (
+        <Banner tone="warning">
+          {t(view.desk.attempt.practice ? 'attempts.desk.problem.practiceOver' : 'attempts.desk.problem.late')}
+        </Banner>
+      )}
       {problem?.kind === 'conflict' && <Banner tone="warning">{t('attempts.desk.kept.title')}</Banner>}
       {view.desk.exam.rules.feedbackAtOnce &&
         item.view.type !== 'experiment' &&

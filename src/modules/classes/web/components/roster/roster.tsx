@@ -95,7 +95,7 @@ export function Roster({ course }: { readonly course?: Course }) {
           { name: 'unit', width: 116 },
           { name: 'classname', width: 108, hidden: course === undefined },
           ...(course ? [] : [{ name: 'coursename' as const, width: 130 }]),
-          { name: 'class', width: 200 },
+          { name: 'class', width: 152 },
           { name: 'state', width: 100 },
           {
             name: 'progress',
