@@ -15,8 +15,10 @@ const SITE_MESSAGES = source('(?:kernel/i18n|ui|modules/(?:catalogue|settings)/s
 const MEMBER_MESSAGES = source(
   '(?:ui/table|modules/(?:(?:tasks|notifications)/shared|attempts/shared/chip))/messages/([\\w-]+)\\.ts$',
 );
-/** Modules with public pages, and those whose pages bring styles of a whole workspace. */
-const OWN_STYLES = source('modules/(home|catalogue|gateway|clouds|settings|submissions|lab-reports|runs|grades)/');
+/** Modules with public pages, those whose pages bring styles of a whole workspace, and what the front page alone draws. */
+const OWN_STYLES = source(
+  'modules/(home|catalogue|gateway|clouds|settings|submissions|lab-reports|runs|grades)/|ui/design/hero-scope',
+);
 
 /** Files of several chunks, the first group that fits. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

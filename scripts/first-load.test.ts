@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { declaringFiles, firstLoads, readDeclared } from './first-load.ts';
+import { declaringFiles, firstLoads, readDeclared, scriptsGiveWay } from './first-load.ts';
 
 const root = join(import.meta.dirname, '..');
 const files = declaringFiles(root);
@@ -46,5 +46,16 @@ describe('what a page needs besides the frame', () => {
       css: ['/assets/home.css'],
       messages: { 'zh-CN': ['/assets/words.js'], 'zh-TW': [], 'en-US': [], 'pt-BR': [] },
     });
+  });
+
+  it('lets script files of the document give way to its styles', () => {
+    const html =
+      '<script>first()</script><script type="module" crossorigin src="/a.js"></script>' +
+      '<link rel="modulepreload" crossorigin href="/b.js"><link rel="stylesheet" crossorigin href="/a.css">';
+    expect(scriptsGiveWay(html)).toBe(
+      '<script>first()</script><script type="module" fetchpriority="low" crossorigin src="/a.js"></script>' +
+        '<link rel="modulepreload" fetchpriority="low" crossorigin href="/b.js">' +
+        '<link rel="stylesheet" crossorigin href="/a.css">',
+    );
   });
 });
