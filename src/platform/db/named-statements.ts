@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isPlannedOnce } from './plan-once.ts';
 
 /** A text is named when it comes for the fifth time: what is asked once would only fill the memory of the server. */
 const NAMED_AT = 5;
@@ -54,13 +55,22 @@ export function namingClient(): typeof pg.Client {
       }
       const name = names.of(text);
       if (name === undefined) return super.query(text, values);
-      return super.query({ name, text, values }).catch((error: unknown) => {
+      const planned = isPlannedOnce(text);
+      if (planned) this.#choosePlans('force_generic_plan');
+      const answer = super.query({ name, text, values }).catch((error: unknown) => {
         if (!isStalePlan(error)) throw error;
         names.forget();
         // A transaction is begun again by its owner; a statement of its own is asked again here.
         if (this.getTransactionStatus() !== 'I') throw error;
         return super.query(text, values);
       });
+      if (planned) this.#choosePlans('auto');
+      return answer;
+    }
+
+    /** Leaves in the same message as the statement it is for; what a transaction takes back ends at `auto` too. */
+    #choosePlans(mode: 'auto' | 'force_generic_plan') {
+      super.query(`set plan_cache_mode = ${mode}`).catch(() => {});
     }
   };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DeskRow } from '../../kernel/desk/desk.ts';
 import { SITE_ZONE } from '../../kernel/values/site-time.ts';
 import type { Ctx } from '../db/context.ts';
+import { planOnce } from '../db/plan-once.ts';
 
 /** Where a queue stands: what somebody handed in and somebody decides. */
 export interface QueueSource {
@@ -36,7 +37,7 @@ export async function queueFigures(
   queue: QueueSource,
 ): Promise<Pick<DeskRow<'queues'>, 'n' | 'late' | 'oldest' | 'trend'>> {
   const { from, at, open, mine } = queue;
-  const { rows } = await sql<Pick<DeskRow<'queues'>, 'n' | 'late' | 'oldest' | 'trend'>>`
+  const { rows } = await sql<Pick<DeskRow<'queues'>, 'n' | 'late' | 'oldest' | 'trend'>>`${planOnce}
     select wait.n, wait.late, wait.oldest, came.trend from
       (select count(*)::int as n, count(*) filter (where w.days > d.days)::int as late,
           coalesce(max(w.days), 0)::int as oldest

@@ -108,6 +108,8 @@ export interface ListBinding {
     /** Filled columns that filter the list: they are worked out for all rows the other filters leave. */
     readonly filters?: FilledFilters;
   };
+  /** Its statements are planned once per connection: a list that is narrowed to one course or class by a key. */
+  readonly planOnce?: true;
   /** Rows are counted exactly up to here; 10,000 when absent. */
   readonly countCap?: number;
 }

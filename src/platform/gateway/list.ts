@@ -4,6 +4,7 @@ import { appError } from '../../kernel/errors/app-error.ts';
 import { coerceValue } from '../../kernel/resource/condition.ts';
 import type { ListFilter } from '../../kernel/resource/list.ts';
 import type { Column } from '../../kernel/resource/resource.ts';
+import { planOnce } from '../db/plan-once.ts';
 import {
   type BindingFacts,
   identityOf,
@@ -39,6 +40,8 @@ export interface CompiledList extends Compiled {
   readonly filled: ReadonlyMap<string, FilledTest>;
   /** True when the strip column is filtered itself. */
   readonly tabsFiltered: boolean;
+  /** Begins every statement of the list. */
+  readonly head: RawBuilder<unknown>;
   /** Filters and sorts that were not understood. */
   readonly ignored: readonly string[];
 }
@@ -165,6 +168,7 @@ export function compileList(
     asked: askedColumns(binding, question.more),
     filled,
     tabsFiltered: tabs !== null,
+    head: list.planOnce && keyword === '' ? planOnce : sql``,
     order: listOrder(binding, columns, question.sort, facts, ignored),
     ignored,
   };
@@ -179,6 +183,8 @@ export function narrowList(compiled: CompiledList, keys: readonly string[], fact
     where: sql`${where} and ${among}`,
     beyondTabs: sql`${beyondTabs} and ${among}`,
     filled: new Map(),
+    // How many keys there are decides the plan.
+    head: sql``,
   };
 }
 
@@ -230,7 +236,7 @@ export function countsSql(compiled: CompiledList, facts: BindingFacts): RawBuild
   for (const [name, condition] of Object.entries(list.counts ?? {})) {
     parts.push(count(`strip:${name}`, sql`${compiled.beyondTabs} and ${condition(facts)}`));
   }
-  return sql<{ name: string; n: number }>`${sql.join(parts, sql` union all `)}`;
+  return sql<{ name: string; n: number }>`${compiled.head}${sql.join(parts, sql` union all `)}`;
 }
 
 /** True when the caller may see the personal data of a resource in full. */

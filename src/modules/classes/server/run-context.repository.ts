@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { planOnce } from '../../../platform/db/plan-once.ts';
 
 /** An experiment node a person stands before, with the class and course it belongs to. */
 export interface NodePlace {
@@ -29,7 +30,7 @@ export async function nodePlaces(
   by: { readonly experimentIds: readonly string[]; readonly nodeId?: string },
 ): Promise<NodePlace[]> {
   if (by.experimentIds.length === 0) return [];
-  const result = await sql<NodePlace>`select n.experiment_id as "experimentId", o.id as "courseId",
+  const result = await sql<NodePlace>`${planOnce} select n.experiment_id as "experimentId", o.id as "courseId",
       o.name as "courseName", o.name_en as "courseNameEn", o.state as "courseState", n.id as "nodeId", c.id as "classId", c.name as "className",
       c.state as "classState", d.opens_at as "opensAt", d.closes_at as "closesAt", d.due_at as "dueAt", n.attempts,
       n.version_pin as "versionPin", n.start_state_id as "startStateId", n.ruled

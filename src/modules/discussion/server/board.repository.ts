@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { planOnce } from '../../../platform/db/plan-once.ts';
 import type { BoardKind } from '../shared/discussion.model.ts';
 import type { PointsRule } from '../shared/scoring.model.ts';
 import { discussionDb } from './discussion.tables.ts';
@@ -92,7 +93,7 @@ export async function boardCounts(
   boardIds: readonly string[],
   learnerId: string | null,
 ): Promise<Map<string, { topics: number; unread: number }>> {
-  const { rows } = await sql<{ id: string; topics: number; unread: number }>`select b.id,
+  const { rows } = await sql<{ id: string; topics: number; unread: number }>`${planOnce} select b.id,
       (select count(*)::integer from discussion.topic t where t.board_id = b.id and t.state = 'visible') as topics,
       case when ${learnerId}::uuid is null then 0 else (select count(*)::integer from (
         select from discussion.topic t

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { planOnce } from '../../../platform/db/plan-once.ts';
 import {
   type BoardKind,
   type ForumTab,
@@ -133,7 +134,7 @@ export async function pageOfTopics(
     and t.state <> 'deleted' and ${stateShown(talker, t)} and (${tabSql(asked.tab, talker)})
     ${asked.kw === '' ? sql`` : sql`and t.id in (select id from hits)`}`;
   const learner = talker.face === 'learner' ? talker.personId : null;
-  const { rows } = await sql<TopicLine & { total: number }>`
+  const { rows } = await sql<TopicLine & { total: number }>`${asked.kw === '' ? planOnce : sql``}
     with ${asked.kw === '' ? sql`` : sql`hits as materialized (${hits(talker.courseId, asked.kw)}),`}
     page as materialized (select t.* from discussion.topic t where ${where}
       order by t.pinned desc, t.last_post_at desc, t.id desc limit ${TOPICS_SIZE} offset ${(asked.page - 1) * TOPICS_SIZE})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
+import { planOnce } from '../../../../platform/db/plan-once.ts';
 
 /** A running class as the selector of one's classes shows it. */
 export interface ScopedClass {
@@ -81,7 +82,7 @@ export async function classDates(
   ctx: Ctx,
   of: { readonly classId: string; readonly courseId: string; readonly from: Date; readonly to: Date },
 ): Promise<ClassDate[]> {
-  const { rows } = await sql<ClassDate>`
+  const { rows } = await sql<ClassDate>`${planOnce}
     select n.id, n.name, d.kind, d.at,
       (select count(distinct r.person_id)::int from runs_api.run r
         join classes.enrolment e on e.class_id = ${of.classId} and e.person_id = r.person_id and e.state = 'active'

@@ -108,6 +108,7 @@ export const rosterBinding = bindResource(rosterResource, {
           : sql<boolean>`coalesce(${LAST_SEEN}, e.joined_at) < platform.app_now() - make_interval(days => ${days}::int)`;
       },
     },
+    planOnce: true,
     fill: { rows: fillRoster, statements: rosterStatements, filters: rosterFilters },
   },
 });

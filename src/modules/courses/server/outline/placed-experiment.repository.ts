@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
+import { planOnce } from '../../../../platform/db/plan-once.ts';
 import type { CountRule } from '../../shared/structure.model.ts';
 
 /** An experiment in the outline of a course, with its rules; visibility and window are those of its parents too. */
@@ -41,7 +42,7 @@ export async function experimentNodes(
   const dates = by.classIds?.length
     ? sql`cross join lateral courses_api.node_dates(n.id, ${[...by.classIds]}::uuid[]) d`
     : sql`cross join lateral (values (n.opens_at, n.due_at, n.closes_at)) d (opens_at, due_at, closes_at)`;
-  const result = await sql<ExperimentNode>`select n.id, n.course_id as "courseId", n.name,
+  const result = await sql<ExperimentNode>`${planOnce} select n.id, n.course_id as "courseId", n.name,
       n.experiment_id as "experimentId", n.visible, n.attempts, n.count_rule as "countRule", d.opens_at as "opensAt",
       d.closes_at as "closesAt", d.due_at as "dueAt", n.report_required as "reportRequired",
       n.report_score as "reportScore", n.version_pin as "versionPin"

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
+import { planOnce } from '../../../../platform/db/plan-once.ts';
 
 /** Views of one person, the lists in step. A class has tens of thousands: ids are named by their place in `nodeIds`. */
 interface ViewRow {
@@ -45,7 +46,7 @@ export async function recordRows(
   const people = sql`${[...of.personIds]}::uuid[]`;
   const nodes = sql`${[...of.nodeIds]}::uuid[]`;
   const all = (rows: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(x), '[]'::json) from (${rows}) x)`;
-  const result = await sql<RecordRows>`select
+  const result = await sql<RecordRows>`${planOnce} select
     ${all(sql`select p.person_id as person, array_agg(n.place) as nodes, array_agg(p.seconds) as seconds,
         array_agg((p.marked_at is not null)::int) as marked
       from unnest(${nodes}) with ordinality n (id, place) join courses.progress p on p.node_id = n.id
@@ -134,7 +135,7 @@ export async function nodeTimes(
   },
 ): Promise<NodeTimes[]> {
   if (of.personIds.length === 0 || of.nodeIds.length === 0) return [];
-  const { rows } = await sql<NodeTimes>`
+  const { rows } = await sql<NodeTimes>`${planOnce}
     with node as (select * from unnest(${[...of.nodeIds]}::uuid[], ${[...of.passScores]}::numeric[]) as n (id, pass)),
     ran as (
       select r.person_id, r.node_id, min(r.ended_at) as finished_at,

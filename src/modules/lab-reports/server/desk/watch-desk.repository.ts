@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
+import { planOnce } from '../../../../platform/db/plan-once.ts';
 import type { LearnerSignals } from '../../../classes/server/classes.public.ts';
 
 /** A learner with the signals this module knows; marks come from the module of grades. */
@@ -31,7 +32,7 @@ export async function signalsOf(
   ctx: Ctx,
   of: { readonly personId: string } | { readonly classIds: readonly string[] },
 ): Promise<WatchedPerson[]> {
-  const { rows } = await sql<WatchedPerson>`
+  const { rows } = await sql<WatchedPerson>`${planOnce}
     with mine as materialized (${'classIds' in of ? someClasses(of.classIds) : taughtBy(of.personId)}),
     people as materialized (
       select e.person_id, e.joined_at, mine.id as class_id, mine.name as class_name, mine.course_id
