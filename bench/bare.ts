@@ -13,7 +13,11 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/people': `select p.id, p.account, p.name, p.number, p.role, p.unit_id, u.name as unit, p.state, p.last_login_at,
       p.created_at, (select count(*) from identity.person where deleted_at is null) as total,
       (select count(*) from identity.person where deleted_at is null and state = 'active') as active,
-      (select count(*) from identity.person where deleted_at is null and state = 'disabled') as disabled
+      (select count(*) from identity.person where deleted_at is null and state = 'pending') as pending,
+      (select count(*) from identity.person where deleted_at is null and state = 'disabled') as disabled,
+      (select count(*) from identity.person where deleted_at is null and last_login_at is null) as never,
+      (select count(*) from identity.person where deleted_at is null
+        and account = any(array(select account from identity.locked_account))) as locked
     from identity.person p left join units.unit u on u.id = p.unit_id
     where p.deleted_at is null order by p.created_at desc, p.id desc limit 10`,
   '/book': `select e.person_id, p.name, p.number, r.node_id, max(r.score) as best from classes.enrolment e
