@@ -19,13 +19,23 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A pool whose lost connections are replaced: none ends the process, whether it is lent out, idle or just ending. */
+export function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  // The pool listens to its idle clients only. A client that breaks while it is lent out emits `error` as well, and an
+  // unheard one ends the process: each client gets a listener for its whole life, the pool drops it when it comes back.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
 /**
  * Opens a pool for the application role. Time-outs are set on the role itself.
  * @param max most connections of this process.
  * @param meter counts statements per request for the query budgets.
  */
 export function openDatabase(connectionString: string, max: number, meter?: StatementMeter): Database {
-  const pool = new pg.Pool({
+  const pool = createPool({
     connectionString,
     max,
     connectionTimeoutMillis: 5_000,
@@ -35,10 +45,6 @@ export function openDatabase(connectionString: string, max: number, meter?: Stat
     Client: namingClient(),
     application_name: 'cloudvse',
   });
-  // The pool listens to its idle clients only. A client that breaks while it is lent out emits `error` as well, and an
-  // unheard one ends the process: each client gets a listener for its whole life, the pool drops it when it comes back.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool }),
     log: meter

@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { systemActor } from '../../kernel/access/actor.ts';
 import { BASE_LOCALE } from '../../kernel/i18n/locales.ts';
 import { type ContextBase, type Ctx, createContext } from '../db/context.ts';
+import { createPool } from '../db/pool.ts';
 import { EVENT_JOB } from '../events/events.ts';
 import type { EventSubscriber, JobHandler } from '../http/module.ts';
 import { type Presence, watchPresence } from './presence.ts';
@@ -60,6 +61,8 @@ export interface JobWorkers {
 
 const FIRST_PAUSE = 500;
 const MAX_PAUSE = 15_000;
+/** How long the last connection of ended workers is waited for, in milliseconds. */
+const END_MS = 5_000;
 
 /**
  * Starts the workers of this process with the handlers, subscribers and schedules of all modules. A worker pool that
@@ -130,6 +133,8 @@ async function keepRunning(
 
   const runOnce = async (began: () => void): Promise<void> => {
     const ids: string[] = [];
+    // Ours, for the queue stops listening to its own one before the last connection has ended.
+    const connections = createPool({ connectionString, max: pool.concurrency + 2 });
     const events = new EventEmitter() as WorkerEvents;
     events.on('pool:create', ({ workerPool }) => {
       ids.push(workerPool.id);
@@ -137,14 +142,13 @@ async function keepRunning(
     });
     try {
       running = await run({
-        connectionString,
+        pgPool: connections,
         taskList: pool.taskList,
         parsedCronItems: pool.parsedCronItems,
         concurrency: pool.concurrency,
         events,
         pollInterval: 2000,
         noHandleSignals: true,
-        maxPoolSize: pool.concurrency + 2,
         logger: quietLogger(base),
         // Unbatched, a job that cannot be marked as done rejects a promise nobody holds and so ends the process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -155,6 +159,8 @@ async function keepRunning(
     } finally {
       running = undefined;
       for (const id of ids) presence.drop(id);
+      // A worker that broke may never give its connection back.
+      await Promise.race([connections.end(), sleep(END_MS, undefined, { ref: false })]);
     }
   };
 
@@ -192,13 +198,15 @@ function tidyQueue(connectionString: string): JobHandler {
     name: 'platform.tidyQueue',
     cron: '47 3 * * *',
     run: async () => {
-      const utils = await makeWorkerUtils({ connectionString, maxPoolSize: 1 });
+      const connections = createPool({ connectionString, max: 1 });
+      const utils = await makeWorkerUtils({ pgPool: connections });
       try {
         await utils.withPgClient((client) => client.query(DROP_OLD_FAILURES));
         // Names of tasks stay: running workers know them by number.
         await utils.cleanup({ tasks: ['GC_JOB_QUEUES'] });
       } finally {
         await utils.release();
+        await connections.end();
       }
     },
   };
