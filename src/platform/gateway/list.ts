@@ -38,8 +38,8 @@ export interface CompiledList extends Compiled {
   readonly asked: ReadonlySet<string>;
   /** Filters over filled columns that are still to be applied, by name. */
   readonly filled: ReadonlyMap<string, FilledTest>;
-  /** True when the strip column is filtered itself. */
-  readonly tabsFiltered: boolean;
+  /** The condition of the strip column, when it is filtered itself. */
+  readonly tabsOwn: RawBuilder<unknown> | null;
   /** Begins every statement of the list. */
   readonly head: RawBuilder<unknown>;
   /** Filters and sorts that were not understood. */
@@ -167,7 +167,7 @@ export function compileList(
     beyondTabs: sql.join(where, sql` and `),
     asked: askedColumns(binding, question.more),
     filled,
-    tabsFiltered: tabs !== null,
+    tabsOwn: tabs,
     head: list.planOnce && keyword === '' ? planOnce : sql``,
     order: listOrder(binding, columns, question.sort, facts, ignored),
     ignored,
@@ -215,28 +215,37 @@ export const COUNT_CAP = 10_000;
 
 /**
  * One statement with every count of a list: `total` under all conditions, `all` without the strip column's own, one
- * per strip value, one per further count. Each stops at the cap plus one.
+ * per strip value, one per further count. Each stops at the cap plus one. Rows up to the cap are read once for all
+ * counts; where there are more, each count looks for its own.
  */
 export function countsSql(compiled: CompiledList, facts: BindingFacts): RawBuilder<{ name: string; n: number }> {
   const { binding, list } = compiled;
   const cap = (list.countCap ?? COUNT_CAP) + 1;
-  const count = (name: string, where: RawBuilder<unknown>) =>
-    sql`select ${name}::text as name,
-      (select count(*)::int from (select 1 from ${compiled.from} where ${where} limit ${cap}) t) as n`;
-  const parts = [count('total', compiled.where)];
+  // What each count asks beside the conditions they have in common.
+  const wanted: (readonly [name: string, own: RawBuilder<unknown>])[] = [['total', compiled.tabsOwn ?? sql`true`]];
   const tabs = binding.resource.list?.tabs;
   if (tabs && list.tabs) {
-    if (compiled.tabsFiltered) parts.push(count('all', compiled.beyondTabs));
+    if (compiled.tabsOwn) wanted.push(['all', sql`true`]);
     const column = binding.resource.columns[tabs]!;
     for (const value of list.tabs) {
-      const only = conditionSql(binding.columns[tabs]!(facts), column, '=', [value]);
-      parts.push(count(`strip:${value}`, sql`${compiled.beyondTabs} and ${only}`));
+      wanted.push([`strip:${value}`, conditionSql(binding.columns[tabs]!(facts), column, '=', [value])]);
     }
   }
-  for (const [name, condition] of Object.entries(list.counts ?? {})) {
-    parts.push(count(`strip:${name}`, sql`${compiled.beyondTabs} and ${condition(facts)}`));
-  }
-  return sql<{ name: string; n: number }>`${compiled.head}${sql.join(parts, sql` union all `)}`;
+  for (const [name, condition] of Object.entries(list.counts ?? {})) wanted.push([`strip:${name}`, condition(facts)]);
+  const place = (nth: number) => sql.id(`c${nth}`);
+  const seen = sql.join(wanted.map(([, own], nth) => sql`(${own}) as ${place(nth)}`));
+  const counted = sql.join(wanted.map((_, nth) => sql`(count(*) filter (where ${place(nth)}))::int as ${place(nth)}`));
+  const parts = wanted.map(
+    ([name, own], nth) => sql`select ${name}::text as name, case when few.n < ${cap} then few.${place(nth)} else
+      (select count(*)::int from (select 1 from ${compiled.from} where ${compiled.beyondTabs} and (${own})
+        limit ${cap}) t) end as n from few`,
+  );
+  return sql<{
+    name: string;
+    n: number;
+  }>`${compiled.head}with few as materialized (select count(*)::int as n, ${counted}
+    from (select ${seen} from ${compiled.from} where ${compiled.beyondTabs} limit ${cap}) t)
+    ${sql.join(parts, sql` union all `)}`;
 }
 
 /** True when the caller may see the personal data of a resource in full. */
