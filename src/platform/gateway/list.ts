@@ -215,37 +215,38 @@ export const COUNT_CAP = 10_000;
 
 /**
  * One statement with every count of a list: `total` under all conditions, `all` without the strip column's own, one
- * per strip value, one per further count. Each stops at the cap plus one. Rows up to the cap are read once for all
+ * per strip value, one per further count. Each stops at the cap plus one. Up to the cap, the rows are read once for all
  * counts; where there are more, each count looks for its own.
  */
 export function countsSql(compiled: CompiledList, facts: BindingFacts): RawBuilder<{ name: string; n: number }> {
   const { binding, list } = compiled;
   const cap = (list.countCap ?? COUNT_CAP) + 1;
   // What each count asks beside the conditions they have in common.
-  const wanted: (readonly [name: string, own: RawBuilder<unknown>])[] = [['total', compiled.tabsOwn ?? sql`true`]];
+  const wanted: (readonly [name: string, own: RawBuilder<unknown>])[] = [];
+  if (compiled.tabsOwn) wanted.push(['total', compiled.tabsOwn]);
   const tabs = binding.resource.list?.tabs;
   if (tabs && list.tabs) {
-    if (compiled.tabsOwn) wanted.push(['all', sql`true`]);
     const column = binding.resource.columns[tabs]!;
     for (const value of list.tabs) {
       wanted.push([`strip:${value}`, conditionSql(binding.columns[tabs]!(facts), column, '=', [value])]);
     }
   }
   for (const [name, condition] of Object.entries(list.counts ?? {})) wanted.push([`strip:${name}`, condition(facts)]);
+  const rows = (one: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+    sql`(select ${one} from ${compiled.from} where ${where} limit ${cap}) t`;
+  const whole = sql`whole as materialized (select count(*)::int as n from ${rows(sql`1`, compiled.beyondTabs)})`;
+  const all = sql`select ${compiled.tabsOwn ? 'all' : 'total'}::text as name, n from whole`;
+  if (wanted.length === 0) return sql`${compiled.head}with ${whole} ${all}`;
   const place = (nth: number) => sql.id(`c${nth}`);
   const seen = sql.join(wanted.map(([, own], nth) => sql`(${own}) as ${place(nth)}`));
-  const counted = sql.join(wanted.map((_, nth) => sql`(count(*) filter (where ${place(nth)}))::int as ${place(nth)}`));
+  const counted = sql.join(wanted.map((_, nth) => sql`count(*) filter (where ${place(nth)}) as ${place(nth)}`));
+  const few = rows(seen, sql`(select n from whole) < ${cap} and ${compiled.beyondTabs}`);
   const parts = wanted.map(
-    ([name, own], nth) => sql`select ${name}::text as name, case when few.n < ${cap} then few.${place(nth)} else
-      (select count(*)::int from (select 1 from ${compiled.from} where ${compiled.beyondTabs} and (${own})
-        limit ${cap}) t) end as n from few`,
+    ([name, own], nth) => sql`select ${name}::text, (case when whole.n < ${cap} then few.${place(nth)} else
+      (select count(*) from ${rows(sql`1`, sql`${compiled.beyondTabs} and (${own})`)}) end)::int from whole, few`,
   );
-  return sql<{
-    name: string;
-    n: number;
-  }>`${compiled.head}with few as materialized (select count(*)::int as n, ${counted}
-    from (select ${seen} from ${compiled.from} where ${compiled.beyondTabs} limit ${cap}) t)
-    ${sql.join(parts, sql` union all `)}`;
+  return sql`${compiled.head}with ${whole}, few as materialized (select ${counted} from ${few})
+    ${sql.join([all, ...parts], sql` union all `)}`;
 }
 
 /** True when the caller may see the personal data of a resource in full. */
