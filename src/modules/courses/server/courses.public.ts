@@ -51,6 +51,7 @@ export {
   progressOfPeople,
   progressOfPlaces,
 } from './progress/learner-records.service.ts';
+export { addLearningTime, type LearningDay, learningDays } from './progress/learning-time.repository.ts';
 export { ownStandings } from './progress/own-standings.service.ts';
 export {
   handedInPort,

@@ -4,6 +4,7 @@ import { provide } from '../../../platform/http/ports.ts';
 import { experimentUsePort } from '../../catalogue/server/catalogue.public.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
+import { activeTimePort } from '../../runs/server/runs.public.ts';
 import { codeUsePort } from '../../settings/server/settings.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
 import { codesInCourses } from './code-use.repository.ts';
@@ -20,6 +21,7 @@ import { experimentNodesUse } from './outline/experiment-nodes.repository.ts';
 import { materialRoutes } from './outline/material.routes.ts';
 import { structureRoutes } from './outline/structure.routes.ts';
 import { coursePersonRecords } from './person-records.service.ts';
+import { addLearningTime } from './progress/learning-time.repository.ts';
 import { outlineImportBinding } from './sheet/outline-import.binding.ts';
 import { coursesMerge, coursesOfUnit } from './unit-courses.repository.ts';
 
@@ -39,6 +41,7 @@ export function coursesModule({ secrets }: Pick<ModuleParts, 'secrets'>): Server
       provide(personRecordsPort, coursePersonRecords),
       provide(experimentUsePort, experimentNodesUse),
       provide(uploadOwnerPort, { kind: 'courseware', allows: takesPackages }),
+      provide(activeTimePort, addLearningTime),
       provide(deskFactsPort, deskFacts),
     ],
   };

@@ -7,6 +7,9 @@ import { markSchema } from './structure.contract.ts';
 const nodeParams = z.strictObject({ nodeId: idSchema });
 const courseParams = z.strictObject({ courseId: idSchema });
 
+/** Seconds somebody was active before a page that stood visible, since the last report. */
+export const activeSeconds = z.int().check(z.minimum(0), z.maximum(86_400));
+
 export const reportViewRoute = defineRoute({
   name: 'courses.reportView',
   method: 'POST',
@@ -16,6 +19,8 @@ export const reportViewRoute = defineRoute({
   body: z.strictObject({
     /** Seconds the page stood visible since the last report; 0 when it was just opened. */
     seconds: z.number().check(z.int(), z.minimum(0), z.maximum(600)),
+    /** Seconds of these in which the person was active; more than really passed counts nothing. */
+    active: z.optional(activeSeconds),
   }),
   output: markSchema,
   summary: 'A page stood before its learner; counts no more than the time that really passed',

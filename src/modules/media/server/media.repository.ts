@@ -86,13 +86,16 @@ export interface ViewRow {
   readonly doneAt: Date | null;
   /** Seconds since something was credited or it was opened. */
   readonly elapsed: number;
+  /** The instant up to which these are. */
+  readonly now: Date;
 }
 
 const COVERED = sql`(select coalesce(json_agg(json_build_array(lower(r), upper(r)) order by lower(r)), '[]'::json)
   from unnest(v.covered) r)`;
 
 const VIEW = sql`${COVERED} as covered, v.percent::float as percent, v.position::float as position,
-  v.done_at as "doneAt", extract(epoch from platform.app_now() - v.last_at)::float as elapsed`;
+  v.done_at as "doneAt", extract(epoch from platform.app_now() - v.last_at)::float as elapsed,
+  platform.app_now() as now`;
 
 export async function findView(
   ctx: Ctx,

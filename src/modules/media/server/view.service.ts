@@ -1,7 +1,7 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { learntNode, publishProgress } from '../../courses/server/courses.public.ts';
+import { addLearningTime, learntNode, publishProgress } from '../../courses/server/courses.public.ts';
 import type { answerQuestionRoute, reportMediaRoute } from '../shared/media.contract.ts';
 import {
   creditPages,
@@ -88,6 +88,8 @@ export async function reportMedia(ctx: Ctx, nodeId: string, body: RouteInput<typ
       tx.audit({ action: 'node.complete', object: 'node', objectId: nodeId });
       tx.afterCommit(() => publishProgress(tx, of.personId, nodeId));
     }
+    const seconds = Math.min(body.active ?? 0, elapsed);
+    await addLearningTime(tx, { courseId: node.courseId, personId: of.personId, until: view.now, seconds });
     if (refused) tx.log.info({ nodeId, elapsed }, 'more was reported as seen than could be seen');
     return { percent: after.percent, done: after.doneAt !== null, position: body.position, refused };
   });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { activeSeconds } from '../../courses/shared/progress.contract.ts';
 import {
   MAX_ADDRESS,
   MAX_ANALYSIS,
@@ -173,6 +174,7 @@ export const reportMediaRoute = defineRoute({
     ranges: z.array(range).check(z.maxLength(MAX_RANGES)),
     pages: z.array(z.int().check(z.minimum(1), z.maximum(5000))).check(z.maxLength(MAX_REPORTED_PAGES)),
     position: seconds,
+    active: z.optional(activeSeconds),
   }),
   output: z.object({ ...view, refused: z.boolean() }),
   summary: 'What a learner watched or read since the last report; no more is credited than could be seen meanwhile',

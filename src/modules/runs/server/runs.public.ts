@@ -1,5 +1,6 @@
 export type { RunArtifactView } from '../shared/artifact.model.ts';
 export type { LateSteps, RunContextRef, RunFacts, RunFinished, RunState, RunStepFacts } from '../shared/run.model.ts';
+export { activeTimePort } from './active-time.port.ts';
 export { type CloudDecision, type CloudRefusal, type RunCloudProvider, runCloudPort } from './cloud.port.ts';
 export {
   type ContextDecision,

@@ -1,5 +1,6 @@
 import type { CallOutput, RouteInput } from '../../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
+import { addLearningTime } from '../../../courses/server/courses.public.ts';
 import { TIMES } from '../../shared/attempt.model.ts';
 import type { heartbeatRoute, receiptRoute } from '../../shared/desk.contract.ts';
 import type { DeskState } from '../../shared/desk-parts.model.ts';
@@ -15,6 +16,16 @@ import { databaseClock } from '../visit.repository.ts';
 import { ms, presentAnswers, presentDesk } from './desk.presenter.ts';
 
 type Beat = RouteInput<typeof heartbeatRoute>['body'];
+
+/** Longest gap between two heartbeats that counts as time of learning, in seconds. */
+const MAX_GAP = 60;
+
+/** Time since the last heartbeat as time of learning; a longer gap adds nothing. */
+function activeTime({ attempt, exam }: Seat<SeatedAttempt>) {
+  const gap = (attempt.now.getTime() - attempt.seenAt.getTime()) / 1000;
+  const seconds = gap <= MAX_GAP ? gap : 0;
+  return { courseId: exam.courseId, personId: attempt.personId, until: attempt.now, seconds };
+}
 
 const eventOf = ({ kind, cause, seconds }: PageEvent): NewEvent => ({ kind, detail: { cause, seconds } });
 
@@ -61,6 +72,7 @@ export function beat(ctx: Ctx, token: string | null, body: Beat): Promise<CallOu
       visible: body.visible,
     };
     await updateAttempt(tx, attempt.id, change);
+    await addLearningTime(tx, activeTime(taken));
     const was = attempt.now.getTime() - attempt.seenAt.getTime() >= TIMES.seatGone;
     if (fresh.length > 0 || was || body.queued !== attempt.queued) notifyBoard(tx, attempt.examId, attempt.personId);
     const next = fresh.length === 0 ? taken : await reread(tx, taken);

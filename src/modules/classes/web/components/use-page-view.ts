@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { watchActiveTime } from '../../../../ui/access/active-time.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { reportViewRoute } from '../../../courses/shared/progress.contract.ts';
@@ -10,7 +11,7 @@ const NEXT_SECONDS = 60;
 const MAX_SECONDS = 600;
 
 /**
- * Tells the server how long a page stood visible. What could not be told is told with the next report; the outline is
+ * Tells the server how long a page stood visible, and how much of that its learner was active. What could not be told is told with the next report; the outline is
  * read again when the page's mark changed. Does nothing while `nodeId` is null.
  */
 export function usePageView(nodeId: string | null, state: string | undefined): void {
@@ -23,15 +24,19 @@ export function usePageView(nodeId: string | null, state: string | undefined): v
     let seen = 0;
     let due = FIRST_SECONDS;
     let on = true;
+    const activity = watchActiveTime();
     const report = async (seconds: number) => {
+      const active = Math.min(activity.take(), seconds);
       try {
-        const mark = await call(reportViewRoute, { params: { nodeId }, body: { seconds } });
+        const mark = await call(reportViewRoute, { params: { nodeId }, body: { seconds, active } });
         if (mark.state === known.current) return;
         known.current = mark.state;
         await refresh(courseTreeRoute);
       } catch {
         // Reading goes on without a network; the seconds go with the next report.
-        if (on) seen += seconds;
+        if (!on) return;
+        seen += seconds;
+        activity.giveBack(active);
       }
     };
     const send = () => {
@@ -53,6 +58,7 @@ export function usePageView(nodeId: string | null, state: string | undefined): v
     return () => {
       on = false;
       clearInterval(timer);
+      activity.stop();
       document.removeEventListener('visibilitychange', hide);
       if (seen > 0) send();
     };

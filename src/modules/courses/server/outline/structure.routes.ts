@@ -52,7 +52,7 @@ export const structureRoutes: readonly BoundRoute[] = [
       address: lock === null || lock.code === 'over' ? node.address : null,
     };
   }),
-  route(progress.reportViewRoute, async (ctx, { params, body }) => reportView(ctx, params.nodeId, body.seconds)),
+  route(progress.reportViewRoute, async (ctx, { params, body }) => reportView(ctx, params.nodeId, body)),
   route(progress.markDoneRoute, async (ctx, { params }) => markNodeDone(ctx, params.nodeId)),
   route(progress.openLinkRoute, async (ctx, { params }) => openLink(ctx, params.nodeId)),
   route(keepPlaceRoute, async (ctx, { params }) => {

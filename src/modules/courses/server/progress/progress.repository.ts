@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { planOnce } from '../../../../platform/db/plan-once.ts';
+import { countSeconds } from './learning-time.repository.ts';
 
 /** Views of one person, the lists in step. A class has tens of thousands: ids are named by their place in `nodeIds`. */
 interface ViewRow {
@@ -77,17 +77,19 @@ export async function readersOf(ctx: Ctx, courseId: string): Promise<string[]> {
 
 /**
  * Adds seconds a page stood before a person, at most those that passed since the last report: several tabs do not add
- * up, and what a script claims is not believed. The first report opens the page and counts nothing.
+ * up, and what a script claims is not believed. The first report opens the page and counts nothing. Seconds in which the
+ * person was active count as time of learning by the same bound.
  * @returns all seconds before and after
  */
 export async function addSeconds(
   ctx: Ctx,
-  personId: string,
-  nodeId: string,
-  seconds: number,
+  { personId, nodeId, courseId }: { readonly personId: string; readonly nodeId: string; readonly courseId: string },
+  { seconds, active }: { readonly seconds: number; readonly active: number },
 ): Promise<{ before: number; after: number }> {
   const result = await sql<{ before: number; after: number }>`with old as (
-      select seconds from courses.progress where person_id = ${personId} and node_id = ${nodeId})
+      select seconds, last_at from courses.progress where person_id = ${personId} and node_id = ${nodeId}),
+    learnt as (${countSeconds(sql`select ${courseId}::uuid, ${personId}::uuid, platform.app_now(), least(${active}::float8,
+      extract(epoch from platform.app_now() - last_at)::float8) from old`)})
     insert into courses.progress as p (person_id, node_id) values (${personId}, ${nodeId})
     on conflict (person_id, node_id) do update set last_at = platform.app_now(),
       seconds = least(1000000, p.seconds

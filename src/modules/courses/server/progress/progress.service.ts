@@ -39,9 +39,17 @@ async function marksAfter(ctx: Ctx, node: NodeRow, personId: string): Promise<Ma
  * A page stood visible before its learner for some seconds; 0 when it was just opened.
  * @throws AppError notFound, forbidden, invalid for anything but a page, conflict while it is locked or the course closed
  */
-export async function reportView(ctx: Ctx, nodeId: string, seconds: number): Promise<Mark> {
+export async function reportView(
+  ctx: Ctx,
+  nodeId: string,
+  { seconds, active = 0 }: { readonly seconds: number; readonly active?: number | undefined },
+): Promise<Mark> {
   const { node, personId } = await learntNode(ctx, nodeId, ['page']);
-  const { before, after } = await rows.addSeconds(ctx, personId, nodeId, seconds);
+  const { before, after } = await rows.addSeconds(
+    ctx,
+    { personId, nodeId, courseId: node.courseId },
+    { seconds, active },
+  );
   if (before < VIEW_SECONDS && after >= VIEW_SECONDS) publishProgress(ctx, personId, nodeId);
   return marksAfter(ctx, node, personId);
 }

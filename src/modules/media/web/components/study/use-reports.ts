@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ActiveTime, watchActiveTime } from '../../../../../ui/access/active-time.ts';
 import { ApiError } from '../../../../../ui/api/api-error.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
@@ -7,11 +8,16 @@ import { courseTreeRoute } from '../../../../courses/shared/structure.contract.t
 import { openMediaRoute, reportMediaRoute } from '../../../shared/media.contract.ts';
 import { MAX_RANGES, MAX_REPORTED_PAGES, REPORT_SECONDS } from '../../../shared/media.model.ts';
 
-/** What was seen and is not delivered yet. */
+/** What was seen since the last report. */
 export interface Seen {
   readonly ranges: [number, number][];
   readonly pages: number[];
   readonly position: number;
+}
+
+/** What is not delivered yet, with the seconds in which the learner was active. */
+interface Undelivered extends Seen {
+  readonly active?: number;
 }
 
 /** Where a learner stands after a report. */
@@ -21,10 +27,14 @@ export interface Standing {
 }
 
 const LIFE_MS = 24 * 3_600_000;
-const isSeen = (value: unknown): value is Seen =>
+/** Somebody who reads one page for long is told of once a minute. */
+const BEAT_SECONDS = 60;
+/** Seconds a report may tell of. */
+const MAX_ACTIVE = 86_400;
+const isSeen = (value: unknown): value is Undelivered =>
   typeof value === 'object' && value !== null && 'ranges' in value && 'pages' in value && 'position' in value;
 const isEmpty = (seen: Seen) => seen.ranges.length === 0 && seen.pages.length === 0;
-const capped = (seen: Seen): Seen => ({
+const capped = (seen: Undelivered): Undelivered => ({
   ...seen,
   ranges: seen.ranges.slice(0, MAX_RANGES),
   pages: seen.pages.slice(0, MAX_REPORTED_PAGES),
@@ -34,18 +44,23 @@ const capped = (seen: Seen): Seen => ({
  * Delivers what was seen of a node: every 15 s, when playing stops, and when the page goes out of sight. Without a
  * network it is kept on this device for a day and delivered first at the next visit.
  * @param nodeId null records nothing. @param collect gives what was seen since it was asked last
+ * @param playing true while a video plays: who watches is active
  */
 export function useReports(
   nodeId: string | null,
   start: Standing,
   collect: () => Seen,
+  playing: () => boolean = () => false,
 ): { readonly standing: Standing; readonly refused: boolean; readonly offline: boolean; readonly send: () => void } {
   const [standing, setStanding] = useState(start);
   const [refused, setRefused] = useState(false);
   const [offline, setOffline] = useState(false);
   const collecting = useRef(collect);
+  const busy = useRef(playing);
+  const activity = useRef<ActiveTime>(null);
   useEffect(() => {
     collecting.current = collect;
+    busy.current = playing;
   });
   const known = useRef(start.done);
   const ready = useRef(false);
@@ -66,12 +81,19 @@ export function useReports(
       if (nodeId === null || !ready.current) return;
       const left = readStored(key, isSeen);
       const fresh = collecting.current();
+      const now = activity.current?.take() ?? 0;
+      const active = Math.min((left?.active ?? 0) + now, MAX_ACTIVE);
       const seen = capped({
+        active,
         ranges: [...(left?.ranges ?? []), ...fresh.ranges],
         pages: [...new Set([...(left?.pages ?? []), ...fresh.pages])],
         position: fresh.position,
       });
-      if (isEmpty(seen)) return;
+      // Leaving the page tells the rest of the time, too.
+      if (isEmpty(seen) && active < (keepalive ? 1 : BEAT_SECONDS)) {
+        activity.current?.giveBack(now);
+        return;
+      }
       writeStored(key, seen, LIFE_MS);
       try {
         const after = await call(reportMediaRoute, { params: { nodeId }, body: seen }, keepalive ? { keepalive } : {});
@@ -89,6 +111,8 @@ export function useReports(
   useEffect(() => {
     if (nodeId === null) return;
     let gone = false;
+    const watched = watchActiveTime(() => busy.current());
+    activity.current = watched;
     void (async () => {
       try {
         const left = readStored(key, isSeen);
@@ -118,6 +142,7 @@ export function useReports(
       document.removeEventListener('visibilitychange', hide);
       removeEventListener('online', back);
       void deliver(true);
+      watched.stop();
       ready.current = false;
     };
   }, [nodeId, key, deliver, take]);

@@ -88,6 +88,7 @@ export function VideoPlayer({
       setFresh((before) => [...before, ...taken]);
       return { ranges: roundRanges(taken), pages: [], position: video.current?.currentTime ?? 0 };
     },
+    () => video.current?.paused === false,
   );
   useCaptions(video, file.captions);
   const questions = useQuestions(nodeId, file, records);
