@@ -109,7 +109,7 @@ export function planRun(
   const [least, spread] = run.pace ?? [0.6, 0.9];
   const read = async (nodeId: string) => {
     const seen = (seconds: number) =>
-      campus.call(run.account, reportViewRoute, { params: { nodeId }, body: { seconds } });
+      campus.call(run.account, reportViewRoute, { params: { nodeId }, body: { seconds, active: seconds } });
     await seen(0);
     // Seconds count as far as the clock went on between the two reports, and an act takes its own time.
     story.at(new Date(run.start.getTime() + READING + 30_000), () => seen(READING / 1000));

@@ -2,7 +2,7 @@ import { systemActor } from '../../../kernel/access/actor.ts';
 import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type RunningLearner, runningLearners } from '../../classes/server/classes.public.ts';
-import { completionsOfPeople } from '../../courses/server/courses.public.ts';
+import { completionsOfPeople, learningDays } from '../../courses/server/courses.public.ts';
 import { currentMarks, publishedStandings } from '../../grades/server/grades.public.ts';
 import { finishedRunsOfNodes } from '../../runs/server/runs.public.ts';
 import { type Measure, NO_RECORD, type Standing, standingsOf, type WorkRecord } from '../shared/ladder.model.ts';
@@ -21,7 +21,7 @@ import {
 /** What holds before the team of a course chose: no marks, family names, the first ten. */
 const USUAL_SETTING: Setting = {
   closed: false,
-  ladders: ['progress', 'lab', 'points'],
+  ladders: ['progress', 'time', 'lab', 'points'],
   names: 'family',
   extent: 'top',
   top: 10,
@@ -65,14 +65,14 @@ export async function readRecords(
     readonly setting: Setting;
     readonly ladders: readonly Ladder[];
     readonly marks: Marks;
-    /** Talk from this instant on, ms; all of it when null. It is by far the most of what is read. */
+    /** Talk and days of learning from this instant on, ms; all of it when null. It is by far the most of what is read. */
     readonly from: number | null;
   },
 ): Promise<CourseRecords> {
   const { courseId, learners, setting, ladders } = of;
   const personIds = learners.map((one) => one.personId);
   return ctx.as(systemActor('study ranking')).read(async (inner) => {
-    const work = ladders.some((one) => one !== 'mark');
+    const work = ladders.some((one) => one !== 'mark' && one !== 'time');
     const { required, experiments, rows } = work
       ? await completionsOfPeople(inner, courseId, personIds)
       : { required: 0, experiments: [], rows: [] };
@@ -85,9 +85,13 @@ export async function readRecords(
     const deeds = ladders.includes('points')
       ? await readDeeds(inner, { courseId, classIds, personIds, marks: of.marks, since })
       : [];
+    const days = ladders.includes('time')
+      ? await learningDays(inner, { courseId, personIds, since: since && siteDate(since) })
+      : [];
     const marks = ladders.includes('mark') ? await marksOf(inner, classIds, of.marks) : new Map<string, number>();
     const completedBy = Map.groupBy(rows, (one) => one.personId);
     const runsBy = Map.groupBy(runs, (one) => one.personId);
+    const daysBy = Map.groupBy(days, (one) => one.personId);
     const deedsBy = Map.groupBy(deeds, (one) => one.personId);
     const records = personIds.map((id): [string, WorkRecord] => [
       id,
@@ -98,6 +102,7 @@ export async function readRecords(
           shown || of.marks === 'current' ? one : { ...one, score: null },
         ),
         deeds: deedsBy.get(id) ?? [],
+        days: daysBy.get(id) ?? [],
         mark: marks.get(id) ?? null,
       },
     ]);

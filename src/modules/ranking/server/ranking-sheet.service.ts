@@ -22,7 +22,8 @@ export async function makeRankingSheet(
   const format = (key: MessageKey, params?: LooseParams) => messages.format(ctx.locale, key, params);
   const course = (await courseFacts(ctx, [courseId])).get(courseId);
   const title = `${format(`ranking.ladder.${ladder}`)} ${format(`ranking.period.${period}`)}`;
-  const columns = ['rank', 'change', 'number', 'name', 'class', 'value', 'parts'] as const;
+  const value = ladder === 'time' ? 'minutes' : 'value';
+  const columns = ['rank', 'change', 'number', 'name', 'class', value, 'parts'] as const;
   const body = await workbookOf([
     {
       name: sheetName(title),

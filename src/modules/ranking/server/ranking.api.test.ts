@@ -203,7 +203,7 @@ describe('points', () => {
 describe('what a learner sees', () => {
   it('is the own place, and of others what the team lets through', async () => {
     const seen = await own({ ladder: 'lab' });
-    expect(seen).toMatchObject({ open: true, ladders: ['progress', 'lab', 'points'], ranked: 8, few: false });
+    expect(seen).toMatchObject({ open: true, ladders: ['progress', 'time', 'lab', 'points'], ranked: 8, few: false });
     expect(seen.rows[0]).toMatchObject({ own: true, name: '张三', rank: 1, value: 90 });
     expect(seen.rows[1]).toMatchObject({ own: false, form: 'family', name: '李', rank: 2 });
     await change({ names: 'real', extent: 'top', top: 2 });

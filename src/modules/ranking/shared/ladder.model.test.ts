@@ -27,6 +27,10 @@ const record: WorkRecord = {
     { nodeId: 'b', at: at(12), score: null },
   ],
   deeds: [{ kind: 'post', name: '摆长', at: at(10) }],
+  days: [
+    { day: '2026-11-02', at: at(2), seconds: 90 },
+    { day: '2026-11-10', at: at(10), seconds: 1000 },
+  ],
   mark: 88,
 };
 
@@ -57,6 +61,17 @@ describe('a ladder', () => {
       ['experiment', '测速', 20],
     ]);
     expect(sumOf(entries)).toBe(77);
+  });
+
+  it('of time adds the minutes of the days of the period, rounded once', () => {
+    const entries = entriesOf('time', record, measure, ALWAYS);
+    expect(entries.map((one) => [one.kind, one.name])).toEqual([
+      ['day', '2026-11-02'],
+      ['day', '2026-11-10'],
+    ]);
+    expect(sumOf(entries)).toBe(18.17);
+    expect(sumOf(entriesOf('time', record, measure, { from: at(5).getTime(), before: null }))).toBe(16.67);
+    expect(entriesOf('time', record, measure, { from: null, before: at(2).getTime() })).toEqual([]);
   });
 
   it('ranks who has a record in the period, and lists the others last', () => {

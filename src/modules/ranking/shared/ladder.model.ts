@@ -19,11 +19,13 @@ export interface WorkRecord {
    * minutes of videos.
    */
   readonly deeds: readonly Deed[];
+  /** Days of learning at the site. @see LearningDay */
+  readonly days: readonly { readonly day: string; readonly at: Date; readonly seconds: number }[];
   /** Mark 0–100; null without one. */
   readonly mark: number | null;
 }
 
-export const NO_RECORD: WorkRecord = { completed: [], runs: [], deeds: [], mark: null };
+export const NO_RECORD: WorkRecord = { completed: [], runs: [], deeds: [], days: [], mark: null };
 
 /** What the ladders of a course are measured by. */
 export interface Measure {
@@ -74,6 +76,17 @@ function labEntries({ runs }: WorkRecord, { experiments }: Measure, { from, befo
   });
 }
 
+/** Minutes of each day. */
+function timeEntries({ days }: WorkRecord, _measure: Measure, { from, before }: Span): Entry[] {
+  return entriesBetween(days, from, before).map(({ day, at, seconds }) => ({
+    kind: 'day',
+    name: day,
+    at,
+    capped: false,
+    value: seconds / 60,
+  }));
+}
+
 function pointEntries({ completed, runs, deeds }: WorkRecord, measure: Measure, { from, before }: Span): Entry[] {
   const names = new Map(measure.experiments.map(({ id, name }) => [id, name]));
   const first = new Map<string, Deed>();
@@ -88,7 +101,7 @@ function pointEntries({ completed, runs, deeds }: WorkRecord, measure: Measure, 
 /** What the value of a learner on a ladder is made of, earliest first; a mark has no parts of its own. */
 export function entriesOf(ladder: Ladder, record: WorkRecord, measure: Measure, span: Span): Entry[] {
   if (ladder === 'mark') return [];
-  const make = { progress: progressEntries, lab: labEntries, points: pointEntries }[ladder];
+  const make = { progress: progressEntries, time: timeEntries, lab: labEntries, points: pointEntries }[ladder];
   return make(record, measure, span).toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 

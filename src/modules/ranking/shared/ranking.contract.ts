@@ -164,7 +164,7 @@ export const praiseRoute = defineRoute({
     id: idSchema,
     ...scope,
     /** Marks are left out: a praise would tell what is not published. */
-    ladder: z.enum(['progress', 'lab', 'points']),
+    ladder: z.enum(['progress', 'time', 'lab', 'points']),
     period: z.enum(PERIODS),
     top: z.int().check(z.minimum(1), z.maximum(MAX_PRAISED)),
   }),

@@ -1,14 +1,14 @@
 import { siteDate, siteMidnight, siteWeekday } from '../../../kernel/values/site-time.ts';
 
 /** Ladders on which learners are ranked. */
-export const LADDERS = ['progress', 'lab', 'points', 'mark'] as const;
+export const LADDERS = ['progress', 'time', 'lab', 'points', 'mark'] as const;
 export type Ladder = (typeof LADDERS)[number];
 
 /** Periods a ladder covers; marks belong to no period and always cover all. */
 export const PERIODS = ['week', 'month', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What counts on a ladder. All but the last give points. */
+/** What counts on a ladder. All but the last two give points. */
 export const ENTRY_KINDS = [
   'node',
   'video',
@@ -19,13 +19,14 @@ export const ENTRY_KINDS = [
   'like',
   'checkIn',
   'best',
+  'day',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** One thing a value is made of. The value of a row is the sum of its entries, rounded once. */
 export interface Entry {
   readonly kind: EntryKind;
-  /** Name of the node, homework or test, or title of the topic. */
+  /** Name of the node, homework or test, title of the topic, or the day. */
   readonly name: string;
   readonly at: Date;
   /** What it adds to the value. */

@@ -19,7 +19,7 @@ const MAX_SECONDS = sql.lit(DAY_SECONDS);
 export const countSeconds = (source: RawBuilder<unknown>) => sql`insert into courses.learning_day as d
     (course_id, person_id, day, spans, seconds, last_at)
   select s.course_id, s.person_id, date '1970-01-01' + part.n, int8multirange(int8range(part.since, part.until)),
-    part.until - part.since, s.until
+    part.until - part.since, to_timestamp(part.until - 1)
   from (select r.*, floor(extract(epoch from r.until))::int8 as stop,
       least(floor(r.seconds)::int8, ${MAX_SECONDS}) as length
     from (${source}) r (course_id, person_id, until, seconds)) s
@@ -59,6 +59,8 @@ export interface LearningDay {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly seconds: number;
+  /** Last second of the day that was counted. */
+  readonly at: Date;
 }
 
 /** Days on which people learnt in a course, earliest first. @param since first day, `YYYY-MM-DD`; all when null */
@@ -66,7 +68,7 @@ export async function learningDays(
   ctx: Ctx,
   of: { readonly courseId: string; readonly personIds: readonly string[]; readonly since: string | null },
 ): Promise<LearningDay[]> {
-  const { rows } = await sql<LearningDay>`select person_id as "personId", day::text as day, seconds
+  const { rows } = await sql<LearningDay>`select person_id as "personId", day::text as day, seconds, last_at as at
     from courses.learning_day where course_id = ${of.courseId} and person_id = any(${[...of.personIds]}::uuid[])
       and (${of.since}::date is null or day >= ${of.since}::date)
     order by day, person_id`.execute(ctx.db);

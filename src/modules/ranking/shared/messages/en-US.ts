@@ -8,6 +8,8 @@ export const messages = {
   'ranking.about.points':
     'Points for completed nodes, videos watched, experiments finished for the first time, homework in time, tests passed, posts, likes and attendance; anonymous posts give none',
   'ranking.about.progress': 'Required nodes completed, in percent of all that are required',
+  'ranking.about.time':
+    'Active time with videos, documents, pages, experiments, tests and exams; time away from the page or a minute without input does not count, and each second counts once',
   'ranking.board': 'Study ranking',
   'ranking.change.down': 'Down {n}',
   'ranking.change.same': 'Unchanged',
@@ -15,6 +17,7 @@ export const messages = {
   'ranking.closed': 'The teachers have not opened this ladder',
   'ranking.column.change': 'Change',
   'ranking.column.class': 'Class',
+  'ranking.column.minutes': 'Learning time (minutes)',
   'ranking.column.name': 'Name',
   'ranking.column.number': 'Student number',
   'ranking.column.parts': 'Counted',
@@ -33,6 +36,7 @@ export const messages = {
   'ranking.entry.best': 'Best score {score}',
   'ranking.entry.capped': 'Daily limit reached',
   'ranking.entry.checkIn': 'Attendance',
+  'ranking.entry.day': 'Learning on the day',
   'ranking.entry.experiment': 'Experiment finished for the first time',
   'ranking.entry.homework': 'Homework in time',
   'ranking.entry.kind': 'Event',
@@ -54,6 +58,7 @@ export const messages = {
   'ranking.ladder.mark': 'Marks',
   'ranking.ladder.points': 'Points',
   'ranking.ladder.progress': 'Progress',
+  'ranking.ladder.time': 'Learning time',
   'ranking.ladders': 'Ladder',
   'ranking.learner.absent': 'This learner is in none of your classes',
   'ranking.learners': 'Only learners of the course have a place of their own',

@@ -8,6 +8,8 @@ export const messages = {
   'ranking.about.points':
     'Pontos por nós concluídos, vídeos assistidos, experimentos finalizados pela primeira vez, tarefas no prazo, testes aprovados, publicações, curtidas e presença; publicações anônimas não dão pontos',
   'ranking.about.progress': 'Nós obrigatórios concluídos, em porcentagem de todos os obrigatórios',
+  'ranking.about.time':
+    'Tempo ativo em vídeos, documentos, páginas, experimentos, testes e provas; fora da página ou após um minuto sem interação não conta, e cada segundo conta uma vez',
   'ranking.board': 'Classificação de estudo',
   'ranking.change.down': 'Desceu {n}',
   'ranking.change.same': 'Igual',
@@ -15,6 +17,7 @@ export const messages = {
   'ranking.closed': 'Os professores não abriram esta classificação',
   'ranking.column.change': 'Variação',
   'ranking.column.class': 'Turma',
+  'ranking.column.minutes': 'Tempo de estudo (minutos)',
   'ranking.column.name': 'Nome',
   'ranking.column.number': 'Matrícula',
   'ranking.column.parts': 'Itens',
@@ -33,6 +36,7 @@ export const messages = {
   'ranking.entry.best': 'Melhor nota {score}',
   'ranking.entry.capped': 'Limite diário atingido',
   'ranking.entry.checkIn': 'Presença',
+  'ranking.entry.day': 'Estudo no dia',
   'ranking.entry.experiment': 'Experimento finalizado pela primeira vez',
   'ranking.entry.homework': 'Tarefa entregue no prazo',
   'ranking.entry.kind': 'Evento',
@@ -54,6 +58,7 @@ export const messages = {
   'ranking.ladder.mark': 'Notas',
   'ranking.ladder.points': 'Pontos',
   'ranking.ladder.progress': 'Progresso',
+  'ranking.ladder.time': 'Tempo de estudo',
   'ranking.ladders': 'Categoria',
   'ranking.learner.absent': 'Este aluno não está em nenhuma de suas turmas',
   'ranking.learners': 'Somente alunos do curso têm posição própria',

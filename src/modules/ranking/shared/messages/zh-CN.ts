@@ -5,6 +5,8 @@ const messages = {
   'ranking.about.points':
     '完成节点、观看视频、首次完成实验、按时交作业、通过测验、发帖、获赞和签到得到的积分；匿名发言不计分',
   'ranking.about.progress': '已完成的必修节点占全部必修节点的百分比',
+  'ranking.about.time':
+    '观看视频、阅读文档和页面、做实验、答测验与考试的有效时长；离开页面或 1 分钟没有操作不计，同一秒只计一次',
   'ranking.board': '学习排行',
   'ranking.change.down': '下降 {n} 名',
   'ranking.change.same': '持平',
@@ -12,6 +14,7 @@ const messages = {
   'ranking.closed': '教师未开放此排行',
   'ranking.column.change': '变化',
   'ranking.column.class': '班级',
+  'ranking.column.minutes': '学习时长（分钟）',
   'ranking.column.name': '姓名',
   'ranking.column.number': '学号',
   'ranking.column.parts': '计入项',
@@ -30,6 +33,7 @@ const messages = {
   'ranking.entry.best': '实验最高分 {score}',
   'ranking.entry.capped': '达到每日上限',
   'ranking.entry.checkIn': '签到',
+  'ranking.entry.day': '当日学习',
   'ranking.entry.experiment': '首次完成实验',
   'ranking.entry.homework': '按时提交作业',
   'ranking.entry.kind': '事件',
@@ -51,6 +55,7 @@ const messages = {
   'ranking.ladder.mark': '成绩',
   'ranking.ladder.points': '积分',
   'ranking.ladder.progress': '进度',
+  'ranking.ladder.time': '学习时长',
   'ranking.ladders': '排行类别',
   'ranking.learner.absent': '该学生不在您任教的班级中',
   'ranking.learners': '只有选修本课程的学生有自己的排行',

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { formatDuration, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { ownRankingRoute, rankingEntriesRoute } from '../../shared/ranking.contract.ts';
 import type { Ladder, Period } from '../../shared/ranking.model.ts';
@@ -8,10 +8,11 @@ import './ranking.css';
 export type Entry = CallOutput<typeof rankingEntriesRoute>['entries'][number];
 export type OwnBoard = CallOutput<typeof ownRankingRoute>;
 
-/** A value of a ladder: a percentage, points or a score; nothing is a dash. */
+/** A value of a ladder: a percentage, a time, points or a score; nothing is a dash. */
 export function formatLadderValue(ladder: Ladder, value: number | null): string {
   if (value === null) return '—';
   if (ladder === 'progress') return `${formatScore(value)}%`;
+  if (ladder === 'time') return formatDuration(value * 60);
   return ladder === 'points' ? formatNumber(value) : formatScore(value);
 }
 

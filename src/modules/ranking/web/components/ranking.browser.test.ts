@@ -48,6 +48,10 @@ function courseOf(given: { readonly closed?: boolean } = {}) {
         ...{ rules: USUAL_RULES, version: 1, can: { change: true } },
       });
     }
+    if (searchParams.get('ladder') === 'time' && pathname.includes('/learners/')) {
+      const day = (name: string, value: number) => ({ kind: 'day', name, at: AT, value, capped: false });
+      return data({ name: '陈一', value: 45, entries: [day('2026-11-23', 30), day('2026-11-24', 15)] });
+    }
     if (/\/learners\/|\/own-ranking\/entries/.test(pathname)) {
       return data({
         name: '陈一',
@@ -133,6 +137,18 @@ describe('the ranking of the team', () => {
     await page.getByRole('button', { name: '本月' }).click();
     await page.getByText('本月暂无学习记录').waitFor();
     expect(await page.getByRole('button', { name: '颁发表扬' }).isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
+  it('shows the time of learning in hours, made of its days', async () => {
+    const { page } = await open('ladder=time');
+    await page.getByRole('columnheader', { name: '学习时长' }).waitFor();
+    expect(await page.locator('tbody tr').first().locator('strong').textContent()).toBe('45:00');
+    await page.getByRole('button', { name: '查看陈一的构成' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('合计 45:00').waitFor();
+    expect(await drawer.locator('tbody tr').first().textContent()).toMatch(/当日学习.*2026-11-23.*30:00/);
+    expect(await violations(page)).toEqual([]);
     await page.context().close();
   });
 
