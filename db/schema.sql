@@ -1,4 +1,4 @@
--- The schema after migration 20261129180101_courses__learning_day.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261129180102_classes__learner_group_view.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, comments_on boolean not null default false, comments integer not null default 0)
@@ -1952,6 +1952,7 @@ classes_api.class_teacher with security_invoker=true as  SELECT class_id, person
 classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment WHERE (state = ANY (ARRAY['active'::text, 'withdrawn'::text, 'completed'::text]));
 classes_api.group_place with security_invoker=true as  SELECT s.id AS set_id, s.class_id, g.id AS group_id, g.name AS group_name, g.sort, e.person_id FROM (((classes.group_set s JOIN classes.group_member m ON ((m.set_id = s.id))) JOIN classes.learner_group g ON ((g.id = m.group_id))) JOIN classes.enrolment e ON (((e.id = m.enrolment_id) AND (e.class_id = s.class_id) AND (e.state = ANY (ARRAY['active'::text, 'completed'::text])))));
 classes_api.group_set with security_invoker=true as  SELECT id, class_id, name, created_at FROM classes.group_set;
+classes_api.learner_group with security_invoker=true as  SELECT id, set_id FROM classes.learner_group;
 courses_api.course with security_invoker=true as  SELECT id, unit_id, code, name, name_en, state, credits FROM courses.course WHERE (deleted_at IS NULL);
 courses_api.course_copy with security_invoker=true as  SELECT id, copied_from FROM courses.course WHERE (copied_from IS NOT NULL);
 courses_api.course_member with security_invoker=true as  SELECT course_id, person_id, role, granted, scope FROM courses.course_member;

@@ -16,6 +16,7 @@ const members = z.array(idSchema).check(z.maxLength(MAX_SEATS));
 const facts = {
   id: z.string(),
   name: z.string(),
+  /** Also while groups of it have handed something in. */
   locked: z.boolean(),
   /** Learners choose by themselves. */
   open: z.boolean(),
@@ -38,7 +39,7 @@ export const groupSetsRoute = defineRoute({
     can: z.object({ manage: z.boolean() }),
   }),
   summary: 'Sets of groups of a class with how many are placed, for its team',
-  statements: 6,
+  statements: 7,
 });
 
 export const groupSetRoute = defineRoute({
@@ -51,12 +52,22 @@ export const groupSetRoute = defineRoute({
     ...facts,
     classId: z.string(),
     version: z.number(),
-    groups: z.array(z.object({ id: z.string(), name: z.string(), members: z.array(person) })),
+    /** Groups of it handed something in: it is locked for as long, and people are moved one by one. */
+    used: z.boolean(),
+    groups: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        members: z.array(person),
+        /** Homework it handed in. */
+        works: z.number(),
+      }),
+    ),
     unassigned: z.array(person),
     can: z.object({ manage: z.boolean() }),
   }),
   summary: 'One set of groups with everybody in them and who is in none, for the team',
-  statements: 7,
+  statements: 8,
 });
 
 export const groupSheetRoute = defineRoute({
@@ -129,7 +140,27 @@ export const saveGroupSetRoute = defineRoute({
   }),
   output: saved,
   summary: 'Save the whole set: its name, its groups in their order and who is in them',
-  statements: 18,
+  statements: 19,
+});
+
+export const moveInGroupSetRoute = defineRoute({
+  name: 'classes.moveInGroupSet',
+  method: 'POST',
+  path: '/api/v1/group-sets/:setId/moves',
+  access: signedIn,
+  params: setParams,
+  body: z.strictObject({
+    enrolmentId: idSchema,
+    /** Null: into no group. */
+    groupId: z.nullable(idSchema),
+    /** Whose work counts for the person: what the old group handed in, or what the new one did. */
+    work: z.enum(['old', 'new']),
+  }),
+  /** `works`: how many count for the person no more. */
+  output: z.object({ id: z.string(), version: z.number(), works: z.number() }),
+  summary: 'Move one person of a set whose groups handed something in, and settle which group keeps the work',
+  repeat: 'natural',
+  statements: 20,
 });
 
 export const groupSettingsRoute = defineRoute({
@@ -146,7 +177,7 @@ export const groupSettingsRoute = defineRoute({
   }),
   output: saved,
   summary: 'Lock or unlock a set, open or close the choice of learners and limit the size of a group',
-  statements: 9,
+  statements: 10,
 });
 
 export const deleteGroupSetRoute = defineRoute({
@@ -158,7 +189,7 @@ export const deleteGroupSetRoute = defineRoute({
   body: z.strictObject({ version }),
   output: z.null(),
   summary: 'Delete a set of groups that nothing uses and that is not locked',
-  statements: 10,
+  statements: 11,
 });
 
 export const ownGroupsRoute = defineRoute({
@@ -186,7 +217,7 @@ export const ownGroupsRoute = defineRoute({
     ),
   }),
   summary: 'Sets of groups of the own class: names in the own group, numbers in the others',
-  statements: 4,
+  statements: 5,
 });
 
 export const joinGroupRoute = defineRoute({
@@ -197,7 +228,7 @@ export const joinGroupRoute = defineRoute({
   params: groupParams,
   output: z.null(),
   summary: 'Choose a group by oneself while the choice is open and the group has room; leaves the group chosen before',
-  statements: 9,
+  statements: 10,
 });
 
 export const leaveGroupRoute = defineRoute({
@@ -208,5 +239,5 @@ export const leaveGroupRoute = defineRoute({
   params: groupParams,
   output: z.null(),
   summary: 'Leave the chosen group while the choice is open',
-  statements: 9,
+  statements: 10,
 });

@@ -2,7 +2,7 @@ import { deskPort } from '../../../platform/desk/desk.ts';
 import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
 import { calendarDatesPort } from '../../calendar/server/calendar.public.ts';
-import { classMergePort } from '../../classes/server/classes.public.ts';
+import { classMergePort, groupWorkPort } from '../../classes/server/classes.public.ts';
 import { workDatesPort } from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort, uploadOwnerPort } from '../../files/server/files.public.ts';
 import { homeworkFiguresPort, homeworkHandInsPort } from '../../homework/server/homework.public.ts';
@@ -11,6 +11,7 @@ import { proofSubjectPort } from '../../proof/server/proof.public.ts';
 import { feedDates, outlineDates } from './calendar.service.ts';
 import { workMerge } from './class-merge.repository.ts';
 import { learnerDesk } from './desk.service.ts';
+import { groupWork } from './group-move.service.ts';
 import { handInRoutes } from './hand-in.routes.ts';
 import { handInMessages } from './hand-in-messages.engine.ts';
 import { figuresOfHomework, handedInOf } from './homework-figures.repository.ts';
@@ -30,6 +31,7 @@ export function handInsModule({ secrets }: Pick<ModuleParts, 'secrets'>): Server
       provide(calendarDatesPort, feedDates),
       provide(workDatesPort, outlineDates),
       provide(classMergePort, workMerge),
+      provide(groupWorkPort, groupWork),
       provide(homeworkFiguresPort, figuresOfHomework),
       provide(homeworkHandInsPort, handedInOf),
       provide(personRecordsPort, { kind: 'handIn', count: worksOfPeople, move: moveMember }),

@@ -10,7 +10,7 @@ import {
 } from '../../../../platform/imports/binding.ts';
 import { groupPlaceImport } from '../../shared/group-place.resource.ts';
 import { MAX_GROUPS } from '../../shared/groups.model.ts';
-import { heldSet, manageGroupsOf } from './groups.access.ts';
+import { heldSet, manageGroupsOf, requireUnlocked } from './groups.access.ts';
 import * as groups from './groups.repository.ts';
 
 type Column = keyof typeof groupPlaceImport.columns;
@@ -63,7 +63,7 @@ async function placesOf(ctx: Ctx, setId: string): Promise<groups.SetRow> {
   const set = await groups.findSet(ctx, setId);
   if (!set) throw appError('notFound', 'error.absent');
   await manageGroupsOf(ctx, set.class_id);
-  if (set.locked) throw appError('conflict', 'classes.groups.locked');
+  await requireUnlocked(ctx, set);
   return set;
 }
 
@@ -86,7 +86,7 @@ async function validateAll(ctx: Ctx, rows: readonly Row[], { objectId }: ImportF
 async function place(tx: TxCtx, setId: string, into: ReadonlyMap<string, string | null>): Promise<void> {
   if (into.size === 0) return;
   const { set } = await heldSet(tx, setId);
-  if (set.locked) throw appError('conflict', 'classes.groups.locked');
+  await requireUnlocked(tx, set);
   const before = await groups.groupsOf(tx, [setId]);
   const from = new Map(before.flatMap((one) => one.members.map(({ enrolmentId }) => [enrolmentId, one.name])));
   const next = before.map(({ id, name, members }) => ({

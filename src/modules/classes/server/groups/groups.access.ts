@@ -2,6 +2,7 @@ import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { requireVersion } from '../../../../platform/managed/parts.ts';
 import { managesClasses, requireOpen, seeClass } from '../class.access.ts';
+import { handedInOf } from './group-work.port.ts';
 import * as groups from './groups.repository.ts';
 
 /**
@@ -40,6 +41,13 @@ export async function heldSet(tx: TxCtx, setId: string) {
   const set = await groups.findSet(tx, setId, true);
   if (!set || set.class_id !== seen.class_id) throw appError('notFound', 'error.absent');
   return { set, row };
+}
+
+/** @throws AppError conflict while the set is locked, or groups of it have handed something in */
+export async function requireUnlocked(ctx: Ctx, set: groups.SetRow): Promise<void> {
+  if (set.locked) throw appError('conflict', 'classes.groups.locked');
+  const { used } = await handedInOf(ctx, [set.id]);
+  if (used.size > 0) throw appError('conflict', 'classes.groups.used');
 }
 
 /** The same in the version the actor has seen. @throws AppError notFound, forbidden, conflict, stale for another version */

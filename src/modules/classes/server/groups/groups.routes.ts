@@ -1,6 +1,7 @@
 import { type BoundRoute, route } from '../../../../platform/http/module.ts';
 import { sendFile } from '../../../../platform/http/send-file.ts';
 import * as contract from '../../shared/groups.contract.ts';
+import { moveInGroupSet } from './group-move.service.ts';
 import { makeGroupSheet } from './group-sheet.service.ts';
 import * as service from './groups.service.ts';
 import { joinGroup, leaveGroup, ownGroups } from './own-group.service.ts';
@@ -17,6 +18,7 @@ export const groupRoutes: readonly BoundRoute[] = [
     service.createGroupSet(ctx, params.classId, body),
   ),
   route(contract.saveGroupSetRoute, async (ctx, { params, body }) => service.saveGroupSet(ctx, params.setId, body)),
+  route(contract.moveInGroupSetRoute, async (ctx, { params, body }) => moveInGroupSet(ctx, params.setId, body)),
   route(contract.groupSettingsRoute, async (ctx, { params, body }) =>
     service.setGroupSettings(ctx, params.setId, body),
   ),

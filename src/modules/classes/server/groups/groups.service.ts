@@ -14,7 +14,8 @@ import type {
 import { byMark, dealt, groupCount, groupName, MAX_GROUP_SETS, shuffled } from '../../shared/groups.model.ts';
 import { currentMarksOf } from '../class.port.ts';
 import type { ClassRow } from '../class.repository.ts';
-import { changeableSet, heldSet, manageGroupsOf, seeGroupsOf, seeSet } from './groups.access.ts';
+import { handedInOf } from './group-work.port.ts';
+import { changeableSet, heldSet, manageGroupsOf, requireUnlocked, seeGroupsOf, seeSet } from './groups.access.ts';
 import * as groups from './groups.repository.ts';
 
 type Body<R> = R extends { body: infer B } ? B : never;
@@ -27,11 +28,15 @@ export async function listGroupSets(ctx: Ctx, classId: string) {
   const { manage } = await seeGroupsOf(ctx, classId);
   const rows = await groups.listSets(ctx, classId);
   const people = await groups.learnersOf(ctx, classId);
+  const { used } = await handedInOf(
+    ctx,
+    rows.map((row) => row.id),
+  );
   return {
     rows: rows.map(({ id, name, locked, open, size, version, groups: count, placed }) => ({
       id,
       name,
-      locked,
+      locked: locked || used.has(id),
       open,
       size,
       version,
@@ -47,7 +52,9 @@ export async function listGroupSets(ctx: Ctx, classId: string) {
 export async function groupSet(ctx: Ctx, setId: string) {
   const { set, manage } = await seeSet(ctx, setId);
   const people = new Map((await groups.learnersOf(ctx, set.class_id)).map((one) => [one.enrolmentId, shown(one)]));
+  const { works, used } = await handedInOf(ctx, [setId]);
   const rows = (await groups.groupsOf(ctx, [setId])).map((group) => ({
+    works: works.get(group.id) ?? 0,
     id: group.id,
     name: group.name,
     members: group.members.flatMap((one) => people.get(one.enrolmentId) ?? []),
@@ -58,7 +65,8 @@ export async function groupSet(ctx: Ctx, setId: string) {
     id: set.id,
     classId: set.class_id,
     name,
-    locked,
+    locked: locked || used.size > 0,
+    used: used.size > 0,
     open,
     size,
     version,
@@ -149,7 +157,7 @@ export async function createGroupSet(ctx: Ctx, classId: string, input: Body<Rout
 export async function saveGroupSet(ctx: Ctx, setId: string, input: Body<RouteInput<typeof saveGroupSetRoute>>) {
   return ctx.tx(async (tx) => {
     const set = await changeableSet(tx, setId, input.version);
-    if (set.locked) throw appError('conflict', 'classes.groups.locked');
+    await requireUnlocked(tx, set);
     await requireFitting(tx, set.class_id, input.groups);
     const before = await groups.groupsOf(tx, [setId]);
     const present = new Set(before.map((one) => one.id));
@@ -192,6 +200,10 @@ export async function setGroupSettings(ctx: Ctx, setId: string, input: Body<Rout
     if (change.locked === set.locked && change.open === set.open && change.size === set.size) {
       return { id: setId, version: set.version };
     }
+    if (change.locked !== set.locked || (change.open && !set.open)) {
+      const { used } = await handedInOf(tx, [setId]);
+      if (used.size > 0) throw appError('conflict', 'classes.groups.used');
+    }
     await groups.changeSet(tx, setId, change);
     const chosen = (one: { readonly locked: boolean; readonly open: boolean }) => one.open && !one.locked;
     if (chosen(change) && !chosen(set)) await notifyChoice(tx, row, set.name);
@@ -210,7 +222,7 @@ export async function setGroupSettings(ctx: Ctx, setId: string, input: Body<Rout
 export async function deleteGroupSet(ctx: Ctx, setId: string, version: number): Promise<void> {
   await ctx.tx(async (tx) => {
     const set = await changeableSet(tx, setId, version);
-    if (set.locked) throw appError('conflict', 'classes.groups.locked');
+    await requireUnlocked(tx, set);
     const rows = await groups.groupsOf(tx, [setId]);
     await groups.deleteSet(tx, setId);
     tx.audit({

@@ -1,6 +1,8 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { findClass } from '../class.repository.ts';
+import { handedInOf } from './group-work.port.ts';
+import { requireUnlocked } from './groups.access.ts';
 import * as groups from './groups.repository.ts';
 
 /** Sets of the own class: names in the own group, numbers in the others. @throws AppError notFound for who is not in it */
@@ -9,15 +11,14 @@ export async function ownGroups(ctx: Ctx, classId: string) {
   const own = actor.kind === 'person' ? await groups.ownEnrolment(ctx, classId, actor.personId) : undefined;
   if (!own) throw appError('notFound', 'classes.class.absent');
   const sets = await groups.listSets(ctx, classId);
-  const rows = await groups.groupsOf(
-    ctx,
-    sets.map((set) => set.id),
-  );
+  const setIds = sets.map((set) => set.id);
+  const rows = await groups.groupsOf(ctx, setIds);
+  const { used } = await handedInOf(ctx, setIds);
   return {
     rows: sets.map(({ id, name, locked, open, size }) => ({
       id,
       name,
-      locked,
+      locked: locked || used.has(id),
       open,
       size,
       groups: rows
@@ -49,6 +50,7 @@ async function choosing(tx: TxCtx, groupId: string) {
   const ended = own.state !== 'active' || (await findClass(tx, set.class_id))?.state === 'ended';
   if (ended) throw appError('conflict', 'classes.class.ended');
   if (set.locked || !set.open) throw appError('conflict', 'classes.groups.closed');
+  await requireUnlocked(tx, set);
   return { set, own, present: await groups.placeOf(tx, set.id, own.id) };
 }
 

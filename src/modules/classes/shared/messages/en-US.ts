@@ -709,6 +709,23 @@ export const messages = {
   'classes.groups.moveOf': 'Move {name}',
   'classes.groups.moveTo': 'Move to',
   'classes.groups.takeOut': 'Take out of the group',
+  'classes.groups.used': 'Groups have handed in homework, so the set is locked. Students can only be moved one by one',
+  'classes.groups.usedNote':
+    'Groups have handed in homework, so the set is locked: it cannot be drawn again, renamed or deleted, and students cannot change groups themselves. When you move a student, choose which work counts.',
+  'classes.groups.moveTitle': 'Move {name} to {group}',
+  'classes.groups.takeOutTitle': 'Take {name} out of the group',
+  'classes.groups.moveConfirm': 'Move',
+  'classes.groups.moveWork':
+    '{group} has handed in {n|one:# homework|other:# pieces of homework}. Which work counts for this student?',
+  'classes.groups.moveWork.old': 'Keep the work of {group}',
+  'classes.groups.moveWork.oldHint': 'The mark still follows what the old group handed in',
+  'classes.groups.moveWork.new': 'Use the work of {group}',
+  'classes.groups.moveWork.newHint':
+    'The student leaves the old group’s work; what the new group has not handed in yet is handed in together',
+  'classes.groups.moveWork.none': 'Count none of it',
+  'classes.groups.moveWork.noneHint': 'The student leaves the old group’s work and hands in alone',
+  'classes.groups.moveNoWork':
+    'The student’s group has handed in nothing. After the move the student hands in with the new group.',
   'classes.groups.moved': '{name} is now in {group}',
   'classes.groups.takenOut': '{name} is in no group now',
   'classes.groups.menuOf': 'More for “{name}”',

@@ -709,6 +709,24 @@ export const messages = {
   'classes.groups.moveOf': 'Mover {name}',
   'classes.groups.moveTo': 'Mover para',
   'classes.groups.takeOut': 'Retirar do grupo',
+  'classes.groups.used':
+    'Há trabalhos de grupo entregues, e os grupos estão bloqueados. Só é possível mover um estudante por vez',
+  'classes.groups.usedNote':
+    'Há trabalhos de grupo entregues, e os grupos estão bloqueados: não podem ser sorteados de novo, renomeados nem excluídos, e os estudantes não trocam de grupo por conta própria. Ao mover um estudante, escolha qual trabalho conta.',
+  'classes.groups.moveTitle': 'Mover {name} para {group}',
+  'classes.groups.takeOutTitle': 'Retirar {name} do grupo',
+  'classes.groups.moveConfirm': 'Mover',
+  'classes.groups.moveWork':
+    '{group} entregou {n|one:# tarefa|other:# tarefas}. Qual trabalho conta para este estudante?',
+  'classes.groups.moveWork.old': 'Manter o trabalho de {group}',
+  'classes.groups.moveWork.oldHint': 'A nota continua seguindo a entrega do grupo anterior',
+  'classes.groups.moveWork.new': 'Usar o trabalho de {group}',
+  'classes.groups.moveWork.newHint':
+    'O estudante sai da entrega do grupo anterior; o que o novo grupo ainda não entregou é entregue em conjunto',
+  'classes.groups.moveWork.none': 'Não contar nenhum',
+  'classes.groups.moveWork.noneHint': 'O estudante sai da entrega do grupo anterior e entrega sozinho',
+  'classes.groups.moveNoWork':
+    'O grupo do estudante ainda não entregou nada. Depois da mudança, ele entrega com o novo grupo.',
   'classes.groups.moved': '{name} agora está em {group}',
   'classes.groups.takenOut': '{name} está sem grupo',
   'classes.groups.menuOf': 'Mais opções de “{name}”',

@@ -15,6 +15,8 @@ export const messages = {
   'handIns.refused.nothingHandedIn': 'Nothing is handed in, or it was returned',
   'handIns.refused.recallLate': 'The due date has passed. It cannot be taken back',
   'handIns.refused.leftGroup': 'You have left this group and can only read what it handed in',
+  'handIns.move.graded': 'The work is marked. Return it first, or keep the work of the old group',
+  'handIns.move.alone': 'Nobody else has the work of the old group. Keep it with the student',
   'handIns.draft.turn': '{name} of your group is writing. Try again later or take over',
   'handIns.file.none': 'This homework takes text only, no files',
   'handIns.file.many': 'At most {n} files can be handed in',

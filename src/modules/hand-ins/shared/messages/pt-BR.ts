@@ -14,6 +14,8 @@ export const messages = {
   'handIns.refused.nothingHandedIn': 'Nada foi entregue, ou foi devolvido',
   'handIns.refused.recallLate': 'O prazo passou. Não é mais possível retirar',
   'handIns.refused.leftGroup': 'Você saiu deste grupo e só pode ler o que ele entregou',
+  'handIns.move.graded': 'O trabalho já foi corrigido. Devolva-o antes ou mantenha o trabalho do grupo anterior',
+  'handIns.move.alone': 'Ninguém mais tem o trabalho do grupo anterior. Mantenha-o com o estudante',
   'handIns.draft.turn': '{name} do seu grupo está escrevendo. Tente mais tarde ou assuma a edição',
   'handIns.file.none': 'Esta tarefa aceita somente texto, sem arquivos',
   'handIns.file.many': 'No máximo {n} arquivos podem ser entregues',

@@ -11,6 +11,8 @@ const messages = {
   'handIns.refused.nothingHandedIn': '尚未提交，或已退回',
   'handIns.refused.recallLate': '已过截止时间，不能撤回',
   'handIns.refused.leftGroup': '您已离开该小组，只能查看已提交的内容',
+  'handIns.move.graded': '作业已批改，请先退回或选择保留原小组的作业',
+  'handIns.move.alone': '原小组的作业只有该生一人，不能移交；请选择保留原小组的作业',
   'handIns.draft.turn': '小组成员{name}正在编辑，请稍后再试或接手编辑',
   'handIns.file.none': '本作业只收在线文本，不收附件',
   'handIns.file.many': '最多上传{n}个文件',

@@ -15,6 +15,8 @@ export const messages = {
   'handIns.refused.nothingHandedIn': '尚未提交，或已退回',
   'handIns.refused.recallLate': '已過截止時間，不能撤回',
   'handIns.refused.leftGroup': '您已離開該小組，只能檢視已提交的內容',
+  'handIns.move.graded': '作業已批改，請先退回或選擇保留原小組的作業',
+  'handIns.move.alone': '原小組的作業只有該生一人，不能移交；請選擇保留原小組的作業',
   'handIns.draft.turn': '小組成員{name}正在編輯，請稍後再試或接手編輯',
   'handIns.file.none': '本作業只收線上文字，不收附件',
   'handIns.file.many': '最多上傳{n}個檔案',

@@ -44,6 +44,7 @@ export const messages = {
   'classes.history.object.courseclass': 'Classes',
   'classes.history.action.groupCreate': 'Create groups',
   'classes.history.action.groupSave': 'Save groups',
+  'classes.history.action.groupMove': 'Move a group member',
   'classes.history.action.groupSettings': 'Change group settings',
   'classes.history.action.groupLock': 'Lock groups',
   'classes.history.action.groupUnlock': 'Unlock groups',

@@ -44,6 +44,7 @@ export const messages = {
   'classes.history.object.courseclass': 'Turmas',
   'classes.history.action.groupCreate': 'Criar grupos',
   'classes.history.action.groupSave': 'Salvar grupos',
+  'classes.history.action.groupMove': 'Mover integrante de grupo',
   'classes.history.action.groupSettings': 'Alterar opções dos grupos',
   'classes.history.action.groupLock': 'Bloquear grupos',
   'classes.history.action.groupUnlock': 'Desbloquear grupos',

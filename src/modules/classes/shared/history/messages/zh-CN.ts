@@ -42,6 +42,7 @@ const messages = {
   'classes.history.object.courseclass': '班级列表',
   'classes.history.action.groupCreate': '新建分组',
   'classes.history.action.groupSave': '保存分组',
+  'classes.history.action.groupMove': '移动小组成员',
   'classes.history.action.groupSettings': '修改分组设置',
   'classes.history.action.groupLock': '锁定分组',
   'classes.history.action.groupUnlock': '解锁分组',

@@ -45,6 +45,7 @@ export const messages = {
   'classes.history.object.courseclass': '班級清單',
   'classes.history.action.groupCreate': '新增分組',
   'classes.history.action.groupSave': '儲存分組',
+  'classes.history.action.groupMove': '移動小組成員',
   'classes.history.action.groupSettings': '修改分組設定',
   'classes.history.action.groupLock': '鎖定分組',
   'classes.history.action.groupUnlock': '解鎖分組',

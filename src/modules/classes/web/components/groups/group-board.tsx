@@ -20,9 +20,12 @@ interface BoardProps {
   /** Absent: the board is read only. */
   readonly edit?: {
     readonly place: (person: GroupPerson, groupId: string | null) => void;
-    readonly add: () => void;
-    readonly rename: (id: string, name: string) => void;
-    readonly remove: (id: string, name: string, people: number) => void;
+    /** Absent: people are moved, the groups stay as they are. */
+    readonly groups?: {
+      readonly add: () => void;
+      readonly rename: (id: string, name: string) => void;
+      readonly remove: (id: string, name: string, people: number) => void;
+    };
   };
 }
 
@@ -184,7 +187,7 @@ export function GroupBoard({ set, size, edit }: BoardProps) {
             moves={id === null ? undefined : movesFrom(id)}
             onDrop={id === null ? undefined : dropInto(id)}
             tools={
-              edit &&
+              edit?.groups &&
               id !== null && (
                 <Menu
                   look="icon"
@@ -192,12 +195,12 @@ export function GroupBoard({ set, size, edit }: BoardProps) {
                   label={<MoreIcon aria-hidden="true" />}
                   name={t('classes.groups.menuOf', { name })}
                   items={[
-                    { key: 'rename', label: t('classes.groups.rename'), onSelect: () => edit.rename(id, name) },
+                    { key: 'rename', label: t('classes.groups.rename'), onSelect: () => edit.groups?.rename(id, name) },
                     {
                       key: 'remove',
                       label: t('classes.groups.remove'),
                       danger: true,
-                      onSelect: () => edit.remove(id, name, members.length),
+                      onSelect: () => edit.groups?.remove(id, name, members.length),
                     },
                   ]}
                 />
@@ -205,8 +208,8 @@ export function GroupBoard({ set, size, edit }: BoardProps) {
             }
           />
         ))}
-        {edit && (
-          <Button className="vse-group-add" icon={<PlusIcon aria-hidden="true" />} onClick={edit.add}>
+        {edit?.groups && (
+          <Button className="vse-group-add" icon={<PlusIcon aria-hidden="true" />} onClick={edit.groups.add}>
             {t('classes.groups.add')}
           </Button>
         )}

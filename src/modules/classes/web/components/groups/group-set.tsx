@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { fileOrJob } from '../../../../../ui/api/download.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
+import { Banner } from '../../../../../ui/design/banner.tsx';
 import { MoreIcon } from '../../../../../ui/design/icons.ts';
 import { Menu } from '../../../../../ui/design/menu.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
@@ -24,14 +26,32 @@ import {
 } from '../../../shared/groups.contract.ts';
 import { DrawDialog } from './draw-dialog.tsx';
 import { GroupBoard } from './group-board.tsx';
-import { freeName, placed, redrawn, renamedGroup, renamedSet, withGroup, withoutGroup } from './group-edit.model.ts';
+import {
+  freeName,
+  type GroupPerson,
+  placed,
+  redrawn,
+  renamedGroup,
+  renamedSet,
+  withGroup,
+  withoutGroup,
+} from './group-edit.model.ts';
+import { MoveDialog, type UsedMove } from './move-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { SizeDialog } from './size-dialog.tsx';
 import { useGroupSet } from './use-group-set.ts';
 
 type Asked =
   | { readonly kind: 'set' | 'size' | 'redraw' | 'import' }
-  | { readonly kind: 'group'; readonly id: string; readonly name: string };
+  | { readonly kind: 'group'; readonly id: string; readonly name: string }
+  | { readonly kind: 'move'; readonly move: UsedMove };
+
+type GroupSet = CallOutput<typeof groupSetRoute>;
+
+function usedMove({ groups }: GroupSet, person: GroupPerson, groupId: string | null): UsedMove {
+  const from = groups.find(({ members }) => members.some((one) => one.enrolmentId === person.enrolmentId));
+  return { person, from: from ?? null, into: groups.find(({ id }) => id === groupId) ?? null };
+}
 
 /** One set: what holds for it, its groups and who is in them. Every change is saved as it is made. */
 export function GroupSetView({
@@ -69,8 +89,8 @@ export function GroupSetView({
       </div>
     );
   }
-  const { can, locked, open, size } = set.data;
-  const editable = can.manage && !locked;
+  const { can, locked, open, size, used } = set.data;
+  const editable = can.manage && (!locked || used);
   const people = shown.unassigned.length + shown.groups.reduce((sum, group) => sum + group.members.length, 0);
   const close = () => setAsked(null);
   const askDelete = async () => {
@@ -95,6 +115,18 @@ export function GroupSetView({
       }));
     if (sure) await change(withoutGroup(id));
   };
+  const announceMove = (person: GroupPerson, group: { readonly name: string } | undefined) =>
+    toast.show({
+      text: group
+        ? t('classes.groups.moved', { name: person.name, group: group.name })
+        : t('classes.groups.takenOut', { name: person.name }),
+      tone: 'success',
+    });
+  const place = (person: GroupPerson, groupId: string | null) => {
+    const group = shown.groups.find((one) => one.id === groupId);
+    if (used) return setAsked({ kind: 'move', move: usedMove(set.data, person, groupId) });
+    void change(placed(person.enrolmentId, groupId)).then((done) => done && announceMove(person, group));
+  };
   const redraw = async (groups: Parameters<typeof redrawn>[0]) => {
     const before = shown.groups;
     if (!(await change(redrawn(groups)))) return false;
@@ -111,7 +143,7 @@ export function GroupSetView({
             <Switch
               label={t('classes.groups.lockSwitch')}
               checked={locked}
-              disabled={settings.busy}
+              disabled={settings.busy || used}
               onChange={(event) => void settings.run({ locked: event.target.checked })}
             />
             <Switch
@@ -176,27 +208,23 @@ export function GroupSetView({
           )}
         </div>
       </div>
+      {used && <Banner tone="info">{t('classes.groups.usedNote')}</Banner>}
       <GroupBoard
         set={shown}
         size={size}
         {...(editable
           ? {
               edit: {
-                place: (person, groupId) => {
-                  void change(placed(person.enrolmentId, groupId)).then((done) => {
-                    const group = shown.groups.find((one) => one.id === groupId);
-                    if (!done) return;
-                    toast.show({
-                      text: group
-                        ? t('classes.groups.moved', { name: person.name, group: group.name })
-                        : t('classes.groups.takenOut', { name: person.name }),
-                      tone: 'success',
-                    });
-                  });
-                },
-                add: () => void change(withGroup(freeName(shown))),
-                rename: (id, name) => setAsked({ kind: 'group', id, name }),
-                remove: (id, name, n) => void askRemove(id, name, n),
+                place,
+                ...(used
+                  ? {}
+                  : {
+                      groups: {
+                        add: () => void change(withGroup(freeName(shown))),
+                        rename: (id: string, name: string) => setAsked({ kind: 'group', id, name }),
+                        remove: (id: string, name: string, n: number) => void askRemove(id, name, n),
+                      },
+                    }),
               },
             }
           : {})}
@@ -216,6 +244,14 @@ export function GroupSetView({
           label={t('classes.groups.groupName')}
           name={asked.name}
           onSave={(name) => void change(renamedGroup(asked.id, name))}
+          onClose={close}
+        />
+      )}
+      {asked?.kind === 'move' && (
+        <MoveDialog
+          setId={setId}
+          move={asked.move}
+          onMoved={() => announceMove(asked.move.person, asked.move.into ?? undefined)}
           onClose={close}
         />
       )}

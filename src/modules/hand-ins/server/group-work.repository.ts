@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { WorkState } from '../shared/work.model.ts';
+
+const HANDED_IN = sql`exists (select from hand_ins.version v where v.work_id = w.id)`;
+
+/** Groups of sets that handed something in, with the number of works. One statement. */
+export async function groupWorksOfSets(ctx: Ctx, setIds: readonly string[]) {
+  const { rows } = await sql<{ setId: string; groupId: string; works: number }>`select g.set_id as "setId",
+      g.id as "groupId", count(*)::int as works
+    from classes_api.learner_group g join hand_ins.work w on w.group_id = g.id
+    where g.set_id = any(${[...setIds]}::uuid[]) and ${HANDED_IN} group by g.set_id, g.id`.execute(ctx.db);
+  return rows;
+}
+
+/** A work a group handed in. */
+export interface GroupWork {
+  readonly id: string;
+  readonly homeworkId: string;
+  readonly groupId: string;
+  readonly state: WorkState;
+  readonly memberIds: readonly string[];
+}
+
+/** What groups handed in, the rows locked in the order of ids. */
+export async function lockGroupWorks(tx: TxCtx, groupIds: readonly string[]): Promise<GroupWork[]> {
+  const { rows } = await sql<GroupWork>`select w.id, w.homework_id as "homeworkId", w.group_id as "groupId", w.state,
+      array(select m.person_id from hand_ins.member m where m.work_id = w.id) as "memberIds"
+    from hand_ins.work w where w.group_id = any(${[...groupIds]}::uuid[]) and ${HANDED_IN}
+    order by w.id for update of w`.execute(tx.db);
+  return rows;
+}
