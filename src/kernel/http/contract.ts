@@ -62,6 +62,11 @@ export interface RouteShape {
    * person wrote or a live event told: such reads carry `x-fresh`.
    */
   readonly replica?: boolean;
+  /**
+   * Pages of learners that read it show its last answer from this device when the network is away. Never one with keys,
+   * contents of exams, or what only a team reads.
+   */
+  readonly offlineCopy?: true;
   /** Not a JSON answer (file, stream): the handler writes the reply itself. */
   readonly raw?: boolean;
 }

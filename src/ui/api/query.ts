@@ -1,8 +1,9 @@
-import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { hashKey, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { CallInput, CallOutput, RouteShape } from '../../kernel/http/contract.ts';
 import { useLocale } from '../i18n/translate.ts';
 import { ApiError } from './api-error.ts';
 import { call, SWITCHED } from './client.ts';
+import { COPY_RETRY_MS, copyTime, withCopy } from './offline-copy.ts';
 import { isPreviewing } from './preview.ts';
 
 /** Reads are retried twice on network trouble and 502–504; writes never by themselves. */
@@ -30,7 +31,7 @@ export const queryClient = new QueryClient({
 export const keyOf = (route: RouteShape, input?: unknown): readonly unknown[] =>
   input === undefined ? [route.name] : [route.name, input];
 
-/** Reads a contract; the answer is fetched anew when the language changes. */
+/** Reads a contract; the answer is fetched anew when the language changes. Without the network see `offlineCopy`. */
 export function useCall<const R extends RouteShape>(
   route: R,
   input: CallInput<R>,
@@ -43,9 +44,12 @@ export function useCall<const R extends RouteShape>(
   const locale = useLocale();
   return useQuery<CallOutput<R>, ApiError>({
     queryKey: [...keyOf(route, input), locale, ...(isPreviewing() ? ['preview'] : [])],
-    queryFn: ({ signal }) => call(route, input, { signal }),
+    queryFn: ({ signal, queryKey }) =>
+      withCopy(route, hashKey(queryKey), () => call(route, input, { signal }) as Promise<CallOutput<R>>),
     enabled: options.enabled ?? true,
-    refetchInterval: options.refetchInterval ?? false,
+    refetchInterval: ({ queryHash }) =>
+      copyTime(queryHash) === undefined ? (options.refetchInterval ?? false) : COPY_RETRY_MS,
+    ...(route.offlineCopy ? ({ networkMode: 'offlineFirst', refetchOnReconnect: 'always' } as const) : {}),
     ...(options.keepPrevious ? { placeholderData: (before) => before } : {}),
   });
 }

@@ -138,6 +138,9 @@ export const messages = {
   'ui.forbidden.switch': 'Switch account',
   'ui.offline.title': 'You are offline',
   'ui.offline.text': 'The page goes on by itself when the network is back; no new sign-in is needed.',
+  'ui.offline.copy': 'Offline copy ({time})',
+  'ui.offline.copyText':
+    'The network is away and this is what was shown last. Handing in and posting need the network; drafts are still kept on this device.',
   'ui.offline.works': 'What still works:',
   'ui.offline.drafts': 'What you are writing is kept as a draft',
   'ui.offline.run': 'An open experiment continues; its record is sent later',

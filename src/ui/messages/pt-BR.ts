@@ -138,6 +138,9 @@ export const messages = {
   'ui.forbidden.switch': 'Trocar de conta',
   'ui.offline.title': 'Você está sem conexão',
   'ui.offline.text': 'A página continua sozinha quando a rede voltar; não é preciso entrar de novo.',
+  'ui.offline.copy': 'Conteúdo offline ({time})',
+  'ui.offline.copyText':
+    'A rede está indisponível e este é o último conteúdo exibido. Entregar e publicar exigem rede; os rascunhos continuam salvos neste aparelho.',
   'ui.offline.works': 'O que ainda funciona:',
   'ui.offline.drafts': 'O que você escreve fica como rascunho',
   'ui.offline.run': 'Um experimento aberto continua; o registro é enviado depois',

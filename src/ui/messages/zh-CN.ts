@@ -135,6 +135,8 @@ const messages = {
   'ui.forbidden.switch': '切换账号',
   'ui.offline.title': '当前处于离线状态',
   'ui.offline.text': '网络恢复后页面会自动继续，不需要重新登录。',
+  'ui.offline.copy': '离线内容（{time}）',
+  'ui.offline.copyText': '网络不可用，显示的是上次打开时的内容；提交、发帖等操作需要网络，草稿仍会保存在本机。',
   'ui.offline.works': '离线时仍可使用：',
   'ui.offline.drafts': '正在填写的内容会保留为草稿',
   'ui.offline.run': '已经打开的实验可以继续，操作记录稍后补交',

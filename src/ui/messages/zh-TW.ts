@@ -139,6 +139,8 @@ export const messages = {
   'ui.forbidden.switch': '切換帳號',
   'ui.offline.title': '目前處於離線狀態',
   'ui.offline.text': '網路恢復後頁面會自動繼續，不需要重新登入。',
+  'ui.offline.copy': '離線內容（{time}）',
+  'ui.offline.copyText': '網路不可用，顯示的是上次開啟時的內容；提交、發帖等操作需要網路，草稿仍會儲存在本機。',
   'ui.offline.works': '離線時仍可使用：',
   'ui.offline.drafts': '正在填寫的內容會保留為草稿',
   'ui.offline.run': '已經開啟的實驗可以繼續，操作記錄稍後補交',

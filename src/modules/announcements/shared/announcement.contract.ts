@@ -42,6 +42,7 @@ export const courseAnnouncementsRoute = defineRoute({
   }),
   summary: 'Announcements of a course for who learns in it, with what is unread',
   statements: 4,
+  offlineCopy: true,
 });
 
 export const readAnnouncementRoute = defineRoute({
@@ -53,6 +54,7 @@ export const readAnnouncementRoute = defineRoute({
   output: z.object({ ...reading, courseId: z.string(), body: z.string(), attachments: files }),
   summary: 'One announcement for who it is for',
   statements: 6,
+  offlineCopy: true,
 });
 
 export const openAnnouncementRoute = defineRoute({

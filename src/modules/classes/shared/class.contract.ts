@@ -330,4 +330,5 @@ export const myEnrolmentsRoute = defineRoute({
   }),
   summary: 'Own enrolments, newest first',
   statements: 1,
+  offlineCopy: true,
 });

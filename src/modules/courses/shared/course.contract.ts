@@ -124,6 +124,7 @@ export const getCourseRoute = defineRoute({
   }),
   summary: 'One course with own rights; for the pages of study what a published one says of itself to somebody outside',
   statements: 2,
+  offlineCopy: true,
 });
 
 export const updateCourseRoute = defineRoute({
@@ -253,6 +254,7 @@ export const listTeamRoute = defineRoute({
   }),
   summary: 'The teaching team in its order; learners see those who are shown to them',
   statements: 3,
+  offlineCopy: true,
 });
 
 export const setMemberRoute = defineRoute({

@@ -48,6 +48,7 @@ export const standingRoute = defineRoute({
   }),
   summary: 'Where a learner stands in a course: progress, the place to go on, the next step and the deadlines ahead',
   statements: 18,
+  offlineCopy: true,
 });
 
 /** Where a learner stands, as pages get it. */

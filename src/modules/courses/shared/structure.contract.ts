@@ -115,6 +115,7 @@ export const courseTreeRoute = defineRoute({
   // classes and announcements in a reason.
   // Each kind of node in the outline may ask once or twice what was done at it.
   statements: 15,
+  offlineCopy: true,
 });
 
 export const getNodeRoute = defineRoute({
@@ -143,6 +144,7 @@ export const getNodeRoute = defineRoute({
   }),
   summary: 'One node with its content; the content of a locked node is empty for learners',
   statements: 16,
+  offlineCopy: true,
 });
 
 export const createNodeRoute = defineRoute({

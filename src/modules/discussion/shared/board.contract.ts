@@ -50,6 +50,7 @@ export const boardsRoute = defineRoute({
   summary: 'Boards of a course that the caller may read, with what is new',
   // The first reading makes boards, and opens topics of discussions.
   statements: 28,
+  offlineCopy: true,
 });
 
 /**

@@ -77,6 +77,7 @@ export const topicsRoute = defineRoute({
   summary: 'Topics of the boards one may read, pinned ones first',
   // As for the boards, which are made when they are not there yet.
   statements: 24,
+  offlineCopy: true,
 });
 
 export const similarTopicsRoute = defineRoute({
@@ -218,6 +219,7 @@ export const topicRoute = defineRoute({
   }),
   summary: 'A topic with its opening and a page of replies',
   statements: 20,
+  offlineCopy: true,
 });
 
 export const visitTopicRoute = defineRoute({

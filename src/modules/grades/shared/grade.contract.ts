@@ -375,4 +375,5 @@ export const myGradeRoute = defineRoute({
   }),
   summary: 'Own published total, or the current mark from released members, with its derivation',
   statements: 27,
+  offlineCopy: true,
 });

@@ -4,6 +4,7 @@ import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { addressOf, resolveAddress, routeByKey } from '../../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../../ui/access/user-store.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
+import { OfflineNotice } from '../../../../../ui/api/offline-notice.tsx';
 import { isPreviewing } from '../../../../../ui/api/preview.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
@@ -208,6 +209,7 @@ export function CourseFrame({
   return (
     <>
       {!ownHead && <CourseHead course={course.data} actions={actions?.(course.data)} />}
+      {area === 'study' && <OfflineNotice />}
       {area === 'study' && course.data.role !== null && <PreviewBanner courseId={course.data.id} on={preview} />}
       {area === 'maintain' && !quietDraft && course.data.state === 'draft' && (
         <Banner tone="info">{t('courses.frame.draft')}</Banner>

@@ -1,0 +1,69 @@
+import { COPIES } from './offline-copy.ts';
+
+/** An answer as it was fetched last. */
+interface Copy {
+  readonly personId: string;
+  readonly hash: string;
+  /** Unix ms. */
+  readonly savedAt: number;
+  readonly answer: unknown;
+}
+
+const STORE = 'copy';
+const LIFE_MS = 7 * 86_400_000;
+/** Copies kept at most; the oldest go first. */
+const MAX_COPIES = 200;
+/** Characters of one as JSON. */
+const MAX_LENGTH = 500_000;
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('storage failed'));
+  });
+
+/** Works on the store. The connection is closed at once, so that signing out can delete the database. */
+async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  const opening = indexedDB.open(COPIES, 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore(STORE, { keyPath: ['personId', 'hash'] });
+  };
+  const db = await done(opening);
+  db.onversionchange = () => db.close();
+  try {
+    return await work(db.transaction(STORE, mode).objectStore(STORE));
+  } finally {
+    db.close();
+  }
+}
+
+/** Removes what is too old, too much, or another person's. */
+async function prune(store: IDBObjectStore, { personId, savedAt }: Copy): Promise<void> {
+  const copies = (await done(store.getAll())) as Copy[];
+  const kept = copies
+    .filter((one) => one.personId === personId && savedAt - one.savedAt < LIFE_MS)
+    .toSorted((a, b) => b.savedAt - a.savedAt)
+    .slice(0, MAX_COPIES);
+  for (const one of copies) if (!kept.includes(one)) store.delete([one.personId, one.hash]);
+}
+
+/** Keeps an answer in the place of the one before; one that is too long is not kept. */
+export async function putCopy(copy: Copy): Promise<void> {
+  if (JSON.stringify(copy.answer ?? null).length > MAX_LENGTH) return removeCopy(copy.personId, copy.hash);
+  await within('readwrite', async (store) => {
+    await done(store.put(copy));
+    await prune(store, copy);
+  });
+}
+
+/** The last copy of a person, at most a week old. */
+export const findCopy = (personId: string, hash: string): Promise<Copy | undefined> =>
+  within('readonly', async (store) => {
+    const copy = (await done(store.get([personId, hash]))) as Copy | undefined;
+    return copy && Date.now() - copy.savedAt < LIFE_MS ? copy : undefined;
+  });
+
+export const removeCopy = (personId: string, hash: string): Promise<void> =>
+  within('readwrite', async (store) => {
+    await done(store.delete([personId, hash]));
+  });

@@ -1,0 +1,77 @@
+import type { RouteShape } from '../../kernel/http/contract.ts';
+import { userStore } from '../access/user-store.ts';
+import { ApiError } from './api-error.ts';
+import { isPreviewing } from './preview.ts';
+import { onPublicComputer } from './session-store.ts';
+
+/** Database of this browser that keeps copies. */
+export const COPIES = 'cloudvse_copies';
+/** ms after which a page that shows copies asks for the present state again. */
+export const COPY_RETRY_MS = 15_000;
+
+/** When what is shown now was fetched, in Unix ms by query; answers that are no copies are not in it. */
+const shown = new Map<string, number>();
+
+/** Time of the copy a query shows; undefined where it shows none. @param hash of its key */
+export const copyTime = (hash: string): number | undefined => shown.get(hash);
+
+/** Code of the role of students. */
+const STUDENT = 6;
+
+/** Copies are kept of study pages of students alone, and never on a public computer or of what a team previews. */
+function ownerOf(route: RouteShape): string | null {
+  const place = globalThis.location as Location | undefined;
+  if (!route.offlineCopy || !place?.pathname.toLowerCase().startsWith('/coursestudy')) return null;
+  const state = userStore.get();
+  if (state.kind !== 'user' || state.user.role.id !== STUDENT) return null;
+  return onPublicComputer() || isPreviewing() ? null : state.user.id;
+}
+
+const store = () => import('./offline-copy-store.ts');
+/** The store is an aid: a browser that forbids it, or has no room, goes without. */
+const without = () => undefined;
+
+/**
+ * Asks for an answer and keeps a copy of it; without the network the last copy of the same person stands in for it. What
+ * the server refuses loses its copy.
+ * @param hash of the query's key, in which its input and language are
+ * @throws ApiError as the call does, without a copy also that the network is away
+ */
+export async function withCopy<T>(route: RouteShape, hash: string, ask: () => Promise<T>): Promise<T> {
+  const personId = ownerOf(route);
+  if (personId === null) return ask();
+  try {
+    const answer = await ask();
+    shown.delete(hash);
+    void store()
+      .then(({ putCopy }) => putCopy({ personId, hash, savedAt: Date.now(), answer }))
+      .catch(without);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !['ui.error.network', 'ui.error.timeout'].includes(error.code)) {
+      const refused = error instanceof ApiError && [401, 403, 404].includes(error.status);
+      if (refused)
+        void store()
+          .then(({ removeCopy }) => removeCopy(personId, hash), without)
+          .catch(without);
+      shown.delete(hash);
+      throw error;
+    }
+    const copy = await store()
+      .then(({ findCopy }) => findCopy(personId, hash))
+      .catch(without);
+    if (!copy) throw error;
+    shown.set(hash, copy.savedAt);
+    return copy.answer as T;
+  }
+}
+
+/** Erases all copies: somebody signs out. */
+export function eraseCopies(): void {
+  shown.clear();
+  try {
+    globalThis.indexedDB?.deleteDatabase(COPIES);
+  } catch {
+    // A browser that forbids storage has kept nothing.
+  }
+}
