@@ -4,8 +4,7 @@ import { loginRoute, logoutRoute, refreshRoute, userInfoRoute } from '../../kern
 import { sha256Hex } from '../../kernel/values/sha256.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call, endCalls } from '../api/client.ts';
-import { eraseCopies } from '../api/offline-copy.ts';
-import { erasePerson } from '../api/public-computer.ts';
+import { eraseCopies, erasePerson } from '../api/public-computer.ts';
 import {
   bindPerson,
   currentToken,

@@ -1,4 +1,4 @@
-import { COPIES } from './offline-copy.ts';
+import { COPIES } from './public-computer.ts';
 
 /** An answer as it was fetched last. */
 interface Copy {

@@ -12,7 +12,7 @@ it('asks for a route without copies as ever', async () => {
 });
 
 it('erases the database of copies, in a browser that forbids it too', async () => {
-  const { COPIES, eraseCopies } = await import('./offline-copy.ts');
+  const { COPIES, eraseCopies } = await import('./public-computer.ts');
   const deleteDatabase = vi.fn();
   vi.stubGlobal('indexedDB', { deleteDatabase });
   eraseCopies();

@@ -4,8 +4,6 @@ import { ApiError } from './api-error.ts';
 import { isPreviewing } from './preview.ts';
 import { onPublicComputer } from './session-store.ts';
 
-/** Database of this browser that keeps copies. */
-export const COPIES = 'cloudvse_copies';
 /** ms after which a page that shows copies asks for the present state again. */
 export const COPY_RETRY_MS = 15_000;
 
@@ -63,15 +61,5 @@ export async function withCopy<T>(route: RouteShape, hash: string, ask: () => Pr
     if (!copy) throw error;
     shown.set(hash, copy.savedAt);
     return copy.answer as T;
-  }
-}
-
-/** Erases all copies: somebody signs out. */
-export function eraseCopies(): void {
-  shown.clear();
-  try {
-    globalThis.indexedDB?.deleteDatabase(COPIES);
-  } catch {
-    // A browser that forbids storage has kept nothing.
   }
 }

@@ -49,3 +49,15 @@ export function erasePerson(personId: string): void {
     // A browser that forbids storage has kept nothing.
   }
 }
+
+/** Database of this browser that keeps the last answers of study pages. */
+export const COPIES = 'cloudvse_copies';
+
+/** Erases these answers: somebody signs out. */
+export function eraseCopies(): void {
+  try {
+    globalThis.indexedDB?.deleteDatabase(COPIES);
+  } catch {
+    // A browser that forbids storage has kept nothing.
+  }
+}

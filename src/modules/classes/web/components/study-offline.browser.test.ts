@@ -54,7 +54,7 @@ async function device(width = 1280) {
   const open = async (student: string | null): Promise<Page> => {
     const page = await context.newPage();
     const at = `/coursestudy/Structure?Id=${ID}&nodeId=${NODE}`;
-    const who = student === null ? {} : { student };
+    const who: Record<string, string> = student === null ? {} : { student };
     await page.goto(`${gallery.address}?${new URLSearchParams({ face: 'study', at, ...who })}`);
     return page;
   };

@@ -14,7 +14,7 @@ import {
   type LiveAction,
   RUN_LIMITS,
 } from '../../shared/run.model.ts';
-import { activeTimePort } from '../active-time.port.ts';
+import { reportActiveTime } from '../active-time.port.ts';
 import { notifyClass, triesOf } from '../queue/live-status.service.ts';
 import { type LockedRun, updateRun } from '../run.repository.ts';
 import type { RunStepTable } from '../runs.tables.ts';
@@ -176,11 +176,7 @@ export async function commitItems(
       ...(ended && fresh.size > 0 && scoreSoFar !== null ? { score: run.awarded_score ?? scoreSoFar } : {}),
     });
   }
-  const seconds = change.active_seconds - run.active_seconds;
-  if (run.course_id !== null && seconds > 0 && change.last_heartbeat_at !== null) {
-    const time = { courseId: run.course_id, personId: run.person_id, until: change.last_heartbeat_at, seconds };
-    for (const take of tx.ports.all(activeTimePort)) await take(tx, time);
-  }
+  await reportActiveTime(tx, run, change);
   if (run.exam_attempt_id !== null && ended && graded.length > 0) {
     const payload: LateSteps = { runId: run.id, attemptId: run.exam_attempt_id, item: run.exam_item! };
     tx.emit({ type: 'runs.lateSteps', version: 1, key: run.id, payload: { ...payload } });
