@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
+import { planOnce } from '../../../../platform/db/plan-once.ts';
 import { countSeconds } from './learning-time.repository.ts';
 
 /** Views of one person, the lists in step. A class has tens of thousands: ids are named by their place in `nodeIds`. */
