@@ -47,11 +47,16 @@ async function prune(store: IDBObjectStore, { personId, savedAt }: Copy): Promis
   for (const one of copies) if (!kept.includes(one)) store.delete([one.personId, one.hash]);
 }
 
+let tidied = false;
+
 /** Keeps an answer in the place of the one before; one that is too long is not kept. */
 export async function putCopy(copy: Copy): Promise<void> {
   if (JSON.stringify(copy.answer ?? null).length > MAX_LENGTH) return removeCopy(copy.personId, copy.hash);
   await within('readwrite', async (store) => {
     await done(store.put(copy));
+    // Looking through all of them costs more than one is worth: once for a page, and when there are too many.
+    if (tidied && (await done(store.count())) <= MAX_COPIES) return;
+    tidied = true;
     await prune(store, copy);
   });
 }
