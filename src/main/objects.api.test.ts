@@ -241,7 +241,7 @@ beforeAll(async () => {
     'question-banks/:bankId': await makeUnitBank(t, world.courseId, '学院题库'),
     ...{ 'questions/:questionId': question.id, 'question-pictures/:name': picture.slice(PICTURES_PATH.length) },
     ...{ 'question-folders/:folderId': folder.id, 'question-experiments/:experimentId': world.experimentId },
-    'papers/:paperId': paper.id,
+    ...{ 'papers/:paperId': paper.id, 'sealed-pictures/:name': picture.slice(PICTURES_PATH.length) },
     'managed-exams/:examId': exam.id,
     'regrades/:regradeId': regradeId,
     'managed-homework/:homeworkId': homeworkId,

@@ -24,7 +24,8 @@ export const OPEN: Readonly<Record<string, string>> = {
 export const EMPTY: ReadonlySet<string> = new Set([
   ...['experiments.revisionChanges', 'experiments.administrative', 'experiments.previewMove'],
   ...['experiments.previewArchive', 'grades.transcript', 'units.previewMerge', 'classes.mergePreview'],
-  'homeworkMarking.shownFile',
+  // A sealed picture has a name from ten minutes before its exam opens on.
+  ...['homeworkMarking.shownFile', 'attempts.sealedPicture'],
   ...['classes.liveSnapshot', 'marking.regradeQuestion', 'marking.walkthroughQuestion', 'questions.mergePreview'],
 ]);
 

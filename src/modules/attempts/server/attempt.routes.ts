@@ -24,6 +24,7 @@ import { readEntry, start, wait } from './desk/entry.service.ts';
 import { beat, readClock, readDesk, readReceipt } from './desk/heartbeat.service.ts';
 import { openDeskPicture } from './desk/picture.service.ts';
 import { saveAnswers, uploadLate } from './desk/save.service.ts';
+import { readSealedForm, readSealedPicture } from './desk/sealed-form.service.ts';
 import { openRun, readRuns } from './experiment/desk-run.service.ts';
 import { handIn } from './hand-in.service.ts';
 import { attemptsMessage } from './messages.engine.ts';
@@ -42,6 +43,11 @@ const deskRoutes = (key: Buffer): readonly BoundRoute[] => [
     return { ...rest, refusal: refusal && { check, code: refusal.code, message: messageOf(ctx, refusal) } };
   }),
   route(desk.waitRoute, (ctx, { params, body }) => wait(ctx, params.examId, body.read)),
+  route(desk.sealedFormRoute, async (ctx, { params }) => ({ sealed: await readSealedForm(ctx, key, params.examId) })),
+  route(desk.sealedPictureRoute, async (ctx, { params }, { reply }) => {
+    const bytes = await readSealedPicture(ctx, key, params.name);
+    return reply.header('cache-control', 'private, no-store').type('application/octet-stream').send(bytes);
+  }),
   route(desk.startRoute, (ctx, { params, body }) => start(ctx, key, params.examId, body)),
   route(desk.clockRoute, readClock),
   route(desk.deskRoute, (ctx, _input, { request }) => readDesk(ctx, tokenOf(request.headers))),

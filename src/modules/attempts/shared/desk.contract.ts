@@ -9,6 +9,7 @@ import {
   deskSchema,
   examSchema,
   feedbackSchema,
+  formSchema,
   instant,
   moment,
   noticeSchema,
@@ -70,6 +71,47 @@ export const waitRoute = defineRoute({
   perMinute: 30,
 });
 
+/** The form of a candidate who waits, sealed: it says nothing before the start gives the key. See ADR 0013. */
+export const sealedFormRoute = defineRoute({
+  name: 'attempts.sealedForm',
+  method: 'GET',
+  path: '/api/v1/exams/:examId/sealed-form',
+  access: signedIn,
+  params: examParams,
+  output: z.object({
+    /** Null before ten minutes to the opening and from it on, where entry is refused, and while there is no form yet. */
+    sealed: z.nullable(
+      z.object({
+        version: z.string(),
+        /** A nonce of 12 bytes and AES-256-GCM of a length in four bytes, a `sealedPaperSchema` as JSON and a filling; base64. */
+        data: z.string(),
+        /** Random names of its pictures, in the order of `pictures` in the paper. */
+        pictures: z.array(z.string()),
+      }),
+    ),
+  }),
+  summary: 'The own form before the opening, sealed; the start gives the key',
+  statements: 12,
+  perMinute: 10,
+});
+
+/** What is sealed of a form. */
+export const sealedPaperSchema = z.object({ form: formSchema, pictures: z.array(z.string()) });
+export type SealedPaper = z.infer<typeof sealedPaperSchema>;
+
+export const sealedPictureRoute = defineRoute({
+  name: 'attempts.sealedPicture',
+  method: 'GET',
+  path: '/api/v1/sealed-pictures/:name',
+  access: signedIn,
+  params: z.strictObject({ name: z.string().check(z.maxLength(400)) }),
+  output: z.unknown(),
+  raw: true,
+  summary: 'A picture of a sealed form, sealed with the same key',
+  statements: 5,
+  perMinute: 600,
+});
+
 export const startRoute = defineRoute({
   name: 'attempts.start',
   method: 'POST',
@@ -85,8 +127,14 @@ export const startRoute = defineRoute({
     takeOver: z.boolean(),
     /** Of a test that is over: an attempt that counts nowhere. */
     practice: z.optional(z.boolean()),
+    /** Version of the sealed form the page holds. */
+    sealed: z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/))),
   }),
-  output: z.extend(deskSchema, { token: z.string() }),
+  output: z.extend(deskSchema, {
+    token: z.string(),
+    /** Opens the sealed form the page holds, base64; `form` is null then. Absent where the form has changed since. */
+    formKey: z.optional(z.string()),
+  }),
   // The same browser is answered with the same attempt and token however often it asks.
   repeat: 'natural',
   summary: 'Start an attempt, or go on with the one in progress',

@@ -82,6 +82,7 @@ export async function sit(
     readonly agreed?: boolean;
     readonly takeOver?: boolean;
     readonly practice?: boolean;
+    readonly sealed?: string;
     readonly agent?: string;
   } = {},
 ): Promise<Seated> {

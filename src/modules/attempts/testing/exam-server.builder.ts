@@ -1,4 +1,8 @@
-import type { DeskItem, DeskState } from '../shared/desk-parts.model.ts';
+import { PICTURES_PATH } from '../../questions/shared/picture.model.ts';
+import { pngOf } from '../../questions/testing/picture.builder.ts';
+import { sealBytes } from '../server/desk/form-seal.engine.ts';
+import type { SealedPaper } from '../shared/desk.contract.ts';
+import type { DeskForm, DeskItem, DeskState } from '../shared/desk-parts.model.ts';
 import { responseDigest } from '../shared/event-chain.model.ts';
 import { decideSave, type StoredAnswer } from '../shared/save-rule.model.ts';
 
@@ -55,6 +59,18 @@ const MATERIAL = {
     (_, i) => `<p>材料第${i + 1}段：某同学用单摆测量重力加速度，摆长为 1.00 m。</p>`,
   ).join(''),
 };
+/** Key of the sealed form. */
+const SEAL_KEY = Buffer.alloc(32, 7);
+/** The form as the waiting page gets it, with the pictures a stem shows. */
+function sealedForm(form: DeskForm, stem = '') {
+  const pictures = stem.match(new RegExp(`${PICTURES_PATH}[\\w-]+`, 'g')) ?? [];
+  const paper: SealedPaper = { form, pictures };
+  const data = sealBytes(SEAL_KEY, Buffer.from(JSON.stringify(paper)), 4096).toString('base64');
+  return { version: 'v1', data, pictures: pictures.map((_, i) => `sealed${i}`) };
+}
+/** A picture of that form, as it is fetched before the start. */
+export const sealedPicture = (width: number, height: number): Buffer =>
+  sealBytes(SEAL_KEY, pngOf(width, height), 16_384);
 /** Run of the experiment. */
 const RUN = '0190f3c8-1111-7000-8000-0000000000b0';
 const rules = {
@@ -91,6 +107,8 @@ export interface ExamGiven {
   readonly material?: boolean;
   /** Rich text at the end of the first stem. */
   readonly stem?: string;
+  /** What the waiting page gets: the sealed form, one that was corrected since, or one whose key is another's. */
+  readonly sealed?: 'good' | 'stale' | 'foreign';
 }
 
 /** A server with one exam: it saves by the rule, and its clock is that of the test. */
@@ -124,6 +142,8 @@ export function createExamServer(given: ExamGiven) {
     reported: 0,
     notices: [] as { id: string; text: string; at: number }[],
     extraMinutes: 0,
+    /** Version of the sealed form the start named. */
+    asked: null as string | null,
     /** Steps done in the run of the experiment; null before there is one. */
     done: null as number | null,
   };
@@ -134,6 +154,15 @@ export function createExamServer(given: ExamGiven) {
     ...{ handedInAt: new Date().toISOString(), reason: 'self', answered: stored.size, items: items.length, events: 9 },
     ...{ head: 'ab'.repeat(32), signature: 'sig', publicKey: 'key', salt: SALT },
     digests: [...stored].map(([id, { digest }]) => ({ item: id, digest })),
+  });
+  const formOf = (): DeskForm => ({
+    sections: [
+      { title: '一、选择题', instructions: '', rule: { rule: 'half', fewer: 50 } },
+      { title: '二、综合题', instructions: '<p>写出必要的过程。</p>', rule: null },
+    ],
+    items: items.map((one, i) =>
+      i > 0 || !given.stem ? one : { ...one, view: { ...one.view, stem: `${one.view.stem}${given.stem}` } },
+    ),
   });
   const desk = (): DeskState => ({
     ...moment(),
@@ -150,17 +179,7 @@ export function createExamServer(given: ExamGiven) {
     },
     exam,
     person: { name: '张三', number: '****0101' },
-    form: state.ended
-      ? null
-      : {
-          sections: [
-            { title: '一、选择题', instructions: '', rule: { rule: 'half', fewer: 50 } },
-            { title: '二、综合题', instructions: '<p>写出必要的过程。</p>', rule: null },
-          ],
-          items: items.map((one, i) =>
-            i > 0 || !given.stem ? one : { ...one, view: { ...one.view, stem: `${one.view.stem}${given.stem}` } },
-          ),
-        },
+    form: state.ended ? null : formOf(),
     answers: [...stored].map(([id, one]) => ({ item: id, ...one, savedAt: Date.now(), feedback: null })),
     kept: [],
     notices: state.notices,
@@ -180,11 +199,19 @@ export function createExamServer(given: ExamGiven) {
         notices: [],
       };
     }
+    if (path.endsWith('/sealed-form')) {
+      return { sealed: given.sealed ? sealedForm(formOf(), given.stem) : null };
+    }
     if (path.endsWith('/waiting'))
       return { serverTime: Date.now(), opensAt: exam.opensAt, closesAt: exam.closesAt, notices: [] };
     if (path === `exams/${EXAM}/attempts`) {
       state.started = true;
-      return { ...desk(), token: `At_${'t'.repeat(43)}` };
+      const { sealed } = body as { sealed?: string };
+      state.asked = sealed ?? null;
+      const known = sealed === 'v1' && (given.sealed === 'good' || given.sealed === 'foreign');
+      const key = given.sealed === 'foreign' ? Buffer.alloc(32, 9) : SEAL_KEY;
+      const held = known ? { form: null, formKey: key.toString('base64') } : {};
+      return { ...desk(), ...held, token: `At_${'t'.repeat(43)}` };
     }
     if (path === 'attempts/clock') return { serverTime: Date.now() };
     if (path === 'attempts/desk') return desk();

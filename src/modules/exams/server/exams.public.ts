@@ -24,7 +24,7 @@ export {
 export type { Accommodation, Candidate, ExamFacts, NamedCandidate } from './exam.repository.ts';
 export { noteRunningUntil } from './exam-change.repository.ts';
 export { findTerms as termsOf } from './exam-list.repository.ts';
-export { type FormKey, findFormKeys as formKeys, type KeptForm } from './form.repository.ts';
+export { type FormKey, findForm, findFormKeys as formKeys, type KeptForm } from './form.repository.ts';
 export { formOf } from './form.service.ts';
 export type { SittingResult };
 

@@ -16,6 +16,7 @@ export {
   scoreForm,
   usePaper,
 } from './form.service.ts';
+export { formStamp } from './form-stamp.service.ts';
 export { type PaperUse, paperUsePort, recentUsePort } from './paper.port.ts';
 export { keyLine, optionBlocks, stemBlocks } from './question-document.engine.ts';
 

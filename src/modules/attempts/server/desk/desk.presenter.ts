@@ -1,9 +1,10 @@
 import type { TxCtx } from '../../../../platform/db/context.ts';
-import type { Accommodation, ExamFacts } from '../../../exams/server/exams.public.ts';
+import type { Accommodation, ExamFacts, KeptForm } from '../../../exams/server/exams.public.ts';
 import { extraTimeOf, windowOf } from '../../../exams/shared/deadline.model.ts';
 import { openForm } from '../../../papers/server/papers.public.ts';
+import type { OpenForm } from '../../../papers/shared/form.model.ts';
 import { maskedNumber } from '../../shared/attempt.model.ts';
-import type { DeskAnswer, DeskExam, DeskState, Feedback } from '../../shared/desk-parts.model.ts';
+import type { DeskAnswer, DeskExam, DeskForm, DeskState, Feedback } from '../../shared/desk-parts.model.ts';
 import { unreadNotices } from '../announcement.repository.ts';
 import { type AnswerRow, answersOfAttempts, keptAnswers } from '../answer.repository.ts';
 import { momentOf, type Seat } from '../attempt.access.ts';
@@ -64,13 +65,26 @@ export function presentAnswers(
   );
 }
 
-/** Everything the desk is drawn from. A locked paper is not sent; neither is one that was handed in. */
-export async function presentDesk(tx: TxCtx, seat: Seat): Promise<DeskState> {
+/** A form as it leaves the server. */
+export const presentForm = ({ sections, items }: OpenForm): DeskForm => ({
+  sections: sections.map(({ title, instructions, rule }) => ({ title, instructions, rule })),
+  items: items.map(({ id, section, points, view, rule }) => ({ id, section, points, rule, view: view as never })),
+});
+
+/**
+ * Everything the desk is drawn from. A locked paper is not sent; neither is one that was handed in.
+ * @param pageHas whether the page has the form already, so that it is left out
+ */
+export async function presentDesk(
+  tx: TxCtx,
+  seat: Seat,
+  pageHas: (kept: KeptForm) => Promise<boolean> = async () => false,
+): Promise<DeskState> {
   const { attempt, exam, accommodation } = seat;
   const running = attempt.state === 'in_progress';
   const shown = running && attempt.lockedAt === null;
   const kept = shown ? await givenForm(tx, seat) : null;
-  const form = kept ? await openForm(tx, kept.form, attempt.personId) : null;
+  const form = kept && !(await pageHas(kept)) ? await openForm(tx, kept.form, attempt.personId) : null;
   const answers = shown ? await answersOfAttempts(tx, [attempt.id]) : [];
   const confirmed = kept ? await feedbackOf(tx, seat, kept.form, answers) : undefined;
   const versions = shown ? await keptAnswers(tx, attempt.id, 'open') : [];
@@ -93,16 +107,7 @@ export async function presentDesk(tx: TxCtx, seat: Seat): Promise<DeskState> {
     },
     exam: presentExam(exam, accommodation),
     person: { name: attempt.personName, number: maskedNumber(attempt.personNumber ?? '') },
-    form: form && {
-      sections: form.sections.map(({ title, instructions, rule }) => ({ title, instructions, rule })),
-      items: form.items.map(({ id, section, points, view, rule }) => ({
-        id,
-        section,
-        points,
-        rule,
-        view: view as never,
-      })),
-    },
+    form: form && presentForm(form),
     answers: presentAnswers(answers, confirmed),
     kept: versions.map(({ item, digest, rev, response, writtenAt }) => {
       return { item, digest, rev, response, writtenAt: ms(writtenAt) };

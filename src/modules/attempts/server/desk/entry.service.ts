@@ -8,6 +8,7 @@ import { type ExamFacts, entryFacts, formOf, lockExam } from '../../../exams/ser
 import { windowOf } from '../../../exams/shared/deadline.model.ts';
 import { isWithin } from '../../../exams/shared/network.model.ts';
 import { peopleById } from '../../../identity/server/identity.public.ts';
+import { formStamp } from '../../../papers/server/papers.public.ts';
 import { LIMITS, maskedNumber } from '../../shared/attempt.model.ts';
 import { endOf } from '../../shared/attempt-end.model.ts';
 import type { entryRoute, startRoute, waitRoute } from '../../shared/desk.contract.ts';
@@ -24,9 +25,10 @@ import { printedTime } from '../messages.engine.ts';
 import { practiceOpen } from '../results/result.access.ts';
 import * as visits from '../visit.repository.ts';
 import { attemptsAllowed, ms, presentDesk, presentExam } from './desk.presenter.ts';
+import { keyOfSealed } from './form-seal.engine.ts';
 
 /** `given`: as far as the state of the exam goes, it may be begun now. */
-type Entry = NonNullable<Awaited<ReturnType<typeof entryFacts>>> & { readonly given: boolean };
+export type Entry = NonNullable<Awaited<ReturnType<typeof entryFacts>>> & { readonly given: boolean };
 type StartBody = RouteInput<typeof startRoute>['body'];
 
 export function personOf({ actor }: Ctx): string {
@@ -38,7 +40,7 @@ export function personOf({ actor }: Ctx): string {
  * The exam of an entry, for practice as it is practised.
  * @throws AppError notFound for everybody who neither sits it nor learns in its course
  */
-async function entryOf(ctx: Ctx, examId: string, personId: string, practice: boolean): Promise<Entry> {
+export async function entryOf(ctx: Ctx, examId: string, personId: string, practice: boolean): Promise<Entry> {
   const facts = await entryFacts(ctx, examId, personId);
   if (!facts) throw appError('notFound', 'attempts.absent');
   if (!facts.candidate && (await ownClass(ctx, facts.exam.courseId, personId)) === null) {
@@ -56,7 +58,7 @@ const usedOf = (own: readonly attempts.AttemptFacts[]): number =>
 const earliest = (a: Date | null, b: Date | null): Date | null => (a === null || (b !== null && b < a) ? b : a);
 
 /** What entry depends on, as far as it is the same for pages and for the start. */
-function factsOf(
+export function factsOf(
   ctx: Ctx,
   { exam, candidate, accommodation, given }: Entry,
   own: readonly attempts.AttemptFacts[],
@@ -91,7 +93,7 @@ const archived = () =>
   appErrorWith({ data: { check: 'window', reason: 'over' } }, 'conflict', 'attempts.entry.archived');
 
 /** A refusal in words, with the check it failed. */
-function refused(refusal: EntryRefusal): AppError {
+export function refused(refusal: EntryRefusal): AppError {
   const detail = { data: { check: refusal.check, ...('reason' in refusal ? { reason: refusal.reason } : {}) } };
   switch (refusal.check) {
     case 'signIn':
@@ -235,11 +237,26 @@ async function sit(
   notifyBoard(tx, attempt.examId, attempt.personId);
 }
 
-async function answerWith(tx: TxCtx, key: Buffer, attemptId: string, client: string): Promise<Started> {
+/** The desk for a browser; one that holds the form as it is, sealed, gets the key in its place. */
+async function answerWith(
+  tx: TxCtx,
+  key: Buffer,
+  attemptId: string,
+  { client, sealed }: Pick<StartBody, 'client' | 'sealed'>,
+): Promise<Started> {
   const attempt = (await attempts.lockAttempt(tx, attemptId))!;
   const token = seatToken(key, { attemptId, epoch: attempt.epoch, client });
-  return { ...(await presentDesk(tx, await seatOf(tx, attempt))), token };
+  let formKey = null as string | null;
+  const desk = await presentDesk(tx, await seatOf(tx, attempt), async ({ id, form }) => {
+    formKey = sealed === undefined ? null : keyOfSealed(key, id, await formStamp(tx, form), sealed);
+    return formKey !== null;
+  });
+  return { ...desk, token, ...(formKey === null ? {} : { formKey }) };
 }
+
+/** Number of the next attempt of a person. */
+export const nextNo = (own: readonly attempts.AttemptFacts[], practice = false): number =>
+  Math.max(practice ? PRACTICE_FROM : 0, ...own.map(({ no }) => no)) + 1;
 
 /** A new attempt, or the one another call of the same person made a moment ago. */
 async function begin(
@@ -295,7 +312,7 @@ export async function start(ctx: Ctx, key: Buffer, examId: string, body: StartBo
       const own = await attempts.attemptsOf(tx, { examIds: [examId], personIds: [personId], practice });
       const seat = await runningSeat(tx, own);
       if (seat && (await attempts.presentClient(tx, seat.attempt.id)) === body.client) {
-        return answerWith(tx, key, seat.attempt.id, body.client);
+        return answerWith(tx, key, seat.attempt.id, body);
       }
       if (entry.archived) throw archived();
       const refusal = entryRefusal({
@@ -309,11 +326,10 @@ export async function start(ctx: Ctx, key: Buffer, examId: string, body: StartBo
       if (seat) {
         const { attempt } = seat;
         await sit(tx, key, attempt, attempt.epoch + 1, { client: body.client, kind: 'seat' });
-        return answerWith(tx, key, attempt.id, body.client);
+        return answerWith(tx, key, attempt.id, body);
       }
-      const no = Math.max(practice ? PRACTICE_FROM : 0, ...own.map((row) => row.no)) + 1;
-      const id = await begin(tx, key, entry, { no, practice, client: body.client });
-      return answerWith(tx, key, id, body.client);
+      const id = await begin(tx, key, entry, { no: nextNo(own, practice), practice, client: body.client });
+      return answerWith(tx, key, id, body);
     }),
   );
 }

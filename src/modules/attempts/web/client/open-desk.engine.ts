@@ -6,18 +6,43 @@ import { SaveFailed } from './answer-queue.engine.ts';
 import { deskCalls } from './desk-calls.ts';
 import { type DeskSession, openDesk } from './desk-session.engine.ts';
 import { type ExamStore, examStore, type HeldAttempt } from './exam.store.ts';
+import type { HeldPaper } from './sealed-paper.engine.ts';
 
-async function openWith(store: ExamStore, held: HeldAttempt, desk: DeskState): Promise<DeskSession> {
+async function openWith(
+  store: ExamStore,
+  held: HeldAttempt,
+  desk: DeskState,
+  pictures: ReadonlyMap<string, Blob> = new Map(),
+): Promise<DeskSession> {
   const before = await store.answers(held.attempt).catch(() => []);
   const events = await store.events(held.attempt).catch(() => []);
-  return openDesk({ held, desk, store, calls: deskCalls(held.token), before, events });
+  const calls = deskCalls(held.token);
+  const picture = async (src: string) => pictures.get(src) ?? calls.picture(src);
+  return openDesk({ held, desk, store, calls: { ...calls, picture }, before, events });
 }
 
-/** Opens an attempt the server has just given to this browser, and keeps it on the device first. */
+/** The desk with its form: as it came, out of what the page holds sealed, or asked for when that cannot be opened. */
+async function withForm(
+  { token, formKey, ...desk }: CallOutput<typeof startRoute>,
+  paper: HeldPaper | null,
+): Promise<{ readonly desk: DeskState; readonly pictures?: ReadonlyMap<string, Blob> }> {
+  if (formKey === undefined) return { desk };
+  const opened = await paper?.open(formKey).catch(() => null);
+  if (!opened) return { desk: await deskCalls(token).desk() };
+  return { desk: { ...desk, form: opened.form }, pictures: opened.pictures };
+}
+
+/**
+ * Opens an attempt the server has just given to this browser, and keeps it on the device first.
+ * @param paper the form this page holds, sealed
+ */
 export async function openStarted(
-  { token, ...desk }: CallOutput<typeof startRoute>,
+  started: CallOutput<typeof startRoute>,
   client: string,
+  paper: HeldPaper | null,
 ): Promise<DeskSession> {
+  const { token } = started;
+  const { desk, pictures } = await withForm(started, paper);
   const store = await examStore();
   const user = userStore.get();
   const held: HeldAttempt = {
@@ -34,7 +59,7 @@ export async function openStarted(
   };
   await store.hold(held).catch(() => undefined);
   await store.saveDesk(desk).catch(() => undefined);
-  return openWith(store, held, desk);
+  return openWith(store, held, desk, pictures);
 }
 
 /**

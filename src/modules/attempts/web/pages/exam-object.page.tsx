@@ -17,6 +17,7 @@ import { reviewRoute } from '../../shared/result.contract.ts';
 import { clientKey } from '../client/client-key.ts';
 import type { DeskSession } from '../client/desk-session.engine.ts';
 import { openHeld, openStarted } from '../client/open-desk.engine.ts';
+import type { HeldPaper } from '../client/sealed-paper.engine.ts';
 import { Desk } from '../components/desk/desk.tsx';
 import { EntryCard, type EntryGiven } from '../components/entry/entry-card.tsx';
 import { ownStudySlot } from '../components/list/own-study.slot.ts';
@@ -72,9 +73,10 @@ function Before({
     receivedAt.current = performance.now();
   }
   usePageTitle(entry.data?.exam.name);
-  const start = async (given: EntryGiven) => {
-    const started = await call(startRoute, { params: { examId }, body: { client, practice, ...given } });
-    onOpen(await openStarted(started, client));
+  const start = async (given: EntryGiven, paper: HeldPaper | null) => {
+    const sealed = paper ? { sealed: paper.version } : {};
+    const started = await call(startRoute, { params: { examId }, body: { client, practice, ...given, ...sealed } });
+    onOpen(await openStarted(started, client, paper));
   };
   if (entry.error) return <CallError error={entry.error} retry={entry.refetch} />;
   if (!entry.data) return <SkeletonBlock height="320px" />;

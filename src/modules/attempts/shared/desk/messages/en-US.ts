@@ -99,6 +99,7 @@ export const messages = {
   'attempts.entry.usedOf': '{n} of {all}',
   'attempts.entry.anyNumber': 'any number',
   'attempts.entry.opensIn': 'Begins in {time}',
+  'attempts.entry.paperReady': 'Paper is ready',
   'attempts.entry.rules': 'Rules',
   'attempts.entry.agree': 'I have read the rules and accept them',
   'attempts.entry.passwordLabel': 'Exam password',

@@ -98,6 +98,7 @@ export const messages = {
   'attempts.entry.usedOf': '{n} de {all}',
   'attempts.entry.anyNumber': 'quantas quiser',
   'attempts.entry.opensIn': 'Começa em {time}',
+  'attempts.entry.paperReady': 'Prova pronta',
   'attempts.entry.rules': 'Regras',
   'attempts.entry.agree': 'Li as regras e as aceito',
   'attempts.entry.passwordLabel': 'Senha da prova',

@@ -94,6 +94,7 @@ const messages = {
   'attempts.entry.usedOf': '{n}/{all}',
   'attempts.entry.anyNumber': '不限',
   'attempts.entry.opensIn': '距离开始 {time}',
+  'attempts.entry.paperReady': '试卷已就绪',
   'attempts.entry.rules': '考试须知',
   'attempts.entry.agree': '我已阅读并同意',
   'attempts.entry.passwordLabel': '考试口令',

@@ -98,6 +98,7 @@ export const messages = {
   'attempts.entry.usedOf': '{n}/{all}',
   'attempts.entry.anyNumber': '不限',
   'attempts.entry.opensIn': '距離開始 {time}',
+  'attempts.entry.paperReady': '試卷已就緒',
   'attempts.entry.rules': '考試須知',
   'attempts.entry.agree': '我已閱讀並同意',
   'attempts.entry.passwordLabel': '考試口令',

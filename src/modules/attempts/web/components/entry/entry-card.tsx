@@ -14,10 +14,12 @@ import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { TIMES } from '../../../shared/attempt.model.ts';
 import { type entryRoute, waitRoute } from '../../../shared/desk.contract.ts';
+import type { HeldPaper } from '../../client/sealed-paper.engine.ts';
 import { clockText } from '../desk/clock-text.model.ts';
 import { useTick } from '../desk/use-tick.ts';
 import { DeviceCheck } from './device-check.tsx';
 import { RulesList } from './rules-list.tsx';
+import { useHeldPaper } from './use-held-paper.ts';
 import './entry.css';
 
 export type Entry = CallOutput<typeof entryRoute>;
@@ -50,7 +52,8 @@ export function EntryCard({
   readonly receivedAt: number;
   readonly back: string;
   readonly practice: boolean;
-  readonly onStart: (given: EntryGiven) => Promise<void>;
+  /** @param paper the form this page holds, sealed */
+  readonly onStart: (given: EntryGiven, paper: HeldPaper | null) => Promise<void>;
 }) {
   const t = useT();
   const { exam, person, running, refusal } = entry;
@@ -83,6 +86,7 @@ export function EntryCard({
     return () => clearInterval(timer);
   }, [near, exam.id]);
   const blocked = refusal !== null && refusal.check !== 'window' ? refusal.message : null;
+  const { paper, ready: paperReady } = useHeldPaper(exam.id, near && !blocked, opensIn);
   const over =
     refusal?.check === 'window' && !waiting && (practice || (exam.closesAt !== null && now >= exam.closesAt));
   const start = async () => {
@@ -90,7 +94,7 @@ export function EntryCard({
     setFault(null);
     try {
       if (rules.fullScreen) await document.documentElement.requestFullscreen?.().catch(() => undefined);
-      await onStart({ password: rules.needsPassword ? password : null, agreed, takeOver });
+      await onStart({ password: rules.needsPassword ? password : null, agreed, takeOver }, paper.current);
     } catch (error) {
       const known = error instanceof ApiError;
       setFault({ text: known ? error.message : t('ui.error.network'), code: known ? error.code : '' });
@@ -171,9 +175,14 @@ export function EntryCard({
           </Banner>
         ))}
         {waiting && (
-          <p className="vse-entry-countdown" role="timer">
-            {t('attempts.entry.opensIn', { time: clockText(opensIn) })}
-          </p>
+          <div className="vse-row">
+            <p className="vse-entry-countdown" role="timer">
+              {t('attempts.entry.opensIn', { time: clockText(opensIn) })}
+            </p>
+            <span role="status">
+              {paperReady && <StatusTag tone="success">{t('attempts.entry.paperReady')}</StatusTag>}
+            </span>
+          </div>
         )}
         {blocked && (
           <Banner tone="error" live>
