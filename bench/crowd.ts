@@ -14,6 +14,8 @@ export interface Crowd {
   signIn(accounts: readonly string[]): Promise<Record<string, string>[]>;
   /** Milliseconds of the calls of a kind. */
   times(kind: string): readonly number[];
+  /** Bytes of the answers to the calls of a kind, before compression. */
+  bytes(kind: string): number;
   /** Keeps a failure for the report. */
   readonly failed: (error: Error) => void;
   readonly failures: readonly string[];
@@ -31,6 +33,7 @@ export const until = async (at: number): Promise<void> => {
 export function openCrowd(stand: Stand): Crowd {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const taken = new Map<string, number[]>();
+  const sizes = new Map<string, number>();
   const failures: string[] = [];
   const timesOf = (kind: string) => {
     const times = taken.get(kind) ?? [];
@@ -41,6 +44,7 @@ export function openCrowd(stand: Stand): Crowd {
     failures,
     failed: (error) => void failures.push(error.message),
     times: timesOf,
+    bytes: (kind) => sizes.get(kind) ?? 0,
     send: (method, path, headers, body, kind) =>
       new Promise((done, failed) => {
         const began = performance.now();
@@ -53,7 +57,10 @@ export function openCrowd(stand: Stand): Crowd {
           });
           answer.on('error', failed);
           answer.on('end', () => {
-            if (kind !== undefined) timesOf(kind).push(performance.now() - began);
+            if (kind !== undefined) {
+              timesOf(kind).push(performance.now() - began);
+              sizes.set(kind, (sizes.get(kind) ?? 0) + Buffer.byteLength(text));
+            }
             if (answer.statusCode === 200) done(JSON.parse(text).data);
             else failed(new Error(`${path}: ${answer.statusCode} ${text.slice(0, 200)}`));
           });
