@@ -118,14 +118,14 @@ async function objectiveFigures(ctx: Ctx, courseId: string, units: readonly Anal
 }
 
 /**
- * An exam with the figures of the people the actor sees, the totals they come from, and who began an attempt.
+ * An exam with the figures of the people the actor sees, the attempts and totals they come from, and who began an attempt.
  * @throws AppError notFound, forbidden
  */
 export async function seeAnalysis(ctx: Ctx, examId: string) {
   const { exam, course, classScope } = await seeMarks(ctx, examId);
-  const { units, totals, started, ...figures } = await analyseExam(ctx, exam, classScope);
+  const { units, totals, started, attemptIds, ...figures } = await analyseExam(ctx, exam, classScope);
   const objectives = await objectiveFigures(ctx, exam.courseId, units);
-  return { exam, course, classScope, totals, started, figures: { ...figures, objectives } };
+  return { exam, course, classScope, totals, started, attemptIds, figures: { ...figures, objectives } };
 }
 
 /** The figures of the people the actor sees. @throws AppError notFound, forbidden */
@@ -168,6 +168,7 @@ export async function analyseExam(ctx: Ctx, exam: ExamFacts, classScope: readonl
   const found = mean(totals);
   return {
     ...{ units, totals, started: new Set(attempts.map(({ personId }) => personId)) },
+    attemptIds: chosen.map(({ id }) => id),
     n: chosen.length,
     fullMark: exam.fullMark ?? 0,
     alpha: three(reliability?.alpha ?? null),

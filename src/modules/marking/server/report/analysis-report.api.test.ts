@@ -153,10 +153,10 @@ describe('the analysis of an exam as a Word document', () => {
     const first = shown.rows.findIndex(({ questionId }) => questionId === truth);
     expect(shown.rows[first]!.discrimination).toBeGreaterThan(0.5);
     // 18 of 26 people did it: 0.692.
-    expect([table[first]![2], table[first]![7]]).toEqual(['判断题', '难度：适中\n区分度：很好']);
+    expect([table[first]![2], table[first]![8]]).toEqual(['判断题', '难度：适中\n区分度：很好']);
     // A part of a material has no discrimination of its own, and no word about it.
     const part = shown.rows.findIndex(({ of }) => of !== null);
-    expect(table[part]![7]).toMatch(/^难度：\S+$/);
+    expect(table[part]![8]).toMatch(/^难度：\S+$/);
     const [reached] = shown.objectives!.rows;
     expect(rows).toContainEqual([
       '1. 能够独立完成基本物理量的测量',
@@ -196,7 +196,7 @@ describe('the analysis of an exam as a Word document', () => {
     const from = rows.findIndex(([label]) => label === '题号');
     const table = rows.slice(from + 1, from + 1 + shown.rows.length);
     expect(table.map((cells) => cells[6])).toEqual(shown.rows.map(() => '—'));
-    expect(table.map((cells) => cells[7]).join()).not.toContain('区分度');
+    expect(table.map((cells) => cells[8]).join()).not.toContain('区分度');
     expect(lines).toContain('样本少于 20 份，暂不计算信度与区分度。');
   });
 

@@ -5,6 +5,7 @@ import type { QuestionType } from '../../../questions/shared/question.model.ts';
 import { difficultyOf, discriminationGrade, ENOUGH_RESULTS, FEW_RESULTS } from '../../shared/mark.model.ts';
 import type { readAnalysis } from '../analysis.service.ts';
 import { figuresOf } from '../result.service.ts';
+import type { QuestionOptions } from './option-share.service.ts';
 
 type Analysis = Awaited<ReturnType<typeof readAnalysis>>;
 type Row = Analysis['rows'][number];
@@ -31,6 +32,7 @@ export interface ReportContent {
   /** Results the figures go by. */
   readonly totals: readonly number[];
   readonly figures: Analysis;
+  readonly options: readonly QuestionOptions[];
 }
 
 /** The language of a report. */
@@ -48,6 +50,13 @@ const ROOM = { text: 8, signature: 2 } as const;
 
 const heading = (text: string): Block => ({ kind: 'heading', level: 1, text });
 const line = (text: string): Block => ({ kind: 'paragraph', text });
+
+/** Minutes and seconds; what was not measured is a dash. */
+function duration(seconds: number | null): string {
+  if (seconds === null) return '—';
+  const [minutes, rest] = [Math.floor(Math.round(seconds) / 60), Math.round(seconds) % 60];
+  return `${minutes}:${String(rest).padStart(2, '0')}`;
+}
 
 /** Writers of numbers in a language. */
 const numbersOf = ({ number }: ReportLanguage) => ({
@@ -158,7 +167,7 @@ function questions({ figures: { rows } }: ReportContent, language: ReportLanguag
     heading(format('marking.report.questions')),
     {
       kind: 'table',
-      widths: [8, 25, 12, 9, 10, 10, 10, 20],
+      widths: [8, 23, 11, 8, 9, 9, 9, 10, 17],
       head: [
         format('marking.report.number'),
         format('marking.column.question'),
@@ -167,6 +176,7 @@ function questions({ figures: { rows } }: ReportContent, language: ReportLanguag
         format('marking.column.mean'),
         format('marking.analysis.column.facility'),
         format('marking.analysis.column.discrimination'),
+        format('marking.analysis.column.seconds'),
         format('marking.report.verdict'),
       ],
       rows: rows.map((row) => [
@@ -177,10 +187,54 @@ function questions({ figures: { rows } }: ReportContent, language: ReportLanguag
         two(row.mean),
         three(row.facility),
         three(row.discrimination),
+        duration(row.seconds),
         verdict(row, language) || '—',
       ]),
     },
     line(format('marking.report.method')),
+  ];
+}
+
+/** Number of a question in the report; one below a material has the number of the whole before its own. */
+function numberOf(rows: readonly Row[], row: Row): string {
+  const whole = rows.filter(({ of }) => of === null);
+  if (row.of === null) return String(whole.indexOf(row) + 1);
+  const above = whole.findIndex(({ questionId }) => questionId === row.of) + 1;
+  return `${above}.${rows.filter(({ of }) => of === row.of).indexOf(row) + 1}`;
+}
+
+/** How many chose each option, the wrong ones among them. */
+function optionTable({ figures: { rows }, options }: ReportContent, language: ReportLanguage): Block[] {
+  if (options.length === 0) return [];
+  const { format } = language;
+  const { count, percent } = numbersOf(language);
+  const lines = options.flatMap((one) => {
+    const row = rows.find(({ questionId, number }) => questionId === one.questionId && number === one.number)!;
+    const share = (n: number) => percent(one.n === 0 ? null : n / one.n);
+    const chosen = one.options.map(({ id, text, right, n }, at) => [
+      at === 0 ? numberOf(rows, row) : '',
+      text === '' && (id === 'true' || id === 'false')
+        ? format(`marking.report.${id}`)
+        : `${String.fromCharCode(65 + at)}. ${text}`,
+      ...[right ? '✓' : '', count(n), share(n)],
+    ]);
+    return [...chosen, ['', format('marking.analysis.column.blank'), '', count(one.blank), share(one.blank)]];
+  });
+  return [
+    heading(format('marking.report.options')),
+    {
+      kind: 'table',
+      widths: [9, 51, 10, 14, 16],
+      head: [
+        format('marking.report.number'),
+        format('marking.report.option'),
+        format('marking.report.key'),
+        format('marking.report.people'),
+        format('marking.report.share'),
+      ],
+      rows: lines,
+    },
+    line(format('marking.report.optionsAbout')),
   ];
 }
 
@@ -247,6 +301,7 @@ export const reportBlocks = (content: ReportContent, language: ReportLanguage): 
   ...head(content, language),
   ...scores(content, language),
   ...questions(content, language),
+  ...optionTable(content, language),
   ...(content.figures.objectives ? objectives(content.figures.objectives, language) : []),
   ...remarks(language),
 ];

@@ -11,6 +11,7 @@ import { typeName } from '../../../questions/server/questions.public.ts';
 import { seeAnalysis } from '../analysis.service.ts';
 import { messages } from '../marking-messages.engine.ts';
 import { type ReportLanguage, reportBlocks } from './analysis-report.engine.ts';
+import { optionShares } from './option-share.service.ts';
 
 function languageOf({ locale }: Ctx): ReportLanguage {
   return {
@@ -52,15 +53,17 @@ export async function makeAnalysisReport(
   ctx: Ctx,
   examId: string,
 ): Promise<{ readonly name: string; readonly body: Readable }> {
-  const { exam, course, classScope, totals, started, figures } = await seeAnalysis(ctx, examId);
+  const { exam, course, classScope, totals, started, attemptIds, figures } = await seeAnalysis(ctx, examId);
   if (figures.n === 0) throw appError('conflict', 'marking.report.none');
   const language = languageOf(ctx);
+  const asked = figures.rows.filter(({ type }) => type === 'single' || type === 'multiple' || type === 'truth');
+  const options = await optionShares(ctx, examId, asked, attemptIds);
   const candidates = await candidatesOf(ctx, examId, classScope);
   const classNames = new Set(candidates.flatMap(({ className }) => className ?? []));
   const classIds = new Set(candidates.flatMap(({ classId }) => classId ?? []));
   const blocks = reportBlocks(
     {
-      ...{ kind: exam.kind, examName: exam.name, course, totals, figures },
+      ...{ kind: exam.kind, examName: exam.name, course, totals, figures, options },
       ...{ minutes: exam.minutes, passLine: exam.settings.passLine, time: timeOf(exam, language) },
       classes: listText(ctx.locale, [...classNames]),
       ...(await aboutClasses(ctx, [...classIds], course.lead_name)),

@@ -236,6 +236,13 @@ export const messages = {
   'marking.report.questions': 'Questions',
   'marking.report.method':
     'Difficulty goes by the facility P, larger is easier: P > 0.70 easy, 0.40 to 0.70 moderate, P < 0.40 hard. Discrimination D is the facility in the highest 27% of totals less that in the lowest 27%: D ≥ 0.40 very good, ≥ 0.30 good, ≥ 0.20 fair, < 0.20 low, < 0 perhaps a wrong key.',
+  'marking.report.options': 'Options',
+  'marking.report.option': 'Option',
+  'marking.report.key': 'Key',
+  'marking.report.true': 'True',
+  'marking.report.false': 'False',
+  'marking.report.optionsAbout':
+    'Options stand in the order of the bank, which may differ from that on a form. Several may be chosen in a multiple-choice question, so shares may add up to more than 100%.',
   'marking.report.number': 'No.',
   'marking.report.verdict': 'Verdict',
   'marking.report.difficulty.easy': 'Easy',

@@ -238,6 +238,13 @@ export const messages = {
   'marking.report.questions': 'Questões',
   'marking.report.method':
     'A dificuldade segue a facilidade P, maior é mais fácil: P > 0,70 fácil, de 0,40 a 0,70 moderada, P < 0,40 difícil. A discriminação D é a facilidade nos 27% de maiores totais menos a dos 27% de menores: D ≥ 0,40 muito boa, ≥ 0,30 boa, ≥ 0,20 razoável, < 0,20 baixa, < 0 talvez gabarito errado.',
+  'marking.report.options': 'Alternativas',
+  'marking.report.option': 'Alternativa',
+  'marking.report.key': 'Gabarito',
+  'marking.report.true': 'Verdadeiro',
+  'marking.report.false': 'Falso',
+  'marking.report.optionsAbout':
+    'As alternativas seguem a ordem do banco, que pode não ser a de cada prova. Em questões de múltipla resposta, uma pessoa pode escolher várias, e a soma pode passar de 100%.',
   'marking.report.number': 'Nº',
   'marking.report.verdict': 'Avaliação',
   'marking.report.difficulty.easy': 'Fácil',

@@ -226,6 +226,13 @@ const messages = {
   'marking.report.questions': '试题分析',
   'marking.report.method':
     '难度按得分率 P 判断，P 越大越易：P ＞ 0.70 为易，0.40 至 0.70 为适中，P ＜ 0.40 为难。区分度 D 为总分高、低两组（各占 27%）得分率之差：D ≥ 0.40 很好，≥ 0.30 良好，≥ 0.20 尚可，＜ 0.20 偏低，＜ 0 疑似答案有误。',
+  'marking.report.options': '选项分析',
+  'marking.report.option': '选项',
+  'marking.report.key': '答案',
+  'marking.report.true': '正确',
+  'marking.report.false': '错误',
+  'marking.report.optionsAbout':
+    '选项按题库中的顺序列出，各份试卷上的顺序可能不同；多选题一人可选多项，比例之和可以超过 100%。',
   'marking.report.number': '题号',
   'marking.report.verdict': '评价',
   'marking.report.difficulty.easy': '难度：易',
