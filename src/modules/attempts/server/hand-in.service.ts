@@ -123,6 +123,12 @@ export function handIn(
   });
 }
 
+/** Ends an attempt that is still answered, as it stands now. */
+export async function endNow(tx: TxCtx, attemptId: string): Promise<void> {
+  const attempt = await lockAttempt(tx, attemptId);
+  if (attempt?.state === 'in_progress') await close(tx, await seatOf(tx, attempt), 'forced', attempt.now);
+}
+
 /** Looks at one attempt under its lock and closes it when its time is over. */
 export async function closeIfDue(ctx: Ctx, attemptId: string): Promise<void> {
   await deskContext(ctx).tx(async (tx) => {

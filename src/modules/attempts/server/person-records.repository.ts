@@ -20,10 +20,33 @@ export function countAttempts(ctx: Ctx, examIds: readonly string[]): Promise<num
   });
 }
 
-/** Gives attempts of a roster account to the person it turned out to be; exams that person sat already are left behind. */
-export async function moveAttempts(tx: TxCtx, from: string, to: string): Promise<void> {
-  await tx.asSystem(async () => {
-    await sql`update attempts.attempt a set person_id = ${to} where a.person_id = ${from} and not exists (
-      select from attempts.attempt o where o.exam_id = a.exam_id and o.person_id = ${to})`.execute(tx.db);
-  });
+/** An attempt with what decides whether it may change its owner. */
+export interface OwnedAttempt {
+  readonly id: string;
+  readonly examId: string;
+  readonly personId: string;
+  readonly formId: string;
+  readonly no: number;
+  readonly practice: boolean;
+  readonly running: boolean;
+}
+
+/** Attempts of two people at exams both may have sat, in the order of their numbers. */
+export async function attemptsOfBoth(tx: TxCtx, personIds: readonly [string, string]): Promise<OwnedAttempt[]> {
+  const { rows } = await sql<OwnedAttempt>`select id, exam_id as "examId", person_id as "personId", form_id as "formId",
+      no, practice, state = 'in_progress' as running
+    from attempts.attempt where person_id = any(${[...personIds]}::uuid[]) order by exam_id, no`.execute(tx.db);
+  return rows;
+}
+
+/** Gives attempts to a person, under these numbers. */
+export async function giveAttempts(
+  tx: TxCtx,
+  to: string,
+  attempts: readonly { readonly id: string; readonly no: number }[],
+): Promise<void> {
+  await sql`update attempts.attempt a set person_id = ${to}, no = x.no
+    from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as x(id uuid, no smallint) where a.id = x.id`.execute(
+    tx.db,
+  );
 }

@@ -26,6 +26,7 @@ export { noteRunningUntil } from './exam-change.repository.ts';
 export { findTerms as termsOf } from './exam-list.repository.ts';
 export { type FormKey, findForm, findFormKeys as formKeys, type KeptForm } from './form.repository.ts';
 export { formOf } from './form.service.ts';
+export { endCandidacies, moveForms } from './person-records.repository.ts';
 export type { SittingResult };
 
 /** Exams by their ids, those in the bin left out; in no order. One statement. */
