@@ -9,7 +9,7 @@ import { createFolderRoute } from '../shared/folder.contract.ts';
 import { pictureSources } from '../shared/picture.model.ts';
 import { listQuestions, readQuestion, saveQuestion, writeQuestion } from '../testing/bank.builder.ts';
 import { giveObjectives } from '../testing/objective.builder.ts';
-import { bringPicture, fetchPicture } from '../testing/picture.builder.ts';
+import { bringPicture, fetchPicture, pngOf } from '../testing/picture.builder.ts';
 import { buildContent, freshStem } from '../testing/question.builder.ts';
 import { noteUse } from './questions.public.ts';
 
@@ -84,6 +84,30 @@ describe('copying questions into the bank of another course', () => {
     // The copy is a question by itself.
     await saveQuestion(t, copied.id, { tags: ['期中'] });
     expect((await readQuestion(t, one.id)).tags).toEqual(['期末']);
+  });
+
+  it('takes the same words with another picture for another question, and knows a picture by how it looks', async () => {
+    const stem = freshStem();
+    const asked = async (width: number) => {
+      const src = await bringPicture(t, from, pngOf(width, 1));
+      const content = buildContent('truth', { stem: `<p>${stem}<img src="${src}" alt="电路图" /></p>` });
+      return (await writeQuestion(t, from, content, { keepSimilar: true })).id;
+    };
+    // The third one shows the picture of the first, brought again.
+    const [series, parallel, again] = [await asked(51), await asked(52), await asked(51)];
+    expect(await copy([series, parallel, again])).toMatchObject({ copied: 2, already: 1 });
+    expect(await copy([parallel, series])).toMatchObject({ copied: 0, already: 2 });
+    expect(await copy([await asked(53)])).toMatchObject({ copied: 1, already: 0 });
+    const { rows } = await listQuestions(t, to);
+    const copies = await Promise.all(
+      rows.filter((row) => row.stem.includes(stem)).map(({ id }) => readQuestion(t, id)),
+    );
+    const widths = await Promise.all(
+      copies.map(async ({ content }) =>
+        (await fetchPicture(t, pictureSources(content.stem)[0]!, 'teacher')).rawPayload.readUInt32BE(16),
+      ),
+    );
+    expect(widths.sort()).toEqual([51, 52, 53]);
   });
 
   it('brings objectives that the other course has in the same words, and counts those that lost some', async () => {

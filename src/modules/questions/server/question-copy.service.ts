@@ -2,15 +2,21 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
 import { objectivesOf } from '../../courses/server/courses.public.ts';
+import { attachmentsAt } from '../../files/server/files.public.ts';
 import { linksOf } from '../../knowledge/server/knowledge.public.ts';
+import type { Content } from '../shared/content.model.ts';
 import type { copyQuestionsRoute } from '../shared/copy.contract.ts';
 import { keptShares } from '../shared/objective.model.ts';
+import { contentPictures } from '../shared/picture.model.ts';
 import { changeableBank, gone, seeBank } from './bank.access.ts';
+import { prepareContent } from './content.engine.ts';
+import { versionContents } from './drawing.repository.ts';
 import { withoutUnlisted } from './experiment.service.ts';
 import { incomingContents, shownContent } from './picture.service.ts';
+import { withDigests } from './question.repository.ts';
 import { requireFolder } from './question.service.ts';
 import { QUESTION_LINKS } from './question-list.repository.ts';
-import { leavingQuestions, likenessOf, takeQuestions } from './question-transfer.service.ts';
+import { leavingQuestions, takeQuestions } from './question-transfer.service.ts';
 
 /** The objective of another course that says the same, by the id of one of a course. */
 async function sameObjectives(tx: TxCtx, from: string, to: string): Promise<ReadonlyMap<string, string>> {
@@ -24,9 +30,42 @@ async function sameObjectives(tx: TxCtx, from: string, to: string): Promise<Read
   );
 }
 
+/** Pictures of contents as they look, by content, whatever files of which bank they are. One statement. */
+async function looksOf(ctx: Ctx, contents: readonly Content[]): Promise<string[]> {
+  const paths = contents.map((content) => [...contentPictures(content)]);
+  const rows = await attachmentsAt(ctx, [...new Set(paths.flat())]);
+  const hashes = new Map(rows.map(({ path, sha256 }) => [path, sha256]));
+  return paths.map((own) =>
+    own
+      .map((path) => hashes.get(path) ?? path)
+      .sort()
+      .join(),
+  );
+}
+
+/** Places of contents that a bank has already, or that came before in the list: of the same words and the same pictures. */
+async function askedAlready(ctx: Ctx, place: string, contents: readonly Content[]): Promise<ReadonlySet<number>> {
+  const { bankId } = await seeBank(ctx, place);
+  const prepared = contents.map((content) => prepareContent(content, 1));
+  const digests = prepared.map(({ digest }) => digest);
+  const there = bankId === null ? [] : await withDigests(ctx, bankId, digests);
+  const stored = new Map((await versionContents(ctx, there)).map(({ id, content }) => [id, content]));
+  const known = there.flatMap(({ id, digest }) => (stored.has(id) ? [{ digest, content: stored.get(id)! }] : []));
+  const looks = await looksOf(ctx, [...known.map(({ content }) => content), ...contents]);
+  const keyOf = (digest: Buffer, look: string) => `${digest.toString('hex')} ${look}`;
+  const seen = new Set(known.map(({ digest }, at) => keyOf(digest, looks[at]!)));
+  const already = new Set<number>();
+  for (const [at, { digest, compared }] of prepared.entries()) {
+    const key = keyOf(digest, looks[known.length + at]!);
+    if (compared.trim() !== '' && seen.has(key)) already.add(at);
+    seen.add(key);
+  }
+  return already;
+}
+
 /**
  * Copies questions of a course into the bank of another one, as drafts at their newest versions. Those the other bank has
- * already stay out; objectives come along where the other course has the same.
+ * already, in the same words with the same pictures, stay out; objectives come along where the other course has the same.
  * @throws AppError notFound, forbidden without the right to both banks, invalid, conflict when the other course is archived
  */
 export async function copyQuestions(
@@ -38,12 +77,11 @@ export async function copyQuestions(
   if (to === courseId) throw fieldError('to', 'questions.copy.own');
   const found = await leavingQuestions(ctx, courseId, { ids }, ids.length);
   if (found.length < new Set(ids).size) throw gone();
-  const alike = await likenessOf(
+  const already = await askedAlready(
     ctx,
     to,
     found.map(({ content }) => content),
   );
-  const already = new Set(alike.flatMap(({ place, percent }) => (percent === 100 ? [place] : [])));
   const rows = found.filter((_, place) => !already.has(place));
   const listed = await withoutUnlisted(
     ctx,

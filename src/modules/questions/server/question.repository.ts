@@ -272,6 +272,20 @@ export async function comparableTo(
   return rows;
 }
 
+/** Questions of a bank that ask in the same words, by their newest versions. */
+export async function withDigests(
+  ctx: Ctx,
+  bankId: string,
+  digests: readonly Buffer[],
+): Promise<{ readonly id: string; readonly number: number; readonly digest: Buffer }[]> {
+  const { rows } = await sql<{ id: string; number: number; digest: Buffer }>`select id, number, digest
+    from questions.question where bank_id = ${bankId} and deleted_at is null
+      and digest in (select decode(x, 'hex') from unnest(${digests.map((one) => one.toString('hex'))}::text[]) x)`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
 export interface Comparable {
   readonly id: string;
   readonly stem: string;
