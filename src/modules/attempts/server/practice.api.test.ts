@@ -4,7 +4,7 @@ import { createTestApp, fillPath, refusalOf, type TestApp } from '../../../testi
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { examFacts } from '../../exams/server/exams.public.ts';
 import { buildExam, type ExamPlan } from '../../exams/testing/exam.builder.ts';
-import { readyFixedPaper } from '../../papers/testing/paper.builder.ts';
+import { readyBlueprint, readyFixedPaper } from '../../papers/testing/paper.builder.ts';
 import { proofRoute } from '../../proof/shared/proof.contract.ts';
 import type { Content } from '../../questions/shared/content.model.ts';
 import { buildContent } from '../../questions/testing/question.builder.ts';
@@ -44,7 +44,8 @@ const review = ({ started }: Seated) => t.call(reviewRoute, { params: { attemptI
 /** Answers what a key scores, and hands in. */
 async function take(seat: Seated, right: boolean): Promise<void> {
   for (const { id, view } of seat.started.form!.items) {
-    if (view.type === 'truth') await seat.save(id, 1, { truth: right });
+    if (view.type === 'single') await seat.save(id, 1, { choice: [view.options[0]!.id] });
+    else if (view.type === 'truth') await seat.save(id, 1, { truth: right });
     else await seat.save(id, 1, { text: right ? '因为等时' : '不知道' });
   }
   await seat.submit();
@@ -148,6 +149,44 @@ describe('practice', () => {
     const open = await practise(shown);
     await take(open, true);
     expect((await review(open)).items).toMatchObject([{ key: { truth: true } }]);
+  });
+});
+
+describe('practice of a drawn paper', () => {
+  it('asks again what the last attempt that counts asked, as often as one likes, unless the teacher lets it draw', async () => {
+    const { paperId, questionIds } = await readyBlueprint(t, w.courseId);
+    const asked = async ({ started }: Seated) => {
+      const rows = await t.ask(
+        `select i->>'questionId' as id from exams.form f cross join jsonb_array_elements(f.form->'items') i
+          where f.id = (select form_id from attempts.attempt where id = $1) order by 1`,
+        [started.attempt.id],
+      );
+      return rows.map(({ id }) => String(id));
+    };
+    const [same, anew] = [await test(paperId), await test(paperId, { settings: { practiceRedraw: true } })];
+    const texts = ({ started }: Seated) => started.form!.items.map(({ view }) => view.stem).sort();
+    await take(await sit(t, same), true);
+    const last = await sit(t, same);
+    await take(last, true);
+    await take(await sit(t, anew), true);
+    await over();
+    const seen = new Set<string>();
+    for (let round = 0; round < 4; round++) {
+      const seat = await practise(same);
+      expect(texts(seat)).toEqual(texts(last));
+      expect(await asked(seat)).toEqual(await asked(last));
+      await take(seat, true);
+      const drawn = await practise(anew);
+      for (const id of await asked(drawn)) seen.add(id);
+      await take(drawn, true);
+    }
+    expect(seen.size).toBeGreaterThan(5);
+    expect([...seen].every((id) => questionIds.includes(id))).toBe(true);
+    // Who made no attempt that counts practises the form that was meant for the first one.
+    const first = await practise(same, { as: 'student2' });
+    await first.submit();
+    expect(await asked(await practise(same, { as: 'student2' }))).toEqual(await asked(first));
+    expect(await asked(first)).toHaveLength(5);
   });
 });
 

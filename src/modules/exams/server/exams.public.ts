@@ -25,7 +25,7 @@ export type { Accommodation, Candidate, ExamFacts, NamedCandidate } from './exam
 export { noteRunningUntil } from './exam-change.repository.ts';
 export { findTerms as termsOf } from './exam-list.repository.ts';
 export { type FormKey, findForm, findFormKeys as formKeys, type KeptForm } from './form.repository.ts';
-export { formOf } from './form.service.ts';
+export { formOf, practiceForm } from './form.service.ts';
 export { endCandidacies, moveForms } from './person-records.repository.ts';
 export type { SittingResult };
 

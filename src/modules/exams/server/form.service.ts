@@ -1,6 +1,6 @@
 import { formSeed } from '../../../kernel/scoring/seeded-draw.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { buildForms, usePaper as notePaperUse } from '../../papers/server/papers.public.ts';
+import { buildForms, usePaper as notePaperUse, paperFacts } from '../../papers/server/papers.public.ts';
 import { secretSealPort } from './exam.port.ts';
 import { type ExamFacts, lockedExam } from './exam.repository.ts';
 import * as forms from './form.repository.ts';
@@ -48,6 +48,24 @@ export async function formOf(tx: TxCtx, exam: FormExam, personId: string, attemp
   if (known) return known;
   await makeForms(tx, exam, [personId], attemptNo);
   return (await forms.findForm(tx, exam.id, personId, attemptNo))!;
+}
+
+/**
+ * The form of a practice attempt. Of a paper that is drawn it asks what the form of an earlier attempt asks, unless the
+ * exam lets practice draw anew: else who practises often enough would see the whole bank. The caller has locked the exam.
+ * @param after number of the attempt whose form is taken again
+ */
+export async function practiceForm(
+  tx: TxCtx,
+  exam: FormExam & Pick<ExamFacts, 'settings'>,
+  personId: string,
+  { no, after }: { readonly no: number; readonly after: number },
+): Promise<forms.KeptForm> {
+  const [paper] = await paperFacts(tx, [exam.paperId!]);
+  if (paper?.kind !== 'blueprint' || exam.settings.practiceRedraw) return formOf(tx, exam, personId, no);
+  const { form } = await formOf(tx, exam, personId, after);
+  await forms.insertForms(tx, exam.id, [{ personId, attemptNo: no, form }], true);
+  return formOf(tx, exam, personId, no);
 }
 
 /**

@@ -88,6 +88,8 @@ export const examSettingsSchema = z.strictObject({
   showDistribution: z.boolean(),
   /** A test may be practised after it is over; such attempts count nowhere. Packages of before do not say. */
   practice: z._default(z.boolean(), false),
+  /** Practice of a paper that is drawn draws anew; else it asks the questions one had. Packages of before do not say. */
+  practiceRedraw: z._default(z.boolean(), false),
 });
 export type ExamSettings = z.infer<typeof examSettingsSchema>;
 
@@ -117,6 +119,7 @@ export const EXAM_DEFAULTS: ExamSettings = {
   release: { score: at('release'), paper: at('release'), key: at('never') },
   showDistribution: false,
   practice: false,
+  practiceRedraw: false,
 };
 
 /** What a test begins with: any number of attempts, the best counts, results at once, answers after the close. */

@@ -72,7 +72,11 @@ describe('what may be saved', () => {
   it('after the close is what is shown, and nothing else', () => {
     const key = { when: 'afterClose' as const, at: null };
     expect(
-      frozen('release', {}, { release: { ...EXAM_DEFAULTS.release, key }, showDistribution: true, practice: true }),
+      frozen(
+        'release',
+        {},
+        { release: { ...EXAM_DEFAULTS.release, key }, showDistribution: true, practice: true, practiceRedraw: true },
+      ),
     ).toEqual([]);
     expect(frozen('release', {}, { graceSeconds: 300 })).toEqual(['graceSeconds']);
   });

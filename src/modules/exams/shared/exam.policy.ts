@@ -78,9 +78,12 @@ const LOOSER: { readonly [K in keyof ExamSettings]?: (before: ExamSettings[K], a
   release: () => true,
   showDistribution: () => true,
   practice: () => true,
+  practiceRedraw: () => true,
 };
 /** Fields that say what is shown, to whom whose answer it is, and whether one may go on practising. */
-const SHOWING: readonly (keyof ExamSettings)[] = ['release', 'showDistribution', 'anonymous', 'practice'];
+const SHOWING: readonly (keyof ExamSettings)[] = [
+  ...(['release', 'showDistribution', 'anonymous', 'practice', 'practiceRedraw'] as const),
+];
 
 /** Fields of the settings that cannot be changed any more in this way. */
 export function frozenSettings(scope: SaveScope, before: ExamSettings, after: ExamSettings): (keyof ExamSettings)[] {

@@ -4,7 +4,7 @@ import type { CallOutput, RouteInput } from '../../../../kernel/http/contract.ts
 import { sameText, tokenHash } from '../../../../platform/auth/tokens.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { ownClass } from '../../../classes/server/classes.public.ts';
-import { type ExamFacts, entryFacts, formOf, lockExam } from '../../../exams/server/exams.public.ts';
+import { type ExamFacts, entryFacts, formOf, lockExam, practiceForm } from '../../../exams/server/exams.public.ts';
 import { windowOf } from '../../../exams/shared/deadline.model.ts';
 import { isWithin } from '../../../exams/shared/network.model.ts';
 import { peopleById } from '../../../identity/server/identity.public.ts';
@@ -258,6 +258,12 @@ async function answerWith(
 export const nextNo = (own: readonly attempts.AttemptFacts[], practice = false): number =>
   Math.max(practice ? PRACTICE_FROM : 0, ...own.map(({ no }) => no)) + 1;
 
+/** Number of the last attempt of a person that counts; 1 for who made none. */
+async function lastCounted(tx: TxCtx, examId: string, personId: string): Promise<number> {
+  const own = await attempts.attemptsOf(tx, { examIds: [examId], personIds: [personId] });
+  return Math.max(1, ...own.flatMap(({ no, voidedAt }) => (voidedAt === null ? [no] : [])));
+}
+
 /** A new attempt, or the one another call of the same person made a moment ago. */
 async function begin(
   tx: TxCtx,
@@ -267,7 +273,13 @@ async function begin(
 ): Promise<string> {
   const { exam, candidate } = entry;
   const personId = candidate!.personId;
-  const { id: formId, form, digest } = await formOf(tx, exam, personId, no);
+  const {
+    id: formId,
+    form,
+    digest,
+  } = practice
+    ? await practiceForm(tx, exam, personId, { no, after: await lastCounted(tx, exam.id, personId) })
+    : await formOf(tx, exam, personId, no);
   const id = tx.newId();
   const inserted = await attempts.insertAttempt(tx, {
     ...{ id, examId: exam.id, personId, classId: candidate!.classId, no, formId, formDigest: digest, practice },

@@ -271,6 +271,9 @@ export const messages = {
   'exams.field.feedback': 'Feedback',
   'exams.field.showDistribution': 'Show the distribution',
   'exams.field.showDistributionHint': 'From 10 people on',
+  'exams.field.practiceRedraw': 'Draw again for practice',
+  'exams.field.practiceRedrawHint':
+    'For papers that are drawn by rules. Otherwise everybody practises the questions of the own last attempt that counts, and sees no more of the bank',
   'exams.field.practice': 'Practice after the close',
   'exams.field.practiceHint':
     'Once the test is over students may go on practising; practice counts in no grade, statistic or marking',

@@ -273,6 +273,9 @@ export const messages = {
   'exams.field.feedback': 'Retorno',
   'exams.field.showDistribution': 'Mostrar a distribuição',
   'exams.field.showDistributionHint': 'A partir de 10 pessoas',
+  'exams.field.practiceRedraw': 'Sortear de novo na prática',
+  'exams.field.practiceRedrawHint':
+    'Para provas sorteadas por regras. Se não, cada um pratica as questões da própria última tentativa que conta e não vê mais do banco',
   'exams.field.practice': 'Praticar após o encerramento',
   'exams.field.practiceHint':
     'Encerrado o teste, os alunos podem continuar praticando; a prática não conta em notas, estatísticas nem correção',

@@ -260,6 +260,9 @@ const messages = {
   'exams.field.feedback': '反馈时机',
   'exams.field.showDistribution': '公布成绩分布',
   'exams.field.showDistributionHint': '至少 10 人时显示',
+  'exams.field.practiceRedraw': '练习时重新抽题',
+  'exams.field.practiceRedrawHint':
+    '仅对按规则抽题的试卷有效；不勾选时，每人练习的仍是本人最近一次计分作答的题目，不会借练习看到更多题库题目',
   'exams.field.practice': '截止后可练习',
   'exams.field.practiceHint': '截止后学生可继续练习，练习不计分，也不进入成绩、统计与阅卷',
   'exams.field.publishedAt': '发布',

@@ -264,6 +264,8 @@ export const messages = {
   'exams.field.feedback': '意見回饋時機',
   'exams.field.showDistribution': '公布成績分布',
   'exams.field.showDistributionHint': '至少 10 人時顯示',
+  'exams.field.practiceRedraw': '練習時重新抽題',
+  'exams.field.practiceRedrawHint': '僅對按規則抽題的試卷有效；不勾選時，每人練習的仍是本人最近一次計分作答的題目，不會借練習看到更多題庫題目',
   'exams.field.practice': '截止後可練習',
   'exams.field.practiceHint': '截止後學生可繼續練習，練習不計分，也不進入成績、統計與閱卷',
   'exams.field.publishedAt': '發布',

@@ -43,6 +43,7 @@ export const messages = {
   'exams.history.field.anonymous': 'Anonymous marking',
   'exams.history.field.feedback': 'Feedback',
   'exams.history.field.showDistribution': 'Show the distribution',
+  'exams.history.field.practiceRedraw': 'Draw again for practice',
   'exams.history.field.practice': 'Practice after the close',
   'exams.history.field.leaveSeconds': 'Away counts from (seconds)',
   'exams.history.field.leaveLimit': 'Times one may leave',

@@ -43,6 +43,7 @@ export const messages = {
   'exams.history.field.anonymous': 'Correção anônima',
   'exams.history.field.feedback': 'Retorno',
   'exams.history.field.showDistribution': 'Mostrar a distribuição',
+  'exams.history.field.practiceRedraw': 'Sortear de novo na prática',
   'exams.history.field.practice': 'Prática após o encerramento',
   'exams.history.field.leaveSeconds': 'Ausência conta a partir de (segundos)',
   'exams.history.field.leaveLimit': 'Saídas permitidas',

@@ -41,6 +41,7 @@ const messages = {
   'exams.history.field.anonymous': '匿名阅卷',
   'exams.history.field.feedback': '反馈时机',
   'exams.history.field.showDistribution': '公布成绩分布',
+  'exams.history.field.practiceRedraw': '练习时重新抽题',
   'exams.history.field.practice': '截止后可练习',
   'exams.history.field.leaveSeconds': '离开页面计次（秒）',
   'exams.history.field.leaveLimit': '离开次数上限',

@@ -44,6 +44,7 @@ export const messages = {
   'exams.history.field.anonymous': '匿名閱卷',
   'exams.history.field.feedback': '意見回饋時機',
   'exams.history.field.showDistribution': '公布成績分布',
+  'exams.history.field.practiceRedraw': '練習時重新抽題',
   'exams.history.field.practice': '截止後可練習',
   'exams.history.field.leaveSeconds': '離開頁面計次（秒）',
   'exams.history.field.leaveLimit': '離開次數上限',

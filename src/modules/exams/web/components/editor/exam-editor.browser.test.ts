@@ -86,6 +86,24 @@ describe('the wizard', () => {
     await page.context().close();
   });
 
+  it('lets a test be practised, and drawn anew for it only then', async () => {
+    const { page, sent } = await open({ page: 'TestManage', more: at1(5, 'settings') });
+    const practice = page.getByLabel('截止后可练习');
+    await practice.waitFor();
+    expect(await page.getByLabel('练习时重新抽题').count()).toBe(0);
+    await practice.check();
+    await page.getByLabel('练习时重新抽题').check();
+    await sound(page);
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    const settings = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body.settings);
+    await expect.poll(settings).toMatchObject([{ practice: true, practiceRedraw: true }]);
+    // Without practice there is nothing to draw anew.
+    await practice.uncheck();
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await expect.poll(() => settings().at(1)).toMatchObject({ practice: false, practiceRedraw: false });
+    await page.context().close();
+  });
+
   it.each(['basic', 'paper', 'time', 'rules', 'release'])('has no axe violation at the step %s', async (step) => {
     const { page } = await open({ more: at1(1, 'settings', step) });
     await page.locator('fieldset').first().waitFor();

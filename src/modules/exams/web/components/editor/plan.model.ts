@@ -59,6 +59,7 @@ export interface PlanFields {
   readonly keyAt: string;
   readonly showDistribution: boolean;
   readonly practice: boolean;
+  readonly practiceRedraw: boolean;
 }
 export type PlanField = keyof PlanFields;
 
@@ -74,7 +75,7 @@ const STEP: Readonly<Record<Exclude<ExamStep, 'check'>, readonly PlanField[]>> =
   ],
   release: [
     ...(['feedback', 'scoreWhen', 'scoreAt', 'paperWhen', 'paperAt', 'keyWhen', 'keyAt'] as const),
-    ...(['showDistribution', 'practice'] as const),
+    ...(['showDistribution', 'practice', 'practiceRedraw'] as const),
   ],
 };
 
@@ -136,6 +137,7 @@ export function fieldsOf(exam: Exam): PlanFields {
     keyAt: toLocalTime(release.key.at),
     showDistribution: settings.showDistribution,
     practice: settings.practice,
+    practiceRedraw: settings.practiceRedraw,
   };
 }
 
@@ -203,6 +205,7 @@ export function bodyOf(fields: PlanFields, exam: Exam, version: number): Body {
       },
       showDistribution: fields.showDistribution,
       practice: fields.practice,
+      practiceRedraw: fields.practice && fields.practiceRedraw,
     },
     version,
   };

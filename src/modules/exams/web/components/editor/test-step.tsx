@@ -80,6 +80,9 @@ export function TestStep({ plan, exam, choices }: StepProps) {
         />
         <ReleaseFields plan={plan} />
         <FlagField plan={plan} name="practice" hint={t('exams.field.practiceHint')} />
+        {plan.values.practice && (
+          <FlagField plan={plan} name="practiceRedraw" hint={t('exams.field.practiceRedrawHint')} />
+        )}
       </FieldGroup>
       <FieldGroup title={t('exams.field.instructions')} open={basic}>
         <Instructions plan={plan} exam={exam} />
