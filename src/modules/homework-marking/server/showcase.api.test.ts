@@ -191,6 +191,52 @@ describe('excellent work', () => {
     expect((await given.seen('student')).works).toHaveLength(1);
   });
 
+  it('is offered by who decides the marks of the class, never by its assistant, and twenty of one homework at most', async () => {
+    const given = await marked();
+    await given.release();
+    const team = await t.ctx('teacher');
+    const params = { homeworkId: given.homeworkId, workId: given.workId };
+    const personId = await t.personId('teacher2');
+    const offer = () => t.call(contract.offerShowcaseRoute, { params, body: {} }, 'teacher2');
+    const leave = () =>
+      t.ask('delete from courses.course_member where course_id = $1 and person_id = $2', [w.courseId, personId]);
+    const teach = () =>
+      t.ask('insert into classes.class_teacher (class_id, person_id) values ($1, $2)', [w.classId, personId]);
+    const stop = () =>
+      t.ask('delete from classes.class_teacher where class_id = $1 and person_id = $2', [w.classId, personId]);
+    // An assistant of the class reads what is offered, and decides no marks.
+    await setMember(team, w.courseId, { account: 'teacher2', role: 'assistant', granted: [], scope: 'own' });
+    await teach();
+    expect((await t.call(contract.showcaseRoute, { params }, 'teacher2')).can).toEqual({
+      offer: false,
+      takeBack: false,
+    });
+    expect((await refusalOf(offer())).status).toBe(403);
+    await stop();
+    await leave();
+    // A teacher of other classes decides those.
+    await setMember(team, w.courseId, { account: 'teacher2', role: 'instructor', granted: [], scope: 'own' });
+    expect([403, 404]).toContain((await refusalOf(offer())).status);
+    await teach();
+    // Twenty others are offered already.
+    await t.ask(
+      `insert into homework_marking.showcase (work_id, homework_id, version_no, by_id, at)
+        select gen_random_uuid(), $1, 1, $2, platform.app_now() from generate_series(1, $3::int)`,
+      [given.homeworkId, await t.personId('teacher'), contract.MAX_SHOWN],
+    );
+    expect(await refusalOf(offer())).toMatchObject({ status: 422, code: 'homeworkMarking.showcase.max' });
+    await t.ask(
+      `delete from homework_marking.showcase where work_id = (select work_id from homework_marking.showcase
+        where homework_id = $1 limit 1)`,
+      [given.homeworkId],
+    );
+    expect(await offer()).toEqual({ offered: true });
+    const [row] = await t.ask('select by_id from homework_marking.showcase where work_id = $1', [given.workId]);
+    expect(row!.by_id).toBe(personId);
+    await stop();
+    await leave();
+  });
+
   it('of a group wants the consent of each member', async () => {
     const ids = [await t.personId('student'), await t.personId('student2')];
     const { setId } = await buildGroup(t, w.classId, ids);

@@ -224,3 +224,29 @@ describe('an experiment in an exam', () => {
     ]);
   });
 });
+
+describe('an experiment in practice', () => {
+  it('is a run of its own, scored by its steps, and leaves the attempt that counts as it was', async () => {
+    const settings = { practice: true };
+    const examId = await exam({ kind: 'test', lasts: 30, minutes: 15, settings });
+    const counted = await sit(t, examId);
+    const first = await open(counted);
+    await handIn(counted);
+    await passTime(t, 33 * 60_000);
+    const seat = await sit(t, examId, { practice: true });
+    const run = await open(seat);
+    expect(run.runId).not.toBe(first.runId);
+    await seat.save(itemOf(seat).id, 1, { run: run.runId });
+    const begun = await begin(run.runId);
+    await send(run.runId, begun, [stepEnd(1, 1), stepEnd(2, 2), stepEnd(3, 4)]);
+    expect(await runs(seat)).toMatchObject([{ runId: run.runId, done: 3, steps: 3 }]);
+    await finish(begun);
+    const before = await answer(counted);
+    await handIn(seat);
+    const scored = await answer(seat);
+    expect(scored!.score).toBeGreaterThan(0);
+    expect((await review(seat)).attempt).toMatchObject({ practice: true, score: scored!.score });
+    expect(await answer(counted)).toEqual(before);
+    expect((await review(counted)).attempt.score).toBe(0);
+  });
+});

@@ -316,6 +316,8 @@ export const messages = {
   'marking.regrade.more': 'The {n} largest changes are listed; all of them are applied.',
   'marking.regrade.apply': 'Apply as previewed',
   'marking.regrade.applied': '{n} attempts corrected',
+  'marking.regrade.practice':
+    'Practice of a test that was handed in keeps its score; practice handed in later is scored by the correction.',
   'marking.regrade.releasedNote':
     'The results are released: the correction holds at once, and candidates whose result changes are told, with the reason. Published course totals follow when they are published again.',
   'marking.regrade.history': 'Regrades',

@@ -318,6 +318,8 @@ export const messages = {
   'marking.regrade.more': 'São listadas as {n} maiores mudanças; todas são aplicadas.',
   'marking.regrade.apply': 'Aplicar como na prévia',
   'marking.regrade.applied': '{n} tentativas corrigidas',
+  'marking.regrade.practice':
+    'A prática de um teste já entregue mantém a nota; a entregue depois é pontuada pela correção.',
   'marking.regrade.releasedNote':
     'Os resultados estão publicados: a correção vale já e os candidatos com mudança são avisados, com o motivo. As notas finais publicadas só mudam ao publicar de novo.',
   'marking.regrade.history': 'Recorreções',

@@ -301,6 +301,7 @@ const messages = {
   'marking.regrade.more': '仅列出变化最大的 {n} 份，其余一并更正。',
   'marking.regrade.apply': '按预览更正成绩',
   'marking.regrade.applied': '已更正 {n} 份答卷',
+  'marking.regrade.practice': '测验的练习作答不重新判分；更正后交卷的练习按更正后的答案判分。',
   'marking.regrade.releasedNote':
     '成绩已发布：更正后立即生效，成绩有变化的考生会收到通知，其中写明原因。已公布的课程总评在重新公布后才更新。',
   'marking.regrade.history': '重新判分记录',

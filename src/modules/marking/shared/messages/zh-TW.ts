@@ -303,6 +303,7 @@ export const messages = {
   'marking.regrade.more': '僅列出變化最大的 {n} 份，其餘一併更正。',
   'marking.regrade.apply': '按預覽更正成績',
   'marking.regrade.applied': '已更正 {n} 份答卷',
+  'marking.regrade.practice': '測驗的練習作答不重新判分；更正後交卷的練習按更正後的答案判分。',
   'marking.regrade.releasedNote': '成績已發布：更正後立即生效，成績有變化的考生會收到通知，其中寫明原因。已公布的課程總評在重新公布後才更新。',
   'marking.regrade.history': '重新判分記錄',
   'marking.regrade.column.how': '更正方式',

@@ -135,6 +135,7 @@ function CorrectionForm({
             {t('marking.regrade.preview')}
           </Button>
         </div>
+        <p className="vse-field-hint">{t('marking.regrade.practice')}</p>
       </form>
       <div className="vse-stack">
         {failed && <Banner tone="error">{failed.fields[0]?.message ?? failed.message}</Banner>}
