@@ -73,7 +73,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     cloudsModule(),
     integrationModule(),
     coursesModule(parts),
-    classesModule(),
+    classesModule(parts),
     announcementsModule(parts),
     attendanceModule(parts),
     calendarModule(parts),

@@ -52,6 +52,8 @@ const STAYS_OPEN: ReadonlySet<string> = new Set([
   // Of the person alone: a place in a queue, in a course, what one follows, own phrases.
   ...['runs.askPlace', 'runs.leaveQueue', 'courses.keepPlace', 'announcement.open', 'topic.visit', 'topic.follow'],
   ...['labReports.phrases.add', 'ranking.hide'],
+  // Looks as a learner, read-only.
+  'classes.viewAs',
   // Harm is reported, and accounts are asked for, at any time.
   ...['post.report', 'classes.missingAccounts'],
   // A bank of a unit belongs to no course: who manages it names it, ends its links and deletes it, at any time.

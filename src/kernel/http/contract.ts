@@ -48,6 +48,11 @@ export interface RouteShape {
    * more: uploads stop first, artifacts of runs later, steps of runs never.
    */
   readonly minFreeDisk?: number;
+  /**
+   * A GET of one course (`:courseId` or `:nodeId` in its path) which a teacher may ask as one of its learners: nothing
+   * of the learner's other courses, messages, contacts, notes or attempts, and nothing the learner is not shown.
+   */
+  readonly viewable?: boolean;
   /** Still answered while the person must change the password. */
   readonly whilePasswordDue?: boolean;
   /** Cacheable by anyone for this many seconds (public reads only). */

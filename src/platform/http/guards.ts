@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import { AppError } from '../../kernel/errors/app-error.ts';
 import { type RouteShape, repeatOf } from '../../kernel/http/contract.ts';
 import { PREVIEW_HEADER } from '../../kernel/http/preview.ts';
+import { malformed } from './failures.ts';
 
 /** Fetch destinations whose answer a browser runs as code or applies as style. */
 const CODE_DESTINATIONS = /^(script|style|xslt|object|embed|(shared|service)?worker|(audio|paint)worklet)$/;
@@ -32,3 +34,17 @@ export const isPreview = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean
 export function guardPreview(request: FastifyRequest, contract: RouteShape): void {
   if (isPreview(request) && repeatOf(contract) !== 'read') throw new AppError('forbidden', 'error.preview', undefined);
 }
+
+function parse(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw malformed(parsed.error.issues as never, '');
+  return parsed.data;
+}
+
+/** What a call brings, as its contract reads it. @throws AppError malformed */
+export const parsedInput = (request: FastifyRequest, contract: RouteShape) => ({
+  params: parse(contract.params as never, request.params),
+  query: parse(contract.query as never, request.query),
+  body: parse(contract.body as never, request.body),
+});

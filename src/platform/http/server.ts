@@ -3,7 +3,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
 import { decideAccess } from '../../kernel/access/access.ts';
 import { type Actor, VISITOR } from '../../kernel/access/actor.ts';
 import { ROLE } from '../../kernel/access/roles.ts';
@@ -19,8 +18,8 @@ import type { Config } from '../config/config.ts';
 import { type ContextBase, createContext } from '../db/context.ts';
 import type { StatementMeter } from '../db/meter.ts';
 import { cleanForwarded } from './client-address.ts';
-import { asAppError, dialectOfAddress, malformed, sendFailure } from './failures.ts';
-import { guardForm, guardPreview, guardScript, isPreview } from './guards.ts';
+import { asAppError, dialectOfAddress, sendFailure } from './failures.ts';
+import { guardForm, guardPreview, guardScript, isPreview, parsedInput } from './guards.ts';
 import { heldTokenHeader, heldTokenOf } from './held-tokens.ts';
 import {
   classifyHost,
@@ -37,6 +36,7 @@ import type { Messages } from './messages.ts';
 import type { BoundRoute } from './module.ts';
 import { ADDRESS_PER_MINUTE, shareRateLimits } from './rate-limit.ts';
 import { answerFrom, type ReadParts } from './replica-reads.ts';
+import { factsOfView, guardView } from './view-as.ts';
 import { createVisitorAnswers, keptFor, sendKept, sendTagged } from './visitor-answers.ts';
 
 declare module 'fastify' {
@@ -272,13 +272,6 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
     if (origin !== undefined && !origins.has(origin)) throw new AppError('forbidden', 'error.crossSite', undefined);
   }
 
-  function parse(schema: z.ZodMiniType | undefined, value: unknown, prefix: string): unknown {
-    if (!schema) return undefined;
-    const parsed = schema.safeParse(value);
-    if (!parsed.success) throw malformed(parsed.error.issues as never, prefix);
-    return parsed.data;
-  }
-
   async function answer(request: FastifyRequest, reply: FastifyReply, bound: BoundRoute): Promise<unknown> {
     const { contract } = bound;
     if (request.hostKind !== (contract.hosts ?? 'site')) return reply.callNotFound();
@@ -309,14 +302,12 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
     if (contract.minFreeDisk !== undefined && (await base.storage.freeShare()) < contract.minFreeDisk) {
       throw appErrorWith({ retryAfter: 3 }, 'busy', 'error.diskFull');
     }
+    guardView(request, contract);
     guardPreview(request, contract);
     guardForm(request, contract);
     checkJson(request.body);
-    const input = {
-      params: parse(contract.params as never, request.params, ''),
-      query: parse(contract.query as never, request.query, ''),
-      body: parse(contract.body as never, request.body, ''),
-    };
+    const input = parsedInput(request, contract);
+    const seen = await factsOfView(base, request, facts, input.params);
     reply.header(
       'cache-control',
       contract.cacheSeconds && request.actor.kind === 'visitor'
@@ -330,7 +321,7 @@ export function bindRoutes(app: FastifyInstance, parts: HttpParts, routes: reado
     const handle = async (source: ContextBase, claim?: Claim) => {
       let marks = 0;
       const ctx = createContext(source, {
-        ...facts,
+        ...seen,
         ...(age === null ? {} : { actor: VISITOR }),
         ...(claim
           ? {

@@ -1,5 +1,4 @@
 import { type CallInput, type CallOutput, type RouteShape, repeatOf } from '../../kernel/http/contract.ts';
-import { PREVIEW_HEADER } from '../../kernel/http/preview.ts';
 import { localeStore } from '../i18n/locale-store.ts';
 import { translate } from '../i18n/translate.ts';
 import { ApiError } from './api-error.ts';
@@ -117,7 +116,7 @@ async function send(route: FormRoute, url: string, body: unknown, options: CallO
   let response: Response;
   try {
     // What the page brought along was asked for without a preview.
-    const fits = token !== null && body === undefined && !(PREVIEW_HEADER in preview);
+    const fits = token !== null && body === undefined && Object.keys(preview).length === 0;
     const known = fits ? await startAnswer(url, token) : null;
     response =
       known ??

@@ -1,7 +1,7 @@
 import type { RouteShape } from '../../kernel/http/contract.ts';
 import { userStore } from '../access/user-store.ts';
 import { ApiError } from './api-error.ts';
-import { isPreviewing } from './preview.ts';
+import { eyes } from './preview.ts';
 import { onPublicComputer } from './session-store.ts';
 
 /** ms after which a page that shows copies asks for the present state again. */
@@ -16,13 +16,13 @@ export const copyTime = (hash: string): number | undefined => shown.get(hash);
 /** Code of the role of students. */
 const STUDENT = 6;
 
-/** Copies are kept of study pages of students alone, and never on a public computer or of what a team previews. */
+/** Copies are kept of study pages of students alone, and never on a public computer or of what a team previews or views as a student. */
 function ownerOf(route: RouteShape): string | null {
   const place = globalThis.location as Location | undefined;
   if (!route.offlineCopy || !place?.pathname.toLowerCase().startsWith('/coursestudy')) return null;
   const state = userStore.get();
   if (state.kind !== 'user' || state.user.role.id !== STUDENT) return null;
-  return onPublicComputer() || isPreviewing() ? null : state.user.id;
+  return onPublicComputer() || eyes().length > 0 ? null : state.user.id;
 }
 
 const store = () => import('./offline-copy-store.ts');

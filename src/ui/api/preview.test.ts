@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { endPreview, isPreviewing, previewHeaders, startPreview } from './preview.ts';
+import {
+  endPreview,
+  endView,
+  eyes,
+  isPreviewing,
+  previewHeaders,
+  startPreview,
+  startView,
+  viewedLearner,
+} from './preview.ts';
 
 const at = (pathname: string, search: string) => vi.stubGlobal('location', { pathname, search });
 beforeEach(() => {
@@ -36,4 +45,25 @@ it('is said with every call of the course, and with none of the frame', () => {
   for (const name of ['identity.refresh', 'notifications.read', 'settings.save']) {
     expect(previewHeaders(name)).toEqual({});
   }
+});
+
+it('as one learner goes on over the study pages of that course, and takes the place of a preview', () => {
+  const learner = { courseId: 'c1', name: '张三', view: 'signed', from: '/back' };
+  at('/coursestudy/Structure', '?Id=c1');
+  startPreview('c1');
+  startView(learner);
+  expect(isPreviewing()).toBe(false);
+  expect(viewedLearner()).toEqual(learner);
+  expect(eyes()).toEqual(['view', 'signed']);
+  expect(previewHeaders('courses.tree')).toEqual({ 'x-view-as': 'signed' });
+  for (const name of ['identity.refresh', 'notifications.list', 'experiments.details']) {
+    expect(previewHeaders(name)).toEqual({});
+  }
+  at('/coursestudy/Structure', '?Id=c2');
+  expect([viewedLearner(), previewHeaders('courses.tree')]).toEqual([null, {}]);
+  at('/Maintain/CourseBulid/Info', '?Id=c1');
+  expect(viewedLearner()).toBeNull();
+  at('/coursestudy/Forum', '?Id=c1');
+  endView();
+  expect([viewedLearner(), eyes()]).toEqual([null, []]);
 });

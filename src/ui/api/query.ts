@@ -4,7 +4,7 @@ import { useLocale } from '../i18n/translate.ts';
 import { ApiError } from './api-error.ts';
 import { call, SWITCHED } from './client.ts';
 import { COPY_RETRY_MS, copyTime, withCopy } from './offline-copy.ts';
-import { isPreviewing } from './preview.ts';
+import { eyes } from './preview.ts';
 
 /** Reads are retried twice on network trouble and 502–504; writes never by themselves. */
 export const queryClient = new QueryClient({
@@ -43,7 +43,7 @@ export function useCall<const R extends RouteShape>(
 ): UseQueryResult<CallOutput<R>, ApiError> {
   const locale = useLocale();
   return useQuery<CallOutput<R>, ApiError>({
-    queryKey: [...keyOf(route, input), locale, ...(isPreviewing() ? ['preview'] : [])],
+    queryKey: [...keyOf(route, input), locale, ...eyes()],
     queryFn: ({ signal, queryKey }) =>
       withCopy(route, hashKey(queryKey), () => call(route, input, { signal }) as Promise<CallOutput<R>>),
     enabled: options.enabled ?? true,

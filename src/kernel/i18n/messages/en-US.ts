@@ -120,6 +120,7 @@ export const messages = {
   'error.idempotency.reused': 'This request key was already used for something else',
   'error.idempotency.running': 'The same request is still running. Please wait.',
   'error.preview': 'Nothing is saved in a preview. Leave the preview first',
+  'error.viewAs': 'Viewing as a student is read-only: this is not available. Leave the view first',
   'error.crossSite': 'Start this from a page of this site',
   'error.contentLink': 'This link has expired. Open it again from the platform.',
   'noun.code': 'Code',

@@ -120,6 +120,7 @@ export const messages = {
   'error.idempotency.reused': 'Esta chave de solicitação já foi usada para outra coisa',
   'error.idempotency.running': 'A mesma solicitação ainda está em andamento. Aguarde.',
   'error.preview': 'Nada é gravado na pré-visualização. Saia dela primeiro',
+  'error.viewAs': 'A visão do estudante é somente leitura: isto não está disponível. Saia dela primeiro',
   'error.crossSite': 'Inicie isto a partir de uma página deste site',
   'error.contentLink': 'Este link expirou. Abra-o novamente pela plataforma.',
   'noun.code': 'Código',

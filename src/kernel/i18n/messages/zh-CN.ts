@@ -116,6 +116,7 @@ const messages = {
   'error.idempotency.reused': '同一请求编号已用于其他内容',
   'error.idempotency.running': '同一请求正在处理，请稍候',
   'error.preview': '预览模式不写入数据，请退出预览后再操作',
+  'error.viewAs': '以学生视角查看时为只读，此内容或操作不可用，请先退出该视角',
   'error.crossSite': '请从本站页面发起此操作',
   'error.contentLink': '链接已失效，请从平台重新进入',
   'noun.code': '编码',

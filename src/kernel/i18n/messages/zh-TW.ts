@@ -120,6 +120,7 @@ export const messages = {
   'error.idempotency.reused': '同一請求編號已用於其他內容',
   'error.idempotency.running': '同一請求正在處理，請稍候',
   'error.preview': '預覽模式不寫入資料，請退出預覽後再操作',
+  'error.viewAs': '以學生視角檢視時為唯讀，此內容或操作不可用，請先退出該視角',
   'error.crossSite': '請從本站頁面發起此操作',
   'error.contentLink': '連結已失效，請從平台重新進入',
   'noun.code': '編碼',

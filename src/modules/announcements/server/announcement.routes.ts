@@ -17,7 +17,7 @@ export function announcementRoutes(key: Buffer, mails: boolean): readonly BoundR
   return [
     route(contract.courseAnnouncementsRoute, async (ctx, { params }) => {
       const { reader, rows } = await readings.ownAnnouncements(ctx, params.courseId);
-      const counts = reader.kind === 'learner';
+      const counts = reader.kind === 'learner' && !ctx.preview;
       return {
         rows: rows.map((row) => ({
           ...presentReading(row),

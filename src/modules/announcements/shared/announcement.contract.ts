@@ -30,6 +30,7 @@ export const courseAnnouncementsRoute = defineRoute({
   name: 'announcements.mine',
   method: 'GET',
   path: '/api/v1/courses/:courseId/announcements',
+  viewable: true,
   access: signedIn,
   params: courseParams,
   output: z.object({

@@ -52,6 +52,7 @@ export const ownExamsRoute = defineRoute({
   name: 'attempts.ownExams',
   method: 'GET',
   path: '/api/v1/courses/:courseId/own-exams',
+  viewable: true,
   access: signedIn,
   params: z.strictObject({ courseId: idSchema }),
   query: z.strictObject({ kind: z.enum(['exam', 'test']) }),

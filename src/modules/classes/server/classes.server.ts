@@ -1,6 +1,7 @@
 import { deskPort } from '../../../platform/desk/desk.ts';
-import type { ServerModule } from '../../../platform/http/module.ts';
+import type { ModuleParts, ServerModule } from '../../../platform/http/module.ts';
 import { provide } from '../../../platform/http/ports.ts';
+import { viewAsPort } from '../../../platform/http/view-as.ts';
 import {
   courseClassesPort,
   courseEndPort,
@@ -27,15 +28,16 @@ import { classImportBinding } from './roster/class-import.binding.ts';
 import { classListBinding } from './roster/class-list.binding.ts';
 import { rosterBinding } from './roster/roster.binding.ts';
 import { rosterRoutes } from './roster/roster.routes.ts';
+import { viewedLearner } from './roster/view-as.service.ts';
 import { courseRunContext } from './run-context.service.ts';
 import { sheetClasses } from './sheet-class.service.ts';
 
 /** Teaching classes and who is in them. */
-export function classesModule(): ServerModule {
+export function classesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
   return {
     name: 'classes',
     messages: catalogs,
-    routes: [...classRoutes, ...rosterRoutes, ...groupRoutes, ...liveRoutes, ...myClassRoutes],
+    routes: [...classRoutes, ...rosterRoutes(secrets.signing), ...groupRoutes, ...liveRoutes, ...myClassRoutes],
     resources: [classBinding, enrolmentBinding, classListBinding, rosterBinding],
     imports: [enrolmentImportBinding, classImportBinding, groupPlaceBinding],
     jobs: [
@@ -48,6 +50,7 @@ export function classesModule(): ServerModule {
       provide(sheetClassesPort, sheetClasses),
       provide(runContextPort, courseRunContext),
       provide(deskPort, teachingDesk),
+      provide(viewAsPort, viewedLearner(secrets.signing)),
       provide(courseClassesPort, livingClasses),
       provide(namedClassesPort, namedClasses),
       provide(taughtClassesPort, taughtClasses),

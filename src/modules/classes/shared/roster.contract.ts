@@ -137,7 +137,8 @@ export const enrolmentRoute = defineRoute({
     leftAt: z.nullable(z.string()),
     reason: z.nullable(z.string()),
     progress: z.object({ done: z.number(), total: z.number() }),
-    can: z.object({ manage: z.boolean() }),
+    /** `view`: look at the course as this learner. */
+    can: z.object({ manage: z.boolean(), view: z.boolean() }),
   }),
   summary: 'One learner in one course: who it is, and how far; of no other course',
   statements: 9,

@@ -38,7 +38,7 @@ export { renameClassInRules, rulesNamingClass } from './outline/class-rule.repos
 export { changeableNode, seeNode, seeOutline } from './outline/node.access.ts';
 export { addNode, updateNode } from './outline/node.service.ts';
 export { hangFile } from './outline/node-file.service.ts';
-export { nodeNames } from './outline/node-name.repository.ts';
+export { courseOfNode, nodeNames } from './outline/node-name.repository.ts';
 export { showNode } from './outline/node-visibility.service.ts';
 export { nodeWaitingForNotice } from './outline/notice-rule.repository.ts';
 export { pointsInOutline } from './outline/outline-points.service.ts';

@@ -112,6 +112,7 @@ export const getCourseRoute = defineRoute({
   name: 'courses.get',
   method: 'GET',
   path: '/api/v1/courses/:courseId',
+  viewable: true,
   access: signedIn,
   params: courseParams,
   query: z.strictObject({
@@ -231,6 +232,7 @@ export const listTeamRoute = defineRoute({
   name: 'courses.team',
   method: 'GET',
   path: '/api/v1/courses/:courseId/team',
+  viewable: true,
   access: signedIn,
   params: courseParams,
   /** For learners names, titles, roles and introductions alone. */

@@ -67,6 +67,7 @@ export const calendarRoute = defineRoute({
   name: 'courses.calendar',
   method: 'GET',
   path: '/api/v1/courses/:courseId/calendar',
+  viewable: true,
   access: signedIn,
   params: courseParams,
   query: z.strictObject({

@@ -21,6 +21,7 @@ export const standingRoute = defineRoute({
   name: 'courses.standing',
   method: 'GET',
   path: '/api/v1/courses/:courseId/standing',
+  viewable: true,
   access: signedIn,
   params: z.strictObject({ courseId: idSchema }),
   output: z.object({

@@ -102,6 +102,7 @@ export const courseTreeRoute = defineRoute({
   name: 'courses.tree',
   method: 'GET',
   path: '/api/v1/courses/:courseId/nodes',
+  viewable: true,
   access: signedIn,
   params: z.strictObject({ courseId: idSchema }),
   output: z.object({
@@ -122,6 +123,7 @@ export const getNodeRoute = defineRoute({
   name: 'courses.node',
   method: 'GET',
   path: '/api/v1/nodes/:nodeId',
+  viewable: true,
   access: signedIn,
   params: nodeParams,
   output: z.extend(node, {

@@ -77,6 +77,7 @@ export const getSchemeRoute = defineRoute({
   name: 'grades.scheme',
   method: 'GET',
   path: '/api/v1/courses/:courseId/grade-scheme',
+  viewable: true,
   access: signedIn,
   params: courseParams,
   output: z.object({
@@ -356,6 +357,7 @@ export const myGradeRoute = defineRoute({
   name: 'grades.mine',
   method: 'GET',
   path: '/api/v1/courses/:courseId/my-grade',
+  viewable: true,
   access: signedIn,
   params: courseParams,
   output: z.object({

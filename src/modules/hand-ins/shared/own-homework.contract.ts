@@ -54,6 +54,7 @@ export const ownHomeworkListRoute = defineRoute({
   name: 'handIns.ownList',
   method: 'GET',
   path: '/api/v1/courses/:courseId/own-homework',
+  viewable: true,
   access: signedIn,
   params: z.strictObject({ courseId: idSchema }),
   output: z.object({ serverTime: instant, rows: z.array(ownRow) }),

@@ -24,6 +24,16 @@ export async function rosterRows(ctx: Ctx, ids: readonly string[]): Promise<Rost
   return rows;
 }
 
+/** Account and unit of a learner. */
+export async function learnerAccount(
+  ctx: Ctx,
+  personId: string,
+): Promise<{ readonly account: string; readonly unitId: string | null } | undefined> {
+  const { rows } = await sql<{ account: string; unitId: string | null }>`select account, unit_id as "unitId"
+    from identity_api.person where id = ${personId}`.execute(ctx.db);
+  return rows[0];
+}
+
 /** One enrolment, its row locked until the end of the transaction. The caller holds the lock of its class. */
 export async function lockedRow(tx: TxCtx, id: string): Promise<RosterRow | undefined> {
   const { rows } = await sql<RosterRow>`select ${ROW} where e.id = ${id} for update of e`.execute(tx.db);

@@ -6,6 +6,7 @@ import { splitClassRoute, splitPreviewRoute } from '../../shared/class-split.con
 import { learnerWorkRoute } from '../../shared/learner-work.contract.ts';
 import { oneRosterRoute } from '../../shared/one-roster.contract.ts';
 import * as contract from '../../shared/roster.contract.ts';
+import { viewAsRoute } from '../../shared/view-as.contract.ts';
 import { leaveClass } from '../enrolment.service.ts';
 import { listClassBin, removeClass, restoreClass } from './class-bin.service.ts';
 import { copyClasses } from './class-copy.service.ts';
@@ -14,9 +15,10 @@ import { moveEnrolments, previewMove } from './move.service.ts';
 import { exportOneRoster } from './one-roster.service.ts';
 import { addMembers, candidatesFor, commandEnrolments, enrolmentRecord } from './roster.service.ts';
 import { previewSplit, splitClass } from './split.service.ts';
+import { startView } from './view-as.service.ts';
 
-/** Routes of the learners of courses. */
-export const rosterRoutes: readonly BoundRoute[] = [
+/** Routes of the learners of courses. @param secret signs the views of those who look as a learner */
+export const rosterRoutes = (secret: Buffer): readonly BoundRoute[] => [
   route(contract.commandEnrolmentsRoute, async (ctx, { body }) => commandEnrolments(ctx, body)),
   route(contract.movePreviewRoute, async (ctx, { body }) => previewMove(ctx, body.ids, body.into)),
   route(contract.moveEnrolmentsRoute, async (ctx, { body }) => moveEnrolments(ctx, body.ids, body.into)),
@@ -26,6 +28,7 @@ export const rosterRoutes: readonly BoundRoute[] = [
   route(contract.addMembersRoute, async (ctx, { params, body }) => addMembers(ctx, params.classId, body)),
   route(contract.enrolmentRoute, async (ctx, { params }) => enrolmentRecord(ctx, params.enrolmentId)),
   route(learnerWorkRoute, async (ctx, { params }) => learnerWork(ctx, params.enrolmentId)),
+  route(viewAsRoute, (ctx, { params }) => startView(ctx, secret, params.enrolmentId)),
   route(removeClassRoute, async (ctx, { params }) => {
     await removeClass(ctx, params.classId);
     return null;

@@ -9,6 +9,7 @@ import { enrol, withdrawMember } from '../enrolment.service.ts';
 import { keepPlacesWithRoom } from '../groups/groups.repository.ts';
 import { notifyPlaced } from '../notice.service.ts';
 import { admitWaiting, refuseWaiting, welcome } from '../queue.service.ts';
+import { seesMarksOf } from './learner-work.service.ts';
 import { seeEnrolment } from './roster.access.ts';
 import * as roster from './roster.repository.ts';
 import { addSeats } from './seats.service.ts';
@@ -158,6 +159,6 @@ export async function enrolmentRecord(ctx: Ctx, id: string) {
     classId: row.classId,
     classState: teaching.state,
     progress: progress ?? { done: 0, total: 0 },
-    can: { manage: managesClasses(rights) && teaching.state !== 'ended' },
+    can: { manage: managesClasses(rights) && teaching.state !== 'ended', view: learns && seesMarksOf(rights, false) },
   };
 }

@@ -64,3 +64,50 @@ it('is no preview without being asked for, nor for a learner whom the address wa
   expect(learner.calls.some(({ preview }) => preview)).toBe(false);
   await learner.done();
 });
+
+it('keeps the learner whose eyes these are above the page, sends the view along, and leads back', async () => {
+  const context = await gallery.browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.addInitScript((courseId) => {
+    const value = { v: { token: 't', at: Date.now() }, exp: Date.now() + 86_400_000 };
+    localStorage.setItem('cloudvse_access_token', JSON.stringify(value));
+    const learner = { courseId, name: '张三', view: 'signed-view', from: '/teachingManage/back?Id=c' };
+    if (!sessionStorage.getItem('begun')) sessionStorage.setItem('cloudvse_view_as', JSON.stringify(learner));
+    sessionStorage.setItem('begun', '1');
+  }, ID);
+  const calls: { readonly path: string; readonly method: string; readonly view: string | undefined }[] = [];
+  let over = false;
+  await page.route('**/api/v1/**', (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    calls.push({ path: pathname, method: request.method(), view: request.headers()['x-view-as'] });
+    const data = (value: unknown) => route.fulfill({ json: { data: value } });
+    if (over) {
+      const error = { code: 'classes.view.ended', message: '学生视角已结束：您不再有权查看' };
+      return route.fulfill({ status: 403, json: { error } });
+    }
+    if (pathname.endsWith('/nodes')) {
+      const progress = { done: 0, total: 0 };
+      return data({ rows: [], progress, can: { edit: false, learn: false } });
+    }
+    if (pathname.endsWith(ID)) return data({ ...COURSE, role: null });
+    return data({ progress: null, begun: false, last: null, next: null, deadlines: [] });
+  });
+  const at = `/coursestudy/Structure?Id=${ID}`;
+  await page.goto(`${gallery.address}?${new URLSearchParams({ face: 'study', at })}`);
+  await page.getByText('正在以张三的视角查看（只读）').waitFor();
+  await page.getByText('教师还没有发布内容').waitFor();
+  const ofCourse = calls.filter(({ path }) => path.includes(ID));
+  expect(ofCourse.length).toBeGreaterThan(1);
+  expect(ofCourse.every(({ view }) => view === 'signed-view')).toBe(true);
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(calls.filter(({ path }) => path.endsWith('/enrolments'))).toEqual([]);
+  // The right has gone: nothing of the learner stays on the page.
+  over = true;
+  await page.goto(`${gallery.address}?${new URLSearchParams({ face: 'study', at })}`);
+  await page.getByRole('heading', { name: '学生视角已结束' }).waitFor();
+  await page.getByRole('button', { name: '退出' }).click();
+  await page.waitForURL(/teachingManage\/back/);
+  expect(await page.evaluate(() => sessionStorage.getItem('cloudvse_view_as'))).toBeNull();
+  await context.close();
+});

@@ -1,4 +1,5 @@
 import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { viewedLearner } from '../../../../ui/api/preview.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { ButtonLink } from '../../../../ui/design/button.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
@@ -24,7 +25,8 @@ import './study-info.css';
 function Introduction({ course }: { readonly course: Course }) {
   const t = useT();
   const team = useCall(listTeamRoute, { params: { courseId: course.id } });
-  const mine = useCall(myEnrolmentsRoute, {});
+  const viewed = viewedLearner() !== null;
+  const mine = useCall(myEnrolmentsRoute, {}, { enabled: !viewed });
   const enrolment = mine.data?.rows.find(
     (row) => row.courseId === course.id && (row.state === 'active' || row.state === 'completed'),
   );
@@ -39,7 +41,7 @@ function Introduction({ course }: { readonly course: Course }) {
               ...facts,
               { key: 'students', term: t('courses.manage.students'), value: formatNumber(course.students) },
               // A learner's class has its line before it is known: what stands below does not move.
-              ...(enrolment || (mine.isPending && course.role === null)
+              ...(enrolment || (mine.isPending && course.role === null && !viewed)
                 ? [
                     {
                       key: 'class',

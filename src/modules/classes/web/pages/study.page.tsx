@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { CallError } from '../../../../ui/api/call-error.tsx';
+import { viewedLearner } from '../../../../ui/api/preview.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState, StatePage } from '../../../../ui/design/states.tsx';
@@ -40,7 +41,8 @@ function Study({ course }: { readonly course: Course }) {
   const t = useT();
   const [params, setParams] = useAddressParams();
   const outline = useCall(courseTreeRoute, { params: { courseId: course.id } });
-  const mine = useCall(myEnrolmentsRoute, {});
+  const viewed = viewedLearner() !== null;
+  const mine = useCall(myEnrolmentsRoute, {}, { enabled: !viewed });
   const nodes = outline.data?.rows ?? NO_NODES;
   useFreshOutline(nodes, outline.data?.progress?.done);
   const order = linesOf(nodes, NOTHING).map((line) => line.node);
@@ -84,8 +86,8 @@ function Study({ course }: { readonly course: Course }) {
             nodes={nodes}
             order={order}
             classId={classId}
-            waiting={mine.isPending}
-            preview={course.role !== null}
+            waiting={mine.isPending && !viewed}
+            preview={course.role !== null || viewed}
             learning={outline.data.can.learn}
             onGo={go}
           />
@@ -94,7 +96,9 @@ function Study({ course }: { readonly course: Course }) {
             {t('classes.study.choose')}
           </StatePage>
         )}
-        {node && <StudyAside node={node} preview={!outline.data.can.learn && course.role !== null} onGo={go} />}
+        {node && !viewed && (
+          <StudyAside node={node} preview={!outline.data.can.learn && course.role !== null} onGo={go} />
+        )}
       </div>
     </div>
   );

@@ -8,3 +8,10 @@ export async function nodeNames(ctx: Ctx, ids: readonly string[]): Promise<Reado
     where id = any(${[...new Set(ids)]}::uuid[])`.execute(ctx.db);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** The course a node stands in; undefined for one that is not there. */
+export async function courseOfNode(ctx: Ctx, nodeId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ courseId: string }>`select course_id as "courseId" from courses_api.node
+    where id = ${nodeId}`.execute(ctx.db);
+  return rows[0]?.courseId;
+}

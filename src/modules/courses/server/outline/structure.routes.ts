@@ -32,7 +32,7 @@ export const structureRoutes: readonly BoundRoute[] = [
       progress: view.face === 'learner' ? progressOf(learnt, outline.marks) : null,
       can: {
         edit: view.rights?.structure === 'all' && view.row.state !== 'archived',
-        learn: view.face === 'learner' && view.row.state === 'published' && view.row.learns,
+        learn: view.face === 'learner' && view.row.state === 'published' && view.row.learns && !ctx.preview,
       },
     };
   }),

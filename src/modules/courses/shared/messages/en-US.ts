@@ -30,6 +30,10 @@ export const messages = {
   'courses.frame.absentText': 'Check the address, or open the course again from your list.',
   'courses.frame.previewOn': 'Preview: you see what learners see. No learning data is recorded and nothing is saved.',
   'courses.frame.previewEnd': 'Leave preview',
+  'courses.frame.viewOn': 'Viewing as {name} (read-only)',
+  'courses.frame.viewEnd': 'Leave',
+  'courses.frame.viewOver': 'The student view is over',
+  'courses.frame.viewNot': 'This page is not part of the student view',
   'courses.frame.preview': 'Preview: you belong to the teaching team, so no learning data is recorded.',
   'courses.frame.draft':
     'Draft: students cannot see this course. Complete the introduction and the structure, then publish it.',

@@ -30,6 +30,10 @@ export const messages = {
   'courses.frame.absentText': 'Verifique o endereço ou abra o curso novamente a partir da sua lista.',
   'courses.frame.previewOn': 'Pré-visualização: você vê o que os alunos veem. Nada é registrado nem gravado.',
   'courses.frame.previewEnd': 'Sair da pré-visualização',
+  'courses.frame.viewOn': 'Vendo como {name} (somente leitura)',
+  'courses.frame.viewEnd': 'Sair',
+  'courses.frame.viewOver': 'A visão do estudante terminou',
+  'courses.frame.viewNot': 'Esta página não faz parte da visão do estudante',
   'courses.frame.preview': 'Pré-visualização: você faz parte da equipe docente, por isso nada é registrado.',
   'courses.frame.draft':
     'Rascunho: os estudantes não veem este curso. Complete a apresentação e a estrutura e publique-o.',

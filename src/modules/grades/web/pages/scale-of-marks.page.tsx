@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
+import { viewedLearner } from '../../../../ui/api/preview.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
@@ -137,6 +138,8 @@ function Standing({ course }: { readonly course: Course }) {
   const [open, setOpen] = useState(false);
   const [params] = useSearchParams();
   const user = useUser();
+  // Appeals, certificates and print are the learner's own business.
+  const viewed = viewedLearner() !== null;
   const mine = useCall(myGradeRoute, { params: { courseId: course.id } });
   const scheme = useCall(getSchemeRoute, { params: { courseId: course.id } });
   if (mine.error?.status === 404 && course.role !== null) {
@@ -161,11 +164,11 @@ function Standing({ course }: { readonly course: Course }) {
     return (
       <div className="vse-stack">
         <Banner tone="warning">{t('grades.scale.withdrawn')}</Banner>
-        <MyAppeals courseId={course.id} />
+        {!viewed && <MyAppeals courseId={course.id} />}
       </div>
     );
   }
-  if (params.get('print') === '1' && data.state === 'published' && data.classId && user) {
+  if (params.get('print') === '1' && !viewed && data.state === 'published' && data.classId && user) {
     const back = addressOf('study.scaleOfMarks', { Id: course.id });
     return <Transcript classId={data.classId} personId={user.id} back={back} />;
   }
@@ -198,7 +201,7 @@ function Standing({ course }: { readonly course: Course }) {
             <Button size="small" onClick={() => setOpen(true)}>
               {t('grades.tree.how')}
             </Button>
-            {data.state === 'published' && (
+            {data.state === 'published' && !viewed && (
               <ButtonLink size="small" href={addressOf('study.scaleOfMarks', { Id: course.id, print: '1' })}>
                 {t('grades.transcript.open')}
               </ButtonLink>
@@ -206,7 +209,7 @@ function Standing({ course }: { readonly course: Course }) {
           </div>
         </div>
       </Card>
-      <SlotView slot={ownCertificateSlot} props={{ courseId: course.id }} />
+      {!viewed && <SlotView slot={ownCertificateSlot} props={{ courseId: course.id }} />}
       <section aria-labelledby="scale-items">
         <SectionHeading id="scale-items">{t('grades.scale.items')}</SectionHeading>
         <Items
@@ -219,7 +222,7 @@ function Standing({ course }: { readonly course: Course }) {
         <SectionHeading id="scale-members">{t('grades.scale.details')}</SectionHeading>
         <Members tree={tree} />
       </section>
-      <MyAppeals courseId={course.id} />
+      {!viewed && <MyAppeals courseId={course.id} />}
       {data.state === 'current' && scheme.data.active && (
         <WhatIf
           tree={tree}

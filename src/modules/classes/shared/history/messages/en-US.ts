@@ -2,6 +2,7 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'classes.history.action.enrolmentViewAs': 'View as a student',
   'classes.history.action.classMissingAccounts': 'Report missing accounts',
   'classes.history.action.classCreate': 'Create class',
   'classes.history.action.classEnd': 'End class',

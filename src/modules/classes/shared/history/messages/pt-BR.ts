@@ -2,6 +2,7 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'classes.history.action.enrolmentViewAs': 'Ver como estudante',
   'classes.history.action.classMissingAccounts': 'Avisar contas em falta',
   'classes.history.action.classCreate': 'Criar turma',
   'classes.history.action.classEnd': 'Encerrar turma',

@@ -1,5 +1,6 @@
 /** Labels of this module's actions, objects, fields and values in the audit log and in histories. */
 const messages = {
+  'classes.history.action.enrolmentViewAs': '以学生视角查看',
   'classes.history.action.classMissingAccounts': '通知缺少账号的学生',
   'classes.history.action.classCreate': '新建教学班',
   'classes.history.action.classEnd': '结束教学班',

@@ -3,6 +3,7 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'classes.history.action.enrolmentViewAs': '以學生視角檢視',
   'classes.history.action.classMissingAccounts': '通知缺少帳號的學生',
   'classes.history.action.classCreate': '新增教學班',
   'classes.history.action.classEnd': '結束教學班',

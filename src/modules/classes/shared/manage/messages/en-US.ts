@@ -2,6 +2,9 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 const messages = {
+  'classes.view.notIn': 'The student is not in the class, so there is nothing to view',
+  'classes.view.ended': 'The student view is over: its time is up, or you may no longer look',
+  'classes.view.elsewhere': 'Only this course can be viewed as this student',
   'classes.sheetOf.title': 'Import classes',
   'classes.sheetOf.sheet': 'Classes',
   'classes.sheetOf.teachers': "Teachers' numbers",

@@ -2,6 +2,9 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 const messages = {
+  'classes.view.notIn': 'O estudante não está na turma; não há o que ver',
+  'classes.view.ended': 'A visão do estudante terminou: o prazo acabou ou você não tem mais esse direito',
+  'classes.view.elsewhere': 'Só é possível ver este curso como esse estudante',
   'classes.sheetOf.title': 'Importar turmas',
   'classes.sheetOf.sheet': 'Turmas',
   'classes.sheetOf.teachers': 'Matrículas dos docentes',

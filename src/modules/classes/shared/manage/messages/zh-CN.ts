@@ -1,4 +1,7 @@
 const messages = {
+  'classes.view.notIn': '该学生不在班，无法以其视角查看',
+  'classes.view.ended': '学生视角已结束：时限已到，或您不再有权查看',
+  'classes.view.elsewhere': '只能查看该学生在本课程中的内容',
   'classes.sheetOf.title': '导入班级',
   'classes.sheetOf.sheet': '班级',
   'classes.sheetOf.teachers': '教师工号',

@@ -3,6 +3,9 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'classes.view.notIn': '該學生不在班，無法以其視角檢視',
+  'classes.view.ended': '學生視角已結束：時限已到，或您不再有權檢視',
+  'classes.view.elsewhere': '只能檢視該學生在本課程中的內容',
   'classes.sheetOf.title': '匯入班級',
   'classes.sheetOf.sheet': '班級',
   'classes.sheetOf.teachers': '教師工號',

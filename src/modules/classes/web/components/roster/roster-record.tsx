@@ -13,6 +13,7 @@ import { enrolmentRoute } from '../../../shared/roster.contract.ts';
 import { STATE_TONES } from '../../../shared/roster.resource.ts';
 import { LearnerWork } from './learner-work.tsx';
 import type { EnrolmentAt } from './roster.model.ts';
+import { ViewAs } from './view-as.tsx';
 
 /** One learner in one course: who it is, how far, what was done; nothing of other courses. */
 export function RosterRecord({
@@ -76,6 +77,7 @@ export function RosterRecord({
               />
             </section>
           )}
+          {data.can.view && <ViewAs enrolmentId={data.id} />}
           <LearnerWork enrolmentId={data.id} courseId={data.courseId} classId={data.classId} />
         </div>
       )}

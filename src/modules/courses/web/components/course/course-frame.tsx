@@ -5,13 +5,14 @@ import { addressOf, resolveAddress, routeByKey } from '../../../../../kernel/rou
 import { useUser } from '../../../../../ui/access/user-store.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { OfflineNotice } from '../../../../../ui/api/offline-notice.tsx';
-import { isPreviewing } from '../../../../../ui/api/preview.ts';
+import { isPreviewing, viewedLearner } from '../../../../../ui/api/preview.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { ButtonLink } from '../../../../../ui/design/button.tsx';
 import { EyeIcon, SettingsIcon } from '../../../../../ui/design/icons.ts';
 import { PageHeader } from '../../../../../ui/design/page-header.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../../ui/design/skeleton.tsx';
+import { StatePage } from '../../../../../ui/design/states.tsx';
 import { leadName, otherName } from '../../../../../ui/i18n/names.ts';
 import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../../ui/shell/chunks.ts';
@@ -20,7 +21,7 @@ import { builtPage } from '../../../../../ui/shell/registry.ts';
 import { getCourseRoute } from '../../../shared/course.contract.ts';
 import { CourseAbsent, StudyOutside } from './course-absent.tsx';
 import { CoursePicker } from './course-picker.tsx';
-import { PreviewBanner, usePreview } from './course-preview.tsx';
+import { PreviewBanner, usePreview, ViewBanner, ViewRefused } from './course-preview.tsx';
 import { CourseStateTag } from './course-state.tsx';
 import './course-frame.css';
 
@@ -29,6 +30,11 @@ const StudyStanding = lazy(() => loadChunk(() => import('./study-standing.tsx'))
 
 /** A course as its pages get it. */
 export type Course = CallOutput<typeof getCourseRoute>;
+
+/** Pages that are seen as a learner. What else a learner has in a course is no one else's. */
+const VIEWED: ReadonlySet<string> = new Set([
+  ...['study.info', 'study.structure', 'study.scaleOfMarks', 'study.testJob', 'study.exams'],
+]);
 
 const ID = /^[0-9a-f-]{36}$/i;
 
@@ -142,7 +148,8 @@ function usePlace() {
   const { pathname } = useLocation();
   const area: 'maintain' | 'study' = pathname.toLowerCase().startsWith('/maintain') ? 'maintain' : 'study';
   const resolved = resolveAddress(pathname);
-  return { area, title: resolved.kind === 'match' ? translateKey(routeByKey(resolved.row.key).title) : '' };
+  const key = resolved.kind === 'match' ? resolved.row.key : '';
+  return { area, key, title: key === '' ? '' : translateKey(routeByKey(key).title) };
 }
 
 function Waiting() {
@@ -183,7 +190,7 @@ export function CourseFrame({
   const user = useUser();
   const [params] = useSearchParams();
   const id = params.get('Id') ?? '';
-  const { area, title } = usePlace();
+  const { area, key, title } = usePlace();
   const course = useCall(
     getCourseRoute,
     { params: { courseId: id }, ...(area === 'study' ? { query: { study: '1' as const } } : {}) },
@@ -201,6 +208,8 @@ export function CourseFrame({
   if (!ID.test(id) || status === 404 || status === 400 || unmanaged) {
     return absent ?? <CourseAbsent area={area} />;
   }
+  const viewed = viewedLearner();
+  if (viewed && course.error?.status === 403) return <ViewRefused error={course.error} from={viewed.from} />;
   if (course.error) {
     return <CallError error={course.error} retry={course.refetch} />;
   }
@@ -210,6 +219,7 @@ export function CourseFrame({
     <>
       {!ownHead && <CourseHead course={course.data} actions={actions?.(course.data)} />}
       {area === 'study' && <OfflineNotice />}
+      <ViewBanner />
       {area === 'study' && course.data.role !== null && <PreviewBanner courseId={course.data.id} on={preview} />}
       {area === 'maintain' && !quietDraft && course.data.state === 'draft' && (
         <Banner tone="info">{t('courses.frame.draft')}</Banner>
@@ -217,7 +227,7 @@ export function CourseFrame({
       {area === 'maintain' && course.data.state === 'archived' && (
         <Banner tone="warning">{t('courses.course.archived')}</Banner>
       )}
-      {children(course.data)}
+      {viewed && !VIEWED.has(key) ? <StatePage underHead title={t('courses.frame.viewNot')} /> : children(course.data)}
     </>
   );
 }

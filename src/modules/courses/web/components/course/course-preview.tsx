@@ -1,8 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
-import { endPreview, isPreviewing, startPreview } from '../../../../../ui/api/preview.ts';
+import type { ApiError } from '../../../../../ui/api/api-error.ts';
+import { endPreview, endView, isPreviewing, startPreview, viewedLearner } from '../../../../../ui/api/preview.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
+import { StatePage } from '../../../../../ui/design/states.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 
 /**
@@ -39,5 +41,43 @@ export function PreviewBanner({ courseId, on }: { readonly courseId: string; rea
     >
       {t('courses.frame.previewOn')}
     </Banner>
+  );
+}
+
+/** Back to where one began to look as a learner; the page is loaded anew, so that nothing of the view stays. */
+function LeaveView({ from }: { readonly from: string }) {
+  const t = useT();
+  const leave = () => {
+    endView();
+    window.location.assign(from);
+  };
+  return (
+    <Button size="small" onClick={leave}>
+      {t('courses.frame.viewEnd')}
+    </Button>
+  );
+}
+
+/** Stays above every page that is seen as a learner: whose eyes these are, and the way out. */
+export function ViewBanner() {
+  const t = useT();
+  const learner = viewedLearner();
+  if (!learner) return null;
+  return (
+    <div className="vse-view-banner">
+      <Banner tone="warning" actions={<LeaveView from={learner.from} />}>
+        {t('courses.frame.viewOn', { name: learner.name })}
+      </Banner>
+    </div>
+  );
+}
+
+/** The view as a learner is over, or the page shows nothing of it. */
+export function ViewRefused({ error, from }: { readonly error: ApiError; readonly from: string }) {
+  const t = useT();
+  return (
+    <StatePage drawing="no-access" title={t('courses.frame.viewOver')} actions={<LeaveView from={from} />}>
+      {error.message}
+    </StatePage>
   );
 }
