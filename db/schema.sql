@@ -1,4 +1,4 @@
--- The schema after migration 20261129180102_classes__learner_group_view.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261129180401_runs__practice.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, comments_on boolean not null default false, comments integer not null default 0)
@@ -54,7 +54,6 @@ courses.course (id uuid not null, unit_id uuid not null, code text not null, nam
 courses.course_class (class_id uuid not null, course_id uuid not null, term_id uuid not null, ended boolean not null default false)
 courses.course_member (course_id uuid not null, person_id uuid not null, role text not null, granted text[] not null default '{}'::text[], sort integer not null default 0, created_at timestamp with time zone not null default platform.app_now(), scope text not null default 'all'::text, intro text not null default ''::text, shown boolean not null default true)
 courses.course_reader (course_id uuid not null, person_id uuid not null, class_id uuid not null)
-courses.learning_day (course_id uuid not null, person_id uuid not null, day date not null, spans int8multirange not null, seconds integer not null, last_at timestamp with time zone not null)
 courses.node (id uuid not null, course_id uuid not null, type text not null, parent_id uuid, name text not null, sort integer not null, visible boolean not null default false, opens_at timestamp with time zone, closes_at timestamp with time zone, body text not null default ''::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, required boolean not null default false, hours numeric(4,1), completion text, pass_score numeric(5,2), unlock jsonb, address text, file_id uuid, talk jsonb)
 courses.node_class (node_id uuid not null, class_id uuid not null, opens_at timestamp with time zone, due_at timestamp with time zone, closes_at timestamp with time zone)
 courses.node_experiment (node_id uuid not null, experiment_id uuid not null, attempts integer, count_rule text not null default 'best'::text, due_at timestamp with time zone, report_required boolean not null default false, report_score text not null default 'atOnce'::text, version_pin uuid, start_state_id uuid)
@@ -207,7 +206,7 @@ runs.content_host (label text not null, version_id uuid not null)
 runs.figures_due (id bigint not null identity, experiment_id uuid not null)
 runs.problem (id uuid not null, run_id uuid not null, person_id uuid not null, kind text not null, text text not null, picture uuid, events jsonb not null, agent text, at timestamp with time zone not null default platform.app_now()) row level security forced
 runs.queue_place (run_id uuid not null, cloud_id uuid not null, person_id uuid not null, queued_at timestamp with time zone not null, seen_at timestamp with time zone not null, granted_at timestamp with time zone, ends_at timestamp with time zone, missed integer not null default 0, out_at timestamp with time zone)
-runs.run (id uuid not null, person_id uuid not null, experiment_id uuid not null, version_id uuid not null, origin_id text not null, context_kind text not null, course_id uuid, node_id uuid, class_id uuid, attempt_no integer not null, state text not null default 'created'::text, epoch integer not null default 1, code_hash bytea, code_expires_at timestamp with time zone, code_used_at timestamp with time zone, context_name text, return_url text, show_score boolean not null default true, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), held integer not null default 0, progress numeric(5,4) not null default 0, active_seconds numeric(12,3) not null default 0, last_heartbeat_at timestamp with time zone, item_count integer not null default 0, item_bytes bigint not null default 0, current_step integer, resumable boolean not null default true, state_saved_at timestamp with time zone, created_at timestamp with time zone not null, started_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, run_month date not null, source text not null default 'sdk'::text, terminal jsonb not null default '{}'::jsonb, awarded_score numeric(6,2), file_bytes bigint not null default 0, event_digest bytea, cloud_id uuid, queued_at timestamp with time zone, granted_at timestamp with time zone, start_state_id uuid, exam_attempt_id uuid, exam_item text)
+runs.run (id uuid not null, person_id uuid not null, experiment_id uuid not null, version_id uuid not null, origin_id text not null, context_kind text not null, course_id uuid, node_id uuid, class_id uuid, attempt_no integer not null, state text not null default 'created'::text, epoch integer not null default 1, code_hash bytea, code_expires_at timestamp with time zone, code_used_at timestamp with time zone, context_name text, return_url text, show_score boolean not null default true, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), held integer not null default 0, progress numeric(5,4) not null default 0, active_seconds numeric(12,3) not null default 0, last_heartbeat_at timestamp with time zone, item_count integer not null default 0, item_bytes bigint not null default 0, current_step integer, resumable boolean not null default true, state_saved_at timestamp with time zone, created_at timestamp with time zone not null, started_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, run_month date not null, source text not null default 'sdk'::text, terminal jsonb not null default '{}'::jsonb, awarded_score numeric(6,2), file_bytes bigint not null default 0, event_digest bytea, cloud_id uuid, queued_at timestamp with time zone, granted_at timestamp with time zone, start_state_id uuid, exam_attempt_id uuid, exam_item text, practice_of uuid, practice_step integer)
 runs.run_anomaly (run_id uuid not null, code text not null, step_seq integer not null default 0, epoch integer not null default 0, n bigint not null default 0, level text not null, evidence jsonb not null, at timestamp with time zone not null, decided_by uuid, decided_at timestamp with time zone, decision text)
 runs.run_artifact (run_id uuid not null, kind text not null, name text not null, person_id uuid not null, step_seq integer, meta jsonb not null, body jsonb not null, sha256 text not null, epoch integer not null, n bigint not null, saved_at timestamp with time zone not null, id uuid not null default gen_random_uuid(), mime text, bytes bigint) row level security forced
 runs.run_epoch (run_id uuid not null, epoch integer not null, token_hash bytea not null, ip text, agent text, device jsonb not null default '{}'::jsonb, load_ms integer, started_at timestamp with time zone not null, last_seen_at timestamp with time zone not null)
@@ -215,6 +214,7 @@ runs.run_state (run_id uuid not null, key text not null, number integer not null
 runs.run_step (run_id uuid not null, seq integer not null, attempt integer not null default 1, person_id uuid not null, title text not null, started_at timestamp with time zone, ended_at timestamp with time zone, seconds numeric(12,3) not null default 0, expect_seconds numeric(12,3), max_score numeric(6,2) not null, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), repeat_count integer not null default 1, evaluation text, scoring_model text, remarks text, ext jsonb, flags text[] not null default '{}'::text[], held boolean not null default false, late boolean not null default false, epoch integer not null, n bigint not null, digest bytea not null, awarded_score numeric(6,2))
 runs.score_adjustment (id uuid not null, run_id uuid not null, kind text not null, step_seq integer, code text, from_score numeric(6,2), to_score numeric(6,2), run_from numeric(6,2), run_to numeric(6,2), reason text not null, by_person uuid not null, by_name text not null, at timestamp with time zone not null default platform.app_now())
 runs.start_state (id uuid not null, experiment_id uuid not null, version_id uuid not null, version_number integer not null, author_id uuid not null, unit_id uuid, title text not null, scope text not null, code text not null, data jsonb not null, params jsonb not null default '{}'::jsonb, evidence jsonb not null default '{"events": [], "series": {}}'::jsonb, last_step integer, created_at timestamp with time zone not null default platform.app_now(), withdrawn_at timestamp with time zone)
+runs.step_state (run_id uuid not null, seq integer not null, person_id uuid not null, bytes integer not null, data jsonb not null) row level security forced
 runs.xapi_id (id uuid not null, stored_month date not null, digest bytea not null)
 runs.xapi_statement (stored_month date not null, id uuid not null, run_id uuid not null, person_id uuid not null, experiment_id uuid not null, verb text not null, epoch integer not null, n bigint not null, part smallint not null default 0, at timestamp with time zone not null, stored_at timestamp with time zone not null, statement jsonb not null) partition by RANGE (stored_month) row level security forced
 settings.code (table_name text not null, code text not null, scope text, parent text, names jsonb not null, sort integer not null default 0, enabled boolean not null default true, id uuid not null default gen_random_uuid())
@@ -478,10 +478,6 @@ courses.course_member course_member_scope_check CHECK ((scope = ANY (ARRAY['all'
 courses.course_reader course_reader_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id) ON DELETE CASCADE
 courses.course_reader course_reader_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 courses.course_reader course_reader_pkey PRIMARY KEY (course_id, person_id, class_id)
-courses.learning_day learning_day_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id) ON DELETE CASCADE
-courses.learning_day learning_day_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
-courses.learning_day learning_day_pkey PRIMARY KEY (course_id, person_id, day)
-courses.learning_day learning_day_seconds_check CHECK (((seconds >= 1) AND (seconds <= 86400)))
 courses.node node_address CHECK (((address IS NULL) OR ((type = 'link'::text) AND (address ~~ 'https://_%'::text) AND (char_length(address) <= 2000))))
 courses.node node_check CHECK ((parent_id <> id))
 courses.node node_check1 CHECK ((closes_at > opens_at))
@@ -1239,6 +1235,8 @@ runs.run run_of_attempt CHECK ((((context_kind = 'attempt'::text) = (exam_attemp
 runs.run run_origin_id_check CHECK ((origin_id ~ '^[A-Za-z0-9_]{1,64}$'::text))
 runs.run run_origin_id_key UNIQUE (origin_id)
 runs.run run_pkey PRIMARY KEY (id)
+runs.run run_practice CHECK ((((practice_of IS NULL) = (practice_step IS NULL)) AND ((practice_of IS NULL) OR (context_kind = 'trial'::text))))
+runs.run run_practice_of_fkey FOREIGN KEY (practice_of) REFERENCES runs.run(id)
 runs.run run_progress_check CHECK (((progress >= (0)::numeric) AND (progress <= (1)::numeric)))
 runs.run run_score_check CHECK (((score >= (0)::numeric) AND (score <= (100)::numeric)))
 runs.run run_source_check CHECK ((source = ANY (ARRAY['sdk'::text, 'ilab_v1'::text, 'ilab_v2'::text, 'scorm'::text, 'xapi'::text, 'lti'::text, 'manual'::text])))
@@ -1281,6 +1279,11 @@ runs.start_state start_state_pkey PRIMARY KEY (id)
 runs.start_state start_state_scope_check CHECK ((scope = ANY (ARRAY['course'::text, 'unit'::text, 'public'::text])))
 runs.start_state start_state_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60)))
 runs.start_state start_state_version_id_fkey FOREIGN KEY (version_id) REFERENCES experiments.experiment_version(id)
+runs.step_state step_state_bytes_check CHECK ((bytes >= 1))
+runs.step_state step_state_data_check CHECK ((jsonb_typeof(data) = 'object'::text))
+runs.step_state step_state_pkey PRIMARY KEY (run_id, seq)
+runs.step_state step_state_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs.run(id)
+runs.step_state step_state_seq_check CHECK (((seq >= 1) AND (seq <= 1000)))
 runs.xapi_id xapi_id_pkey PRIMARY KEY (id)
 runs.xapi_statement xapi_statement_pkey PRIMARY KEY (stored_month, id)
 settings.code code_pkey PRIMARY KEY (table_name, code)
@@ -1445,7 +1448,6 @@ CREATE INDEX job_person ON tasks.job USING btree (person_id, created_at DESC)
 CREATE INDEX join_failure_person ON classes.join_failure USING btree (person_id, at)
 CREATE INDEX late_upload_pending ON attempts.late_upload USING btree (attempt_id) WHERE (state = 'pending'::text)
 CREATE INDEX learner_group_sort ON classes.learner_group USING btree (set_id, sort)
-CREATE INDEX learning_day_person ON courses.learning_day USING btree (person_id)
 CREATE INDEX lease_exam ON marking.lease USING btree (exam_id, question_id)
 CREATE INDEX leave_request_class ON attendance.leave_request USING btree (class_id, submitted_at DESC, id DESC)
 CREATE INDEX leave_request_person ON attendance.leave_request USING btree (person_id, class_id)
@@ -1586,6 +1588,7 @@ CREATE INDEX run_experiment ON runs.run USING btree (experiment_id, started_at) 
 CREATE INDEX run_node ON runs.run USING btree (node_id, person_id) WHERE (node_id IS NOT NULL)
 CREATE INDEX run_open ON runs.run USING btree (state, COALESCE(last_heartbeat_at, created_at)) WHERE (state = ANY (ARRAY['created'::text, 'running'::text]))
 CREATE INDEX run_person ON runs.run USING btree (person_id, created_at DESC)
+CREATE INDEX run_practice_of ON runs.run USING btree (practice_of) WHERE (practice_of IS NOT NULL)
 CREATE INDEX run_started ON runs.run USING btree (started_at) INCLUDE (person_id) WHERE ((started_at IS NOT NULL) AND (context_kind <> 'trial'::text))
 CREATE INDEX run_version_end ON runs.run USING btree (version_id, ended_at DESC) WHERE (state = 'finished'::text)
 CREATE INDEX sample_homework ON peer_review.sample USING btree (homework_id)
@@ -1760,7 +1763,6 @@ CREATE UNIQUE INDEX kept_answer_pkey ON attempts.kept_answer USING btree (attemp
 CREATE UNIQUE INDEX late_upload_pkey ON attempts.late_upload USING btree (attempt_id, item, digest)
 CREATE UNIQUE INDEX learner_group_pkey ON classes.learner_group USING btree (id)
 CREATE UNIQUE INDEX learner_group_set_id_id_key ON classes.learner_group USING btree (set_id, id)
-CREATE UNIQUE INDEX learning_day_pkey ON courses.learning_day USING btree (course_id, person_id, day)
 CREATE UNIQUE INDEX lease_pkey ON marking.lease USING btree (attempt_id, item)
 CREATE UNIQUE INDEX leave_request_pkey ON attendance.leave_request USING btree (id)
 CREATE UNIQUE INDEX liking_pkey ON experiments.liking USING btree (experiment_id, person_id)
@@ -1904,6 +1906,7 @@ CREATE UNIQUE INDEX snapshot_pkey ON grades.snapshot USING btree (publication_id
 CREATE UNIQUE INDEX start_state_code_key ON runs.start_state USING btree (code)
 CREATE UNIQUE INDEX start_state_pkey ON runs.start_state USING btree (id)
 CREATE UNIQUE INDEX step_definition_pkey ON experiments.step_definition USING btree (experiment_id, seq)
+CREATE UNIQUE INDEX step_state_pkey ON runs.step_state USING btree (run_id, seq)
 CREATE UNIQUE INDEX subject_code ON majors.subject USING btree ("left"(code, 6)) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX subject_major_name ON majors.subject USING btree (name) WHERE ((deleted_at IS NULL) AND (length(code) >= 6))
 CREATE UNIQUE INDEX subject_pkey ON majors.subject USING btree (id)
@@ -1952,13 +1955,11 @@ classes_api.class_teacher with security_invoker=true as  SELECT class_id, person
 classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment WHERE (state = ANY (ARRAY['active'::text, 'withdrawn'::text, 'completed'::text]));
 classes_api.group_place with security_invoker=true as  SELECT s.id AS set_id, s.class_id, g.id AS group_id, g.name AS group_name, g.sort, e.person_id FROM (((classes.group_set s JOIN classes.group_member m ON ((m.set_id = s.id))) JOIN classes.learner_group g ON ((g.id = m.group_id))) JOIN classes.enrolment e ON (((e.id = m.enrolment_id) AND (e.class_id = s.class_id) AND (e.state = ANY (ARRAY['active'::text, 'completed'::text])))));
 classes_api.group_set with security_invoker=true as  SELECT id, class_id, name, created_at FROM classes.group_set;
-classes_api.learner_group with security_invoker=true as  SELECT id, set_id FROM classes.learner_group;
 courses_api.course with security_invoker=true as  SELECT id, unit_id, code, name, name_en, state, credits FROM courses.course WHERE (deleted_at IS NULL);
 courses_api.course_copy with security_invoker=true as  SELECT id, copied_from FROM courses.course WHERE (copied_from IS NOT NULL);
 courses_api.course_member with security_invoker=true as  SELECT course_id, person_id, role, granted, scope FROM courses.course_member;
 courses_api.dated_class with security_invoker=true as  SELECT DISTINCT n.course_id, c.class_id FROM (courses.node_class c JOIN courses.node n ON (((n.id = c.node_id) AND (n.deleted_at IS NULL))));
 courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course_id, n.name, n.sort, up.visible, up.opens_at, up.closes_at, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin, up.ruled, e.start_state_id FROM ((courses.node n JOIN courses.node_experiment e ON ((e.node_id = n.id))) CROSS JOIN LATERAL ( WITH RECURSIVE above AS ( SELECT n.parent_id, n.visible, n.opens_at, n.closes_at, n.unlock UNION ALL SELECT a.parent_id, a.visible, a.opens_at, a.closes_at, a.unlock FROM (courses.node a JOIN above b ON ((a.id = b.parent_id))) ) SELECT bool_and(above.visible) AS visible, max(above.opens_at) AS opens_at, min(above.closes_at) AS closes_at, bool_or((above.unlock IS NOT NULL)) AS ruled FROM above) up) WHERE (n.deleted_at IS NULL);
-courses_api.learning_day with security_invoker=true as  SELECT course_id, person_id, day, seconds, last_at FROM courses.learning_day;
 courses_api.node with security_invoker=true as  SELECT id, course_id, type, name, visible, body, talk FROM courses.node WHERE (deleted_at IS NULL);
 courses_api.term with security_invoker=true as  SELECT id, code, name, starts_on, ends_on, is_current FROM courses.term;
 courses_api.visit with security_invoker=true as  SELECT p.person_id, n.course_id, p.node_id, p.last_at FROM (courses.progress p JOIN courses.node n ON ((n.id = p.node_id)));
@@ -2187,5 +2188,6 @@ runs.behavior own ALL to public using (( SELECT platform.app_is_staff() AS app_i
 runs.problem own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 runs.run_artifact own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 runs.run_state own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
+runs.step_state own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 runs.xapi_statement own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 tasks.job reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))

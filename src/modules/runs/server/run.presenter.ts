@@ -45,6 +45,7 @@ export function summaryOf(run: RunRow, reader: RunReader) {
       nodeId: run.node_id,
       classId: run.class_id,
       cloudId: run.cloud_id,
+      ...(run.practice_of === null ? {} : { practiceOf: run.practice_of }),
     },
     can: {
       resume: own && resume,
@@ -157,7 +158,11 @@ export function welcomeOf(
 ) {
   const { version, experiment, states } = facts;
   const mode: 'trial' | 'graded' | 'practice' =
-    run.context_kind === 'trial' ? 'trial' : run.context_kind === 'open' ? 'practice' : 'graded';
+    run.practice_of !== null || run.context_kind === 'open'
+      ? 'practice'
+      : run.context_kind === 'trial'
+        ? 'trial'
+        : 'graded';
   return {
     runKey: pseudonym(keys.secrets.pseudonym, 'run', run.id),
     mode,

@@ -68,7 +68,7 @@ export async function usageOf(
       from runs.run r
       cross join lateral (select r.resumable and r.started_at is not null and (r.state = 'running'
         or (r.state in ('unfinished', 'abandoned') and r.state_saved_at is not null)) as it) open
-      where r.person_id = ${personId} and r.experiment_id = any(${[...experimentIds]}::uuid[])
+      where r.person_id = ${personId} and r.experiment_id = any(${[...experimentIds]}::uuid[]) and r.practice_of is null
       group by r.experiment_id, r.context_kind, r.node_id, r.cloud_id
     ) u on true`.execute(ctx.db);
   return {
@@ -111,12 +111,13 @@ export async function findCreated(tx: Ctx, scope: AttemptScope & { classId: stri
     select platform.app_now() as now, made.id, made.start_state_id,
       (select count(*) from runs.run where person_id = ${scope.personId} and experiment_id = ${scope.experimentId}
         and context_kind = ${scope.kind} and node_id is not distinct from ${scope.nodeId}::uuid
-        and started_at is not null) as used
+        and started_at is not null and practice_of is null) as used
     from (select 1) one left join runs.run made
       on made.person_id = ${scope.personId} and made.experiment_id = ${scope.experimentId}
         and made.context_kind = ${scope.kind} and made.node_id is not distinct from ${scope.nodeId}::uuid
         and made.class_id is not distinct from ${scope.classId}::uuid
-        and made.cloud_id is not distinct from ${scope.cloudId}::uuid and made.state = 'created'`.execute(tx.db);
+        and made.cloud_id is not distinct from ${scope.cloudId}::uuid and made.state = 'created'
+        and made.practice_of is null`.execute(tx.db);
   return rows[0]!;
 }
 
@@ -141,6 +142,8 @@ export type NewRun = Pick<
   readonly start_state_id?: string | null;
   readonly exam_attempt_id?: string;
   readonly exam_item?: string;
+  readonly practice_of?: string;
+  readonly practice_step?: number;
 };
 
 /** First day of an instant's month in UTC, the partition key of a run's behaviour. */
@@ -266,7 +269,7 @@ export async function closeEarlier(tx: Ctx, run: RunRow): Promise<void> {
     .execute();
 }
 
-/** A person's runs that were started, newest first, with the number of all. */
+/** A person's runs that were started, newest first, with the number of all; practice of steps left out. */
 export async function pageOfRuns(
   ctx: Ctx,
   input: {
@@ -282,7 +285,8 @@ export async function pageOfRuns(
     .selectAll()
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('person_id', '=', input.personId)
-    .where('started_at', 'is not', null);
+    .where('started_at', 'is not', null)
+    .where('practice_of', 'is', null);
   if (input.experimentId) query = query.where('experiment_id', '=', input.experimentId);
   if (input.state) query = query.where('state', '=', input.state as never);
   const rows = await query

@@ -22,10 +22,11 @@ import {
   startStateOfCodeRoute,
   withdrawStartStateRoute,
 } from '../shared/start-state.contract.ts';
-import { recordTrialRoute, trialOfVersionRoute } from '../shared/trial.contract.ts';
+import { practiseStepRoute, recordTrialRoute, trialOfVersionRoute } from '../shared/trial.contract.ts';
 import { saveState } from './ingest/state.service.ts';
 import { ownExperiments } from './launch/own-experiment.service.ts';
 import { ownRuns, runPage, runResult } from './launch/page.service.ts';
+import { practiseStep } from './launch/practice.service.ts';
 import { listStartStates, saveStartState, startStateOfCode, withdrawStartState } from './launch/start-state.service.ts';
 import { tokenOf } from './launch/token.access.ts';
 import { recordTrial, trialOfVersion } from './launch/trial.service.ts';
@@ -56,6 +57,7 @@ export function runRoutes(parts: ModuleParts): BoundRoute[] {
       const { id, state } = await abandonRun(ctx, params.id);
       return { id, state };
     }),
+    route(practiseStepRoute, (ctx, { params, body }) => practiseStep(ctx, params.id, body.seq)),
     route(proveRunRoute, (ctx, { params }) => proveRun(ctx, params.id)),
     route(recordTrialRoute, (ctx, { params, body }) => recordTrial(ctx, params.id, body)),
     route(trialOfVersionRoute, (ctx, { params }) => trialOfVersion(ctx, params.versionId)),

@@ -67,7 +67,7 @@ export async function beginRun(
   };
   await runs.updateRun(tx, run.id, begun);
   // The runs of an attempt stand beside each other, one for each question.
-  if (run.context_kind !== 'attempt') await runs.closeEarlier(tx, run);
+  if (run.context_kind !== 'attempt' && run.practice_of === null) await runs.closeEarlier(tx, run);
   await runs.insertEpoch(tx, {
     runId: run.id,
     epoch: run.epoch,
@@ -182,8 +182,8 @@ export async function resumeRun(ctx: Ctx, id: string): Promise<{ run: RunRow; to
     const run = await holdOwn(tx, id);
     const attempts = await enterContext(tx, run);
     const facts = { tokenHash: tokenHash(token), at: run.now };
-    // Whoever answers at the desk was let in there: such a run needs no code.
-    const begins = run.state === 'created' && run.exam_attempt_id !== null;
+    // Whoever answers at the desk was let in there, and who practises at the result: such a run needs no code.
+    const begins = run.state === 'created' && (run.exam_attempt_id !== null || run.practice_of !== null);
     return { run: begins ? await beginRun(tx, run, { ...facts, attempts }) : await reopenRun(tx, run, facts), token };
   });
 }

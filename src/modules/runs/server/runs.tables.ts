@@ -17,6 +17,9 @@ export interface RunTable {
   /** Attempt at an exam, and the item of its form, whose answer the run is. */
   exam_attempt_id: Generated<string | null>;
   exam_item: Generated<string | null>;
+  /** Run whose step is practised again, and that step. Such a run counts in nothing. */
+  practice_of: Generated<string | null>;
+  practice_step: Generated<number | null>;
   /** Starting state it begins with while it has saved nothing itself. */
   start_state_id: string | null;
   queued_at: Date | null;

@@ -21,6 +21,8 @@ const context = z.object({
   classId: z.nullable(z.string()),
   /** Micro cloud it was launched from. */
   cloudId: z.nullable(z.string()),
+  /** Of practice: the run whose step is practised again. */
+  practiceOf: z.optional(z.string()),
 });
 
 const experiment = z.object({
@@ -197,6 +199,8 @@ export const runResultRoute = defineRoute({
     reportedScore: score,
     computedScore: score,
     startState: z.nullable(z.object({ title: z.string() })),
+    /** Steps that may be practised again; for the person of the run. */
+    practisable: z.optional(z.array(z.number())),
     items: z.number(),
     source: z.string(),
     experiment,
@@ -369,7 +373,7 @@ export const saveStateRoute = defineRoute({
   output: z.object({ number: z.number(), savedAt: z.string() }),
   summary: 'Keep what content needs to go on later',
   repeat: 'natural',
-  statements: 7,
+  statements: 8,
   maxBody: 1_310_720,
 });
 

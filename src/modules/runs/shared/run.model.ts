@@ -79,6 +79,8 @@ export const RUN_LIMITS = {
   stateKeys: 4,
   stateKept: 3,
   stateSeconds: 5,
+  /** Of the states at the beginning of steps, together. */
+  stepStateBytes: 2_097_152,
   seriesColumns: 16,
   seriesRows: 20_000,
   seriesBytes: 2_097_152,

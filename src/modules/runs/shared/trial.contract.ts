@@ -43,3 +43,16 @@ export const trialOfVersionRoute = defineRoute({
   summary: 'What the newest own trial run of a version showed',
   statements: 2,
 });
+
+/** A step of an own ended run is practised again, from how it began; nothing of it counts. */
+export const practiseStepRoute = defineRoute({
+  name: 'runs.practise',
+  method: 'POST',
+  path: '/api/v1/runs/:id/practice',
+  access: signedIn,
+  params: z.object({ id: idSchema }),
+  body: z.strictObject({ seq: z.number().check(z.int(), z.minimum(1), z.maximum(1000)) }),
+  output: z.object({ id: z.string() }),
+  summary: 'Make a run that practises a step of an own ended run',
+  statements: 22,
+});

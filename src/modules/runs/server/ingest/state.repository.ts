@@ -27,7 +27,7 @@ export async function newestStates(ctx: Ctx, runId: string): Promise<SavedState[
 export async function stateHeads(ctx: Ctx, runId: string) {
   return runsDb(ctx)
     .selectFrom('runs.run_state')
-    .select(['key', 'number', 'epoch', 'n', 'saved_at'])
+    .select(['key', 'number', 'epoch', 'n', 'saved_at', 'step_seq'])
     .where('run_id', '=', runId)
     .orderBy('number', 'desc')
     .execute();
@@ -71,8 +71,46 @@ export async function insertState(
     .execute();
 }
 
+/**
+ * Keeps the first state of a step as that at its beginning, of each key; nothing when the run has kept enough.
+ * @param most bytes of all states of a run together
+ */
+export async function keepStepState(
+  tx: Ctx,
+  state: { runId: string; personId: string; seq: number; key: string; json: string; bytes: number },
+  most: number,
+): Promise<void> {
+  const { runId, personId, seq, key, json, bytes } = state;
+  await sql`insert into runs.step_state as s (run_id, seq, person_id, bytes, data)
+    select ${runId}::uuid, ${seq}::integer, ${personId}::uuid, ${bytes}::integer,
+      jsonb_build_object(${key}::text, ${json}::jsonb)
+    where (select coalesce(sum(bytes), 0) from runs.step_state where run_id = ${runId}::uuid) + ${bytes} <= ${most}
+    on conflict (run_id, seq) do update set data = excluded.data || s.data, bytes = s.bytes + excluded.bytes
+      where not s.data ? ${key}::text`.execute(tx.db);
+}
+
+/** Steps of a run whose beginning was kept. */
+export async function stepsKept(ctx: Ctx, runId: string): Promise<number[]> {
+  const { rows } = await sql<{ seq: number }>`select seq from runs.step_state where run_id = ${runId}
+    order by seq`.execute(ctx.db);
+  return rows.map(({ seq }) => seq);
+}
+
+/** What was saved at the beginning of a step, by key; undefined where nothing was kept. */
+export async function stepState(
+  ctx: Ctx,
+  runId: string,
+  seq: number,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { rows } = await sql<{ data: Record<string, unknown> }>`select data from runs.step_state
+    where run_id = ${runId} and seq = ${seq}`.execute(ctx.db);
+  return rows[0]?.data;
+}
+
+/** Removes everything a run saved. One statement. */
 export async function deleteStates(tx: Ctx, runId: string): Promise<void> {
-  await runsDb(tx).deleteFrom('runs.run_state').where('run_id', '=', runId).execute();
+  await sql`with steps as (delete from runs.step_state where run_id = ${runId})
+    delete from runs.run_state where run_id = ${runId}`.execute(tx.db);
 }
 
 /** Removes states of runs that ended 90 days ago; they can no longer be gone on with. */
@@ -82,5 +120,6 @@ export async function dropOldStates(tx: Ctx): Promise<void> {
       update runs.run set resumable = false, state_saved_at = null
       where state_saved_at is not null and state in ('finished', 'unfinished', 'abandoned')
         and ended_at < platform.app_now() - interval '90 days' returning id
-    ) delete from runs.run_state s using old where s.run_id = old.id`.execute(tx.db);
+    ), steps as (delete from runs.step_state s using old where s.run_id = old.id)
+    delete from runs.run_state s using old where s.run_id = old.id`.execute(tx.db);
 }

@@ -5,7 +5,7 @@ import { RUN_LIMITS } from '../../shared/run.model.ts';
 import { holdByToken, ingestContext } from '../launch/token.access.ts';
 import { updateRun } from '../run.repository.ts';
 import { projectItems } from './projection.service.ts';
-import { insertState, stateHeads } from './state.repository.ts';
+import { insertState, keepStepState, stateHeads } from './state.repository.ts';
 
 export interface StateInput {
   readonly runId: string;
@@ -27,7 +27,8 @@ export async function saveState(
   input: StateInput,
 ): Promise<{ number: number; savedAt: Date }> {
   const json = JSON.stringify(input.data);
-  if (utf8Length(json) > RUN_LIMITS.stateBytes) throw appError('tooLarge', 'runs.state.large');
+  const bytes = utf8Length(json);
+  if (bytes > RUN_LIMITS.stateBytes) throw appError('tooLarge', 'runs.state.large');
   if (!isStorable(json)) throw appError('invalid', 'runs.state.unstorable');
   return ingestContext(ctx).tx(async (tx) => {
     const run = await holdByToken(tx, token);
@@ -51,6 +52,12 @@ export async function saveState(
       });
     }
     const number = (own[0]?.number ?? 0) + 1;
+    // Content that names no step is in the one it began last.
+    const seq = input.stepSeq ?? run.current_step;
+    const { id: runId, person_id: personId } = run;
+    if (seq !== null && !own.some((head) => head.step_seq === seq)) {
+      await keepStepState(tx, { runId, personId, seq, key: input.key, json, bytes }, RUN_LIMITS.stepStateBytes);
+    }
     await insertState(tx, {
       runId: run.id,
       personId: run.person_id,
@@ -60,7 +67,7 @@ export async function saveState(
       n: input.n,
       data: input.data,
       label: input.label,
-      stepSeq: input.stepSeq,
+      stepSeq: seq,
       at: run.now,
     });
     await updateRun(tx, run.id, { state_saved_at: run.now });

@@ -52,6 +52,7 @@ export async function ownRunsByContext(ctx: Ctx, personId: string): Promise<OwnR
     cross join lateral (select r.resumable and (r.state = 'running'
       or (r.state in ('unfinished', 'abandoned') and r.state_saved_at is not null)) as it) open
     where r.person_id = ${personId} and r.started_at is not null and r.context_kind <> 'attempt'
+      and r.practice_of is null
     group by r.experiment_id, r.context_kind, r.course_id, r.node_id, r.cloud_id
     order by max(r.created_at) desc limit 500`.execute(ctx.db);
   return rows;

@@ -25,6 +25,7 @@ import { adjustmentView } from '../scoring/decision.service.ts';
 import { findingOf } from '../scoring/finding.service.ts';
 import { handedIn, recordingOf } from '../scoring/marking.service.ts';
 import { isAnswering } from './attempt-run.access.ts';
+import { practisableSteps } from './practice.service.ts';
 import { decideCourse } from './start.service.ts';
 import { startStateData, startStateHeader } from './start-state.repository.ts';
 import { attemptOf, attemptParameters, versionOf } from './version.service.ts';
@@ -137,6 +138,7 @@ export async function runResult(ctx: Ctx, id: string, reason: string) {
     reportedScore: summary.scoreShown ? run.reported_score : null,
     computedScore: summary.scoreShown ? run.computed_score : null,
     startState: begun && { title: begun.title },
+    ...(staff ? {} : { practisable: await practisableSteps(ctx, run, version) }),
     items: run.item_count,
     source: run.source,
     experiment: experimentOf(experiment),

@@ -28,7 +28,7 @@ export async function lastTrial(ctx: Ctx, personId: string, versionId: string): 
       (select count(distinct s.seq)::int from runs.run_step s where s.run_id = r.id and s.ended_at is not null) as steps
     from runs.run r join runs.run_epoch e on e.run_id = r.id and e.epoch = r.epoch
     where r.person_id = ${personId} and r.version_id = ${versionId} and r.context_kind = 'trial'
-      and r.started_at is not null
+      and r.started_at is not null and r.practice_of is null
     order by r.started_at desc limit 1`.execute(ctx.db);
   return rows[0];
 }

@@ -11,7 +11,8 @@ import { lastTrial, saveTrial, type TrialFacts } from './trial.repository.ts';
  */
 export async function recordTrial(ctx: Ctx, runId: string, facts: TrialFacts): Promise<null> {
   const { run, reader } = await reachRun(ctx, runId);
-  if (reader !== 'owner' || run.context_kind !== 'trial') throw appError('notFound', 'runs.run.absent');
+  if (reader !== 'owner' || run.context_kind !== 'trial' || run.practice_of !== null)
+    throw appError('notFound', 'runs.run.absent');
   await ctx.tx(async (tx) => {
     await saveTrial(tx, runId, facts);
     tx.audit({

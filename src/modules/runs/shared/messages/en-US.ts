@@ -38,6 +38,7 @@ export const messages = {
   'runs.page.resume': 'Continue',
   'runs.page.context.open': 'Open laboratory',
   'runs.page.context.course': 'Course',
+  'runs.page.context.practice': 'Practice',
   'runs.page.context.trial': 'Trial (not counted)',
   'runs.page.context.attempt': 'Experiment in an exam',
   'runs.attempt.only': 'This run is part of an exam paper: it cannot be given up and begun again',
@@ -80,6 +81,7 @@ export const messages = {
   'runs.notice.problem': 'A problem was reported in “{name}”: {text}',
   'runs.report.enough': 'This run has reached its limit of reports; please contact the leader of the experiment',
   'runs.startState.absent': 'There is no such starting state: it was taken back or is not open to you',
+  'runs.practice.nothing': 'How this step began was not kept, so it cannot be practised',
   'runs.startState.nothing': 'This run has saved nothing yet. Work up to the place you want and save first',
   'runs.startState.enough':
     'At most {n} starting states are kept of one experiment. Take back one you no longer need first',

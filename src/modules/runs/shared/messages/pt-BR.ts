@@ -38,6 +38,7 @@ export const messages = {
   'runs.page.resume': 'Continuar',
   'runs.page.context.open': 'Laboratório aberto',
   'runs.page.context.course': 'Curso',
+  'runs.page.context.practice': 'Prática',
   'runs.page.context.trial': 'Teste (não contabilizado)',
   'runs.page.context.attempt': 'Experimento em prova',
   'runs.attempt.only': 'Esta execução faz parte de uma prova: não pode ser descartada e refeita',
@@ -80,6 +81,7 @@ export const messages = {
   'runs.notice.problem': 'Um problema foi relatado em “{name}”: {text}',
   'runs.report.enough': 'Esta execução atingiu o limite de relatos; fale com o responsável pelo experimento',
   'runs.startState.absent': 'Este estado inicial não existe: foi retirado ou não está aberto a você',
+  'runs.practice.nothing': 'O início desta etapa não foi guardado; não é possível praticá-la',
   'runs.startState.nothing': 'Este experimento ainda não salvou nada. Avance até o ponto desejado e salve antes',
   'runs.startState.enough':
     'São mantidos no máximo {n} estados iniciais por experimento. Retire antes um que não usa mais',

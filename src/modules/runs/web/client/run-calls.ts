@@ -114,8 +114,9 @@ export interface Opened extends Ticket {
  * @throws ApiError with the reason when it may not.
  */
 export async function openRun(detail: RunDetail): Promise<Opened> {
-  // A run of an attempt at an exam was made by its desk and needs no code.
-  if (detail.state !== 'created' || detail.context.kind === 'attempt') {
+  // A run of an attempt at an exam was made by its desk, one that practises by the result: they need no code.
+  const practises = detail.context.practiceOf !== undefined;
+  if (detail.state !== 'created' || practises || detail.context.kind === 'attempt') {
     const opened = await call(resumeRunRoute, { params: { id: detail.id } });
     return { run: detail.id, epoch: opened.epoch, token: opened.runToken, attemptNo: detail.attemptNo, deadline: null };
   }

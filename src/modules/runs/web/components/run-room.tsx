@@ -63,7 +63,7 @@ function useContentSettings(session: RunSession): void {
 /** Keeps of a trial what its leader wants to know before publishing. A lost report costs nothing: the next one replaces it. */
 function useTrialReport(detail: RunDetail, view: SessionView): void {
   const { firstSignMs, scriptErrors } = view;
-  const isTrial = detail.context.kind === 'trial';
+  const isTrial = detail.context.kind === 'trial' && detail.context.practiceOf === undefined;
   const begun = view.stage === 'run';
   useEffect(() => {
     if (!isTrial || !begun || (firstSignMs === null && scriptErrors === null)) return;

@@ -106,6 +106,10 @@ export const messages = {
   'runs.result.download': 'Download the record (JSON)',
   'runs.result.manual': 'Some steps are scored by the teacher',
   'runs.result.resumable': 'Saved. You can continue from “My experiments”.',
+  'runs.result.practise': 'Practise again',
+  'runs.result.practiseOf': 'Practise again: {name}',
+  'runs.result.practice': 'This was practice: it counts in no grade, ranking or best score.',
+  'runs.result.nextResult': 'Back to the result',
   'runs.result.trial': 'A trial run: it counts in no figure.',
   'runs.attempt.result':
     'This run belongs to your exam paper: look at its score in the review once results are released. Close this page to go back to the paper.',

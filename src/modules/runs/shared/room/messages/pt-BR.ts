@@ -107,6 +107,10 @@ export const messages = {
   'runs.result.download': 'Baixar o registro (JSON)',
   'runs.result.manual': 'Há etapas avaliadas pelo professor',
   'runs.result.resumable': 'Salvo. Continue em “Meus experimentos”.',
+  'runs.result.practise': 'Praticar de novo',
+  'runs.result.practiseOf': 'Praticar de novo: {name}',
+  'runs.result.practice': 'Isto foi prática: não conta em nota, classificação nem melhor resultado.',
+  'runs.result.nextResult': 'Voltar ao resultado',
   'runs.result.trial': 'Execução de teste: não entra em nenhum número.',
   'runs.attempt.result':
     'Esta execução pertence à sua prova: veja a nota na revisão depois da divulgação dos resultados. Feche esta página para voltar à prova.',

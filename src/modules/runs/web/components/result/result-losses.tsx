@@ -2,6 +2,7 @@ import { Card } from '../../../../../ui/design/card.tsx';
 import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { PractiseButton } from './practise-button.tsx';
 import { lossesOf, type ResultData } from './result-labels.ts';
 
 const MAX_ROWS = 3;
@@ -39,6 +40,7 @@ export function ResultLosses({ data, onAll }: { readonly data: ResultData; reado
                 })}
               </span>
               <strong className="vse-num run-losses-lost">−{formatScore(lost)}</strong>
+              {data.practisable?.includes(step.seq) && <PractiseButton runId={data.id} step={step} />}
             </li>
           ))}
         </ol>

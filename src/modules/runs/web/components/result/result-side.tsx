@@ -37,6 +37,9 @@ function NextStep({ data, back }: { readonly data: ResultData; readonly back: st
       return { title: t('runs.result.nextReport'), text: t('runs.result.nextReportText') };
     }
     if (open) return { title: t('runs.result.nextRead'), text: t('runs.result.nextReadText') };
+    if (data.context.practiceOf !== undefined) {
+      return { title: t('runs.result.nextResult'), text: t('runs.result.practice') };
+    }
     return {
       title: t(course ? 'runs.result.nextBack' : 'runs.result.nextBackPlain'),
       text: t('runs.result.nextBackText'),
@@ -134,7 +137,7 @@ export function ResultSide({
     <div className="run-side">
       {own && data.context.kind !== 'attempt' && <NextStep data={data} back={back} />}
       <Card className="run-result-actions">
-        {own && !data.can.resume && data.context.kind !== 'attempt' && (
+        {own && !data.can.resume && data.context.kind !== 'attempt' && data.context.practiceOf === undefined && (
           <RunButton
             experimentId={data.experiment.id}
             context={{ ...data.context, kind: data.context.kind }}
@@ -174,7 +177,7 @@ export function ResultSide({
           </ButtonLink>
         </Card>
       )}
-      {own && <Onward experimentId={data.experiment.id} />}
+      {own && data.context.practiceOf === undefined && <Onward experimentId={data.experiment.id} />}
     </div>
   );
 }

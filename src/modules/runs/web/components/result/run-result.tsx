@@ -226,7 +226,11 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
         <div className="run-result">
           <div className="run-result-main">
             {data.context.kind === 'attempt' && data.reader === 'owner' && <AttemptNote />}
-            {data.context.kind === 'trial' && <Banner tone="info">{t('runs.result.trial')}</Banner>}
+            {data.context.kind === 'trial' && (
+              <Banner tone="info">
+                {t(data.context.practiceOf === undefined ? 'runs.result.trial' : 'runs.result.practice')}
+              </Banner>
+            )}
             <div className="run-result-figures">
               {data.figure && <ResultFigure figure={data.figure} />}
               <ResultKnowledge data={data} />

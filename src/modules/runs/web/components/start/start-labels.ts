@@ -28,6 +28,7 @@ export function experimentName(
 export function contextWord(t: Translate, context: { readonly kind: string; readonly name: string | null }): string {
   if (context.kind === 'course') return context.name ?? t('runs.page.context.course');
   if (context.kind === 'attempt') return context.name ?? t('runs.page.context.attempt');
+  if ('practiceOf' in context) return t('runs.page.context.practice');
   if (context.kind === 'trial') return t('runs.page.context.trial');
   return context.name ?? t('runs.page.context.open');
 }
