@@ -179,6 +179,9 @@ describe('the term that has passed', () => {
     expect(brokenAt).toBeNull();
     expect(rows).toBeGreaterThan(1000);
     expect(await ask(sql`select shift = '0' as right from platform.clock`)).toEqual([{ right: true }]);
+    const opened = sql`select count(*)::int as n, count(*) filter (where opened_at < opens_at + interval '1 hour')::int
+      as "inTime" from exams.exam where kind = 'test' and state <> 'published'`;
+    expect(await ask(opened)).toEqual([{ n: 1, inTime: 1 }]);
   });
 
   it('leaves jobs that can be done', async () => {

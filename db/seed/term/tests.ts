@@ -109,6 +109,9 @@ export function planTests(
     examId = id;
   });
 
+  // It opens on its own day: what the clock writes is not left to the day of the demonstration.
+  story.at(calendar.ago(20, '08:01'), () => campus.job('exams.clock'));
+
   const chance = dice(71);
   for (const [i, account] of students.entries()) {
     if (ABSENT.has(i)) continue;
