@@ -162,8 +162,8 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
           resource={postResource}
           chooses={false}
           columns={[
-            { name: 'topic', width: 230 },
-            { name: 'board', width: 108, render: boardOf },
+            { name: 'topic', width: 178 },
+            { name: 'board', width: 160, render: boardOf },
             { name: 'author', width: 84, render: authorOf },
             { name: 'number', width: 104 },
             { name: 'class', width: 112 },
@@ -194,8 +194,8 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
           {...common}
           resource={topicResource}
           columns={[
-            { name: 'title', width: 258 },
-            { name: 'board', width: 108, render: boardOf },
+            { name: 'title', width: 206 },
+            { name: 'board', width: 160, render: boardOf },
             { name: 'author', width: 84, render: authorOf },
             { name: 'replies', width: 66 },
             { name: 'likes', width: 56 },
