@@ -54,6 +54,7 @@ courses.course (id uuid not null, unit_id uuid not null, code text not null, nam
 courses.course_class (class_id uuid not null, course_id uuid not null, term_id uuid not null, ended boolean not null default false)
 courses.course_member (course_id uuid not null, person_id uuid not null, role text not null, granted text[] not null default '{}'::text[], sort integer not null default 0, created_at timestamp with time zone not null default platform.app_now(), scope text not null default 'all'::text, intro text not null default ''::text, shown boolean not null default true)
 courses.course_reader (course_id uuid not null, person_id uuid not null, class_id uuid not null)
+courses.learning_day (course_id uuid not null, person_id uuid not null, day date not null, spans int8multirange not null, seconds integer not null, last_at timestamp with time zone not null)
 courses.node (id uuid not null, course_id uuid not null, type text not null, parent_id uuid, name text not null, sort integer not null, visible boolean not null default false, opens_at timestamp with time zone, closes_at timestamp with time zone, body text not null default ''::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, required boolean not null default false, hours numeric(4,1), completion text, pass_score numeric(5,2), unlock jsonb, address text, file_id uuid, talk jsonb)
 courses.node_class (node_id uuid not null, class_id uuid not null, opens_at timestamp with time zone, due_at timestamp with time zone, closes_at timestamp with time zone)
 courses.node_experiment (node_id uuid not null, experiment_id uuid not null, attempts integer, count_rule text not null default 'best'::text, due_at timestamp with time zone, report_required boolean not null default false, report_score text not null default 'atOnce'::text, version_pin uuid, start_state_id uuid)
@@ -478,6 +479,10 @@ courses.course_member course_member_scope_check CHECK ((scope = ANY (ARRAY['all'
 courses.course_reader course_reader_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id) ON DELETE CASCADE
 courses.course_reader course_reader_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
 courses.course_reader course_reader_pkey PRIMARY KEY (course_id, person_id, class_id)
+courses.learning_day learning_day_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses.course(id) ON DELETE CASCADE
+courses.learning_day learning_day_person_id_fkey FOREIGN KEY (person_id) REFERENCES identity.person(id)
+courses.learning_day learning_day_pkey PRIMARY KEY (course_id, person_id, day)
+courses.learning_day learning_day_seconds_check CHECK (((seconds >= 1) AND (seconds <= 86400)))
 courses.node node_address CHECK (((address IS NULL) OR ((type = 'link'::text) AND (address ~~ 'https://_%'::text) AND (char_length(address) <= 2000))))
 courses.node node_check CHECK ((parent_id <> id))
 courses.node node_check1 CHECK ((closes_at > opens_at))
@@ -1448,6 +1453,7 @@ CREATE INDEX job_person ON tasks.job USING btree (person_id, created_at DESC)
 CREATE INDEX join_failure_person ON classes.join_failure USING btree (person_id, at)
 CREATE INDEX late_upload_pending ON attempts.late_upload USING btree (attempt_id) WHERE (state = 'pending'::text)
 CREATE INDEX learner_group_sort ON classes.learner_group USING btree (set_id, sort)
+CREATE INDEX learning_day_person ON courses.learning_day USING btree (person_id)
 CREATE INDEX lease_exam ON marking.lease USING btree (exam_id, question_id)
 CREATE INDEX leave_request_class ON attendance.leave_request USING btree (class_id, submitted_at DESC, id DESC)
 CREATE INDEX leave_request_person ON attendance.leave_request USING btree (person_id, class_id)
@@ -1763,6 +1769,7 @@ CREATE UNIQUE INDEX kept_answer_pkey ON attempts.kept_answer USING btree (attemp
 CREATE UNIQUE INDEX late_upload_pkey ON attempts.late_upload USING btree (attempt_id, item, digest)
 CREATE UNIQUE INDEX learner_group_pkey ON classes.learner_group USING btree (id)
 CREATE UNIQUE INDEX learner_group_set_id_id_key ON classes.learner_group USING btree (set_id, id)
+CREATE UNIQUE INDEX learning_day_pkey ON courses.learning_day USING btree (course_id, person_id, day)
 CREATE UNIQUE INDEX lease_pkey ON marking.lease USING btree (attempt_id, item)
 CREATE UNIQUE INDEX leave_request_pkey ON attendance.leave_request USING btree (id)
 CREATE UNIQUE INDEX liking_pkey ON experiments.liking USING btree (experiment_id, person_id)
@@ -1955,11 +1962,13 @@ classes_api.class_teacher with security_invoker=true as  SELECT class_id, person
 classes_api.enrolment with security_invoker=true as  SELECT class_id, course_id, person_id, state, joined_at FROM classes.enrolment WHERE (state = ANY (ARRAY['active'::text, 'withdrawn'::text, 'completed'::text]));
 classes_api.group_place with security_invoker=true as  SELECT s.id AS set_id, s.class_id, g.id AS group_id, g.name AS group_name, g.sort, e.person_id FROM (((classes.group_set s JOIN classes.group_member m ON ((m.set_id = s.id))) JOIN classes.learner_group g ON ((g.id = m.group_id))) JOIN classes.enrolment e ON (((e.id = m.enrolment_id) AND (e.class_id = s.class_id) AND (e.state = ANY (ARRAY['active'::text, 'completed'::text])))));
 classes_api.group_set with security_invoker=true as  SELECT id, class_id, name, created_at FROM classes.group_set;
+classes_api.learner_group with security_invoker=true as  SELECT id, set_id FROM classes.learner_group;
 courses_api.course with security_invoker=true as  SELECT id, unit_id, code, name, name_en, state, credits FROM courses.course WHERE (deleted_at IS NULL);
 courses_api.course_copy with security_invoker=true as  SELECT id, copied_from FROM courses.course WHERE (copied_from IS NOT NULL);
 courses_api.course_member with security_invoker=true as  SELECT course_id, person_id, role, granted, scope FROM courses.course_member;
 courses_api.dated_class with security_invoker=true as  SELECT DISTINCT n.course_id, c.class_id FROM (courses.node_class c JOIN courses.node n ON (((n.id = c.node_id) AND (n.deleted_at IS NULL))));
 courses_api.experiment_node with security_invoker=true as  SELECT n.id, n.course_id, n.name, n.sort, up.visible, up.opens_at, up.closes_at, e.experiment_id, e.attempts, e.count_rule, e.due_at, e.report_required, e.report_score, e.version_pin, up.ruled, e.start_state_id FROM ((courses.node n JOIN courses.node_experiment e ON ((e.node_id = n.id))) CROSS JOIN LATERAL ( WITH RECURSIVE above AS ( SELECT n.parent_id, n.visible, n.opens_at, n.closes_at, n.unlock UNION ALL SELECT a.parent_id, a.visible, a.opens_at, a.closes_at, a.unlock FROM (courses.node a JOIN above b ON ((a.id = b.parent_id))) ) SELECT bool_and(above.visible) AS visible, max(above.opens_at) AS opens_at, min(above.closes_at) AS closes_at, bool_or((above.unlock IS NOT NULL)) AS ruled FROM above) up) WHERE (n.deleted_at IS NULL);
+courses_api.learning_day with security_invoker=true as  SELECT course_id, person_id, day, seconds, last_at FROM courses.learning_day;
 courses_api.node with security_invoker=true as  SELECT id, course_id, type, name, visible, body, talk FROM courses.node WHERE (deleted_at IS NULL);
 courses_api.term with security_invoker=true as  SELECT id, code, name, starts_on, ends_on, is_current FROM courses.term;
 courses_api.visit with security_invoker=true as  SELECT p.person_id, n.course_id, p.node_id, p.last_at FROM (courses.progress p JOIN courses.node n ON ((n.id = p.node_id)));

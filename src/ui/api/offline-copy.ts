@@ -16,7 +16,7 @@ export const copyTime = (hash: string): number | undefined => shown.get(hash);
 /** Code of the role of students. */
 const STUDENT = 6;
 
-/** Copies are kept of study pages of students alone, and never on a public computer or of what a team previews or views as a student. */
+/** Copies are kept of own study pages of students alone, never on a public computer or of what is seen through others. */
 function ownerOf(route: RouteShape): string | null {
   const place = globalThis.location as Location | undefined;
   if (!route.offlineCopy || !place?.pathname.toLowerCase().startsWith('/coursestudy')) return null;
