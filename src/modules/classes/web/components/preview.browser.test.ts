@@ -102,6 +102,18 @@ it('keeps the learner whose eyes these are above the page, sends the view along,
   expect(ofCourse.every(({ view }) => view === 'signed-view')).toBe(true);
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   expect(calls.filter(({ path }) => path.endsWith('/enrolments'))).toEqual([]);
+  // Below the head of the page, which covers what stands above it; also where the page shows nothing of the learner.
+  for (const [path, text] of [
+    ['Structure', '教师还没有发布内容'],
+    ['Forum', '此页不在学生视角中'],
+  ]) {
+    const there = `/coursestudy/${path}?Id=${ID}`;
+    await page.goto(`${gallery.address}?${new URLSearchParams({ face: 'study', at: there })}`);
+    await page.getByText(text!).waitFor();
+    const head = (await page.locator('.vse-context-bar, .vse-page-header').first().boundingBox())!;
+    const banner = (await page.getByText('正在以张三的视角查看（只读）').boundingBox())!;
+    expect(banner.y, path).toBeGreaterThanOrEqual(head.y + head.height);
+  }
   // The right has gone: nothing of the learner stays on the page.
   over = true;
   await page.goto(`${gallery.address}?${new URLSearchParams({ face: 'study', at })}`);

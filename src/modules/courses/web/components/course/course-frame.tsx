@@ -122,24 +122,38 @@ export function CourseHead({
 }) {
   const { area, title } = usePlace();
   return (
-    <PageHeader
-      title={title}
-      breadcrumbs={<CourseTrail course={course} />}
-      status={status ?? <HeadState course={course} />}
-      tools={tools}
-      actions={
-        <>
-          {area === 'study' && course.role === null && (
-            <Suspense fallback={<div className="vse-standing" />}>
-              <StudyStanding courseId={course.id} />
-            </Suspense>
-          )}
-          <BuildMark course={course} />
-          <OtherSide course={course} area={area} />
-          {actions}
-        </>
-      }
-    />
+    <>
+      <PageHeader
+        title={title}
+        breadcrumbs={<CourseTrail course={course} />}
+        status={status ?? <HeadState course={course} />}
+        tools={tools}
+        actions={
+          <>
+            {area === 'study' && course.role === null && (
+              <Suspense fallback={<div className="vse-standing" />}>
+                <StudyStanding courseId={course.id} />
+              </Suspense>
+            )}
+            <BuildMark course={course} />
+            <OtherSide course={course} area={area} />
+            {actions}
+          </>
+        }
+      />
+      {area === 'study' && <StudyNotices course={course} />}
+    </>
+  );
+}
+
+/** Below the head of a study page: how old it is, and through whose eyes it is seen. */
+function StudyNotices({ course }: { readonly course: Course }) {
+  return (
+    <>
+      <OfflineNotice />
+      <ViewBanner />
+      {course.role !== null && <PreviewBanner courseId={course.id} />}
+    </>
   );
 }
 
@@ -197,7 +211,7 @@ export function CourseFrame({
     { enabled: ID.test(id) },
   );
   const stranger = course.data?.outside !== undefined;
-  const preview = usePreview(stranger ? undefined : course.data, area);
+  usePreview(stranger ? undefined : course.data, area);
   const name = course.data && leadName(course.data);
   usePageTitle(name && `${title} · ${name}`, name);
 
@@ -215,19 +229,17 @@ export function CourseFrame({
   }
   if (!course.data) return <Waiting />;
   if (stranger) return outside?.(course.data) ?? <StudyOutside course={course.data} />;
+  const unseen = viewed !== null && !VIEWED.has(key);
   return (
     <>
-      {!ownHead && <CourseHead course={course.data} actions={actions?.(course.data)} />}
-      {area === 'study' && <OfflineNotice />}
-      <ViewBanner />
-      {area === 'study' && course.data.role !== null && <PreviewBanner courseId={course.data.id} on={preview} />}
+      {(!ownHead || unseen) && <CourseHead course={course.data} actions={actions?.(course.data)} />}
       {area === 'maintain' && !quietDraft && course.data.state === 'draft' && (
         <Banner tone="info">{t('courses.frame.draft')}</Banner>
       )}
       {area === 'maintain' && course.data.state === 'archived' && (
         <Banner tone="warning">{t('courses.course.archived')}</Banner>
       )}
-      {viewed && !VIEWED.has(key) ? <StatePage underHead title={t('courses.frame.viewNot')} /> : children(course.data)}
+      {unseen ? <StatePage underHead title={t('courses.frame.viewNot')} /> : children(course.data)}
     </>
   );
 }
