@@ -171,11 +171,11 @@ export function RankingBoard({ course }: { readonly course: Course }) {
               disabled={waiting || board.total === 0}
               onClick={() => void sheet.run()}
             >
-              {t('ranking.export')}
+              <span className="vse-fold-word">{t('ranking.export')}</span>
             </Button>
             {board.can.settings && (
               <Button icon={<SettingsIcon aria-hidden="true" />} onClick={() => setShown('settings')}>
-                {t('ranking.settings')}
+                <span className="vse-fold-word">{t('ranking.settings')}</span>
               </Button>
             )}
             {board.can.praise && ladder !== 'mark' && (
