@@ -66,6 +66,8 @@ export interface CoursesTables {
     name: string;
     sort: number;
     visible: Generated<boolean>;
+    /** When learners saw it first. */
+    shown_at: MaybeInstant;
     opens_at: MaybeInstant;
     closes_at: MaybeInstant;
     body: Generated<string>;

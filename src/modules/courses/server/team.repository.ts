@@ -94,6 +94,18 @@ export async function currentReaders(ctx: Ctx, courseId: string): Promise<string
   return rows.map(({ personId }) => personId);
 }
 
+/** Those who read a course now, with the running classes they read it in. One statement. */
+export async function readersByClass(
+  ctx: Ctx,
+  courseId: string,
+): Promise<readonly { readonly personId: string; readonly classIds: readonly string[] }[]> {
+  const { rows } = await sql<{ personId: string; classIds: string[] }>`
+    select r.person_id as "personId", array_agg(r.class_id) as "classIds"
+    from courses.course_reader r join courses.course_class k on k.class_id = r.class_id and not k.ended
+    where r.course_id = ${courseId} group by r.person_id order by r.person_id`.execute(ctx.db);
+  return rows;
+}
+
 /** Whoever has this account, with what decides whether the person may join the team of a course. */
 export interface Candidate {
   readonly id: string;

@@ -299,10 +299,11 @@ export const showNodeRoute = defineRoute({
   path: '/api/v1/nodes/:nodeId/visibility',
   access: signedIn,
   params: nodeParams,
-  body: z.strictObject({ visible: z.boolean() }),
-  output: z.object({ version: z.number() }),
-  summary: 'Show a node to learners or hide it',
-  statements: 5,
+  /** `notify`: learners are notified when they see it for the first time. */
+  body: z.strictObject({ visible: z.boolean(), notify: z.optional(z.boolean()) }),
+  output: z.object({ version: z.number(), notified: z.number() }),
+  summary: 'Show a node to learners or hide it; they may be notified of the first time',
+  statements: 9,
 });
 
 /** Shows or hides several nodes at once; showing one shows everything below it. Empty pages stay hidden and are named. */
@@ -316,13 +317,17 @@ export const showNodesRoute = defineRoute({
   body: z.strictObject({
     ids: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_BATCH))),
     visible: z.boolean(),
+    /** Learners are notified of what they see for the first time. */
+    notify: z.optional(z.boolean()),
   }),
   output: z.object({
+    /** People who are notified. */
+    notified: z.number(),
     rows: z.array(z.object({ id: z.string(), version: z.number() })),
     skipped: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
-  summary: 'Show nodes to learners with everything below them, or hide them',
-  statements: 8,
+  summary: 'Show nodes to learners with everything below them, or hide them; they may be notified of the first time',
+  statements: 11,
 });
 
 export const deleteNodeRoute = defineRoute({

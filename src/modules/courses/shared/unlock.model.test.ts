@@ -4,6 +4,7 @@ import {
   type Chained,
   type Condition,
   circleOf,
+  classesConcerned,
   isHidden,
   locksFor,
   type Ruled,
@@ -210,4 +211,39 @@ it('points the rules of a copy to the copied nodes, others stay', () => {
     { kind: 'score', nodeId: 'other', min: 1 },
     own,
   ]);
+});
+
+describe('classesConcerned', () => {
+  type Rule = Parameters<typeof classesConcerned>[0][number]['unlock'];
+  const of = (own: Rule, above: Rule = null) =>
+    classesConcerned(
+      [
+        { id: 'above', parent: null, unlock: above },
+        { id: 'own', parent: 'above', unlock: own },
+      ],
+      'own',
+    );
+  const classes = (...classIds: string[]) => ({ kind: 'class', classIds }) as const;
+  const done = { kind: 'done', nodeId: 'x' } as const;
+
+  it('is all classes without a rule about them', () => {
+    expect(of(null)).toBe('all');
+    expect(of({ mode: 'all', hidden: true, conditions: [] })).toBe('all');
+    expect(of({ mode: 'all', hidden: false, conditions: [done] })).toBe('all');
+    expect(of({ mode: 'any', hidden: false, conditions: [done, classes('a')] })).toBe('all');
+  });
+
+  it('is the classes that every rule on the way lets through', () => {
+    expect(of({ mode: 'all', hidden: false, conditions: [done, classes('a', 'b')] })).toEqual(new Set(['a', 'b']));
+    expect(of({ mode: 'any', hidden: true, conditions: [classes('a'), classes('b')] })).toEqual(new Set(['a', 'b']));
+    const above = { mode: 'all', hidden: false, conditions: [classes('b', 'c')] } as const;
+    expect(of({ mode: 'all', hidden: true, conditions: [classes('a', 'b')] }, above)).toEqual(new Set(['b']));
+  });
+
+  it('is none where nothing but a class is not enough to see it, or no class is left', () => {
+    expect(of({ mode: 'all', hidden: true, conditions: [done, classes('a')] })).toBe('none');
+    expect(of(null, { mode: 'all', hidden: true, conditions: [done] })).toBe('none');
+    const above = { mode: 'all', hidden: false, conditions: [classes('c')] } as const;
+    expect(of({ mode: 'all', hidden: false, conditions: [classes('a')] }, above)).toBe('none');
+  });
 });

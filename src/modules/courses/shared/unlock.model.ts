@@ -227,3 +227,28 @@ export function repointed(rule: UnlockRule, ids: ReadonlyMap<string, string>): U
     ),
   };
 }
+
+/**
+ * Classes whose learners a node is news to once it is shown: all of them, those that rules on its way name, or none where
+ * it stays hidden until something else is reached. Of a visible node and its parents.
+ */
+export function classesConcerned(
+  nodes: readonly { readonly id: string; readonly parent: string | null; readonly unlock: UnlockRule | null }[],
+  id: string,
+): ReadonlySet<string> | 'all' | 'none' {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  let concerned: ReadonlySet<string> | null = null;
+  const keep = (ids: readonly string[], before: ReadonlySet<string> | null): ReadonlySet<string> =>
+    new Set(before ? ids.filter((one) => before.has(one)) : ids);
+  for (let node = byId.get(id); node; node = node.parent === null ? undefined : byId.get(node.parent)) {
+    if (!node.unlock || node.unlock.conditions.length === 0) continue;
+    const { mode, hidden, conditions } = node.unlock;
+    const named = conditions.flatMap((one) => (one.kind === 'class' ? [one.classIds] : []));
+    const only = named.length === conditions.length;
+    if (hidden && !only) return 'none';
+    if (mode === 'all') for (const ids of named) concerned = keep(ids, concerned);
+    else if (only) concerned = keep(named.flat(), concerned);
+  }
+  if (!concerned) return 'all';
+  return concerned.size === 0 ? 'none' : concerned;
+}

@@ -20,9 +20,10 @@ export interface UnpackedNode
 export async function insertOutline(ctx: Ctx, courseId: string, rows: readonly UnpackedNode[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`insert into courses.node (id, course_id, type, parent_id, name, sort, visible, opens_at, closes_at, body,
-      required, hours, completion, pass_score, talk, unlock, address, file_id)
+      required, hours, completion, pass_score, talk, unlock, address, file_id, shown_at)
     select v.id, ${courseId}, v.type, v.parent, v.name, v.sort, v.visible, v."opensAt", v."closesAt", v.body, v.required,
-      v.hours, v.completion, v."passScore", v.talk, v.unlock, v.address, v."fileId"
+      v.hours, v.completion, v."passScore", v.talk, v.unlock, v.address, v."fileId",
+      case when v.visible then platform.app_now() end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id uuid, type text, parent uuid, name text, sort int,
       visible boolean, "opensAt" timestamptz, "closesAt" timestamptz, body text, required boolean, hours numeric,
       completion text, "passScore" numeric, talk jsonb, unlock jsonb, address text, "fileId" uuid)`.execute(ctx.db);

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../../platform/db/context.ts';
 import { isItem } from '../../shared/completion.model.ts';
 import { subtreeIds } from '../../shared/structure.model.ts';
 import { changeableCourse } from '../course.access.ts';
+import { noteFirstShowing } from './first-showing.service.ts';
 import { bodiesOf, courseNodes, type NodeRow, setVisible, writeSettings } from './node.repository.ts';
 import { requireOrder } from './node.service.ts';
 import { isEmpty } from './node-visibility.service.ts';
@@ -94,11 +95,18 @@ export async function changeNodes(
 /**
  * Shows nodes to learners, each with everything below it, or hides them; empty pages and links stay hidden.
  * @param ids all nodes of the course when null
+ * @param notify learners are notified of what they see for the first time
  * @throws AppError notFound, forbidden, conflict when archived, invalid for a node of elsewhere
  */
-export async function showNodes(ctx: Ctx, courseId: string, ids: readonly string[] | null, visible: boolean) {
+export async function showNodes(
+  ctx: Ctx,
+  courseId: string,
+  ids: readonly string[] | null,
+  visible: boolean,
+  notify = false,
+) {
   return ctx.tx(async (tx) => {
-    await changeableCourse(tx, courseId, 'structure');
+    const view = await changeableCourse(tx, courseId, 'structure');
     const outline = await courseNodes(tx, courseId);
     const byId = new Map(outline.map((node) => [node.id, node]));
     if (ids?.some((id) => !byId.has(id))) throw appError('invalid', 'courses.node.absent');
@@ -119,7 +127,16 @@ export async function showNodes(ctx: Ctx, courseId: string, ids: readonly string
     for (const { id } of done) {
       tx.audit({ action: visible ? 'node.show' : 'node.hide', object: 'node', objectId: id });
     }
+    const notified =
+      visible && done.length > 0
+        ? await noteFirstShowing(tx, view, {
+            ids: done.map(({ id }) => id),
+            notify,
+            outline: async () => outline,
+          })
+        : 0;
     return {
+      notified,
       rows: done.map(({ id, version }) => ({ id, version: version + 1 })),
       skipped: skipped.map(({ id, name }) => ({ id, name })),
     };

@@ -287,6 +287,25 @@ export async function setVisible(ctx: Ctx, ids: readonly string[], visible: bool
     where id = any(${[...ids]}::uuid[])`.execute(ctx.db);
 }
 
+/**
+ * Notes the first time learners see these nodes and what is below them; what is hidden, or below something hidden, is left.
+ * @returns those they did not see before. One statement.
+ */
+export async function markShown(ctx: Ctx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`with recursive above as (
+      select n.id as root, n.parent_id, n.visible from courses.node n where n.id = any(${[...ids]}::uuid[])
+      union all
+      select a.root, n.parent_id, n.visible from courses.node n join above a on n.id = a.parent_id
+    ), below as (
+      select root as id from above group by root having bool_and(visible)
+      union
+      select n.id from courses.node n join below b on n.parent_id = b.id where n.visible and n.deleted_at is null
+    )
+    update courses.node n set shown_at = platform.app_now() from below b
+    where b.id = n.id and n.shown_at is null returning n.id`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
 /** Texts of nodes: one statement. */
 export async function bodiesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();

@@ -95,9 +95,11 @@ export const structureRoutes: readonly BoundRoute[] = [
   }),
   route(contract.batchNodesRoute, async (ctx, { params, body }) => changeNodes(ctx, params.courseId, body.items)),
   route(contract.moveNodeRoute, async (ctx, { params, body }) => moveNode(ctx, params.nodeId, body)),
-  route(contract.showNodeRoute, async (ctx, { params, body }) => showNode(ctx, params.nodeId, body.visible)),
+  route(contract.showNodeRoute, async (ctx, { params, body }) =>
+    showNode(ctx, params.nodeId, body.visible, body.notify),
+  ),
   route(contract.showNodesRoute, async (ctx, { params, body }) =>
-    showNodes(ctx, params.courseId, body.ids ?? null, body.visible),
+    showNodes(ctx, params.courseId, body.ids ?? null, body.visible, body.notify),
   ),
   route(contract.nodeVersionsRoute, async (ctx, { params }) => ({
     rows: (await pinnableVersions(ctx, params.courseId, params.experimentId)).map((row) => ({

@@ -172,6 +172,8 @@ export const messages = {
   'courses.code.frozen': 'The code cannot be changed after the first publication',
   'courses.hours.none': 'Theory and laboratory hours must add up to at least 1',
   'courses.show.shown': '{n} nodes are now shown to students',
+  'courses.show.notified':
+    '{n|one:# node is|other:# nodes are} now shown; {people|one:# student is|other:# students are} notified',
   'courses.show.hidden': '{n} nodes are now hidden from students',
   'courses.show.skipped': '{n} pages are still empty and stay hidden: {names}',
   'courses.list.comma': ', ',

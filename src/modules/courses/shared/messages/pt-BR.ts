@@ -171,6 +171,8 @@ export const messages = {
   'courses.code.frozen': 'O código não pode ser alterado depois da primeira publicação',
   'courses.hours.none': 'As horas teóricas e práticas devem somar pelo menos 1',
   'courses.show.shown': '{n} nós agora são mostrados aos estudantes',
+  'courses.show.notified':
+    '{n|one:# nó agora é mostrado|other:# nós agora são mostrados}; {people|one:# estudante avisado|other:# estudantes avisados}',
   'courses.show.hidden': '{n} nós agora estão ocultos',
   'courses.show.skipped': '{n} páginas ainda estão vazias e continuam ocultas: {names}',
   'courses.list.comma': ', ',

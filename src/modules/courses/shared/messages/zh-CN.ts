@@ -163,6 +163,7 @@ const messages = {
   'courses.code.frozen': '课程发布后不能修改课程编码',
   'courses.hours.none': '理论学时与实验学时合计不能少于 1',
   'courses.show.shown': '已向学生显示 {n} 个节点',
+  'courses.show.notified': '已向学生显示 {n} 个节点，并通知了 {people} 名学生',
   'courses.show.hidden': '已对学生隐藏 {n} 个节点',
   'courses.show.skipped': '{n} 项还没有内容，仍保持隐藏：{names}',
   'courses.list.comma': '、',

@@ -167,6 +167,7 @@ export const messages = {
   'courses.code.frozen': '課程發布後不能修改課程編碼',
   'courses.hours.none': '理論學時與實驗學時合計不能少於 1',
   'courses.show.shown': '已向學生顯示 {n} 個節點',
+  'courses.show.notified': '已向學生顯示 {n} 個節點，並通知了 {people} 名學生',
   'courses.show.hidden': '已對學生隱藏 {n} 個節點',
   'courses.show.skipped': '{n} 項還沒有內容，仍保持隱藏：{names}',
   'courses.list.comma': '、',

@@ -2,6 +2,8 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 const messages = {
+  'courses.notice.shown': 'New in “{courseName}”: {name}',
+  'courses.notice.shownMany': 'New in “{courseName}”: {name} and {more|one:# more item|other:# more items}',
   'courses.notice.publish': '“{courseName}” is published',
   'courses.notice.close': '“{courseName}” is closed: its content can be read, nothing can be handed in',
   'courses.notice.archive': '“{courseName}” is archived and read-only',

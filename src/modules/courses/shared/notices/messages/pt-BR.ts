@@ -2,6 +2,8 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 const messages = {
+  'courses.notice.shown': 'Novidade em “{courseName}”: {name}',
+  'courses.notice.shownMany': 'Novidades em “{courseName}”: {name} e mais {more|one:# item|other:# itens}',
   'courses.notice.publish': '“{courseName}” foi publicada',
   'courses.notice.close': '“{courseName}” foi encerrada: o conteúdo pode ser lido, nada mais pode ser entregue',
   'courses.notice.archive': '“{courseName}” foi arquivada e está somente para leitura',

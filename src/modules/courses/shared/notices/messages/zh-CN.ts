@@ -1,4 +1,6 @@
 const messages = {
+  'courses.notice.shown': '《{courseName}》更新了内容：{name}',
+  'courses.notice.shownMany': '《{courseName}》更新了内容：{name}，另有{more}项',
   'courses.notice.publish': '《{courseName}》已发布',
   'courses.notice.close': '《{courseName}》已关闭，可以查看内容，不能再提交',
   'courses.notice.archive': '《{courseName}》已归档，只能查看',

@@ -3,6 +3,8 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
+  'courses.notice.shown': '《{courseName}》更新了內容：{name}',
+  'courses.notice.shownMany': '《{courseName}》更新了內容：{name}，另有{more}項',
   'courses.notice.publish': '《{courseName}》已發布',
   'courses.notice.close': '《{courseName}》已關閉，可以檢視內容，不能再提交',
   'courses.notice.archive': '《{courseName}》已歸檔，只能檢視',

@@ -166,6 +166,7 @@ export const messages = {
   'courses.outline.mend.blank': 'Write content',
   'courses.outline.mend.empty': 'New item below',
   'courses.outline.mend.twin': 'Rename',
+  'courses.outline.notifyFirst': 'Notify students when shown for the first time',
   'courses.outline.publishCourse': 'Publish the course',
   'courses.outline.publishChanges': 'Publish changes',
   'courses.outline.publishN': 'Publish changes {n}',

@@ -168,6 +168,7 @@ export const messages = {
   'courses.outline.mend.blank': 'Escrever conteúdo',
   'courses.outline.mend.empty': 'Novo item abaixo',
   'courses.outline.mend.twin': 'Renomear',
+  'courses.outline.notifyFirst': 'Avisar os estudantes na primeira exibição',
   'courses.outline.publishCourse': 'Publicar a disciplina',
   'courses.outline.publishChanges': 'Publicar alterações',
   'courses.outline.publishN': 'Publicar alterações {n}',

@@ -169,6 +169,7 @@ const messages = {
   'courses.outline.mend.blank': '填写内容',
   'courses.outline.mend.empty': '新建下级',
   'courses.outline.mend.twin': '改名',
+  'courses.outline.notifyFirst': '首次显示时通知学生',
   'courses.outline.publishCourse': '发布课程',
   'courses.outline.publishChanges': '发布更改',
   'courses.outline.publishN': '发布更改 {n}',

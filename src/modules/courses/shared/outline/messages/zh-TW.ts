@@ -172,6 +172,7 @@ export const messages = {
   'courses.outline.mend.blank': '填寫內容',
   'courses.outline.mend.empty': '新增下級',
   'courses.outline.mend.twin': '改名',
+  'courses.outline.notifyFirst': '首次顯示時通知學生',
   'courses.outline.publishCourse': '發布課程',
   'courses.outline.publishChanges': '發布更改',
   'courses.outline.publishN': '發布更改 {n}',

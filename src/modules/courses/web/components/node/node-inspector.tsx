@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
+import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { MoreIcon } from '../../../../../ui/design/icons.ts';
 import { Menu } from '../../../../../ui/design/menu.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../../ui/design/skeleton.tsx';
@@ -27,7 +29,8 @@ export interface NodeCommands {
   readonly createBelow: () => void;
   readonly moveTo: () => void;
   readonly copy: () => void;
-  readonly toggle: () => void;
+  /** Shows or hides it; learners may be notified when they see it for the first time. */
+  readonly toggle: (notify: boolean) => void;
   readonly remove: () => void;
   readonly mend: (problem: Problem) => void;
   readonly retry: (key: number) => void;
@@ -37,6 +40,7 @@ export interface NodeCommands {
 /** Everything about one node: what is wrong with it, what can be done with it, its settings and content. */
 export function NodeInspector({
   node,
+  read,
   version,
   nodes,
   forms,
@@ -49,6 +53,8 @@ export function NodeInspector({
   onTab,
 }: {
   readonly node: OutlineNode;
+  /** The course is published: learners may be notified of what is shown. */
+  readonly read: boolean;
   /** Version the server has; null while a new line waits to be sent. */
   readonly version: number | null;
   readonly nodes: readonly OutlineNode[];
@@ -101,14 +107,13 @@ export function NodeInspector({
         )}
       </header>
       {editable && (
-        <div className="vse-inspector-visible">
-          <Switch
-            label={t('courses.outline.visible')}
-            checked={node.visible}
-            disabled={!stored}
-            onChange={commands.toggle}
-          />
-        </div>
+        <Visibility
+          key={node.id}
+          visible={node.visible}
+          disabled={!stored}
+          mayNotify={read && !node.visible && !node.blank}
+          onToggle={commands.toggle}
+        />
       )}
       {refused.map(({ key, refusal }) => (
         <Banner
@@ -168,5 +173,42 @@ export function NodeInspector({
         </div>
       )}
     </>
+  );
+}
+
+/** 学生可见, with the tick that notifies learners of what they have not seen before. */
+function Visibility({
+  visible,
+  disabled,
+  mayNotify,
+  onToggle,
+}: {
+  readonly visible: boolean;
+  readonly disabled: boolean;
+  readonly mayNotify: boolean;
+  readonly onToggle: (notify: boolean) => void;
+}) {
+  const t = useT();
+  const [notify, setNotify] = useState(false);
+  return (
+    <div className="vse-inspector-visible">
+      <Switch
+        label={t('courses.outline.visible')}
+        checked={visible}
+        disabled={disabled}
+        onChange={() => {
+          onToggle(mayNotify && notify);
+          setNotify(false);
+        }}
+      />
+      {mayNotify && (
+        <Checkbox
+          label={t('courses.outline.notifyFirst')}
+          checked={notify}
+          disabled={disabled}
+          onChange={(event) => setNotify(event.target.checked)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
+import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import {
@@ -39,7 +40,8 @@ export function PublishPanel({
   /** Waits until everything typed before is saved; refused when it cannot be. */
   readonly ready: () => Promise<void>;
   readonly busy: boolean;
-  readonly onShowAll: () => Promise<unknown>;
+  /** Shows all that is hidden; learners may be notified of what they see for the first time. */
+  readonly onShowAll: (notify: boolean) => Promise<unknown>;
   /** Shows the nodes with problems alone. */
   readonly onProblems: () => void;
   readonly onSelect: (id: string) => void;
@@ -47,6 +49,7 @@ export function PublishPanel({
   readonly onClose?: (() => void) | undefined;
 }) {
   const t = useT();
+  const [notify, setNotify] = useState(false);
   const params = { courseId: course.id };
   const checks = useCall(publishChecksRoute, { params });
   const hidden = linesOf(nodes, NOTHING).flatMap(({ node }) => (node.visible ? [] : [node]));
@@ -67,8 +70,12 @@ export function PublishPanel({
     { done: t('courses.move.publish.done'), quiet: true },
   );
   const showable = hidden.some((node) => !node.blank);
+  const show = async () => {
+    await onShowAll(open && notify);
+    setNotify(false);
+  };
   const showAll = (
-    <Button size="small" loading={busy} disabled={!showable} onClick={() => void onShowAll()}>
+    <Button size="small" loading={busy} disabled={!showable} onClick={() => void show()}>
       {t('courses.outline.showAll')}
     </Button>
   );
@@ -118,10 +125,18 @@ export function PublishPanel({
         {!open && !course.can.publish && <p>{t('courses.outline.leadPublishes')}</p>}
       </div>
       <div className="vse-node-foot">
-        <p />
+        {open && showable ? (
+          <Checkbox
+            label={t('courses.outline.notifyFirst')}
+            checked={notify}
+            onChange={(event) => setNotify(event.target.checked)}
+          />
+        ) : (
+          <p />
+        )}
         {open
           ? hidden.length > 0 && (
-              <Button variant="primary" disabled={!showable} loading={busy} onClick={() => void onShowAll()}>
+              <Button variant="primary" disabled={!showable} loading={busy} onClick={() => void show()}>
                 {t('courses.outline.showN', { n: hidden.filter((node) => !node.blank).length })}
               </Button>
             )

@@ -139,10 +139,10 @@ export function StructureEditor({
     put(node, to, t(`courses.moved.${step}`, { name: node.name }));
     focus(node.id);
   };
-  const toggle = async (node: OutlineNode) => {
+  const toggle = async (node: OutlineNode, notify = false) => {
     if (!stored.has(node.id) && !(await queue.settled())) return;
     const text = t(node.visible ? 'courses.node.hiddenNow' : 'courses.node.shownNow', { name: node.name });
-    await does.show.run(!node.visible, [node.id], () => setSaid(text));
+    await does.show.run(!node.visible, [node.id], () => setSaid(text), notify);
   };
   const check = (ids: readonly string[], on: boolean) => {
     setSide('node');
@@ -182,7 +182,7 @@ export function StructureEditor({
       nodes={rows}
       ready={ready}
       busy={does.show.busy}
-      onShowAll={() => does.show.run(true)}
+      onShowAll={(notify) => does.show.run(true, undefined, undefined, notify)}
       onProblems={() => at.setView('problems')}
       onSelect={select}
       onClose={wide ? () => setSide('node') : undefined}
@@ -192,6 +192,7 @@ export function StructureEditor({
   ) : (
     <NodeInspector
       node={selected}
+      read={course.state === 'published'}
       version={stored.get(selected.id) ?? null}
       nodes={rows}
       forms={forms}
@@ -218,7 +219,7 @@ export function StructureEditor({
             select(id);
             focus(id);
           }),
-        toggle: () => void toggle(selected),
+        toggle: (notify) => void toggle(selected, notify),
         remove: () => setDeleting([selected]),
         mend,
         retry: queue.retry,

@@ -15,6 +15,9 @@ import {
 } from '../../../shared/structure.contract.ts';
 import type { Undo } from './use-undo.ts';
 
+/** What is asked for when nodes are shown or hidden. */
+type Showing = [visible: boolean, ids?: readonly string[], done?: () => void, notify?: boolean];
+
 /** A node with the name messages call it by. */
 interface Named {
   readonly id: string;
@@ -61,20 +64,23 @@ export function useOutline(
     toast.show({ text: t('courses.bin.restored', { name }), tone: 'success' });
   });
 
-  const setVisible = async (visible: boolean, ids?: readonly string[]) => {
+  const setVisible = async (visible: boolean, ids?: readonly string[], notify = false) => {
     const answer = await call(showNodesRoute, {
       params: { courseId },
-      body: { visible, ...(ids ? { ids: [...ids] } : {}) },
+      body: { visible, ...(ids ? { ids: [...ids] } : {}), ...(notify ? { notify } : {}) },
     });
     onVersions(new Map(answer.rows.map(({ id, version }) => [id, version])));
     await refresh(courseTreeRoute, getNodeRoute);
     return answer;
   };
-  /** Several nodes or, without ids, all of them; showing a node shows what is below it. `done` hears that it happened. */
-  const show: Action<[boolean, (readonly string[])?, (() => void)?]> = useAction(async (visible, ids, done) => {
+  /**
+   * Several nodes or, without ids, all of them; showing a node shows what is below it. `done` hears that it happened,
+   * `notify` notifies learners of what they see for the first time.
+   */
+  const show: Action<Showing> = useAction(async (visible, ids, done, notify) => {
     await ready();
     if (!visible && ids && !(await mayHide(ids))) return;
-    const { rows, skipped } = await setVisible(visible, ids);
+    const { rows, skipped, notified } = await setVisible(visible, ids, notify);
     if (skipped.length > 0) {
       const names = skipped.map(({ name }) => name).join(t('courses.list.comma'));
       toast.show({ text: t('courses.show.skipped', { n: skipped.length, names }), tone: 'warning' });
@@ -84,7 +90,9 @@ export function useOutline(
     const shown = rows.map(({ id }) => id);
     undo.did(
       () => setVisible(!visible, shown),
-      t(visible ? 'courses.show.shown' : 'courses.show.hidden', { n: rows.length }),
+      notified > 0
+        ? t('courses.show.notified', { n: rows.length, people: notified })
+        : t(visible ? 'courses.show.shown' : 'courses.show.hidden', { n: rows.length }),
     );
   });
 
