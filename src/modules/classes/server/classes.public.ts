@@ -19,6 +19,7 @@ export { createClass, startClass } from './class.service.ts';
 export { activeEnrolments, membersOf, ownClass, type RunningLearner, runningLearners } from './enrolment.repository.ts';
 export { joinClass } from './enrolment.service.ts';
 export { type GroupWorkProvider, groupWorkPort } from './groups/group-work.port.ts';
+export { holdGroups } from './groups/groups.repository.ts';
 export { watchedPlace } from './live/live.access.ts';
 export { taughtClasses } from './my-class/my-class.service.ts';
 export { ownCoursePort } from './own-course/own-course.port.ts';

@@ -2,6 +2,9 @@ import type { TestApp } from '../../../testing/app.ts';
 import { type BuiltCourse, buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
 import { createClass, joinClass, startClass } from '../server/classes.public.ts';
 
+/** Saves a set inside a transaction of the test, which thus decides when it ends. */
+export { saveGroupSet } from '../server/groups/groups.service.ts';
+
 export interface RunningClass extends BuiltCourse {
   readonly classId: string;
 }

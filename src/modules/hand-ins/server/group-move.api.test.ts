@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Ctx } from '../../../platform/db/context.ts';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { joinClass } from '../../classes/server/classes.public.ts';
 import * as contract from '../../classes/shared/groups.contract.ts';
-import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
+import { type RunningClass, runningClass, saveGroupSet } from '../../classes/testing/class.builder.ts';
 import { buildHomework } from '../../homework/testing/homework.builder.ts';
 import { buildGroup, learnerAt } from '../testing/learner.builder.ts';
+import { submitWork } from './hand-in.service.ts';
 import * as handIns from './hand-ins.public.ts';
 
 const FOUR = ['student', 'student2', 'student3', 'outsider'] as const satisfies readonly Account[];
@@ -142,6 +144,76 @@ describe('a set whose groups have handed something in', () => {
     }
     const other = await buildGroup(t, w.classId, []);
     expect((await refusalOf(move('old', other.groupId))).status).toBe(404);
+  });
+});
+
+describe('a hand-in and a change of its set at the same moment', () => {
+  /** Waits until a session of the test's database waits for a row somebody else holds. */
+  const waiting = () =>
+    expect
+      .poll(async () => {
+        const [row] = await t.ask(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return row!.n;
+      })
+      .toBeGreaterThan(0);
+  /** Does something in a transaction that stays open until `go` is called. */
+  async function begin(who: Account, work: (tx: Ctx) => Promise<unknown>) {
+    const [done, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ended = (await t.ctx(who)).tx(async (tx) => {
+      await work(tx);
+      done.resolve();
+      await gate.promise;
+    });
+    ended.catch(done.reject);
+    await done.promise;
+    return async () => {
+      gate.resolve();
+      await ended;
+    };
+  }
+  /** The set with student2 in the second group. */
+  const moved = async () => {
+    const { version } = await read();
+    const [a, b, ...others] = places;
+    const groups = [
+      { id: first, name: '第一组', members: [a!] },
+      { id: second, name: '第二组', members: [b!, ...others] },
+    ];
+    return { version, name: '新分组', groups };
+  };
+  const drafted = async () => {
+    const learner = learnerAt(t, homeworkId, 'student');
+    await learner.read();
+    return { learner, rev: (await learner.save('<p>小组报告</p>')).rev };
+  };
+
+  it('hands in for the group as the change leaves it, when the change was first', async () => {
+    const body = await moved();
+    const { learner } = await drafted();
+    const go = await begin('teacher', (tx) => saveGroupSet(tx, setId, body));
+    const submitted = learner.submit();
+    await waiting();
+    await go();
+    await submitted;
+    expect(await membersOf(first)).toEqual([people[0]]);
+    expect(await read()).toMatchObject({ used: true, name: '新分组' });
+  });
+
+  it.each(['student', 'teacher'] as const)('refuses the change when the hand-in was first, by %s', async (who) => {
+    const body = await moved();
+    const { rev } = await drafted();
+    const go = await begin(who, (tx) =>
+      who === 'student'
+        ? submitWork(tx, homeworkId, { rev, late: false })
+        : tx.tx((inner) => handIns.collectDrafts(inner, homeworkId, null)),
+    );
+    const saved = refusalOf(t.call(contract.saveGroupSetRoute, { params: params(), body }, 'teacher'));
+    await waiting();
+    await go();
+    expect(await saved).toMatchObject({ status: 409, code: 'classes.groups.used' });
+    expect(await membersOf(first)).toEqual(people.slice(0, 2).sort());
   });
 });
 

@@ -11,7 +11,7 @@ import { kindOf, LIMITS, takesFile } from '../shared/work.model.ts';
 import { dueOf, recallRefusal } from '../shared/work.policy.ts';
 import { filesById } from './file.repository.ts';
 import { notifyProgress } from './member-news.service.ts';
-import { heldPlace, workFacts, workKey } from './own-place.service.ts';
+import { heldGroupPlace, heldPlace, workFacts, workKey } from './own-place.service.ts';
 import { RECEIPT_PROOF } from './receipt-proof.service.ts';
 import { findVersion, insertVersion, type VersionFile, versionHeads, type WorkVersion } from './version.repository.ts';
 import { lockOwnWork, type OpenWork, updateWork } from './work.repository.ts';
@@ -125,7 +125,7 @@ export function submitWork(
 ): Promise<Receipt> {
   return ctx.tx((tx) =>
     tx.asSystem(async () => {
-      const place = await heldPlace(tx, homeworkId);
+      const place = await heldGroupPlace(tx, homeworkId);
       const work = await openWork(tx, place, { takeOver: false });
       if (work.draftRev !== rev) throw appErrorWith({ data: { rev: work.draftRev } }, 'stale', 'error.stale');
       const content = await contentOf(tx, work);

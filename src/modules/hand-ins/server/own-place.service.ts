@@ -1,5 +1,5 @@
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { classFacts } from '../../classes/server/classes.public.ts';
+import { classFacts, holdGroups } from '../../classes/server/classes.public.ts';
 import { courseFacts } from '../../courses/server/courses.public.ts';
 import {
   type HomeworkDates,
@@ -64,6 +64,22 @@ export async function heldPlace(tx: TxCtx, homeworkId: string): Promise<OwnPlace
   if (!(await participant(tx, homeworkId, personOf(tx)))) throw absentHomework();
   await lockHomework(tx, homeworkId, 'share');
   return ownPlace(tx, homeworkId);
+}
+
+/**
+ * The same for a hand-in: who is in the group stays as it is until the transaction ends. Changes of the set and hand-ins
+ * thus come one after the other, and whichever is second sees the first.
+ */
+export async function heldGroupPlace(tx: TxCtx, homeworkId: string): Promise<OwnPlace> {
+  let place = await heldPlace(tx, homeworkId);
+  let held: string | null = null;
+  // The place was read before its set was held; once it is, the next reading stands.
+  while (place.group && place.group.id !== held) {
+    held = place.group.id;
+    await holdGroups(tx, [held]);
+    place = await ownPlace(tx, homeworkId);
+  }
+  return place;
 }
 
 export const workKey = ({ homework, personId, group }: OwnPlace): WorkKey => ({

@@ -1,5 +1,6 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { holdGroups } from '../../classes/server/classes.public.ts';
 import { homeworkFacts } from '../../homework/server/homework.public.ts';
 import type { WorkState } from '../shared/work.model.ts';
 import { collectDraft } from './hand-in.service.ts';
@@ -15,6 +16,7 @@ import {
 import { absentHomework, ownContext } from './work.access.ts';
 import {
   findWorks,
+  groupsToCollect,
   lockDrafts,
   lockWork,
   type OpenWork,
@@ -178,6 +180,7 @@ export function collectDrafts(tx: TxCtx, homeworkId: string, workIds: readonly s
   return tx.asSystem(async () => {
     const [homework] = await homeworkFacts(tx, [homeworkId]);
     if (!homework) throw absentHomework();
+    if (homework.settings.groups) await holdGroups(tx, await groupsToCollect(tx, homeworkId));
     const collected: string[] = [];
     for (const work of await lockDrafts(tx, homeworkId, workIds)) {
       if (await collectDraft(tx, homework, work)) collected.push(work.id);

@@ -198,6 +198,13 @@ export async function updateWork(tx: TxCtx, id: string, change: WorkChange): Pro
   await sql`update hand_ins.work set ${sql.join(parts)} where id = ${id}`.execute(tx.db);
 }
 
+/** Groups whose work for a homework nobody handed in. One statement. */
+export async function groupsToCollect(tx: TxCtx, homeworkId: string): Promise<string[]> {
+  const { rows } = await sql<{ groupId: string }>`select w.group_id as "groupId" from hand_ins.work w
+    where w.homework_id = ${homeworkId} and w.group_id is not null and w.state in ('draft', 'returned')`.execute(tx.db);
+  return rows.map(({ groupId }) => groupId);
+}
+
 /** Drafts with something in them of these works of a homework that nobody handed in; of all of its works for null. */
 export async function lockDrafts(
   tx: TxCtx,

@@ -38,6 +38,17 @@ export async function findSet(ctx: Ctx, id: string, lock = false): Promise<SetRo
   return rows[0];
 }
 
+/**
+ * Keeps the places in the sets of these groups as they are until the transaction ends: others may do the same, changes
+ * wait. Taken after homework and before works, as changes take the set before works.
+ */
+export async function holdGroups(tx: TxCtx, groupIds: readonly string[]): Promise<void> {
+  if (groupIds.length === 0) return;
+  await sql`select s.id from classes.group_set s
+    where s.id in (select g.set_id from classes.learner_group g where g.id = any(${[...groupIds]}::uuid[]))
+    order by s.id for share of s`.execute(tx.db);
+}
+
 /** The set a group belongs to. */
 export async function setOfGroup(ctx: Ctx, groupId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select set_id as id from classes.learner_group
