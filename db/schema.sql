@@ -1,4 +1,4 @@
--- The schema after migration 20261129180110_courses__node_shown_at.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261129180401_runs__practice.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, comments_on boolean not null default false, comments integer not null default 0)
@@ -207,7 +207,7 @@ runs.content_host (label text not null, version_id uuid not null)
 runs.figures_due (id bigint not null identity, experiment_id uuid not null)
 runs.problem (id uuid not null, run_id uuid not null, person_id uuid not null, kind text not null, text text not null, picture uuid, events jsonb not null, agent text, at timestamp with time zone not null default platform.app_now()) row level security forced
 runs.queue_place (run_id uuid not null, cloud_id uuid not null, person_id uuid not null, queued_at timestamp with time zone not null, seen_at timestamp with time zone not null, granted_at timestamp with time zone, ends_at timestamp with time zone, missed integer not null default 0, out_at timestamp with time zone)
-runs.run (id uuid not null, person_id uuid not null, experiment_id uuid not null, version_id uuid not null, origin_id text not null, context_kind text not null, course_id uuid, node_id uuid, class_id uuid, attempt_no integer not null, state text not null default 'created'::text, epoch integer not null default 1, code_hash bytea, code_expires_at timestamp with time zone, code_used_at timestamp with time zone, context_name text, return_url text, show_score boolean not null default true, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), held integer not null default 0, progress numeric(5,4) not null default 0, active_seconds numeric(12,3) not null default 0, last_heartbeat_at timestamp with time zone, item_count integer not null default 0, item_bytes bigint not null default 0, current_step integer, resumable boolean not null default true, state_saved_at timestamp with time zone, created_at timestamp with time zone not null, started_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, run_month date not null, source text not null default 'sdk'::text, terminal jsonb not null default '{}'::jsonb, awarded_score numeric(6,2), file_bytes bigint not null default 0, event_digest bytea, cloud_id uuid, queued_at timestamp with time zone, granted_at timestamp with time zone, start_state_id uuid, exam_attempt_id uuid, exam_item text)
+runs.run (id uuid not null, person_id uuid not null, experiment_id uuid not null, version_id uuid not null, origin_id text not null, context_kind text not null, course_id uuid, node_id uuid, class_id uuid, attempt_no integer not null, state text not null default 'created'::text, epoch integer not null default 1, code_hash bytea, code_expires_at timestamp with time zone, code_used_at timestamp with time zone, context_name text, return_url text, show_score boolean not null default true, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), held integer not null default 0, progress numeric(5,4) not null default 0, active_seconds numeric(12,3) not null default 0, last_heartbeat_at timestamp with time zone, item_count integer not null default 0, item_bytes bigint not null default 0, current_step integer, resumable boolean not null default true, state_saved_at timestamp with time zone, created_at timestamp with time zone not null, started_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, run_month date not null, source text not null default 'sdk'::text, terminal jsonb not null default '{}'::jsonb, awarded_score numeric(6,2), file_bytes bigint not null default 0, event_digest bytea, cloud_id uuid, queued_at timestamp with time zone, granted_at timestamp with time zone, start_state_id uuid, exam_attempt_id uuid, exam_item text, practice_of uuid, practice_step integer)
 runs.run_anomaly (run_id uuid not null, code text not null, step_seq integer not null default 0, epoch integer not null default 0, n bigint not null default 0, level text not null, evidence jsonb not null, at timestamp with time zone not null, decided_by uuid, decided_at timestamp with time zone, decision text)
 runs.run_artifact (run_id uuid not null, kind text not null, name text not null, person_id uuid not null, step_seq integer, meta jsonb not null, body jsonb not null, sha256 text not null, epoch integer not null, n bigint not null, saved_at timestamp with time zone not null, id uuid not null default gen_random_uuid(), mime text, bytes bigint) row level security forced
 runs.run_epoch (run_id uuid not null, epoch integer not null, token_hash bytea not null, ip text, agent text, device jsonb not null default '{}'::jsonb, load_ms integer, started_at timestamp with time zone not null, last_seen_at timestamp with time zone not null)
@@ -215,6 +215,7 @@ runs.run_state (run_id uuid not null, key text not null, number integer not null
 runs.run_step (run_id uuid not null, seq integer not null, attempt integer not null default 1, person_id uuid not null, title text not null, started_at timestamp with time zone, ended_at timestamp with time zone, seconds numeric(12,3) not null default 0, expect_seconds numeric(12,3), max_score numeric(6,2) not null, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), repeat_count integer not null default 1, evaluation text, scoring_model text, remarks text, ext jsonb, flags text[] not null default '{}'::text[], held boolean not null default false, late boolean not null default false, epoch integer not null, n bigint not null, digest bytea not null, awarded_score numeric(6,2))
 runs.score_adjustment (id uuid not null, run_id uuid not null, kind text not null, step_seq integer, code text, from_score numeric(6,2), to_score numeric(6,2), run_from numeric(6,2), run_to numeric(6,2), reason text not null, by_person uuid not null, by_name text not null, at timestamp with time zone not null default platform.app_now())
 runs.start_state (id uuid not null, experiment_id uuid not null, version_id uuid not null, version_number integer not null, author_id uuid not null, unit_id uuid, title text not null, scope text not null, code text not null, data jsonb not null, params jsonb not null default '{}'::jsonb, evidence jsonb not null default '{"events": [], "series": {}}'::jsonb, last_step integer, created_at timestamp with time zone not null default platform.app_now(), withdrawn_at timestamp with time zone)
+runs.step_state (run_id uuid not null, seq integer not null, person_id uuid not null, bytes integer not null, data jsonb not null) row level security forced
 runs.xapi_id (id uuid not null, stored_month date not null, digest bytea not null)
 runs.xapi_statement (stored_month date not null, id uuid not null, run_id uuid not null, person_id uuid not null, experiment_id uuid not null, verb text not null, epoch integer not null, n bigint not null, part smallint not null default 0, at timestamp with time zone not null, stored_at timestamp with time zone not null, statement jsonb not null) partition by RANGE (stored_month) row level security forced
 settings.code (table_name text not null, code text not null, scope text, parent text, names jsonb not null, sort integer not null default 0, enabled boolean not null default true, id uuid not null default gen_random_uuid())
@@ -1239,6 +1240,8 @@ runs.run run_of_attempt CHECK ((((context_kind = 'attempt'::text) = (exam_attemp
 runs.run run_origin_id_check CHECK ((origin_id ~ '^[A-Za-z0-9_]{1,64}$'::text))
 runs.run run_origin_id_key UNIQUE (origin_id)
 runs.run run_pkey PRIMARY KEY (id)
+runs.run run_practice CHECK ((((practice_of IS NULL) = (practice_step IS NULL)) AND ((practice_of IS NULL) OR (context_kind = 'trial'::text))))
+runs.run run_practice_of_fkey FOREIGN KEY (practice_of) REFERENCES runs.run(id)
 runs.run run_progress_check CHECK (((progress >= (0)::numeric) AND (progress <= (1)::numeric)))
 runs.run run_score_check CHECK (((score >= (0)::numeric) AND (score <= (100)::numeric)))
 runs.run run_source_check CHECK ((source = ANY (ARRAY['sdk'::text, 'ilab_v1'::text, 'ilab_v2'::text, 'scorm'::text, 'xapi'::text, 'lti'::text, 'manual'::text])))
@@ -1281,6 +1284,11 @@ runs.start_state start_state_pkey PRIMARY KEY (id)
 runs.start_state start_state_scope_check CHECK ((scope = ANY (ARRAY['course'::text, 'unit'::text, 'public'::text])))
 runs.start_state start_state_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60)))
 runs.start_state start_state_version_id_fkey FOREIGN KEY (version_id) REFERENCES experiments.experiment_version(id)
+runs.step_state step_state_bytes_check CHECK ((bytes >= 1))
+runs.step_state step_state_data_check CHECK ((jsonb_typeof(data) = 'object'::text))
+runs.step_state step_state_pkey PRIMARY KEY (run_id, seq)
+runs.step_state step_state_run_id_fkey FOREIGN KEY (run_id) REFERENCES runs.run(id)
+runs.step_state step_state_seq_check CHECK (((seq >= 1) AND (seq <= 1000)))
 runs.xapi_id xapi_id_pkey PRIMARY KEY (id)
 runs.xapi_statement xapi_statement_pkey PRIMARY KEY (stored_month, id)
 settings.code code_pkey PRIMARY KEY (table_name, code)
@@ -1586,6 +1594,7 @@ CREATE INDEX run_experiment ON runs.run USING btree (experiment_id, started_at) 
 CREATE INDEX run_node ON runs.run USING btree (node_id, person_id) WHERE (node_id IS NOT NULL)
 CREATE INDEX run_open ON runs.run USING btree (state, COALESCE(last_heartbeat_at, created_at)) WHERE (state = ANY (ARRAY['created'::text, 'running'::text]))
 CREATE INDEX run_person ON runs.run USING btree (person_id, created_at DESC)
+CREATE INDEX run_practice_of ON runs.run USING btree (practice_of) WHERE (practice_of IS NOT NULL)
 CREATE INDEX run_started ON runs.run USING btree (started_at) INCLUDE (person_id) WHERE ((started_at IS NOT NULL) AND (context_kind <> 'trial'::text))
 CREATE INDEX run_version_end ON runs.run USING btree (version_id, ended_at DESC) WHERE (state = 'finished'::text)
 CREATE INDEX sample_homework ON peer_review.sample USING btree (homework_id)
@@ -1904,6 +1913,7 @@ CREATE UNIQUE INDEX snapshot_pkey ON grades.snapshot USING btree (publication_id
 CREATE UNIQUE INDEX start_state_code_key ON runs.start_state USING btree (code)
 CREATE UNIQUE INDEX start_state_pkey ON runs.start_state USING btree (id)
 CREATE UNIQUE INDEX step_definition_pkey ON experiments.step_definition USING btree (experiment_id, seq)
+CREATE UNIQUE INDEX step_state_pkey ON runs.step_state USING btree (run_id, seq)
 CREATE UNIQUE INDEX subject_code ON majors.subject USING btree ("left"(code, 6)) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX subject_major_name ON majors.subject USING btree (name) WHERE ((deleted_at IS NULL) AND (length(code) >= 6))
 CREATE UNIQUE INDEX subject_pkey ON majors.subject USING btree (id)
@@ -2187,5 +2197,6 @@ runs.behavior own ALL to public using (( SELECT platform.app_is_staff() AS app_i
 runs.problem own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 runs.run_artifact own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 runs.run_state own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
+runs.step_state own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 runs.xapi_statement own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 tasks.job reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
