@@ -94,6 +94,12 @@ export async function guardContext(ctx: Ctx, run: RunRow): Promise<number | null
     if (!(await isAnswering(ctx, run.exam_attempt_id))) throw refusedStart('closed');
     return null;
   }
+  if (run.practice_of !== null) {
+    // Practice takes no attempt, and stops with the place of the run it goes back to.
+    const practised = await runs.findRun(ctx, { id: run.practice_of });
+    if (practised) await guardContext(ctx, practised);
+    return null;
+  }
   if (run.node_id === null) return null;
   const decision = await decideCourse(ctx, run.person_id, run.experiment_id, {
     nodeId: run.node_id,

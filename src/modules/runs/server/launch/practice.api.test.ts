@@ -23,11 +23,12 @@ const result = (id: string, as: Account = 'student') =>
   t.call(runResultRoute, { params: { id }, query: { reason: '' } }, as);
 const practise = (id: string, seq: number, as: Account = 'student') =>
   t.call(practiseStepRoute, { params: { id }, body: { seq } }, as);
+const codeOf = async (work: Promise<unknown>) => (await refusalOf(work)).data?.Code;
 const begins = (seq: number, n: number) => ({ N: n, T: Date.now(), Type: 'step.start', Data: { seq } });
 
 /** A finished run that saved at the beginning of step 2, and again later in it. */
-async function finished(): Promise<Started> {
-  const run = await d.begin({ ...open(), Restart: true });
+async function finished(where: Record<string, unknown> = open()): Promise<Started> {
+  const run = await d.begin({ ...where, Restart: true });
   await d.send(run, [begins(1, 1)]);
   await d.send(run, [stepEnd(2, 1)]);
   await d.send(run, [begins(2, 3)]);
@@ -101,6 +102,28 @@ describe('a step of an ended run', () => {
     expect(await refusalOf(practise(unfinished.runId, 1))).toMatchObject({ code: 'runs.practice.nothing' });
     expect((await result(unfinished.runId)).practisable).toEqual([]);
     await d.exit(unfinished, 'Status=2');
+  });
+
+  it('is practised while its node is open to the person, however many attempts were used', async () => {
+    const node = await d.node({ attempts: 1 });
+    const run = await finished(d.inNode(node));
+    expect((await result(run.runId)).practisable).toEqual(expect.arrayContaining([1, 2]));
+    const { id } = await practise(run.runId, 2);
+    const place = d.nodes.indexOf(node);
+    for (const [change, code] of [
+      [{ opensAt: new Date(Date.now() + 3_600_000) }, 'not_yet'],
+      [{ closesAt: new Date(Date.now() - 86_400_000) }, 'closed'],
+      [{ people: [] }, 'no_right'],
+    ] as const) {
+      d.nodes[place] = { ...node, ...change };
+      expect((await result(run.runId)).practisable).toEqual([]);
+      expect([code, await codeOf(practise(run.runId, 2))]).toEqual([code, code]);
+      // One that was made before begins no more.
+      expect([code, await codeOf(t.call(resumeRunRoute, { params: { id } }, 'student'))]).toEqual([code, code]);
+    }
+    d.nodes[place] = node;
+    expect(await practise(run.runId, 2)).toEqual({ id });
+    expect(await t.call(resumeRunRoute, { params: { id } }, 'student')).toMatchObject({ epoch: 1 });
   });
 
   it('keeps how it began in secret, and no more than fits', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appError } from '../../../../kernel/errors/app-error.ts';
+import { AppError, appError } from '../../../../kernel/errors/app-error.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { spokenCode } from '../../../../kernel/values/spoken-code.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
@@ -9,7 +9,7 @@ import { START_CODE_LENGTH } from '../../shared/start-state.contract.ts';
 import { stepState, stepsKept } from '../ingest/state.repository.ts';
 import { versionSecretPort } from '../rule.port.ts';
 import * as runs from '../run.repository.ts';
-import { holdOwn, refusedStart } from '../run.service.ts';
+import { guardContext, holdOwn, refusedStart } from '../run.service.ts';
 import type { RunRow } from '../runs.tables.ts';
 import { gather } from '../scoring/rule.service.ts';
 import { madePractice } from './practice.repository.ts';
@@ -26,11 +26,26 @@ const isPractisable = (run: RunRow): boolean =>
 const isFirst = (run: RunRow, version: VersionFacts, seq: number): boolean =>
   run.start_state_id === null && version.steps[0]?.seq === seq;
 
-/** Steps of an own run that may be practised again: the first one, and those whose beginning was kept. */
+/** Whether the place of a run is open to its person now. */
+async function isPlaceOpen(ctx: Ctx, run: RunRow): Promise<boolean> {
+  try {
+    await guardContext(ctx, run);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'refused') return false;
+    throw error;
+  }
+}
+
+/**
+ * Steps of an own run that may be practised again: the first one, and those whose beginning was kept; none while its node
+ * is locked or closed to the person.
+ */
 export async function practisableSteps(ctx: Ctx, run: RunRow, version: VersionFacts | null): Promise<number[]> {
   if (!version || !isPractisable(run)) return [];
   const kept = new Set(await ctx.read((read) => stepsKept(read, run.id)));
-  return version.steps.map(({ seq }) => seq).filter((seq) => kept.has(seq) || isFirst(run, version, seq));
+  const steps = version.steps.map(({ seq }) => seq).filter((seq) => kept.has(seq) || isFirst(run, version, seq));
+  return steps.length > 0 && (await isPlaceOpen(ctx, run)) ? steps : [];
 }
 
 /** How a step began, kept as a starting state that nobody else can choose. */
@@ -62,7 +77,8 @@ async function stateOfStep(tx: TxCtx, run: runs.LockedRun, version: VersionFacts
 /**
  * Makes a run that practises a step of an own ended run from how it began; the one that was made and not begun is
  * answered again. It counts in no grade, ranking or record, and its page leads back to the result.
- * @throws AppError notFound for another's run, refused where the step cannot be practised or the experiment is held back
+ * @throws AppError notFound for another's run, refused where the step cannot be practised, its node is locked or closed, or
+ *   the experiment is held back
  */
 export function practiseStep(ctx: Ctx, runId: string, seq: number): Promise<{ id: string }> {
   return ctx.tx(async (tx) => {
@@ -74,6 +90,7 @@ export function practiseStep(ctx: Ctx, runId: string, seq: number): Promise<{ id
     const experiment = (await experimentFacts(tx, [run.experiment_id])).get(run.experiment_id);
     if (!experiment || experiment.state === 'archived') throw refusedStart('gone');
     if (experiment.suspended) throw refusedStart('suspended');
+    await guardContext(tx, run);
     const made = await madePractice(tx, run.id, seq);
     if (made) return { id: made };
     const first = isFirst(run, version, seq);
