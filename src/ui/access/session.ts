@@ -4,7 +4,7 @@ import { loginRoute, logoutRoute, refreshRoute, userInfoRoute } from '../../kern
 import { sha256Hex } from '../../kernel/values/sha256.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call, endCalls } from '../api/client.ts';
-import { eraseCopies, erasePerson } from '../api/public-computer.ts';
+import { erasePerson } from '../api/public-computer.ts';
 import {
   bindPerson,
   currentToken,
@@ -130,7 +130,6 @@ type Left = 'signedOut' | 'otherTab' | 'ended' | 'idle';
 function leave(why: Left, redirect?: string): void {
   leaving = true;
   forgetSession();
-  eraseCopies();
   for (const key of ['tabs', 'scroll', 'compare', 'soft_seen', 'desk_copy']) removeStored(key, 'session');
   writeStored('left', why, undefined, 'session');
   window.location.replace(redirect ? `/?redirect=${encodeURIComponent(redirect)}` : '/');

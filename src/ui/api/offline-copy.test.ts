@@ -22,3 +22,41 @@ it('erases the database of copies, in a browser that forbids it too', async () =
   });
   expect(eraseCopies).not.toThrow();
 });
+
+it('keeps nothing that arrives after the sign-in ended', async () => {
+  vi.stubGlobal('location', { pathname: '/coursestudy/Structure', search: '' });
+  const open = vi.fn(() => ({}));
+  vi.stubGlobal('indexedDB', { open, deleteDatabase: vi.fn() });
+  const { userStore } = await import('../access/user-store.ts');
+  userStore.set({ kind: 'user', user: { id: 'p1', role: { id: 6 } } } as never);
+  const { forgetSession, keepSession } = await import('./session-store.ts');
+  const { withCopy } = await import('./offline-copy.ts');
+  await import('./offline-copy-store.ts');
+  const kept = { ...siteRoute, offlineCopy: true } as const;
+  keepSession('t', null);
+  await withCopy(kept, 'h', async () => 'answer');
+  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(1));
+  await withCopy(kept, 'h', async () => {
+    // Signed out meanwhile, in this tab or another one.
+    forgetSession();
+    return 'answer';
+  });
+  await new Promise((done) => setTimeout(done, 20));
+  expect(open).toHaveBeenCalledTimes(1);
+});
+
+it('erases the copies when a sign-in ends, and when somebody else signs in', async () => {
+  const deleteDatabase = vi.fn();
+  vi.stubGlobal('indexedDB', { deleteDatabase });
+  const { forgetSession, keepSession } = await import('./session-store.ts');
+  const profile = (Id: string) => ({ Id, UserId: Id, UnitId: null, UserName: Id });
+  keepSession('t', profile('p1'));
+  deleteDatabase.mockClear();
+  // A renewal is the same person's.
+  keepSession('u', profile('p1'));
+  expect(deleteDatabase).not.toHaveBeenCalled();
+  keepSession('v', profile('p2'));
+  expect(deleteDatabase).toHaveBeenCalledTimes(1);
+  forgetSession();
+  expect(deleteDatabase).toHaveBeenCalledTimes(2);
+});

@@ -2,7 +2,7 @@ import type { RouteShape } from '../../kernel/http/contract.ts';
 import { userStore } from '../access/user-store.ts';
 import { ApiError } from './api-error.ts';
 import { eyes } from './preview.ts';
-import { onPublicComputer } from './session-store.ts';
+import { currentToken, onPublicComputer } from './session-store.ts';
 
 /** ms after which a page that shows copies asks for the present state again. */
 export const COPY_RETRY_MS = 15_000;
@@ -42,7 +42,10 @@ export async function withCopy<T>(route: RouteShape, hash: string, ask: () => Pr
     const answer = await ask();
     shown.delete(hash);
     void store()
-      .then(({ putCopy }) => putCopy({ personId, hash, savedAt: Date.now(), answer }))
+      // What comes after the sign-in ended, here or in another tab, is kept no more: the copies were erased then.
+      .then(({ putCopy }) =>
+        currentToken() === null ? undefined : putCopy({ personId, hash, savedAt: Date.now(), answer }),
+      )
       .catch(without);
     return answer;
   } catch (error) {

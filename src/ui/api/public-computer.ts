@@ -53,7 +53,7 @@ export function erasePerson(personId: string): void {
 /** Database of this browser that keeps the last answers of study pages. */
 export const COPIES = 'cloudvse_copies';
 
-/** Erases these answers: somebody signs out. */
+/** Erases these answers: a sign-in ends, or somebody else signs in. */
 export function eraseCopies(): void {
   try {
     globalThis.indexedDB?.deleteDatabase(COPIES);

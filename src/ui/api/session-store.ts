@@ -1,4 +1,4 @@
-import { shareBearer, subscribeBearers } from './public-computer.ts';
+import { eraseCopies, shareBearer, subscribeBearers } from './public-computer.ts';
 import { isText, readStored, removeStored, writeStored } from './storage.ts';
 
 /** Life of the session and its stored copy (specification §9). */
@@ -99,6 +99,7 @@ export function storedProfile(): Profile | null {
  */
 export function keepSession(token: string, profile: Profile | null, publicComputer = onPublicComputer()): void {
   lost = false;
+  if (profile && storedProfile()?.Id !== profile.Id) eraseCopies();
   if (publicComputer) {
     removeStored('access_token');
     removeStored('user_info');
@@ -115,8 +116,9 @@ export function keepSession(token: string, profile: Profile | null, publicComput
   if (profile) writeStored('user_info', profile, SEVEN_DAYS);
 }
 
-/** Forgets bearer and personal data; display settings and drafts stay. */
+/** Forgets bearer and personal data, also the copies of pages; display settings and drafts stay. */
 export function forgetSession(): void {
+  eraseCopies();
   removeStored('access_token');
   removeStored('user_info');
   removeStored('temp_role');
