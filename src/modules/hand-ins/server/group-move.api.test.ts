@@ -126,6 +126,18 @@ describe('a set whose groups have handed something in', () => {
     expect(await membersOf(second)).toEqual([people[0], ...people.slice(2)].sort());
   });
 
+  it('counts what the new group handed in for a person whose old group did not, unless it is marked', async () => {
+    await handIn('student3');
+    expect(await move('old')).toMatchObject({ works: 0 });
+    // What the learner sees as the own work is what counts.
+    expect(await learnerAt(t, homeworkId, 'student').read()).toMatchObject({ state: 'submitted' });
+    expect(await membersOf(second)).toEqual([people[0], ...people.slice(2)].sort());
+    await t.ask(`update hand_ins.work set state = 'graded' where homework_id = $1`, [homeworkId]);
+    const body = { enrolmentId: places[1]!, groupId: second, work: 'old' as const };
+    await t.call(contract.moveInGroupSetRoute, { params: params(), body }, 'teacher');
+    expect(await membersOf(second)).not.toContain(people[1]);
+  });
+
   it('gives away no work that is marked, or that nobody else has', async () => {
     await handIn('student');
     await t.ask(`update hand_ins.work set state = 'graded' where homework_id = $1`, [homeworkId]);

@@ -30,3 +30,13 @@ export async function lockGroupWorks(tx: TxCtx, groupIds: readonly string[]): Pr
     order by w.id for update of w`.execute(tx.db);
   return rows;
 }
+
+/** Lets what a group handed in count for a person too, but for marked works, and homework he or she handed in already. */
+export async function joinGroupWorks(tx: TxCtx, groupId: string, personId: string): Promise<void> {
+  await sql`insert into hand_ins.member (homework_id, person_id, work_id)
+    select w.homework_id, ${personId}, w.id from hand_ins.work w
+    where w.group_id = ${groupId} and w.state <> 'graded' and ${HANDED_IN}
+      and not exists (select from hand_ins.member m join hand_ins.version v on v.work_id = m.work_id
+        where m.homework_id = w.homework_id and m.person_id = ${personId})
+    on conflict (homework_id, person_id) do update set work_id = excluded.work_id`.execute(tx.db);
+}

@@ -33,10 +33,9 @@ export async function moveInGroupSet(
       }
     }
     let works = 0;
-    if (work === 'new' && from !== null) {
-      for (const provider of tx.ports.all(groupWorkPort)) {
-        works += await provider.move(tx, { personId: person.personId, from, into: groupId });
-      }
+    for (const provider of tx.ports.all(groupWorkPort)) {
+      const { personId } = person;
+      works += await provider.move(tx, { personId, from, into: groupId, keep: work === 'old' });
     }
     await groups.changeSet(tx, setId, {});
     tx.audit({

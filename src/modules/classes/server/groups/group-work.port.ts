@@ -9,14 +9,20 @@ export interface GroupWorkProvider {
     setIds: readonly string[],
   ) => Promise<readonly { readonly setId: string; readonly groupId: string; readonly works: number }[]>;
   /**
-   * Lets the works of another group count for a person in place of those of the group he or she leaves, in the
-   * transaction of the move.
+   * Settles what counts for a person who changes the group, in the transaction of the move: the works of the new group in
+   * place of those of the old one. Where the old group handed in nothing, those of the new group count in any case.
+   * @param of `keep` leaves the works of the old group with the person
    * @returns number of works that count for the person no more
    * @throws AppError conflict for a work that is marked already, or that nobody else has
    */
   readonly move: (
     tx: TxCtx,
-    of: { readonly personId: string; readonly from: string; readonly into: string | null },
+    of: {
+      readonly personId: string;
+      readonly from: string | null;
+      readonly into: string | null;
+      readonly keep: boolean;
+    },
   ) => Promise<number>;
 }
 
