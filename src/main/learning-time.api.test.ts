@@ -136,6 +136,12 @@ describe('time of learning', () => {
     });
   });
 
+  it('is no more than the page stood visible, however long ago its last report was', async () => {
+    await report(pageId, 0);
+    await later(600_000, () => report(pageId, 600, 30));
+    expect(await secondsOf()).toBeLessThanOrEqual(30);
+  });
+
   it('takes no negative number, and nothing in a preview', async () => {
     expect((await refusalOf(report(pageId, -5, 0))).status).toBe(400);
     const preview = { headers: { 'x-preview': '1' } };

@@ -90,11 +90,11 @@ export async function addSeconds(
   const result = await sql<{ before: number; after: number }>`with old as (
       select seconds, last_at from courses.progress where person_id = ${personId} and node_id = ${nodeId}),
     learnt as (${countSeconds(sql`select ${courseId}::uuid, ${personId}::uuid, platform.app_now(), least(${active}::float8,
-      extract(epoch from platform.app_now() - last_at)::float8) from old`)})
+      ${seconds}::float8, extract(epoch from platform.app_now() - last_at)::float8) from old`)})
     insert into courses.progress as p (person_id, node_id) values (${personId}, ${nodeId})
     on conflict (person_id, node_id) do update set last_at = platform.app_now(),
       seconds = least(1000000, p.seconds
-        + least(${seconds}, ceil(extract(epoch from platform.app_now() - p.last_at))::int))
+        + greatest(0, least(${seconds}, ceil(extract(epoch from platform.app_now() - p.last_at))::int)))
     returning coalesce((select seconds from old), 0)::int as before, p.seconds::int as after`.execute(ctx.db);
   return result.rows[0]!;
 }
