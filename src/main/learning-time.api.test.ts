@@ -3,6 +3,7 @@ import { siteDate } from '../kernel/values/site-time.ts';
 import { sit } from '../modules/attempts/testing/candidate.builder.ts';
 import { type RunningClass, runningClass } from '../modules/classes/testing/class.builder.ts';
 import { addLearningTime, addNode, learningDays, showNode } from '../modules/courses/server/courses.public.ts';
+import { coursePersonRecords } from '../modules/courses/server/person-records.service.ts';
 import { reportViewRoute } from '../modules/courses/shared/progress.contract.ts';
 import { buildExam } from '../modules/exams/testing/exam.builder.ts';
 import { reportMediaRoute } from '../modules/media/shared/media.contract.ts';
@@ -140,6 +141,19 @@ describe('time of learning', () => {
     await report(pageId, 0);
     await later(600_000, () => report(pageId, 600, 30));
     expect(await secondsOf()).toBeLessThanOrEqual(30);
+  });
+
+  it('follows a roster account to the person it turns out to be, each second once', async () => {
+    const student2 = await t.personId('student2');
+    await add('2026-11-23T03:00:30Z', 30, student2);
+    await add('2026-11-24T03:00:30Z', 30, student2);
+    await add('2026-11-24T03:00:40Z', 20);
+    await (await t.ctx()).tx((tx) => coursePersonRecords.move!(tx, student2, student));
+    expect(await daysOf()).toEqual([
+      ['2026-11-23', 30],
+      ['2026-11-24', 40],
+    ]);
+    expect(await secondsOf(student2)).toBe(0);
   });
 
   it('takes no negative number, and nothing in a preview', async () => {

@@ -75,10 +75,12 @@ export async function learningDays(
   return rows;
 }
 
-/** Gives the time of a roster account to the person it turned out to be; days that person has already are left behind. */
+/** Gives the time of a roster account to the person it turned out to be; a second both have counts once. One statement. */
 export async function moveLearningTime(tx: TxCtx, from: string, to: string): Promise<void> {
-  await sql`update courses.learning_day d set person_id = ${to} where d.person_id = ${from} and not exists (
-    select from courses.learning_day o where o.course_id = d.course_id and o.person_id = ${to} and o.day = d.day)`.execute(
-    tx.db,
-  );
+  await sql`with moved as (delete from courses.learning_day where person_id = ${from} returning *)
+    insert into courses.learning_day as d (course_id, person_id, day, spans, seconds, last_at)
+    select course_id, ${to}, day, spans, seconds, last_at from moved
+    on conflict (course_id, person_id, day) do update set last_at = greatest(d.last_at, excluded.last_at),
+      spans = d.spans + excluded.spans,
+      seconds = (select sum(upper(one) - lower(one)) from unnest(d.spans + excluded.spans) one)`.execute(tx.db);
 }
