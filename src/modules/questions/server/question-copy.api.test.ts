@@ -110,6 +110,19 @@ describe('copying questions into the bank of another course', () => {
     expect(widths.sort()).toEqual([51, 52, 53]);
   });
 
+  it('takes the same pictures at other options for another question', async () => {
+    const stem = freshStem();
+    const pictures = await Promise.all([61, 62].map((width) => bringPicture(t, from, pngOf(width, 1))));
+    const asked = async (order: readonly number[]) => {
+      const options = order.map((at, i) => ({ id: `o${i}`, text: `<p><img src="${pictures[at]!}" alt="图" /></p>` }));
+      const content = buildContent('single', { stem: `<p>${stem}</p>`, options, key: 'o0' });
+      return (await writeQuestion(t, from, content, { keepSimilar: true })).id;
+    };
+    const [one, swapped, same] = [await asked([0, 1]), await asked([1, 0]), await asked([0, 1])];
+    expect(await copy([one, swapped, same])).toMatchObject({ copied: 2, already: 1 });
+    expect(await copy([swapped])).toMatchObject({ copied: 0, already: 1 });
+  });
+
   it('brings objectives that the other course has in the same words, and counts those that lost some', async () => {
     const [a, b, c] = await giveObjectives(t, from, [
       '能够分析单摆实验的误差来源',

@@ -4,10 +4,10 @@ import { fieldError } from '../../../platform/managed/parts.ts';
 import { objectivesOf } from '../../courses/server/courses.public.ts';
 import { attachmentsAt } from '../../files/server/files.public.ts';
 import { linksOf } from '../../knowledge/server/knowledge.public.ts';
-import type { Content } from '../shared/content.model.ts';
+import { type Content, mapTexts } from '../shared/content.model.ts';
 import type { copyQuestionsRoute } from '../shared/copy.contract.ts';
 import { keptShares } from '../shared/objective.model.ts';
-import { contentPictures } from '../shared/picture.model.ts';
+import { pictureSources } from '../shared/picture.model.ts';
 import { changeableBank, gone, seeBank } from './bank.access.ts';
 import { prepareContent } from './content.engine.ts';
 import { versionContents } from './drawing.repository.ts';
@@ -30,17 +30,19 @@ async function sameObjectives(tx: TxCtx, from: string, to: string): Promise<Read
   );
 }
 
-/** Pictures of contents as they look, by content, whatever files of which bank they are. One statement. */
+/** Pictures of contents as they look and where they stand, by content, whatever files of which bank they are. One statement. */
 async function looksOf(ctx: Ctx, contents: readonly Content[]): Promise<string[]> {
-  const paths = contents.map((content) => [...contentPictures(content)]);
-  const rows = await attachmentsAt(ctx, [...new Set(paths.flat())]);
+  const sources = contents.map((content) => {
+    const byText: string[][] = [];
+    mapTexts(content, (html) => {
+      byText.push(pictureSources(html));
+      return html;
+    });
+    return byText;
+  });
+  const rows = await attachmentsAt(ctx, [...new Set(sources.flat(2))]);
   const hashes = new Map(rows.map(({ path, sha256 }) => [path, sha256]));
-  return paths.map((own) =>
-    own
-      .map((path) => hashes.get(path) ?? path)
-      .sort()
-      .join(),
-  );
+  return sources.map((byText) => JSON.stringify(byText.map((own) => own.map((path) => hashes.get(path) ?? path))));
 }
 
 /** Places of contents that a bank has already, or that came before in the list: of the same words and the same pictures. */
