@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startPreview, startView, viewedLearner } from './preview.ts';
 import { erasePerson } from './public-computer.ts';
 import {
   currentToken,
@@ -90,4 +91,17 @@ describe('a public computer', () => {
     expect(local.names()).toEqual(['cloudvse_draft:p-10:x:1', 'cloudvse_nav_theme']);
     expect(dropped).toEqual(['cloudvse_draft']);
   });
+});
+
+it('forgets as whom a course was seen, with the name of that learner', () => {
+  vi.stubGlobal('sessionStorage', session);
+  vi.stubGlobal('location', { pathname: '/coursestudy/Structure', search: '?Id=c1' });
+  keepSession('t', null);
+  startView({ courseId: 'c1', name: '张三', view: 'v', from: '/' });
+  expect(viewedLearner()?.name).toBe('张三');
+  forgetSession();
+  expect([viewedLearner(), session.names()]).toEqual([null, []]);
+  startPreview('c1');
+  forgetSession();
+  expect(session.names()).toEqual([]);
 });

@@ -116,15 +116,14 @@ export function keepSession(token: string, profile: Profile | null, publicComput
   if (profile) writeStored('user_info', profile, SEVEN_DAYS);
 }
 
-/** Forgets bearer and personal data, also the copies of pages; display settings and drafts stay. */
+/** Forgets bearer and personal data, copies of pages and through whose eyes they are seen; settings and drafts stay. */
 export function forgetSession(): void {
   eraseCopies();
   removeStored('access_token');
   removeStored('user_info');
   removeStored('temp_role');
   removeStored('temp_role', 'session');
-  removeStored('session_token', 'session');
-  removeStored('session_user', 'session');
+  for (const key of ['session_token', 'session_user', 'view_as', 'preview']) removeStored(key, 'session');
 }
 
 /** Takes over the bearers other tabs get for the same person on a public computer. Returns how to stop. */
