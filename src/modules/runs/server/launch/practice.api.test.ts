@@ -126,6 +126,21 @@ describe('a step of an ended run', () => {
     expect(await t.call(resumeRunRoute, { params: { id } }, 'student')).toMatchObject({ epoch: 1 });
   });
 
+  it('keeps how it began once, however often it is practised', async () => {
+    const run = await finished();
+    const kept = () => t.ask('select id from runs.start_state');
+    const before = (await kept()).length;
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      const { id } = await practise(run.runId, 2);
+      await t.call(resumeRunRoute, { params: { id } }, 'student');
+      ids.push(id);
+    }
+    expect(new Set(ids).size).toBe(3);
+    expect((await kept()).length).toBe(before + 1);
+    expect((await page(ids[2]!)).welcome).toMatchObject({ resume: { lastStep: 2 } });
+  });
+
   it('keeps how it began in secret, and no more than fits', async () => {
     const run = await finished();
     await practise(run.runId, 2);

@@ -12,7 +12,7 @@ import * as runs from '../run.repository.ts';
 import { guardContext, holdOwn, refusedStart } from '../run.service.ts';
 import type { RunRow } from '../runs.tables.ts';
 import { gather } from '../scoring/rule.service.ts';
-import { madePractice } from './practice.repository.ts';
+import { madePractice, practisedState } from './practice.repository.ts';
 import { insertStartState, withdraw } from './start-state.repository.ts';
 import { attemptOf, attemptParameters, versionOf } from './version.service.ts';
 
@@ -48,10 +48,12 @@ export async function practisableSteps(ctx: Ctx, run: RunRow, version: VersionFa
   return steps.length > 0 && (await isPlaceOpen(ctx, run)) ? steps : [];
 }
 
-/** How a step began, kept as a starting state that nobody else can choose. */
+/** How a step began, kept as a starting state that nobody else can choose: one for all practice of the step. */
 async function stateOfStep(tx: TxCtx, run: runs.LockedRun, version: VersionFacts, seq: number): Promise<string> {
   const data = await stepState(tx, run.id, seq);
   if (!data) throw appError('refused', 'runs.practice.nothing');
+  const kept = await practisedState(tx, run.id, seq);
+  if (kept !== undefined) return kept;
   const [secretOf] = tx.ports.all(versionSecretPort);
   const params = secretOf ? await attemptParameters(tx, secretOf(version.versionId), version, attemptOf(run)) : {};
   const { events, series } = await gather(tx, run, new Set());
