@@ -74,7 +74,13 @@ test('from typed marks over an appeal to the registry', async ({ product, browse
   await expect(cell()).toHaveAttribute('data-row', '23');
   await teacher.keyboard.press('Control+Home');
   await teacher.keyboard.press('Enter');
-  await expect(teacher.getByRole('dialog', { name: /张子涵：如何计算/ })).toContainText('77');
+  const how = teacher.getByRole('dialog', { name: /张子涵：如何计算/ });
+  await expect(how).toContainText('77');
+  // From there to the course as this learner sees it, and back to the same numbers.
+  await how.getByRole('button', { name: '以该学生视角查看' }).click();
+  await expect(teacher.getByText('正在以张子涵的视角查看（只读）')).toBeVisible();
+  await teacher.getByRole('button', { name: '退出' }).click();
+  await expect(how).toContainText('77');
   await teacher.keyboard.press('Escape');
 
   await teacher.getByRole('button', { name: /^(发布成绩|重新发布)$/ }).click();

@@ -25,4 +25,5 @@ export { taughtClasses } from './my-class/my-class.service.ts';
 export { ownCoursePort } from './own-course/own-course.port.ts';
 export { type LearnerPlace, learnerFigurePort, type Share } from './roster/figure.port.ts';
 export { type LearnerWork, learnerWorkPort } from './roster/learner-work.port.ts';
+export { seesMarksOf } from './roster/learner-work.service.ts';
 export { decidesMarks, seeTeamPlace, type TeamPlace, type TeamRight } from './team-place.access.ts';

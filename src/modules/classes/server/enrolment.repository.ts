@@ -197,10 +197,10 @@ export async function listMembers(ctx: Ctx, classId: string, page: number, size:
 export async function membersOf(
   ctx: Ctx,
   classIds: readonly string[],
-): Promise<{ classId: string; personId: string; name: string; number: string | null }[]> {
+): Promise<{ id: string; classId: string; personId: string; name: string; number: string | null }[]> {
   if (classIds.length === 0) return [];
-  const result = await sql<{ classId: string; personId: string; name: string; number: string | null }>`
-    select e.class_id as "classId", e.person_id as "personId", p.name, p.number
+  const result = await sql<{ id: string; classId: string; personId: string; name: string; number: string | null }>`
+    select e.id, e.class_id as "classId", e.person_id as "personId", p.name, p.number
     from classes.enrolment e join identity_api.person p on p.id = e.person_id
     where e.class_id = any(${[...classIds]}::uuid[]) and e.state in ('active', 'completed')
     order by e.class_id, p.number nulls last, p.name, p.id`.execute(ctx.db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { type ClassFacts, classFacts, seeClass } from '../../classes/server/classes.public.ts';
+import { type ClassFacts, classFacts, seeClass, seesMarksOf } from '../../classes/server/classes.public.ts';
 import { isHandedIn } from './publication/publication.repository.ts';
 
 /** A class whose gradebook the actor may see, and whether numbers may be changed. */
@@ -10,6 +10,8 @@ export interface BookView {
   readonly mayChange: boolean;
   /** Leads the course: opens totals that were handed in. */
   readonly leads: boolean;
+  /** May look at the course as one of these learners; oversight stands beside no learner. */
+  readonly views: boolean;
 }
 
 /**
@@ -24,7 +26,10 @@ export async function seeBook(ctx: Ctx, classId: string): Promise<BookView> {
   const own = actor.kind === 'person' && facts.teacherIds.includes(actor.personId);
   const right = rights?.grade === 'all' || (rights?.grade === 'own' && own);
   const living = course.state !== 'archived';
-  return { facts, mayChange: right && living, leads: rights?.grade === 'all' && living };
+  return {
+    ...{ facts, mayChange: right && living, leads: rights?.grade === 'all' && living },
+    views: seesMarksOf(rights, false),
+  };
 }
 
 /** Makes changes of one book wait for each other until the transaction ends. */

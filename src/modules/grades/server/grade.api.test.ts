@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { joinClass } from '../../classes/server/classes.public.ts';
 import { endClassRoute } from '../../classes/shared/class.contract.ts';
+import { viewAsRoute } from '../../classes/shared/view-as.contract.ts';
 import { setMember } from '../../courses/server/courses.public.ts';
 import { ownCopy } from '../../identity/testing/own-data.builder.ts';
 import { getReportRoute } from '../../lab-reports/shared/report.contract.ts';
@@ -107,6 +108,13 @@ describe('gradebook', () => {
     }
     const bare = await to.world({}, false);
     expect((await refusalOf(to.book(bare))).code).toBe('grades.scheme.none');
+  });
+  it('leads a teacher from a number to the course as that learner sees it, and oversight does not', async () => {
+    const w = await to.world();
+    const { enrolmentId } = await to.derivation(w);
+    const view = await t.call(viewAsRoute, { params: { enrolmentId: enrolmentId! } }, 'teacher');
+    expect(view).toMatchObject({ courseId: w.courseId, name: '张三' });
+    expect((await to.derivation(w, 'admin')).enrolmentId).toBeNull();
   });
   it('adjusts a cell and the total with a reason, keeps the raw mark and restores it', async () => {
     const w = await to.world();

@@ -50,13 +50,14 @@ export const gradeRoutes = (memory: BookMemory): readonly BoundRoute[] => [
   route(trySchemeRoute, (ctx, { params, body }) => tryScheme(ctx, params.courseId, body)),
   route(contract.gradebookRoute, async (ctx, { params }) => readBook(ctx, memory, params.classId)),
   route(contract.gradeTreeRoute, async (ctx, { params }) => {
-    const { tree, history } = await readDerivation(ctx, params.classId, params.personId);
+    const { tree, history, enrolmentId } = await readDerivation(ctx, params.classId, params.personId);
     const people = await peopleById(
       ctx,
       history.flatMap((row) => (row.actorId ? [row.actorId] : [])),
     );
     return {
       tree,
+      enrolmentId,
       history: history.map(({ actorId, at, ...row }) => ({
         ...row,
         actorName: actorId ? (people.get(actorId)?.name ?? null) : null,

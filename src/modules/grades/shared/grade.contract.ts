@@ -253,6 +253,8 @@ export const gradeTreeRoute = defineRoute({
         at: z.string(),
       }),
     ),
+    /** Through which the course may be seen as this learner sees it; null without that right. */
+    enrolmentId: z.nullable(z.string()),
   }),
   summary: 'How one total is made, and who changed what',
   statements: 27,

@@ -75,10 +75,12 @@ export function gradeOf(loaded: LoadedBook, personId: string, now: Date, basis: 
 /** The derivation of one person's mark with the history of its numbers. @throws AppError notFound, forbidden, conflict */
 export async function readDerivation(ctx: Ctx, classId: string, personId: string) {
   return ctx.read(async (inner) => {
-    const { facts } = await seeBook(inner, classId);
+    const { facts, views } = await seeBook(inner, classId);
     const loaded = await loadBook(inner, facts, [personId]);
-    if (!loaded.members.some((member) => member.personId === personId)) throw appError('notFound', 'error.absent');
+    const member = loaded.members.find((one) => one.personId === personId);
+    if (!member) throw appError('notFound', 'error.absent');
     const { result } = gradeOf(loaded, personId, inner.clock.now(), 'current');
-    return { tree: result.tree, history: await book.listChanges(inner, classId, personId) };
+    const history = await book.listChanges(inner, classId, personId);
+    return { tree: result.tree, history, enrolmentId: views ? member.id : null };
   });
 }

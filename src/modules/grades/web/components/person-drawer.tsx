@@ -14,6 +14,7 @@ import { Select } from '../../../../ui/design/select.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { ViewAs } from '../../../classes/web/view-as.public.tsx';
 import { HeldResults } from '../../../runs/web/held.public.tsx';
 import { adjustRoute, gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
 import type { Flag, TotalNode } from '../../shared/grade-calculation.model.ts';
@@ -196,9 +197,10 @@ function Person({
       {heldRuns(answer.data.tree as TotalNode).map((runId) => (
         <HeldResults key={runId} runId={runId} onDecided={() => refresh(gradebookRoute, gradeTreeRoute)} />
       ))}
-      {row.published && (
-        <div>
-          <ButtonLink href={transcript}>{t('grades.transcript.open')}</ButtonLink>
+      {(row.published || answer.data.enrolmentId !== null) && (
+        <div className="vse-row">
+          {row.published && <ButtonLink href={transcript}>{t('grades.transcript.open')}</ButtonLink>}
+          {answer.data.enrolmentId !== null && <ViewAs enrolmentId={answer.data.enrolmentId} />}
         </div>
       )}
       {mayChange && <AdjustForm key={`adjust-${row.personId}`} classId={classId} book={book} row={row} />}
