@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { countHand } from '../fixtures/hand.ts';
 import { expect, expectAccessible, signIn, test } from '../fixtures/product.ts';
 
 const HOME = '/homeTwo/index';
@@ -44,11 +45,17 @@ test('a learner lands on today, and is one press away from the experiment', asyn
 
   // What was begun in another journey of this product goes on, which is one press too.
   const go = desk.locator('.vse-desk-go');
+  const hand = await countHand(page);
   await go
     .getByRole('button', { name: /我要做实验|继续/ })
     .or(go.getByRole('link', { name: /^继续第/ }))
     .click();
   await page.waitForURL(/\/experiment\/run\//);
+  await expect(page.locator('iframe')).toBeVisible({ timeout: 30_000 });
+  const { clicks } = await hand();
+  process.stdout.write(`from the desk to the running experiment: ${clicks} clicks\n`);
+  expect(clicks).toBeGreaterThan(0);
+  expect(clicks).toBeLessThanOrEqual(2);
 });
 
 test('a teacher lands on the desk with what waits for a mark', async ({ product, page }) => {
