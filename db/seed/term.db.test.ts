@@ -154,6 +154,8 @@ describe('the term that has passed', () => {
         union all select 'attended', count(*)::int from attendance.mark where state <> 'present'
         union all select 'grouped', count(*)::int from classes.group_member
         union all select 'questions', count(*)::int from questions.question where state = 'ready'
+        union all select 'shared questions', count(*)::int from questions.question q
+          join questions.bank b on b.id = q.bank_id and b.unit_id is not null where q.state = 'ready'
         union all select 'unready', count(*)::int from questions.question where state = 'draft'
         union all select 'papers', count(*)::int from papers.paper where state = 'ready'
         union all select 'blueprints', count(*)::int from papers.paper where kind = 'blueprint'

@@ -1,6 +1,7 @@
 import { type Content, emptyContent, USUAL_BLANK } from '../../../src/modules/questions/shared/content.model.ts';
 import { createFolderRoute } from '../../../src/modules/questions/shared/folder.contract.ts';
 import { commandQuestionRoute, createQuestionRoute } from '../../../src/modules/questions/shared/question.contract.ts';
+import { createBankRoute } from '../../../src/modules/questions/shared/unit-bank.contract.ts';
 import type { SeededTeaching } from '../teaching.ts';
 import type { Calendar } from './calendar.ts';
 import type { Campus } from './campus.ts';
@@ -209,7 +210,38 @@ const WRITTEN: readonly Written[] = [
   },
 ];
 
-/** The questions the teacher of the physics laboratory has written so far. */
+// data: questions the laboratories of the unit share
+const SHARED: readonly Omit<Written, 'folder'>[] = [
+  {
+    content: single(
+      '<p>测得 $x=12.345$，不确定度取一位有效数字为 $0.02$，结果应写成</p>',
+      ['$12.35\\pm0.02$', '$12.34\\pm0.02$', '$12.345\\pm0.020$', '$12.3\\pm0.02$'],
+      2,
+      '<p>末位与不确定度对齐；尾数恰为 5 时，前一位取偶数。</p>',
+    ),
+    ...{ points: 2, difficulty: 2, tags: ['有效数字'] },
+  },
+  {
+    content: single(
+      '<p>使用激光器时，下列做法正确的是</p>',
+      ['直视光束检查是否出光', '用白屏接收光斑', '戴手表调节光路', '把光束调到与眼睛等高'],
+      2,
+      '<p>任何时候都不直视光束及其镜面反射，用屏观察光斑。</p>',
+    ),
+    ...{ points: 2, difficulty: 1, tags: ['实验室安全'] },
+  },
+  {
+    content: single(
+      '<p>用交流电源供电的仪器冒烟时，首先应当</p>',
+      ['用水扑灭', '打开机箱检查', '切断电源', '继续观察'],
+      3,
+      '<p>先断电，再报告教师；带电时不用水。</p>',
+    ),
+    ...{ points: 2, difficulty: 1, tags: ['实验室安全'] },
+  },
+];
+
+/** The questions the teacher of the physics laboratory has written so far, and those in the bank of the unit. */
 export function planQuestions(
   story: Story,
   campus: Campus,
@@ -218,6 +250,19 @@ export function planQuestions(
 ): void {
   const courseId = teaching.courses['PHYS-101'];
   const folders = new Map<string, string>();
+  // The bank comes linked with the course it is made in.
+  story.at(calendar.ago(30, '10:05'), async () => {
+    const body = { name: '物理学院公共题库', offered: true };
+    const { id } = await campus.call('teacher', createBankRoute, { params: { courseId }, body });
+    for (const { content, tags, ...facts } of SHARED) {
+      const { id: questionId, version } = await campus.call('teacher', createQuestionRoute, {
+        params: { courseId: id },
+        body: { content, ...facts, tags: [...tags], folderId: null, pointIds: [], source: '', keepSimilar: false },
+      });
+      const ready = { command: 'ready' as const, version };
+      await campus.call('teacher', commandQuestionRoute, { params: { questionId }, body: ready });
+    }
+  });
   for (const [i, { folder, content, draft, ...facts }] of WRITTEN.entries()) {
     story.at(calendar.ago(40 - 3 * i, `15:${10 + i}`), async () => {
       if (!folders.has(folder)) {
