@@ -112,7 +112,7 @@ export const approveBindingRoute = defineRoute({
   body: z.strictObject({ takeOver: z.boolean(), opinion: z.optional(textSchema(0, 200)) }),
   output: z.object({ state }),
   summary: 'Approve an application: unit, number and name of the person follow it',
-  statements: 50,
+  statements: 60,
 });
 
 export const rejectBindingRoute = defineRoute({
