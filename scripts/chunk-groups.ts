@@ -55,7 +55,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'launch',
     test: source(
-      'modules/(runs/(web/components/(start/(run-button|launch-button|start-labels|start-state)|check/)|web/client/outbox|shared/(access\\.contract|run\\.model|start\\.policy))|catalogue/web/components/(figure-|details/(?!details-statistics)))|ui/formula/formula-text',
+      'modules/(runs/(web/components/(start/(run-button|launch-button|start-labels|start-state)|check/)|web/client/outbox\\.store|shared/(access\\.contract|run\\.model|start\\.policy))|catalogue/web/components/(figure-|details/(?!details-statistics)))|ui/formula/formula-text',
     ),
     minShareCount: 2,
     priority: 5,

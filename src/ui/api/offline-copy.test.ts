@@ -5,10 +5,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('asks for a route without copies as ever', async () => {
   vi.stubGlobal('location', { pathname: '/coursestudy/Structure', search: '' });
-  const { copyTime, withCopy } = await import('./offline-copy.ts');
+  const { withCopy } = await import('./offline-copy.ts');
+  const { copyTimes } = await import('./copy-times.ts');
   expect(await withCopy(siteRoute, 'h', async () => 'answer')).toBe('answer');
   await expect(withCopy(siteRoute, 'h', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  expect(copyTime('h')).toBeUndefined();
+  expect(copyTimes.get('h')).toBeUndefined();
 });
 
 it('erases the database of copies, in a browser that forbids it too', async () => {

@@ -1,17 +1,9 @@
 import type { RouteShape } from '../../kernel/http/contract.ts';
 import { userStore } from '../access/user-store.ts';
 import { ApiError } from './api-error.ts';
+import { copyTimes } from './copy-times.ts';
 import { eyes } from './preview.ts';
 import { currentToken, onPublicComputer } from './session-store.ts';
-
-/** ms after which a page that shows copies asks for the present state again. */
-export const COPY_RETRY_MS = 15_000;
-
-/** When what is shown now was fetched, in Unix ms by query; answers that are no copies are not in it. */
-const shown = new Map<string, number>();
-
-/** Time of the copy a query shows; undefined where it shows none. @param hash of its key */
-export const copyTime = (hash: string): number | undefined => shown.get(hash);
 
 /** Code of the role of students. */
 const STUDENT = 6;
@@ -40,7 +32,7 @@ export async function withCopy<T>(route: RouteShape, hash: string, ask: () => Pr
   if (personId === null) return ask();
   try {
     const answer = await ask();
-    shown.delete(hash);
+    copyTimes.delete(hash);
     void store()
       // What comes after the sign-in ended, here or in another tab, is kept no more: the copies were erased then.
       .then(({ putCopy }) =>
@@ -55,14 +47,14 @@ export async function withCopy<T>(route: RouteShape, hash: string, ask: () => Pr
         void store()
           .then(({ removeCopy }) => removeCopy(personId, hash), without)
           .catch(without);
-      shown.delete(hash);
+      copyTimes.delete(hash);
       throw error;
     }
     const copy = await store()
       .then(({ findCopy }) => findCopy(personId, hash))
       .catch(without);
     if (!copy) throw error;
-    shown.set(hash, copy.savedAt);
+    copyTimes.set(hash, copy.savedAt);
     return copy.answer as T;
   }
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Banner } from '../design/banner.tsx';
 import { formatInstant } from '../i18n/formats.ts';
 import { useT } from '../i18n/translate.ts';
-import { copyTime } from './offline-copy.ts';
+import { copyTimes } from './copy-times.ts';
 import { queryClient } from './query.ts';
 
 const cache = queryClient.getQueryCache();
@@ -11,7 +11,7 @@ const subscribe = (listener: () => void) => cache.subscribe(listener);
 /** Time of the oldest copy on the screen, Unix ms; null while all of it is what the server says now. */
 function oldestShown(): number | null {
   const times = cache.getAll().flatMap((query) => {
-    const time = copyTime(query.queryHash);
+    const time = copyTimes.get(query.queryHash);
     return time !== undefined && query.isActive() ? [time] : [];
   });
   return times.length > 0 ? Math.min(...times) : null;

@@ -40,7 +40,7 @@ export function endView(): void {
 }
 
 /** Course of the study page of this tab; null elsewhere. */
-function studied(): string | null {
+export function studied(): string | null {
   const place = globalThis.location as Location | undefined;
   if (!place?.pathname.toLowerCase().startsWith('/coursestudy')) return null;
   return new URLSearchParams(place.search).get('Id');

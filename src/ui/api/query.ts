@@ -3,8 +3,8 @@ import type { CallInput, CallOutput, RouteShape } from '../../kernel/http/contra
 import { useLocale } from '../i18n/translate.ts';
 import { ApiError } from './api-error.ts';
 import { call, SWITCHED } from './client.ts';
-import { COPY_RETRY_MS, copyTime, withCopy } from './offline-copy.ts';
-import { eyes } from './preview.ts';
+import { COPY_RETRY_MS, copyTimes } from './copy-times.ts';
+import { eyes, studied } from './preview.ts';
 
 /** Reads are retried twice on network trouble and 502–504; writes never by themselves. */
 export const queryClient = new QueryClient({
@@ -31,6 +31,14 @@ export const queryClient = new QueryClient({
 export const keyOf = (route: RouteShape, input?: unknown): readonly unknown[] =>
   input === undefined ? [route.name] : [route.name, input];
 
+/** An answer of a study page, by its last copy when the network is away; what keeps copies comes beside the first one. */
+async function keptFor<T>(route: RouteShape, hash: string, answer: Promise<T>): Promise<T> {
+  // Waited for below; a refusal before that is not unheard.
+  answer.catch(() => {});
+  const copies = await import('./offline-copy.ts').catch(() => null);
+  return copies ? copies.withCopy(route, hash, () => answer) : answer;
+}
+
 /** Reads a contract; the answer is fetched anew when the language changes. Without the network see `offlineCopy`. */
 export function useCall<const R extends RouteShape>(
   route: R,
@@ -44,11 +52,12 @@ export function useCall<const R extends RouteShape>(
   const locale = useLocale();
   return useQuery<CallOutput<R>, ApiError>({
     queryKey: [...keyOf(route, input), locale, ...eyes()],
-    queryFn: ({ signal, queryKey }) =>
-      withCopy(route, hashKey(queryKey), () => call(route, input, { signal }) as Promise<CallOutput<R>>),
+    queryFn: ({ signal, queryKey }) => {
+      const answer = call(route, input, { signal }) as Promise<CallOutput<R>>;
+      return route.offlineCopy && studied() !== null ? keptFor(route, hashKey(queryKey), answer) : answer;
+    },
     enabled: options.enabled ?? true,
-    refetchInterval: ({ queryHash }) =>
-      copyTime(queryHash) === undefined ? (options.refetchInterval ?? false) : COPY_RETRY_MS,
+    refetchInterval: ({ queryHash }) => (copyTimes.has(queryHash) ? COPY_RETRY_MS : (options.refetchInterval ?? false)),
     ...(route.offlineCopy ? ({ networkMode: 'offlineFirst', refetchOnReconnect: 'always' } as const) : {}),
     ...(options.keepPrevious ? { placeholderData: (before) => before } : {}),
   });

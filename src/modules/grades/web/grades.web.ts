@@ -38,7 +38,7 @@ export const gradesWeb: WebModule = {
     },
     'maintain.teachingManage.scoreManagement': {
       load: () => import('./pages/gradebook.page.tsx'),
-      messages: ['courses', 'classes', 'table', 'runs.room', 'runs.record'],
+      messages: ['courses', 'table', 'runs.room', 'runs.record'],
       frame: 'workspace',
     },
     'study.scaleOfMarks': { load: () => import('./pages/scale-of-marks.page.tsx'), messages: ['courses'] },

@@ -2,7 +2,6 @@ import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
-  'classes.view.open': 'View as this student',
   'classes.column.id': 'Class',
   'classes.column.course': 'Course',
   'classes.column.taken': 'Seats taken',

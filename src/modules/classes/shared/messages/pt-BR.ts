@@ -2,7 +2,6 @@ import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
-  'classes.view.open': 'Ver como este estudante',
   'classes.column.id': 'Turma',
   'classes.column.course': 'Disciplina',
   'classes.column.taken': 'Vagas ocupadas',

@@ -1,5 +1,4 @@
 const messages = {
-  'classes.view.open': '以该学生视角查看',
   'classes.column.id': '教学班',
   'classes.column.course': '课程',
   'classes.column.taken': '人数',

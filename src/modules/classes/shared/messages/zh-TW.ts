@@ -3,7 +3,6 @@ import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
-  'classes.view.open': '以該學生視角檢視',
   'classes.column.id': '教學班',
   'classes.column.course': '課程',
   'classes.column.taken': '人數',

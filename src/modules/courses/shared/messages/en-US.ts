@@ -30,6 +30,7 @@ export const messages = {
   'courses.frame.absentText': 'Check the address, or open the course again from your list.',
   'courses.frame.previewOn': 'Preview: you see what learners see. No learning data is recorded and nothing is saved.',
   'courses.frame.previewEnd': 'Leave preview',
+  'courses.frame.viewOpen': 'View as this student',
   'courses.frame.viewOn': 'Viewing as {name} (read-only)',
   'courses.frame.viewEnd': 'Leave',
   'courses.frame.viewOver': 'The student view is over',

@@ -30,6 +30,7 @@ export const messages = {
   'courses.frame.absentText': 'Verifique o endereço ou abra o curso novamente a partir da sua lista.',
   'courses.frame.previewOn': 'Pré-visualização: você vê o que os alunos veem. Nada é registrado nem gravado.',
   'courses.frame.previewEnd': 'Sair da pré-visualização',
+  'courses.frame.viewOpen': 'Ver como este estudante',
   'courses.frame.viewOn': 'Vendo como {name} (somente leitura)',
   'courses.frame.viewEnd': 'Sair',
   'courses.frame.viewOver': 'A visão do estudante terminou',

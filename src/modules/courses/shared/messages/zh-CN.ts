@@ -26,6 +26,7 @@ const messages = {
   'courses.frame.absentText': '请检查地址，或从我的课程中重新进入。',
   'courses.frame.previewOn': '预览模式：按学生可见的内容显示，不记录学习数据，也不保存任何操作。',
   'courses.frame.previewEnd': '退出预览',
+  'courses.frame.viewOpen': '以该学生视角查看',
   'courses.frame.viewOn': '正在以{name}的视角查看（只读）',
   'courses.frame.viewEnd': '退出',
   'courses.frame.viewOver': '学生视角已结束',

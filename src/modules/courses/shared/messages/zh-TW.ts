@@ -30,6 +30,7 @@ export const messages = {
   'courses.frame.absentText': '請檢查網址，或從我的課程中重新進入。',
   'courses.frame.previewOn': '預覽模式：按學生可見的內容顯示，不記錄學習資料，也不儲存任何操作。',
   'courses.frame.previewEnd': '退出預覽',
+  'courses.frame.viewOpen': '以該學生視角檢視',
   'courses.frame.viewOn': '正在以{name}的視角檢視（唯讀）',
   'courses.frame.viewEnd': '退出',
   'courses.frame.viewOver': '學生視角已結束',

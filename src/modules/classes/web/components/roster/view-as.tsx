@@ -20,7 +20,7 @@ export function ViewAs({ enrolmentId }: { readonly enrolmentId: string }) {
   return (
     <div>
       <Button icon={<EyeIcon aria-hidden="true" />} loading={opening.busy} onClick={() => void opening.run()}>
-        {t('classes.view.open')}
+        {t('courses.frame.viewOpen')}
       </Button>
     </div>
   );
