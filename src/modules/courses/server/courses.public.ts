@@ -27,7 +27,7 @@ export {
 export { createCourse, createTerm, updateCourse } from './course.service.ts';
 export { type CountedAs, type CountedCourse, type CountedParts, completenessPort } from './info/completeness.port.ts';
 export { objectivesOf } from './info/course-objectives.repository.ts';
-export { objectiveGonePort } from './info/objective.port.ts';
+export { objectiveGonePort, objectiveUsePort } from './info/objective.port.ts';
 export { hangTrailer } from './info/trailer.service.ts';
 export { type WorkDates, workDatesPort } from './info/work-dates.port.ts';
 export { forgetClass, noteClass, noteClassEnd, noteClassTerm } from './life/course-class.repository.ts';

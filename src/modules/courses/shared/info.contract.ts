@@ -60,7 +60,7 @@ export const mergeObjectiveRoute = defineRoute({
   body: z.strictObject({ from: idSchema, into: idSchema, version: z.number() }),
   output: z.object({ version: z.number(), moved: z.number() }),
   summary: 'Give the weight and all evidence of one objective to another and take it away',
-  statements: 10,
+  statements: 11,
 });
 
 export const calendarRoute = defineRoute({

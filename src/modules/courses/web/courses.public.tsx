@@ -7,6 +7,7 @@ export { CourseRoleWord, CourseStateTag } from './components/course/course-state
 export { CreateCourseButton } from './components/course/create-course.tsx';
 export { addressOfDeadline } from './components/course/deadline-address.ts';
 export { AddressCard } from './components/node/address-card.tsx';
+export { ObjectiveChoices } from './components/node/objective-choices.tsx';
 export { NodeGlyph } from './components/outline/node-glyph.tsx';
 export { linesOf, wayTo } from './components/outline/outline.model.ts';
 export { OutlineTree } from './components/outline/outline-tree.tsx';

@@ -8,7 +8,14 @@ import {
   currentMarksPort,
   ownCoursePort,
 } from '../../classes/server/classes.public.ts';
-import { courseEndPort, coursePartPort, nodeUsePort, publishCheckPort } from '../../courses/server/courses.public.ts';
+import {
+  courseEndPort,
+  coursePartPort,
+  nodeUsePort,
+  objectiveGonePort,
+  objectiveUsePort,
+  publishCheckPort,
+} from '../../courses/server/courses.public.ts';
 import { attachmentOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { publishedMarkPort, reportReleasePort } from '../../lab-reports/server/lab-reports.public.ts';
@@ -31,7 +38,7 @@ import { publishedGrades, publishedMarks } from './publication/publication.repos
 import { unpublishedClasses, unpublishedGrades } from './publication/publication.service.ts';
 import { readOwnTotals } from './publication/published-total.service.ts';
 import { schemePart } from './scheme/course-part.service.ts';
-import { livingSchemes, schemesNaming } from './scheme/scheme.repository.ts';
+import { itemsProving, livingSchemes, moveItemObjective, schemesNaming } from './scheme/scheme.repository.ts';
 
 /** Grade schemes, gradebooks and published totals. */
 export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
@@ -49,6 +56,8 @@ export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerM
       provide(nodeUsePort, async (ctx, nodeIds) => [
         { kind: 'schemeItems' as const, count: await schemesNaming(ctx, nodeIds) },
       ]),
+      provide(objectiveUsePort, itemsProving),
+      provide(objectiveGonePort, (tx, { from, into }) => moveItemObjective(tx, from, into)),
       provide(courseEndPort, unpublishedClasses),
       provide(coursePartPort, schemePart),
       provide(publishCheckPort, async (ctx, courseId) => ({

@@ -47,6 +47,8 @@ export interface SchemeItem {
   readonly minToPass: number | null;
   /** During the term when a scheme says nothing. */
   readonly registryPart?: (typeof REGISTRY_PARTS)[number];
+  /** Objectives of the course it gives evidence of; none when a scheme says nothing. */
+  readonly objectives?: readonly string[];
 }
 
 /** A band holds from its bound (inclusive) up to the next higher one; the highest includes 100. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { MAX_OBJECTIVES } from '../../courses/shared/info.model.ts';
 import { CELL_FLAGS } from './grade-calculation.model.ts';
 import { ITEM_KINDS, MAX_CURVES, REGISTRY_PARTS } from './grade-scheme.model.ts';
 
@@ -24,6 +25,8 @@ const item = z.strictObject({
   missing: z._default(z.enum(['zero', 'excluded']), 'zero'),
   minToPass: z._default(z.nullable(percent), null),
   registryPart: z._default(z.enum(REGISTRY_PARTS), 'usual'),
+  /** Objectives of the course it gives evidence of. */
+  objectives: z._default(z.array(idSchema).check(z.maxLength(MAX_OBJECTIVES)), []),
   perChapter: z._default(z.boolean(), false),
   fullFrom: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(100)), 100),
 });

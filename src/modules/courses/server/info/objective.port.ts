@@ -1,4 +1,4 @@
-import type { TxCtx } from '../../../../platform/db/context.ts';
+import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { definePort } from '../../../../platform/http/ports.ts';
 
 /**
@@ -9,3 +9,13 @@ export const objectiveGonePort =
   definePort<(tx: TxCtx, change: { readonly from: string; readonly into: string | null }) => Promise<void>>(
     'courses.objectiveGone',
   );
+
+/** Filled by modules above: what of a course gives evidence of these objectives, so that they are merged, never removed. */
+export const objectiveUsePort =
+  definePort<
+    (
+      ctx: Ctx,
+      courseId: string,
+      objectiveIds: readonly string[],
+    ) => Promise<readonly { readonly objectiveId: string; readonly name: string }[]>
+  >('courses.objectiveUse');

@@ -4,7 +4,7 @@ import { fieldError, requireVersion } from '../../../../platform/managed/parts.t
 import { type Objective, weightSum } from '../../shared/info.model.ts';
 import { changeableCourse } from '../course.access.ts';
 import { changeCourse, type FullCourseRow } from '../course.repository.ts';
-import { objectiveGonePort } from './objective.port.ts';
+import { objectiveGonePort, objectiveUsePort } from './objective.port.ts';
 import * as rows from './objective.repository.ts';
 
 /** Ids of the objectives a node gives evidence of, in the order of the course. */
@@ -24,14 +24,14 @@ async function passOn(tx: TxCtx, from: string, into: string | null): Promise<voi
 }
 
 /** Refuses to take away objectives that something gives evidence of, and names it. @throws AppError conflict */
-async function requireUnused(tx: TxCtx, gone: readonly Objective[]): Promise<void> {
-  const evidence = await rows.evidenceOf(
-    tx,
-    gone.map(({ id }) => id),
-  );
-  if (evidence.length === 0) return;
-  const n = new Set(evidence.map(({ nodeId }) => nodeId)).size;
-  throw appErrorWith({ data: { evidence } }, 'conflict', 'courses.objective.used', { n });
+async function requireUnused(tx: TxCtx, courseId: string, gone: readonly Objective[]): Promise<void> {
+  const ids = gone.map(({ id }) => id);
+  const evidence = await rows.evidenceOf(tx, ids);
+  const above = [];
+  for (const used of tx.ports.all(objectiveUsePort)) above.push(...(await used(tx, courseId, ids)));
+  if (evidence.length + above.length === 0) return;
+  const n = new Set(evidence.map(({ nodeId }) => nodeId)).size + new Set(above.map(({ name }) => name)).size;
+  throw appErrorWith({ data: { evidence: [...evidence, ...above] } }, 'conflict', 'courses.objective.used', { n });
 }
 
 /**
@@ -46,7 +46,7 @@ export async function saveObjectives(tx: TxCtx, course: FullCourseRow, objective
   }
   const gone = course.objectives.filter(({ id }) => !kept.has(id));
   if (gone.length > 0) {
-    await requireUnused(tx, gone);
+    await requireUnused(tx, course.id, gone);
     for (const { id } of gone) await passOn(tx, id, null);
     await rows.deleteObjectives(
       tx,

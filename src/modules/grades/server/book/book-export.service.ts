@@ -2,11 +2,11 @@ import type { LooseParams, MessageKey } from '../../../../kernel/i18n/catalog.ts
 import type { Cell } from '../../../../kernel/values/csv.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { sheetName, workbookOf } from '../../../../platform/sheets/workbook-writer.ts';
-import { courseFacts } from '../../../courses/server/courses.public.ts';
+import { courseFacts, objectivesOf } from '../../../courses/server/courses.public.ts';
 import { fileFacts, newProofCode, proofMessage, registerProof } from '../../../proof/server/proof.public.ts';
 import { spellCode } from '../../../proof/shared/proof.model.ts';
 import type { Flag } from '../../shared/grade-calculation.model.ts';
-import type { Band } from '../../shared/grade-scheme.model.ts';
+import type { Band, SchemeItem } from '../../shared/grade-scheme.model.ts';
 import { seeBook } from '../grade.access.ts';
 import { bandWord, messages } from '../marks/mark-messages.engine.ts';
 import { latestPublications, snapshots } from '../publication/publication.repository.ts';
@@ -61,11 +61,24 @@ export async function exportBook(ctx: Ctx, classId: string): Promise<{ readonly 
       format('grades.export.pending'),
       format('grades.book.published'),
     ];
+    const goals = scheme.items.some((item: SchemeItem) => item.objectives?.length)
+      ? await objectivesOf(tx, facts.courseId)
+      : [];
+    // The objectives of an item by their numbers and texts; an item without any has no cell for them.
+    const proven = ({ objectives = [] }: SchemeItem): Cell[] => {
+      const texts = goals.flatMap(({ id, text }, at) => (objectives.includes(id) ? [`${at + 1}. ${text}`] : []));
+      return texts.length === 0 ? [] : [format('grades.export.objectives', { list: texts.join('；') })];
+    };
     const told: readonly Cell[][] = [
       [format('grades.export.course'), `${course?.code ?? ''} ${course?.name ?? ''}`],
       [format('grades.book.class'), `${facts.code} ${facts.name}`],
       [format('grades.scheme.version'), number],
-      ...scheme.items.map((item): Cell[] => [item.name, `${item.weight}%`, format(`grades.kind.${item.kind}`)]),
+      ...scheme.items.map((item): Cell[] => [
+        item.name,
+        `${item.weight}%`,
+        format(`grades.kind.${item.kind}`),
+        ...proven(item),
+      ]),
       [format('grades.export.decimals'), scheme.decimals],
       ...scheme.bands.map((band): Cell[] => [bandName(band.key), `≥ ${band.from}`]),
       [format('grades.export.published'), live ? live.publishedAt.toISOString() : '—'],
@@ -83,7 +96,7 @@ export async function exportBook(ctx: Ctx, classId: string): Promise<{ readonly 
       },
       {
         name: sheetName(format('grades.export.told')),
-        columns: [{ width: 28 }, { width: 36 }, { width: 20 }],
+        columns: [{ width: 28 }, { width: 36 }, { width: 20 }, { width: 48 }],
         rows: told.map((cells) => ({ cells })),
       },
     ]);

@@ -10,6 +10,7 @@ import { importDriver } from '../../../imports/testing/import.builder.ts';
 import { aCsv } from '../../../imports/testing/sheet.builder.ts';
 import { buildRun } from '../../../lab-reports/testing/run.builder.ts';
 import { proofRoute } from '../../../proof/shared/proof.contract.ts';
+import { giveObjectives } from '../../../questions/testing/objective.builder.ts';
 import * as contract from '../../shared/grade.contract.ts';
 import { schemeItem } from '../../shared/grade-scheme.model.ts';
 import { unpackBook } from '../../testing/book.builder.ts';
@@ -46,9 +47,12 @@ beforeAll(async () => {
     await t.ask('update identity.person set number = $1 where account = $2', [`0077${at + 1}`, who]);
   }
   const as = await t.ctx('teacher');
+  const objectives = (
+    await giveObjectives(t, courseId, ['能够独立完成物理实验操作', '能够正确处理和表达测量数据'])
+  ).slice(1);
   const items = [
     schemeItem({ key: 'lab', name: '实验操作', kind: 'experiment', weight: 50 }),
-    schemeItem({ key: 'class', name: '课堂表现', kind: 'offline', weight: 30 }),
+    schemeItem({ key: 'class', name: '课堂表现', kind: 'offline', weight: 30, objectives }),
     schemeItem({ key: 'test', name: '期中', kind: 'offline', weight: 20 }),
   ];
   await saveScheme(as, courseId, { items }, null);
@@ -194,6 +198,7 @@ describe('the gradebook as a workbook', () => {
     const [grid, told] = sheets;
     for (const text of ['00771', '张三', '00772', '李四', '实验操作 50%', '课堂表现 30%']) expect(grid).toContain(text);
     expect(told).toContain('50%');
+    expect(told).toContain('支撑的课程目标：2. 能够正确处理和表达测量数据');
     const [last] = await t.ask('select action from audit.audit_log where object_id = $1 order by id desc limit 1', [
       classId,
     ]);

@@ -4,13 +4,14 @@ import type { SchemeItem } from '../../shared/grade-scheme.model.ts';
 import { livingSchemes } from './scheme.repository.ts';
 import { saveScheme } from './scheme.service.ts';
 
-/** Items of a scheme with their nodes named otherwise; those without a name are left out. */
+/** Items of a scheme with what they count and their objectives named otherwise; those without a name are left out. */
 function renamed(items: readonly SchemeItem[], nameOf: (id: string) => string | undefined): SchemeItem[] {
   const names = (ids: readonly string[]) => ids.flatMap((id) => nameOf(id) ?? []);
   return items.map((item) => ({
     ...item,
     members: item.members === 'all' ? 'all' : names(item.members),
     neverDrop: names(item.neverDrop),
+    objectives: names(item.objectives ?? []),
     memberWeights: Object.fromEntries(
       Object.entries(item.memberWeights).flatMap(([id, weight]) => {
         const name = nameOf(id);

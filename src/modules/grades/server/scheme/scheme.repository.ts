@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../../platform/db/context.ts';
+import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import type { GradeScheme } from '../../shared/grade-scheme.model.ts';
 import { gradesDb } from '../grades.tables.ts';
 
@@ -127,6 +127,37 @@ export async function schemesNaming(ctx: Ctx, nodeIds: readonly string[]): Promi
     ctx.db,
   );
   return result.rows[0]!.n;
+}
+
+/** Items of schemes that are active, drafted or kept by a class and give evidence of these objectives: one statement. */
+export async function itemsProving(
+  ctx: Ctx,
+  courseId: string,
+  objectiveIds: readonly string[],
+): Promise<{ readonly objectiveId: string; readonly name: string }[]> {
+  const result = await sql<{ objectiveId: string; name: string }>`select distinct o.id as "objectiveId",
+      item ->> 'name' as name
+    from grades.scheme s cross join jsonb_array_elements(s.body -> 'items') item
+    cross join jsonb_array_elements_text(coalesce(item -> 'objectives', '[]')) o (id)
+    where s.course_id = ${courseId} and o.id = any(${[...objectiveIds]}::text[])
+      and (s.state in ('active', 'draft') or exists (select from grades.class_scheme k where k.scheme_id = s.id))
+    order by name`.execute(ctx.db);
+  return result.rows;
+}
+
+/** Gives what items prove of one objective to another, or to none, in every version that names it: one statement. */
+export async function moveItemObjective(tx: TxCtx, from: string, into: string | null): Promise<void> {
+  await sql`update grades.scheme s set version = version + 1, updated_at = platform.app_now(),
+      body = jsonb_set(s.body, '{items}', (
+        select jsonb_agg(case when i.item -> 'objectives' @> to_jsonb(${from}::text) then
+            jsonb_set(i.item, '{objectives}', (select coalesce(jsonb_agg(g.id order by g.place), '[]') from (
+              select m.id, min(m.place) as place from (
+                select case when o.id = ${from} then ${into}::text else o.id end as id, o.place
+                from jsonb_array_elements_text(i.item -> 'objectives') with ordinality o (id, place)) m
+              where m.id is not null group by m.id) g))
+          else i.item end order by i.place)
+        from jsonb_array_elements(s.body -> 'items') with ordinality i (item, place)))
+    where s.body @> ${JSON.stringify({ items: [{ objectives: [from] }] })}::jsonb`.execute(tx.db);
 }
 
 /** Bodies of stored versions. */

@@ -70,11 +70,12 @@ const schemeExams = (exams: Awaited<ReturnType<typeof plannedExams>>) =>
     sitting === 'normal' && parentId === null ? [{ id, name, kind }] : [],
   );
 
-/** @throws AppError notFound, forbidden for everybody but the lead, conflict for an archived course */
-export async function requireLead(ctx: Ctx, courseId: string): Promise<void> {
+/** @throws AppError notFound, forbidden for everybody but the lead, conflict for an archived course. @returns the course */
+export async function requireLead(ctx: Ctx, courseId: string): Promise<Awaited<ReturnType<typeof seeCourse>>['row']> {
   const { rights, face, row } = await seeCourse(ctx, courseId);
   if (face === 'learner' || rights?.grade !== 'all') throw appError('forbidden', 'error.forbidden');
   if (row.state === 'archived') throw appError('conflict', 'courses.course.archived');
+  return row;
 }
 
 export interface SchemeInput {
@@ -105,11 +106,11 @@ const learntBy = (ctx: Ctx, courseId: string, items: readonly SchemeItem[]): Pro
 
 /**
  * Saves the draft of the next version; unfinished drafts are allowed.
- * @throws AppError stale when another editor saved meanwhile, invalid for members of another course
+ * @throws AppError stale when another editor saved meanwhile, invalid for members or objectives of another course
  */
 export async function saveScheme(ctx: Ctx, courseId: string, input: SchemeInput, version: number | null) {
   return ctx.tx(async (tx) => {
-    await requireLead(tx, courseId);
+    const course = await requireLead(tx, courseId);
     const { draft } = await schemes.livingSchemes(tx, courseId, true);
     if ((draft?.version ?? null) !== version) throw appError('stale', 'error.stale');
     const nodes = await experimentNodes(tx, { courseIds: [courseId] });
@@ -119,6 +120,10 @@ export async function saveScheme(ctx: Ctx, courseId: string, input: SchemeInput,
     const known = new Set([...nodes, ...later, ...study, ...chapters].map(({ id }) => id));
     const foreign = input.items.some((item) => item.members !== 'all' && item.members.some((id) => !known.has(id)));
     if (foreign) throw appError('invalid', 'courses.node.absent');
+    const goals = new Set(course.objectives.map(({ id }) => id));
+    if (input.items.some(({ objectives }) => objectives?.some((id) => !goals.has(id)))) {
+      throw appError('invalid', 'courses.objective.absent');
+    }
     const body = schemeFrom(input);
     const saved = draft
       ? { id: draft.id, number: draft.number, version: draft.version + 1 }

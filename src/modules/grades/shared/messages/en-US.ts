@@ -342,6 +342,7 @@ export const messages = {
   'grades.export.pending': 'Undecided',
   'grades.export.course': 'Course',
   'grades.export.decimals': 'Decimals of the total',
+  'grades.export.objectives': 'Course objectives: {list}',
   'grades.export.published': 'Published at',
   'grades.export.at': 'Exported at',
   'grades.export.told': 'About',

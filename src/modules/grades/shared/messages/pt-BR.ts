@@ -340,6 +340,7 @@ export const messages = {
   'grades.export.pending': 'Em aberto',
   'grades.export.course': 'Curso',
   'grades.export.decimals': 'Casas decimais do total',
+  'grades.export.objectives': 'Objetivos da disciplina: {list}',
   'grades.export.published': 'Publicado em',
   'grades.export.at': 'Exportado em',
   'grades.export.told': 'Sobre',

@@ -327,6 +327,7 @@ const messages = {
   'grades.export.pending': '待定项数',
   'grades.export.course': '课程',
   'grades.export.decimals': '总评小数位数',
+  'grades.export.objectives': '支撑的课程目标：{list}',
   'grades.export.published': '发布时间',
   'grades.export.at': '导出时间',
   'grades.export.told': '说明',

@@ -328,6 +328,7 @@ export const messages = {
   'grades.export.pending': '待定項數',
   'grades.export.course': '課程',
   'grades.export.decimals': '總評小數位數',
+  'grades.export.objectives': '支撐的課程目標：{list}',
   'grades.export.published': '發布時間',
   'grades.export.at': '匯出時間',
   'grades.export.told': '說明',

@@ -16,6 +16,7 @@ const messages = {
   'grades.composition.drops': '{n|one:lowest dropped|other:# lowest dropped}',
   'grades.composition.least': 'at least {n}',
   'grades.composition.skips': 'missing left out',
+  'grades.composition.proves': '{n|one:# objective|other:# objectives}',
   'grades.composition.weighted.points': 'weighted by points',
   'grades.composition.weighted.custom': 'own weights',
   'grades.composition.weighting': 'Weights inside',

@@ -16,6 +16,7 @@ const messages = {
   'grades.composition.drops': '{n|one:descarta a menor|other:descarta as # menores}',
   'grades.composition.least': 'mínimo {n}',
   'grades.composition.skips': 'ausentes fora',
+  'grades.composition.proves': '{n|one:# objetivo|other:# objetivos}',
   'grades.composition.weighted.points': 'ponderado por pontos',
   'grades.composition.weighted.custom': 'pesos próprios',
   'grades.composition.weighting': 'Pesos internos',

@@ -14,6 +14,7 @@ const messages = {
   'grades.composition.drops': '去掉最低 {n} 项',
   'grades.composition.least': '最低 {n}',
   'grades.composition.skips': '缺项不计',
+  'grades.composition.proves': '支撑 {n} 个课程目标',
   'grades.composition.weighted.points': '按分值加权',
   'grades.composition.weighted.custom': '自定权重',
   'grades.composition.weighting': '项内权重',

@@ -17,6 +17,7 @@ export const messages = {
   'grades.composition.drops': '去掉最低 {n} 項',
   'grades.composition.least': '最低 {n}',
   'grades.composition.skips': '缺項不計',
+  'grades.composition.proves': '支撐 {n} 個課程目標',
   'grades.composition.weighted.points': '按分值加權',
   'grades.composition.weighted.custom': '自定權重',
   'grades.composition.weighting': '項內權重',

@@ -27,6 +27,11 @@ const TRIED = [
 ];
 const TREE = { exact: 55, shown: 55, decimals: 0, formula: '', items: [], steps: [], notes: [] };
 
+const OBJECTIVES = [
+  { id: 'o1', text: '能够分析单摆实验的误差来源', weight: 60 },
+  { id: 'o2', text: '能够正确处理和表达测量数据', weight: 40 },
+];
+
 /** The editor of a scheme that begins with the general template; what it saves is kept. */
 async function open({ width = 1440, theme = 'light', used = '' } = {}) {
   const context = await gallery.browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
@@ -60,6 +65,7 @@ async function open({ width = 1440, theme = 'light', used = '' } = {}) {
       saved.push(route.request().postDataJSON());
       return route.fulfill({ json: { data: { id: 's1', number: 1, version: 1 } } });
     }
+    if (pathname.endsWith('/courses/k1')) return route.fulfill({ json: { data: { objectives: OBJECTIVES } } });
     return route.fulfill({ json: { data: { rows: [] } } });
   });
   await page.goto(`${gallery.address}?${new URLSearchParams({ face: 'scheme', theme, used })}`);
@@ -67,7 +73,7 @@ async function open({ width = 1440, theme = 'light', used = '' } = {}) {
   await item.waitFor();
   return { page, item, saved, tried, activated, close: () => context.close() };
 }
-const choices = (item: Locator) => item.getByRole('checkbox').count();
+const choices = (item: Locator) => item.locator('.vse-scheme-members').getByRole('checkbox').count();
 const save = (page: Page) => page.getByRole('button', { name: '保存草稿' }).click();
 
 describe('an item of learning', () => {
@@ -199,6 +205,21 @@ describe('the items of a scheme', () => {
       ...{ dropLowest: 1, neverDrop: ['c1'] },
     });
     await page.getByText('去掉最低 1 项 · 自定权重').waitFor();
+    await close();
+  });
+
+  it('give evidence of objectives of the course', async () => {
+    const { page, item, saved, close } = await open();
+    await item.getByLabel('2. 能够正确处理和表达测量数据 (40%)').check();
+    await item.getByLabel('1. 能够分析单摆实验的误差来源 (60%)').check();
+    await page.getByText('支撑 2 个课程目标').waitFor();
+    await soundInLooks(page, [
+      [1440, 'light'],
+      [390, 'dark'],
+    ]);
+    await save(page);
+    await expect.poll(() => saved.length).toBe(1);
+    expect(saved[0]!.items.map(({ objectives }) => objectives)).toEqual([['o1', 'o2'], ...Array(3).fill(undefined)]);
     await close();
   });
 

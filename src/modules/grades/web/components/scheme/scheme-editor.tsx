@@ -182,6 +182,7 @@ export function SchemeEditor({
             ) : selected ? (
               <SchemeItemRules
                 key={selected.key}
+                courseId={courseId}
                 item={selected}
                 choices={choices}
                 disabled={disabled}

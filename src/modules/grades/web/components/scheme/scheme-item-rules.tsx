@@ -2,6 +2,7 @@ import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { ObjectiveChoices } from '../../../../courses/web/courses.public.tsx';
 import {
   countsExams,
   hasMembers,
@@ -108,12 +109,14 @@ function Members({
 
 /** The rules of one item of a scheme; faults stand at their fields. */
 export function SchemeItemRules({
+  courseId,
   item,
   choices,
   disabled,
   errorOf,
   onChange,
 }: {
+  readonly courseId: string;
   readonly item: SchemeItem;
   readonly choices: readonly MemberChoice[];
   readonly disabled: boolean;
@@ -223,6 +226,12 @@ export function SchemeItemRules({
       {item.kind === 'attendance' && <p className="vse-grades-faint">{t('grades.scheme.attendanceRule')}</p>}
       {item.kind === 'discussion' && <p className="vse-grades-faint">{t('grades.scheme.discussionRule')}</p>}
       {hasMembers(item.kind) && <Members item={item} fitting={fitting} onChange={onChange} />}
+      <ObjectiveChoices
+        courseId={courseId}
+        chosen={item.objectives ?? []}
+        disabled={disabled}
+        onChange={(objectives) => onChange({ objectives })}
+      />
     </fieldset>
   );
 }

@@ -21,8 +21,9 @@ function SpecialRules({ item }: { readonly item: SchemeItem }) {
     item.memberWeighting !== 'equal' && t(`grades.composition.weighted.${item.memberWeighting}`),
     item.missing === 'excluded' && t('grades.composition.skips'),
     item.minToPass !== null && t('grades.composition.least', { n: item.minToPass }),
+    item.objectives?.length && t('grades.composition.proves', { n: item.objectives.length }),
     item.registryPart === 'final' && t('grades.registry.final'),
-  ].filter((label) => label !== false);
+  ].filter(Boolean);
   return <>{labels.length > 0 ? labels.join(' · ') : '—'}</>;
 }
 
