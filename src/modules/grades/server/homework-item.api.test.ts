@@ -4,7 +4,8 @@ import { courseTreeRoute, createNodeRoute, showNodeRoute } from '../../courses/s
 import { buildGroup, learnerAt, setDates } from '../../hand-ins/testing/learner.builder.ts';
 import { buildHomework, extendFor, type HomeworkPlan } from '../../homework/testing/homework.builder.ts';
 import { markerAt } from '../../homework-marking/testing/desk.builder.ts';
-import { getSchemeRoute } from '../shared/grade.contract.ts';
+import { getSchemeRoute, gradeTreeRoute } from '../shared/grade.contract.ts';
+import type { TotalNode } from '../shared/grade-calculation.model.ts';
 import { bookDriver, type GradedClass } from '../testing/book.builder.ts';
 
 let t: TestApp;
@@ -90,6 +91,40 @@ describe('an item of homework', () => {
     ]);
     expect((await cells(w))[0]).toEqual([64, 'final']);
     await extendFor(t, homeworkId, await t.personId('student'), 60);
+    expect((await cells(w))[0]).toEqual([80, 'final']);
+  });
+
+  it('costs late work what its own rule says, or nothing, and explains it', async () => {
+    const w = await world();
+    const { homeworkId, mark } = await homework(w, { settings: { late: LATE }, maxScore: 50 });
+    await learnerAt(t, homeworkId).handIn('<p>甲</p>');
+    await mark('张三', 40);
+    await t.ask(`update homework.homework set due_at = $2, version = version + 1 where id = $1`, [
+      ...[homeworkId, new Date((await t.ctx()).clock.ms() - 26 * HOUR)],
+    ]);
+    expect((await cells(w))[0]).toEqual([64, 'final']);
+    const use = async (late: unknown) => {
+      const { draft } = await t.call(getSchemeRoute, { params: { courseId: w.courseId } }, 'teacher');
+      const items = scheme.items.map((item) => (item.key === 'work' ? { ...item, late } : item));
+      await to.saveScheme(w.courseId, draft?.version ?? null, { items });
+      await to.activate(w.courseId);
+    };
+    const told = async () => {
+      const params = { classId: w.classId, personId: await t.personId('student') };
+      const { tree } = await t.call(gradeTreeRoute, { params }, 'teacher');
+      return (tree as TotalNode).items.find(({ key }) => key === 'work')!.members[0]!.notes;
+    };
+    await use('none');
+    expect((await cells(w))[0]).toEqual([80, 'final']);
+    expect(await told()).toEqual([{ code: 'grades.note.lateNone', values: {} }]);
+    await use({ perDay: 15, least: 60 });
+    expect((await cells(w))[0]).toEqual([56, 'final']);
+    expect(await told()).toEqual([{ code: 'grades.note.late', values: { n: 2, penalty: 30, before: 40, after: 28 } }]);
+    await use({ perDay: 15, least: 90 });
+    expect((await cells(w))[0]).toEqual([72, 'final']);
+    await extendFor(t, homeworkId, await t.personId('student'), 60);
+    expect([(await cells(w))[0], await told()]).toEqual([[80, 'final'], []]);
+    await use('homework');
     expect((await cells(w))[0]).toEqual([80, 'final']);
   });
 

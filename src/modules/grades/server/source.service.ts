@@ -327,7 +327,8 @@ export function memberInputs(
         const { ended, place, homework } = sources;
         const members = (plan.homework.get(item.key) ?? []).map((one): MemberInput => {
           const mark = own.homework.get(one.id);
-          const of = { mark, personId, classId: place.classId, ended, extensions: homework.extensions };
+          const late = item.late ?? 'homework';
+          const of = { mark, personId, classId: place.classId, ended, extensions: homework.extensions, late };
           return { key: one.id, label: one.title, ...homeworkMember(one, of, now), ...byHand(`${item.key}/${one.id}`) };
         });
         return [item.key, members];

@@ -21,6 +21,12 @@ export const hasMembers = (kind: ItemKind): boolean => countsNodes(kind) || mayW
 /** Columns of the registry's file an item goes into: 平时 during the term, 期末 at its end. */
 export const REGISTRY_PARTS = ['usual', 'final'] as const;
 
+/**
+ * What handing in late costs in an item of homework: what each homework says, nothing, or per cent of the earned mark for
+ * every day that has begun, of which `least` per cent stay.
+ */
+export type ItemLate = 'homework' | 'none' | { readonly perDay: number; readonly least: number };
+
 export interface SchemeItem {
   /** Stable name inside the scheme; marks and adjustments refer to it. */
   readonly key: string;
@@ -49,6 +55,8 @@ export interface SchemeItem {
   readonly registryPart?: (typeof REGISTRY_PARTS)[number];
   /** Objectives of the course it gives evidence of; none when a scheme says nothing. */
   readonly objectives?: readonly string[];
+  /** Of homework; as each homework says when a scheme says nothing. */
+  readonly late?: ItemLate;
 }
 
 /** A band holds from its bound (inclusive) up to the next higher one; the highest includes 100. */

@@ -25,6 +25,16 @@ const item = z.strictObject({
   missing: z._default(z.enum(['zero', 'excluded']), 'zero'),
   minToPass: z._default(z.nullable(percent), null),
   registryPart: z._default(z.enum(REGISTRY_PARTS), 'usual'),
+  late: z._default(
+    z.union([
+      z.enum(['homework', 'none']),
+      z.strictObject({
+        perDay: z.number().check(z.int(), z.minimum(1), z.maximum(100)),
+        least: z.number().check(z.int(), z.minimum(0), z.maximum(100)),
+      }),
+    ]),
+    'homework',
+  ),
   /** Objectives of the course it gives evidence of. */
   objectives: z._default(z.array(idSchema).check(z.maxLength(MAX_OBJECTIVES)), []),
   perChapter: z._default(z.boolean(), false),

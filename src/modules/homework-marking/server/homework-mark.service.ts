@@ -25,6 +25,19 @@ export interface HomeworkMark {
   readonly workId: string;
   /** Of the full mark, what late costs taken off; null while there is none to be seen. */
   readonly percent: number | null;
+  /** What the percent is made of, for whoever reckons lateness by another rule; null without a percent. */
+  readonly basis: MarkBasis | null;
+}
+
+/** Points of a learner before anything is taken off, and what is to be taken off for. */
+export interface MarkBasis {
+  readonly points: number;
+  readonly full: number;
+  /** Seconds late by the own dates; 0 in time. */
+  readonly seconds: number;
+  /** Reviews of others' work one did not give, and per cent each of them costs. */
+  readonly missed: number;
+  readonly deduct: number;
 }
 
 /** Points of a learner and what is left of them; null while the version that counts has no mark. */
@@ -33,7 +46,9 @@ function pointsOf({ settings, maxScore }: HomeworkFacts, row: LearnerMark) {
   if (raw === null) return null;
   const seconds = row.dueAt === null ? 0 : Math.max(0, (row.submittedAt.getTime() - row.dueAt.getTime()) / 1000);
   const { mark, penalty } = penalised(settings.late, { points: raw, seconds, full: maxScore });
-  return { raw, mark: afterMissed(mark, row.missed, settings.peer?.deduct ?? 0), penalty };
+  const deduct = settings.peer?.deduct ?? 0;
+  const basis: MarkBasis = { points: raw, full: maxScore, seconds, missed: row.missed, deduct };
+  return { raw, mark: afterMissed(mark, row.missed, deduct), penalty, basis };
 }
 
 const read = (ctx: Ctx, homework: readonly HomeworkFacts[], personIds: readonly string[] | null) =>
@@ -56,6 +71,7 @@ export async function homeworkMarks(
     return {
       ...{ homeworkId: row.homeworkId, personId: row.personId, workId: row.workId },
       percent: points === null ? null : (points.mark / facts.maxScore) * 100,
+      basis: points?.basis ?? null,
     };
   });
 }

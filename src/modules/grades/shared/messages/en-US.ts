@@ -262,6 +262,18 @@ export const messages = {
   'grades.note.makeUp': 'Make-up {from}→{to}',
   'grades.note.pending': 'Pending: not counted yet',
   'grades.note.missing': 'Missing: counts 0',
+  'grades.note.late':
+    '{n|one:# day|other:# days} late, {penalty}% off by the rule of this item: {before} → {after} points',
+  'grades.note.lateNone': 'late, nothing off by the rule of this item',
+  'grades.late': 'Late work',
+  'grades.late.homework': 'As the homework says',
+  'grades.late.none': 'Nothing off',
+  'grades.late.own': 'Own rule',
+  'grades.late.perDay': 'Off per day',
+  'grades.late.perDayHint': 'Per cent of the earned mark; a day begun counts whole.',
+  'grades.late.least': 'At least kept',
+  'grades.late.free': 'nothing off for late work',
+  'grades.late.rule': 'late work loses {perDay}% a day and keeps at least {least}%',
   'grades.note.unverified':
     'A run is waiting to be verified (for example finished too fast, or records delivered after the end); the mark is provisional until then',
   'grades.note.without': 'Nothing to take part in: not counted',

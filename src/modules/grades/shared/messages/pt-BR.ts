@@ -261,6 +261,18 @@ export const messages = {
   'grades.note.makeUp': 'Segunda chamada {from}→{to}',
   'grades.note.pending': 'Pendente: ainda não conta',
   'grades.note.missing': 'Ausente: vale 0',
+  'grades.note.late':
+    '{n|one:# dia|other:# dias} de atraso, desconto de {penalty}% pela regra deste item: {before} → {after} pontos',
+  'grades.note.lateNone': 'com atraso, sem desconto pela regra deste item',
+  'grades.late': 'Atraso',
+  'grades.late.homework': 'Conforme a tarefa',
+  'grades.late.none': 'Sem desconto',
+  'grades.late.own': 'Regra própria',
+  'grades.late.perDay': 'Desconto por dia',
+  'grades.late.perDayHint': 'Percentual da nota obtida; um dia iniciado conta inteiro.',
+  'grades.late.least': 'Mínimo mantido',
+  'grades.late.free': 'atraso sem desconto',
+  'grades.late.rule': 'atraso desconta {perDay}% por dia e mantém ao menos {least}%',
   'grades.note.unverified':
     'Há um experimento a verificar (por exemplo, concluído rápido demais ou com registros enviados após o fim); até lá a nota é provisória',
   'grades.note.without': 'Nada em que participar: não conta',

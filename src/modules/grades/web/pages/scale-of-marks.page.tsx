@@ -66,6 +66,8 @@ function Items({
     const parts = [t(`grades.kind.${item.kind}`)];
     if (item.dropLowest > 0) parts.push(t('grades.item.drops', { n: item.dropLowest }));
     parts.push(t(`grades.missing.${item.missing}`));
+    if (item.late === 'none') parts.push(t('grades.late.free'));
+    if (typeof item.late === 'object') parts.push(t('grades.late.rule', { ...item.late }));
     if (item.minToPass !== null) parts.push(t('grades.item.minimum', { n: item.minToPass }));
     return parts.join(' · ');
   };

@@ -208,6 +208,31 @@ describe('the items of a scheme', () => {
     await close();
   });
 
+  it('of homework may have a rule of their own for late work', async () => {
+    const { page, saved, close } = await open();
+    await page.getByRole('button', { name: '编辑“homework”' }).click();
+    const item = page.getByRole('group', { name: 'homework' });
+    await item.getByLabel('迟交扣分').selectOption('own');
+    await item.getByLabel('每天扣').fill('20');
+    await item.getByLabel('最低保留').fill('40');
+    await page.getByText('迟交每天扣 20%，最低保留 40%').waitFor();
+    await soundInLooks(page, [
+      [1440, 'dark'],
+      [390, 'light'],
+    ]);
+    await save(page);
+    await expect.poll(() => saved.length).toBe(1);
+    expect(saved[0]!.items[1]).toMatchObject({ late: { perDay: 20, least: 40 } });
+    await item.getByLabel('迟交扣分').selectOption('none');
+    expect(await item.getByLabel('每天扣').count()).toBe(0);
+    await item.getByLabel('类别').selectOption('offline');
+    expect(await item.getByLabel('迟交扣分').count()).toBe(0);
+    await save(page);
+    await expect.poll(() => saved.length).toBe(2);
+    expect(saved[1]!.items[1]).toMatchObject({ kind: 'offline', late: 'homework' });
+    await close();
+  });
+
   it('give evidence of objectives of the course', async () => {
     const { page, item, saved, close } = await open();
     await item.getByLabel('2. 能够正确处理和表达测量数据 (40%)').check();

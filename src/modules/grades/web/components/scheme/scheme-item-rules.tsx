@@ -8,6 +8,7 @@ import {
   hasMembers,
   ITEM_KINDS,
   type ItemKind,
+  type ItemLate,
   isOneMark,
   REGISTRY_PARTS,
   type SchemeItem,
@@ -107,6 +108,56 @@ function Members({
   );
 }
 
+/** What an item begins with once it has a rule of its own for lateness. */
+const OWN_LATE = { perDay: 10, least: 50 };
+
+/** What handing in late costs in an item of homework. */
+function LateFields({
+  late,
+  onChange,
+}: {
+  readonly late: ItemLate;
+  readonly onChange: (change: Pick<SchemeItem, 'late'>) => void;
+}) {
+  const t = useT();
+  const own = typeof late === 'object' ? late : null;
+  return (
+    <>
+      <Select
+        label={t('grades.late')}
+        value={typeof late === 'string' ? late : 'own'}
+        options={(['homework', 'none', 'own'] as const).map((value) => ({ value, label: t(`grades.late.${value}`) }))}
+        onChange={({ target }) => onChange({ late: target.value === 'own' ? OWN_LATE : (target.value as 'none') })}
+      />
+      {own && (
+        <>
+          <TextField
+            type="number"
+            label={t('grades.late.perDay')}
+            hint={t('grades.late.perDayHint')}
+            min={1}
+            max={100}
+            step={1}
+            suffix="%"
+            value={own.perDay}
+            onChange={({ target }) => onChange({ late: { ...own, perDay: whole(target.value, 1, 100) } })}
+          />
+          <TextField
+            type="number"
+            label={t('grades.late.least')}
+            min={0}
+            max={100}
+            step={1}
+            suffix="%"
+            value={own.least}
+            onChange={({ target }) => onChange({ late: { ...own, least: whole(target.value, 0, 100) } })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
 /** The rules of one item of a scheme; faults stand at their fields. */
 export function SchemeItemRules({
   courseId,
@@ -146,7 +197,7 @@ export function SchemeItemRules({
             onChange({
               kind: event.target.value as ItemKind,
               ...{ members: 'all', perChapter: false, dropLowest: 0 },
-              ...{ memberWeighting: 'equal', memberWeights: {}, neverDrop: [] },
+              ...{ memberWeighting: 'equal', memberWeights: {}, neverDrop: [], late: 'homework' },
             })
           }
         />
@@ -195,6 +246,7 @@ export function SchemeItemRules({
             onChange={(event) => onChange({ memberWeighting: event.target.value as SchemeItem['memberWeighting'] })}
           />
         )}
+        {item.kind === 'homework' && <LateFields late={item.late ?? 'homework'} onChange={onChange} />}
         <Select
           label={t('grades.scheme.missing')}
           value={item.missing}

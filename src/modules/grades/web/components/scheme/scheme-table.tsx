@@ -19,6 +19,8 @@ function SpecialRules({ item }: { readonly item: SchemeItem }) {
   const labels = [
     item.dropLowest > 0 && t('grades.composition.drops', { n: item.dropLowest }),
     item.memberWeighting !== 'equal' && t(`grades.composition.weighted.${item.memberWeighting}`),
+    item.late === 'none' && t('grades.late.free'),
+    typeof item.late === 'object' && t('grades.late.rule', { ...item.late }),
     item.missing === 'excluded' && t('grades.composition.skips'),
     item.minToPass !== null && t('grades.composition.least', { n: item.minToPass }),
     item.objectives?.length && t('grades.composition.proves', { n: item.objectives.length }),
