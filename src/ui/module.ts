@@ -63,6 +63,8 @@ export interface WebModule {
   readonly messages: MessageLoaders;
   /** Words of one part of its pages, named `<module>.<part>` by the entries that need them: public pages stay light. */
   readonly parts?: Readonly<Record<string, MessageLoaders>>;
+  /** Plain fields of its nouns are labelled once, as `<prefix>.field.<field>`: histories take these labels too. */
+  readonly nouns?: true;
   readonly pages: Readonly<Record<string, PageEntry>>;
   /** Places of lower modules' pages that this module fills. */
   readonly slots?: readonly SlotFilling[];

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../access/access.ts';
+import type { Schema } from '../http/contract.ts';
 import { idSchema } from '../http/schemas.ts';
 import { storedTextSchema } from '../i18n/stored-text.ts';
-import { MAX_BULK, type NounCan, type NounCommand, type NounShape } from './noun.ts';
+import { MAX_BULK, type NounCan, type NounCommand, type NounShape, type NounState } from './noun.ts';
 
 type Optional<F extends NounShape['fields']> = { [K in keyof F]: z.ZodMiniOptional<F[K]> };
 type Enum<S extends string> = z.ZodMiniEnum<{ [K in S]: K }>;
@@ -17,6 +18,24 @@ export const outcomeSchema = z.object({
   done: z.number(),
   skipped: z.array(z.object({ id: z.string(), name: z.string(), reason: storedTextSchema })),
 });
+
+/** A schema without its limits: an answer does not judge what is stored. */
+function unlimited(schema: Schema): Schema {
+  const { def } = schema._zod as unknown as { readonly def: { readonly type: string; readonly innerType: Schema } };
+  if (def.type === 'nullable') return z.nullable(unlimited(def.innerType));
+  return def.type === 'string' ? z.string() : def.type === 'number' ? z.number() : schema;
+}
+
+/** What an answer says of a row: id, state, and every field with its type. Spread it and replace what is shown otherwise. */
+export function rowShape<const N extends NounShape>(noun: N) {
+  const fields = { ...noun.fixed, ...noun.fields } as N['fixed'] & N['fields'];
+  const states = Object.fromEntries(noun.states.map((state) => [state, state]));
+  return {
+    id: z.string(),
+    state: z.enum(states) as unknown as Enum<NounState<N>>,
+    ...(Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, unlimited(one)])) as typeof fields),
+  };
+}
 
 /** What every managed row says of itself beside its fields. */
 export const managedFacts = {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Action, ManagementPage } from '../access/roles.ts';
 import type { Schema } from '../http/contract.ts';
+import type { MessageKey } from '../i18n/catalog.ts';
 
 /** Days in which a deleted row can be brought back, for every managed noun. */
 export const RESTORE_DAYS = 30;
@@ -15,6 +16,16 @@ export interface Transition {
   readonly needs: Action;
   /** Takes something away from people: its button and its question are red. */
   readonly danger?: boolean;
+}
+
+/** What is said once of a field that is stored, listed, exported, typed and shown as it is (`plain.ts`). */
+export interface PlainField {
+  /** Of its column, its control and its value; in histories it is found as `<module>.field.<field>`. */
+  readonly label: MessageKey;
+  /** The list can be ordered by it. */
+  readonly sort?: true;
+  /** Text that the form of a new row begins with. */
+  readonly start?: string;
 }
 
 type Fields = Readonly<Record<string, Schema>>;
@@ -32,6 +43,8 @@ export interface NounShape {
   readonly page: ManagementPage;
   /** Fields that can be changed at any time, by their names on the wire. */
   readonly fields: Fields;
+  /** Texts and numbers among the fields that list, export, form and drawer take from here, in this order. */
+  readonly plain?: Readonly<Record<string, PlainField>>;
   /** Fields that are given at creation and never change. */
   readonly fixed: Fields;
   /** Fields without which there is no row; the others have a default in the table. */
@@ -44,7 +57,10 @@ export interface NounShape {
 
 /** Declares a managed noun. */
 export function defineNoun<const N extends NounShape>(
-  noun: N & { readonly required: readonly (keyof N['fields'])[] },
+  noun: N & {
+    readonly required: readonly (keyof N['fields'])[];
+    readonly plain?: { readonly [K in keyof N['plain']]: K extends keyof N['fields'] ? PlainField : never };
+  },
 ): N {
   return noun;
 }

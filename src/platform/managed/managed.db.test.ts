@@ -54,16 +54,9 @@ const codes = {
 const serve = (freesCodes: boolean) =>
   managedService(crate, {
     table: managedTable<CrateRow>('kit.crate', freesCodes),
-    stored: { name: 'name', maxWeight: 'max_weight', labels },
+    stored: { labels },
     codes,
-    present: async (ctx, { id, code, name, state, max_weight: maxWeight }) => ({
-      id,
-      code,
-      name,
-      state,
-      maxWeight,
-      labels: await labels.read(ctx, id),
-    }),
+    present: async (ctx, { id }) => ({ labels: await labels.read(ctx, id) }),
   });
 const crates = serve(true);
 
@@ -231,12 +224,17 @@ describe('the declaration', () => {
   it('does not compile without a place for every field, nor with a place for none', () => {
     const whole = { name: 'name', maxWeight: 'max_weight', labels } as const;
     const stored: NounStorage<typeof crate, CrateRow> = whole;
-    // @ts-expect-error: `maxWeight` of the contract is stored nowhere
-    const missing: NounStorage<typeof crate, CrateRow> = { name: 'name', labels };
+    // Columns of the name of their field need no word.
+    const short: NounStorage<typeof crate, CrateRow> = { labels };
+    // @ts-expect-error: the row has no column for `maxWeight` of the contract
+    const missing: NounStorage<typeof crate, Omit<CrateRow, 'max_weight'>> = { name: 'name', labels };
+    // @ts-expect-error: the column of the name of `maxWeight` holds no number
+    const unfit: NounStorage<typeof crate, Omit<CrateRow, 'max_weight'> & { max_weight: string }> = { labels };
     // @ts-expect-error: a text cannot be stored in the column of a number
     const mistyped: NounStorage<typeof crate, CrateRow> = { ...whole, name: 'max_weight' };
     // @ts-expect-error: `colour` is no field of the contract
     const surplus: NounStorage<typeof crate, CrateRow> = { ...whole, labels, colour: 'name' };
-    expect([stored, missing, mistyped, surplus].map((one) => Object.keys(one).length)).toEqual([3, 2, 3, 4]);
+    const all = [stored, short, missing, unfit, mistyped, surplus];
+    expect(all.map((one) => Object.keys(one).length)).toEqual([3, 1, 2, 1, 3, 4]);
   });
 });

@@ -4,6 +4,7 @@ import { AppError, appError } from '../../kernel/errors/app-error.ts';
 import type { MessageKey } from '../../kernel/i18n/catalog.ts';
 import {
   type NewNoun,
+  type NounBody,
   type NounCommand,
   type NounFields,
   type NounShape,
@@ -11,6 +12,7 @@ import {
   type NounUpdate,
   nounCan,
 } from '../../kernel/managed/noun.ts';
+import { type ColumnName, columnName } from '../../kernel/managed/plain.ts';
 import type { Ctx, TxCtx } from '../db/context.ts';
 import { changedValues, fieldError, forEachRow, type Outcome, requireRestorable, requireVersion } from './parts.ts';
 import type { ManagedRow, ManagedTable } from './table.ts';
@@ -24,13 +26,28 @@ export interface StoredApart<T> {
 /** Columns of a row that can hold a value of this type. */
 type ColumnFor<Row, V> = { [C in keyof Row & string]: [V] extends [Row[C]] ? C : never }[keyof Row & string];
 
+type Field<N extends NounShape> = keyof N['fields'] & string;
+/** Fields that a column of their name can hold: `validDays` in `valid_days`. */
+type InColumn<N extends NounShape, Row> = {
+  [K in Field<N>]: ColumnName<K> extends ColumnFor<Row, NounFields<N>[K]> ? K : never;
+}[Field<N>];
+type Place<N extends NounShape, Row, K extends Field<N>> =
+  | ColumnFor<Row, NounFields<N>[K]>
+  | StoredApart<NounFields<N>[K]>;
+
 /**
- * Where each field of a noun is stored: the column of the row, or apart. A field of the declaration without its place
- * does not compile, nor does a place without a field.
+ * Where fields of a noun are stored: in the column of their name unless another column or a place apart is given. A field
+ * of the declaration that the row has no column for and that has no place does not compile, nor does a place without a field.
  */
 export type NounStorage<N extends NounShape, Row> = {
-  readonly [K in keyof NounFields<N>]: ColumnFor<Row, NounFields<N>[K]> | StoredApart<NounFields<N>[K]>;
-};
+  readonly [K in Exclude<Field<N>, InColumn<N, Row>>]: Place<N, Row, K>;
+} & { readonly [K in InColumn<N, Row>]?: ColumnFor<Row, NounFields<N>[K]> };
+
+/** A row in the names of its fields, without those that are kept elsewhere. */
+type StoredFields<N extends NounShape, Row> = {
+  readonly id: string;
+  readonly state: NounState<N>;
+} & { readonly [K in keyof N['fixed']]: NounBody<N>[K] } & { readonly [K in InColumn<N, Row>]: NounFields<N>[K] };
 
 export interface NounBinding<N extends NounShape, Row extends ManagedRow, Shown extends object> {
   readonly table: ManagedTable<Row>;
@@ -58,7 +75,7 @@ export interface NounBinding<N extends NounShape, Row extends ManagedRow, Shown 
   readonly command?: {
     readonly [C in NounCommand<N>]?: (tx: TxCtx, row: Row) => Promise<Partial<Row> | undefined>;
   };
-  /** The row as the console shows it. */
+  /** What the console shows of a row beside its fields, or in place of them. */
   readonly present: (ctx: Ctx, row: Row) => Promise<Shown>;
 }
 
@@ -72,7 +89,8 @@ export function managedService<N extends NounShape, Row extends ManagedRow, Show
 ) {
   const { table, codes } = binding;
   const { object, page, audit = object } = noun;
-  const stored = Object.entries(binding.stored) as [string, string | StoredApart<unknown>][];
+  const places = binding.stored as Readonly<Record<string, string | StoredApart<unknown>>>;
+  const stored = Object.keys(noun.fields).map((field) => [field, places[field] ?? columnName(field)] as const);
 
   /** A row that is not deleted, or any with `deleted`. @throws AppError notFound */
   const load = async (
@@ -94,12 +112,22 @@ export function managedService<N extends NounShape, Row extends ManagedRow, Show
     ) as Partial<Row>;
   const apart = stored.flatMap(([field, place]) => (typeof place === 'string' ? [] : [{ field, place }]));
 
+  /** The row as it is shown: its fields, and what the binding says of it. */
+  const show = async (ctx: Ctx, row: Row) => {
+    const fields = [...Object.keys(noun.fixed).map((field) => [field, columnName(field)] as const), ...stored];
+    const held = fields.flatMap(([field, place]) =>
+      typeof place === 'string' ? [[field, row[place as keyof Row]]] : [],
+    );
+    const own = { id: row.id, state: row.state, ...Object.fromEntries(held) } as StoredFields<N, Row>;
+    return { ...own, ...(await binding.present(ctx, row)) } as Omit<StoredFields<N, Row>, keyof Shown> & Shown;
+  };
+
   const read = async (ctx: Ctx, id: string) => {
     const row = await load(ctx, id, { deleted: true });
     const may = (action: Parameters<typeof hasGrant>[2]) =>
       ctx.actor.kind === 'system' || hasGrant(ctx.actor, page, action);
     return {
-      ...(await binding.present(ctx, row)),
+      ...(await show(ctx, row)),
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
       deletedAt: row.deleted_at?.toISOString() ?? null,
@@ -225,5 +253,5 @@ export function managedService<N extends NounShape, Row extends ManagedRow, Show
       return { id };
     });
 
-  return { load, read, create, change, copy, move, moveMany, remove, restore };
+  return { load, show, read, create, change, copy, move, moveMany, remove, restore };
 }

@@ -7,11 +7,14 @@ export type LabelKind = 'action' | 'object' | 'field' | 'value' | 'module';
 /** Name of the message part in which a module labels what it records. */
 export const HISTORY_PART = 'history';
 
-const modules: { readonly name: string; readonly prefix: string }[] = [];
+const modules: { readonly name: string; readonly prefix: string; readonly nouns: boolean }[] = [];
 
-/** Makes the labels of a module known; called once for every module with a part `history`. */
-export function registerRecordLabels(name: string, prefix: string = name): void {
-  modules.push({ name, prefix });
+/**
+ * Makes the labels of a module known; called once for every module with a part `history`.
+ * @param nouns plain fields of its nouns are labelled once, for screens and histories
+ */
+export function registerRecordLabels(name: string, prefix: string = name, nouns = false): void {
+  modules.push({ name, prefix, nouns });
 }
 
 const camel = (code: string) => code.replace(/[._-]+([A-Za-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
@@ -22,8 +25,10 @@ export const labelKey = (prefix: string, kind: LabelKind, code: string): string 
 
 /** Label of a code in the present language; null when no module gives one or the labels are not loaded yet. */
 export function recordLabel(kind: LabelKind, code: string): string | null {
-  for (const { prefix } of modules) {
-    const text = findText(labelKey(prefix, kind, code));
+  const keys = modules.map(({ prefix }) => labelKey(prefix, kind, code));
+  const plain = modules.filter(({ nouns }) => nouns && kind === 'field');
+  for (const key of [...keys, ...plain.map(({ prefix }) => `${camel(prefix)}.field.${camel(code)}`)]) {
+    const text = findText(key);
     if (text !== undefined) return text;
   }
   return null;
@@ -36,7 +41,7 @@ export function useRecordLabels(): { readonly ready: boolean } {
   useEffect(() => {
     let current = true;
     loadMessages(
-      modules.map(({ name }) => `${name}.${HISTORY_PART}`),
+      modules.flatMap(({ name, nouns }) => [`${name}.${HISTORY_PART}`, ...(nouns ? [name] : [])]),
       locale,
     )
       // Codes stay readable where labels cannot be fetched.

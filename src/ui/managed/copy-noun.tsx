@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { limitsOf } from '../../kernel/managed/limits.ts';
 import type { NounShape } from '../../kernel/managed/noun.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../design/button.tsx';
@@ -6,7 +7,7 @@ import { Dialog } from '../design/dialog.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { toast } from '../design/toast-store.ts';
 import { useT } from '../i18n/translate.ts';
-import { limitsOf, parsedValue } from './field.model.ts';
+import { parsedValue } from './field.model.ts';
 import type { NounRef } from './noun-page.model.ts';
 
 /** A new row with the same contents under another code. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { idSchema, textSchema } from '../../kernel/http/schemas.ts';
-import { limitsOf, parsedValue, typed } from './field.model.ts';
+import { limitsOf } from '../../kernel/managed/limits.ts';
+import { parsedValue, typed } from './field.model.ts';
 
 const hours = z.nullable(z.number().check(z.minimum(0.1), z.maximum(99), z.multipleOf(0.1)));
 const days = z.number().check(z.int(), z.minimum(1), z.maximum(3650));

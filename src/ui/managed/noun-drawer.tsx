@@ -1,29 +1,38 @@
 import { type ReactNode, useState } from 'react';
+import type { MessageKey } from '../../kernel/i18n/catalog.ts';
+import type { NounShape, NounState } from '../../kernel/managed/noun.ts';
+import { plainFields } from '../../kernel/managed/plain.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { DefinitionList } from '../design/definition-list.tsx';
 import { StatusTag, type Tone } from '../design/status-tag.tsx';
 import { Tabs } from '../design/tabs.tsx';
+import { formatNumber } from '../i18n/formats.ts';
 import { useT } from '../i18n/translate.ts';
+import { TimeCell } from '../table/cells.tsx';
 import type { OpenRow, RowAction } from '../table/list-page.model.ts';
 import { RecordDrawer } from '../table/record-drawer.tsx';
 
-interface Shown {
+interface Shown<N extends NounShape> {
   readonly id: string;
+  readonly state: NounState<N>;
+  readonly updatedAt: string;
   readonly name: string;
   readonly deletedAt: string | null;
 }
 
 /**
  * One row of a managed noun whole: name and state, its facts, further tabs, its history; its commands at the foot.
- * @param state words and tone of the row's state
- * @param facts values by their names, in order
+ * @param labels of the states. @param tones of the states
+ * @param facts values by their names, in order; plain fields and the last change stand behind them
  * @param tabs further tabs between facts and history
  */
-export function NounDrawer<Row extends Shown>({
+export function NounDrawer<N extends NounShape, Row extends Shown<N>>({
+  noun,
   title,
   record,
   actionsOf,
-  state,
+  labels,
+  tones,
   facts,
   tabs,
   history,
@@ -36,7 +45,9 @@ export function NounDrawer<Row extends Shown>({
     readonly refetch: () => unknown;
   };
   readonly actionsOf: (row: Row) => readonly RowAction[];
-  readonly state: (row: Row) => { readonly label: string; readonly tone: Tone };
+  readonly noun: N;
+  readonly labels: Readonly<Record<NounState<N>, MessageKey>>;
+  readonly tones: Readonly<Record<NounState<N>, Tone>>;
   readonly facts: (row: Row) => Readonly<Record<string, ReactNode>>;
   readonly tabs?: Readonly<Record<string, { readonly label: string; readonly content: (row: Row) => ReactNode }>>;
   readonly history: (id: string) => ReactNode;
@@ -47,14 +58,23 @@ export function NounDrawer<Row extends Shown>({
   return (
     <RecordDrawer {...open} title={title} record={record} actions={record.data ? actionsOf(record.data) : []}>
       {(row) => {
-        const { label, tone } = row.deletedAt
-          ? ({ label: t('table.noun.deleted'), tone: 'error' } as const)
-          : state(row);
+        const state: NounState<N> = row.state;
+        const plain = plainFields(noun).map(([name, field]) => {
+          const value = row[name as keyof Row];
+          return [t(field.label as 'table.yes'), typeof value === 'number' ? formatNumber(value) : String(value ?? '')];
+        });
+        const all: Readonly<Record<string, ReactNode>> = {
+          ...facts(row),
+          ...Object.fromEntries(plain),
+          [t('noun.updated')]: <TimeCell iso={row.updatedAt} />,
+        };
         return (
           <>
             <div className="vse-record-head">
               <strong>{row.name}</strong>
-              <StatusTag tone={tone}>{label}</StatusTag>
+              <StatusTag tone={row.deletedAt ? 'error' : tones[state]}>
+                {t((row.deletedAt ? 'table.noun.deleted' : labels[state]) as 'table.noun.deleted')}
+              </StatusTag>
             </div>
             <Tabs
               label={title}
@@ -69,7 +89,7 @@ export function NounDrawer<Row extends Shown>({
               {tab === 'facts' && (
                 <DefinitionList
                   columns={2}
-                  items={Object.entries(facts(row)).map(([term, value]) => ({
+                  items={Object.entries(all).map(([term, value]) => ({
                     key: term,
                     term,
                     value: value === '' ? '—' : value,

@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode, useMemo, useRef } from 'react';
+import { limitsOf } from '../../kernel/managed/limits.ts';
 import type { NounBody, NounFields, NounShape } from '../../kernel/managed/noun.ts';
+import { type PlainName, plainFields } from '../../kernel/managed/plain.ts';
 import { DraftBanner } from '../access/draft-banner.tsx';
 import { isRecord, useDraft } from '../access/use-draft.ts';
 import { TextArea } from '../design/text-area.tsx';
@@ -9,7 +11,7 @@ import { ConflictDialog } from '../forms/conflict-dialog.tsx';
 import { FormDrawer } from '../forms/form-drawer.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { useT } from '../i18n/translate.ts';
-import { limitsOf, parsedValue, typed } from './field.model.ts';
+import { parsedValue, typed } from './field.model.ts';
 
 /** A row as the form reads and saves it. */
 interface Managed {
@@ -59,10 +61,15 @@ export type NounField<Row, Wire> = PlainField<Row> | OwnField<Row, any, Wire>;
 /** Types a field that the page draws itself. */
 export const ownField = <Row, Form, Wire>(field: OwnField<Row, Form, Wire>): OwnField<Row, Form, Wire> => field;
 
-/** Every field of a noun in its form, in the order of the screen; null for one that is set elsewhere. */
+/**
+ * Every field of a noun in its form, in the order of the screen; null for one that is set elsewhere. Fields the noun
+ * declares as plain are drawn behind these with what it says of them, unless more is said here.
+ */
 export type NounFormFields<N extends NounShape, Row> = {
-  readonly [K in keyof NounFields<N>]: NounField<Row, NounFields<N>[K]> | null;
-} & { readonly [K in keyof N['fixed']]: PlainField<Row> };
+  readonly [K in Exclude<keyof NounFields<N>, PlainName<N>>]: NounField<Row, NounFields<N>[K]> | null;
+} & { readonly [K in PlainName<N>]?: Partial<PlainField<Row>> } & {
+  readonly [K in keyof N['fixed']]: PlainField<Row>;
+};
 
 type Values = Record<string, unknown>;
 /** A text longer than this is typed in an area. */
@@ -94,7 +101,7 @@ export function NounForm<N extends NounShape, Row extends Managed>({
   readonly title: string;
   readonly draft: string;
   readonly fields: NounFormFields<N, Row>;
-  readonly pairs?: readonly (readonly [first: keyof NounFormFields<N, Row>, second: keyof NounFormFields<N, Row>])[];
+  readonly pairs?: readonly (readonly [first: keyof NounBody<N>, second: keyof NounBody<N>])[];
   readonly create: (body: NounBody<N>) => Promise<Row>;
   readonly update: (id: string, body: NounFields<N> & { readonly version: number }) => Promise<Row>;
   /** Stands under the fields, e.g. a warning about what was typed. */
@@ -104,8 +111,12 @@ export function NounForm<N extends NounShape, Row extends Managed>({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const fields = given as Readonly<Record<string, NounField<Row, unknown>>>;
-  const names = Object.keys(given).filter((name) => fields[name] !== null);
+  const own = given as Readonly<Record<string, NounField<Row, unknown>>>;
+  const plain = plainFields(noun).map(([name, { label, start }]) => {
+    return [name, { label: t(label as 'table.yes'), ...(start && { start }), ...own[name] }] as const;
+  });
+  const fields: typeof own = { ...own, ...Object.fromEntries(plain) };
+  const names = Object.keys(fields).filter((name) => fields[name] !== null);
   const schemaOf = (name: string) => (noun.fields[name] ?? noun.fixed[name])!;
   const isFixed = (name: string) => name in noun.fixed;
   /** A row's values as the form holds them. */

@@ -23,7 +23,7 @@ export function registerModules(modules: readonly WebModule[]): void {
     for (const [part, messages] of Object.entries(module.parts ?? {}))
       registerMessages(`${module.name}.${part}`, messages);
     if (module.parts?.[NOTICES_PART]) registerNotices(module.prefix ?? module.name, module.name);
-    if (module.parts?.[HISTORY_PART]) registerRecordLabels(module.name, module.prefix);
+    if (module.parts?.[HISTORY_PART]) registerRecordLabels(module.name, module.prefix, module.nouns);
     registerSlots(module.name, module.slots ?? []);
     commands.push(...(module.commands ?? []));
     for (const source of module.palette ?? []) sources.push({ module: module.name, source });

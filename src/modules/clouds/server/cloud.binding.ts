@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { byGrant } from '../../../kernel/access/access.ts';
-import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
-import { CLOUD_STATES } from '../shared/cloud.model.ts';
+import { living, managedList, storedColumns } from '../../../platform/managed/list.ts';
+import { cloudNoun } from '../shared/cloud.noun.ts';
 import { cloudResource } from '../shared/cloud.resource.ts';
 import { membersOf, persons30, runningNow, runs30 } from './cloud.repository.ts';
-
-const column = (name: string) => () => sql`c.${sql.ref(name)}`;
 
 /** Clouds a person administers: all, those of the own subtree, or of the own unit where the page was granted to others. */
 const administered = ({ actor }: BindingFacts) => {
@@ -18,7 +16,6 @@ const administered = ({ actor }: BindingFacts) => {
     ? sql<boolean>`c.unit_id in (select units_api.subtree(${actor.unitId}::uuid))`
     : sql<boolean>`c.unit_id = ${actor.unitId}::uuid`;
 };
-const living = (facts: BindingFacts) => sql<boolean>`c.deleted_at is null and ${administered(facts)}`;
 
 /** What the public pages show of clouds that are listed. */
 const shown = {
@@ -33,31 +30,33 @@ const shown = {
 export const cloudBinding = bindResource(cloudResource, {
   from: sql`clouds.micro_cloud c join units_api.unit u on u.id = c.unit_id`,
   columns: {
-    id: column('id'),
-    code: column('code'),
+    ...storedColumns('c', [
+      'id',
+      'code',
+      'name',
+      'name_en',
+      'subject',
+      'concurrency',
+      'state',
+      'updated_at',
+      'version',
+    ]),
     cover: () => sql`(select f.path from files_api.public_path f where f.id = c.cover)`,
-    name: column('name'),
-    name_en: column('name_en'),
-    unit: column('unit_id'),
+    unit: () => sql`c.unit_id`,
     unitname: () => sql`u.name`,
-    subject: column('subject'),
     experiments: () => sql`(select count(*)::int from clouds.cloud_experiment x where x.cloud_id = c.id)`,
     packages: () => sql`(select count(*)::int from clouds.cloud_package x where x.cloud_id = c.id)`,
     members: () => membersOf,
     running: () => runningNow(sql`c.id`),
-    concurrency: column('concurrency'),
     persons30: () => persons30,
     runs30: () => runs30,
-    state: column('state'),
     week: () => sql`c.week::text`,
     external: () => sql`(c.external_url is not null)`,
     used: () => sql`exists (select from runs_api.cloud_run r where r.cloud_id = c.id)`,
-    updated_at: column('updated_at'),
-    version: column('version'),
   },
-  read: { visitor: shown, '6': shown, '5': shown, '3': shown, '2': shown, '0': { rows: living } },
+  read: { visitor: shown, '6': shown, '5': shown, '3': shown, '2': shown, '0': { rows: () => living('c') } },
   export: {
-    access: byGrant('cloudManage', 'export'),
+    access: byGrant(cloudNoun.page, 'export'),
     columns: [
       ...([
         'code',
@@ -73,27 +72,24 @@ export const cloudBinding = bindResource(cloudResource, {
       ...(['persons30', 'runs30', 'state', 'updated_at'] as const),
     ],
   },
-  list: {
-    access: byGrant('cloudManage', 'query'),
-    rows: living,
-    tabs: [...CLOUD_STATES],
-    filters: {
-      unit: (_facts, values) =>
-        values.every((value) => isUuid(value))
-          ? sql<boolean>`c.unit_id in (select s.id from unnest(${[...values]}::uuid[]) as top (id)
+  list: managedList(
+    cloudNoun,
+    'c',
+    {
+      filters: {
+        unit: (_facts, values) =>
+          values.every((value) => isUuid(value))
+            ? sql<boolean>`c.unit_id in (select s.id from unnest(${[...values]}::uuid[]) as top (id)
               cross join lateral units_api.subtree(top.id) as s (id))`
-          : null,
-      hasexternal: (_facts, [value]) =>
-        value === '1'
-          ? sql<boolean>`c.external_url is not null`
-          : value === '0'
-            ? sql<boolean>`c.external_url is null`
             : null,
+        hasexternal: (_facts, [value]) =>
+          value === '1'
+            ? sql<boolean>`c.external_url is not null`
+            : value === '0'
+              ? sql<boolean>`c.external_url is null`
+              : null,
+      },
     },
-    bin: {
-      access: byGrant('cloudManage', 'delete'),
-      rows: (facts) =>
-        sql<boolean>`c.deleted_at > platform.app_now() - make_interval(days => ${RESTORE_DAYS}) and ${administered(facts)}`,
-    },
-  },
+    administered,
+  ),
 });

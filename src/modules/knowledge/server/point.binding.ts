@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byGrant } from '../../../kernel/access/access.ts';
-import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { living, managedList, storedColumns } from '../../../platform/managed/list.ts';
+import { pointNoun } from '../shared/point.noun.ts';
 import { knowledgeListResource, pointResource } from '../shared/point.resource.ts';
 
-const PAGE = 'experimentTypeManage';
-const ofPoint = (name: string) => () => sql`p.${sql.ref(name)}`;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const living = { rows: () => sql<boolean>`p.deleted_at is null` };
+const readable = { rows: () => living('p') };
 
 /** Points themselves and everything below them; what is no id matches nothing. */
 const under = (_facts: BindingFacts, values: readonly string[]): RawBuilder<boolean> | null => {
@@ -24,8 +23,8 @@ export const knowledgeListBinding = bindResource(knowledgeListResource, {
   from: sql`knowledge.point p left join knowledge.point u on u.id = p.parent_id
     left join knowledge.point g on g.id = u.parent_id`,
   columns: {
-    Code: ofPoint('code'),
-    Name: ofPoint('name'),
+    Code: () => sql`p.code`,
+    Name: () => sql`p.name`,
     Level: () => sql`p.level::text`,
     Parent: () => sql`u.code`,
     Scope: () => sql`case p.level when 1 then p.code when 2 then u.code else g.code end`,
@@ -40,31 +39,18 @@ export const pointBinding = bindResource(pointResource, {
   from: sql`knowledge.point p left join knowledge.point u on u.id = p.parent_id
     left join knowledge.point g on g.id = u.parent_id`,
   columns: {
-    id: ofPoint('id'),
-    code: ofPoint('code'),
-    name: ofPoint('name'),
+    ...storedColumns('p', ['id', 'code', 'name', 'state', 'version']),
     level: () => sql`(array['scope', 'unit', 'point'])[p.level]`,
     above: () => sql`concat_ws(' / ', g.name, u.name)`,
     path: () => sql`concat_ws('/', g.code, u.code, p.code)`,
     parentcode: () => sql`u.code`,
     relations: () => sql`(select count(*)::int from knowledge.relation r where p.id in (r.from_id, r.to_id))`,
     uses: () => sql`(select count(*)::int from knowledge.link l where l.point_id = p.id)`,
-    state: ofPoint('state'),
-    version: ofPoint('version'),
   },
-  read: { visitor: null, '6': null, '5': living, '3': living, '2': living, '0': living },
+  read: { visitor: null, '6': null, '5': readable, '3': readable, '2': readable, '0': readable },
   export: {
-    access: byGrant(PAGE, 'export'),
+    access: byGrant(pointNoun.page, 'export'),
     columns: ['code', 'parentcode', 'name', 'level', 'above', 'relations', 'uses', 'state'],
   },
-  list: {
-    access: byGrant(PAGE, 'query'),
-    rows: () => sql<boolean>`p.deleted_at is null`,
-    tabs: ['scope', 'unit', 'point'],
-    filters: { under },
-    bin: {
-      access: byGrant(PAGE, 'delete'),
-      rows: () => sql<boolean>`p.deleted_at > platform.app_now() - make_interval(days => ${RESTORE_DAYS})`,
-    },
-  },
+  list: managedList(pointNoun, 'p', { tabs: ['scope', 'unit', 'point'], filters: { under } }),
 });

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byGrant } from '../../../kernel/access/access.ts';
-import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { restorable, storedColumns } from '../../../platform/managed/list.ts';
 import { majorResource, uncoveredResource } from '../shared/subject.resource.ts';
 import { inScope, maintainsCatalogue } from './subject.access.ts';
 
 const PAGE = 'experimentMajorMaintain';
-const ofSubject = (name: string) => () => sql`s.${sql.ref(name)}`;
 const above = (digits: number) => () =>
   sql`(select up.name from majors.subject up where up.code = left(s.code, ${digits}) and up.deleted_at is null)`;
 
@@ -19,16 +18,12 @@ const studying = ({ actor }: BindingFacts) =>
     and ${inScope(actor, sql`p.unit_id`)}`;
 
 const columns = {
-  id: ofSubject('id'),
-  code: ofSubject('code'),
-  name: ofSubject('name'),
+  ...storedColumns('s', ['id', 'code', 'name', 'state', 'version']),
   class: above(4),
   branch: above(2),
   experiments: (facts: BindingFacts) => sql`(select count(*)::int ${served(facts)})`,
   experimentcodes: (facts: BindingFacts) => sql`array(select e.code ${served(facts)} order by e.code)`,
   students: (facts: BindingFacts) => sql`(select count(*)::int ${studying(facts)})`,
-  state: ofSubject('state'),
-  version: ofSubject('version'),
 };
 const EXPORTED = ['code', 'name', 'class', 'branch', 'experiments', 'experimentcodes', 'students', 'state'] as const;
 
@@ -60,7 +55,7 @@ export const majorBinding = bindResource(majorResource, {
       rows: ({ actor }) =>
         maintainsCatalogue(actor)
           ? sql<boolean>`length(s.code) >= 6
-              and s.deleted_at > platform.app_now() - make_interval(days => ${RESTORE_DAYS})`
+              and ${restorable('s')}`
           : sql<boolean>`false`,
     },
   },

@@ -17,7 +17,7 @@ import { contentsOf, majorNames, packageTable, replaceContents } from './package
 const experimentsOf = async (ctx: Ctx, id: string) => [...((await contentsOf(ctx, [id])).get(id) ?? [])];
 type Inside = CallOutput<typeof previewPackageRoute>['experiments'][number];
 
-/** A package with its contents in order; what is no longer listed is shown and does not count. */
+/** The contents of a package in order, its hours, its majors by name; what is no longer listed is shown and does not count. */
 async function present(ctx: Ctx, row: PackageRow) {
   const chosen = await experimentsOf(ctx, row.id);
   const cards = await pickListed(ctx, { rule: 'manual', ids: chosen, limit: MAX_EXPERIMENTS });
@@ -39,21 +39,12 @@ async function present(ctx: Ctx, row: PackageRow) {
     row.hours,
   );
   return {
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    cover: row.cover,
     coverUrl: files.find((file) => file.id === row.cover)?.path ?? null,
-    intro: row.intro,
     majors: row.majors.map((code) => ({ code, name: majors.get(code) ?? code })),
     experiments,
     hoursSum: sum,
     hours,
     hoursOverride: row.hours,
-    price: row.price,
-    validDays: row.valid_days,
-    seats: row.seats,
-    state: row.state,
   };
 }
 
@@ -74,17 +65,7 @@ async function requireListed(tx: TxCtx, change: PackageUpdate, row: PackageRow |
 /** Packages as the platform keeps them. */
 export const packages = managedService(packageNoun, {
   table: packageTable,
-  stored: {
-    name: 'name',
-    cover: 'cover',
-    intro: 'intro',
-    majors: 'majors',
-    experiments: { read: experimentsOf, write: replaceContents },
-    hours: 'hours',
-    price: 'price',
-    validDays: 'valid_days',
-    seats: 'seats',
-  },
+  stored: { experiments: { read: experimentsOf, write: replaceContents } },
   codes: {
     stale: 'ordering.stale',
     taken: 'ordering.code.taken',
@@ -141,7 +122,7 @@ export async function shownPackage(ctx: Ctx, idOrCode: string): Promise<PackageR
 
 /** The package as a visitor sees it. @throws AppError as above */
 export async function previewPackage(ctx: Ctx, idOrCode: string) {
-  return { ...(await present(ctx, await shownPackage(ctx, idOrCode))), can: { manage: manages(ctx) } };
+  return { ...(await packages.show(ctx, await shownPackage(ctx, idOrCode))), can: { manage: manages(ctx) } };
 }
 
 /** Cards of listed packages for the modules that offer them, in the order of the ids. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { textSchema } from '../../../kernel/http/schemas.ts';
-import { canSchema, contractParts, managedFacts } from '../../../kernel/managed/contract.ts';
+import { canSchema, contractParts, managedFacts, rowShape } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { packageNoun } from './package.noun.ts';
 
@@ -19,12 +19,10 @@ const experiment = z.object({
   /** No longer listed: it is shown, but does not count. */
   gone: z.boolean(),
 });
+const { cover, ...row } = rowShape(packageNoun);
 const shown = {
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
+  ...row,
   coverUrl: z.nullable(z.string()),
-  intro: z.string(),
   majors: z.array(z.object({ code: z.string(), name: z.string() })),
   experiments: z.array(experiment),
   /** Sum of the hours of its listed experiments. */
@@ -32,10 +30,6 @@ const shown = {
   /** What counts: the override, else the sum. */
   hours: z.number(),
   hoursOverride: z.nullable(z.number()),
-  price: z.number(),
-  validDays: z.number(),
-  seats: z.number(),
-  state: z.enum(packageNoun.states),
 };
 
 /** The package as a visitor sees it, by id or code. 404 with `ordering.gone` when it is not offered (any more). */
@@ -51,7 +45,7 @@ export const previewPackageRoute = defineRoute({
 });
 
 const parts = contractParts(packageNoun, '/api/v1/managed-packages');
-const output = z.object({ ...shown, cover: z.nullable(z.string()), ...managedFacts, can: canSchema(packageNoun) });
+const output = z.object({ ...shown, cover, ...managedFacts, can: canSchema(packageNoun) });
 
 export const getPackageRoute = defineRoute({
   ...parts.get,

@@ -25,6 +25,10 @@ export const packageNoun = defineNoun({
     validDays: whole(1, 3650),
     seats: whole(1, 100_000),
   },
+  plain: {
+    validDays: { label: 'ordering.field.validDays', sort: true, start: '180' },
+    seats: { label: 'ordering.field.seats', sort: true, start: '100' },
+  },
   required: ['name', 'validDays', 'seats'],
   states: ['draft', 'listed', 'delisted'],
   commands: {

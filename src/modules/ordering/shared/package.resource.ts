@@ -1,4 +1,6 @@
+import { plainColumns } from '../../../kernel/managed/plain.ts';
 import { defineResource } from '../../../kernel/resource/resource.ts';
+import { packageNoun } from './package.noun.ts';
 
 export const STATE_LABELS = {
   draft: 'ordering.state.draft',
@@ -28,8 +30,7 @@ export const packageResource = defineResource({
     hours: { type: 'decimal', label: 'ordering.column.hours', sort: true },
     /** Yuan. */
     price: { type: 'decimal', label: 'ordering.column.price', sort: true },
-    valid_days: { type: 'integer', label: 'ordering.column.validDays', sort: true },
-    seats: { type: 'integer', label: 'ordering.column.seats', sort: true },
+    ...plainColumns(packageNoun),
     state: { type: 'code', label: 'noun.state', codes: STATE_LABELS },
     updated_at: { type: 'time', label: 'noun.updated', sort: true },
     version: { type: 'integer', label: 'noun.version' },

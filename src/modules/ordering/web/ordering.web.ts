@@ -19,6 +19,7 @@ export const orderingWeb: WebModule = {
       'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
     },
   },
+  nouns: true,
   pages: {
     previewExperimentPackage: { load: () => import('./pages/package-preview.page.tsx'), messages: ['catalogue'] },
     'management.experimentTypeManage': {

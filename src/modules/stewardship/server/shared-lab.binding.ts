@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { byGrant } from '../../../kernel/access/access.ts';
-import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { restorable } from '../../../platform/managed/list.ts';
 import {
   belowUnits,
   completeness,
@@ -149,7 +149,7 @@ export const managedExperimentBinding = bindResource(managedExperimentResource, 
     filters: { unit: belowUnits, hasrevision: hasRevision, incomplete },
     bin: {
       access: byGrant('experiManage', 'delete'),
-      rows: (facts) => sql<boolean>`e.deleted_at > platform.app_now() - make_interval(days => ${RESTORE_DAYS})
+      rows: (facts) => sql<boolean>`${restorable('e')}
         and ${inScope(facts)}`,
     },
   },

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
-import { RESTORE_DAYS } from '../../../kernel/managed/noun.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { saveVerb, updateVerb } from '../../../platform/gateway/writer.ts';
+import { restorable } from '../../../platform/managed/list.ts';
 import { ROOT, UNIT_CODE, UNIT_KINDS, UNIT_NAME, UNIT_PHONE } from '../shared/unit.model.ts';
 import { unitListResource, unitResource } from '../shared/unit.resource.ts';
 import { changeUnit, createUnit, removeUnit } from './unit.service.ts';
@@ -119,7 +119,7 @@ export const unitBinding = bindResource(unitResource, {
     bin: {
       access: byGrant('schoolmanage', 'delete'),
       rows: ({ actor }) => {
-        const deleted = sql<boolean>`u.deleted_at > platform.app_now() - make_interval(days => ${RESTORE_DAYS})`;
+        const deleted = restorable('u');
         if (actor.kind === 'person' && actor.role === 0) return deleted;
         return sql<boolean>`${deleted} and u.id in
           (select units_api.subtree(${actor.kind === 'person' ? actor.unitId : null}::uuid))`;

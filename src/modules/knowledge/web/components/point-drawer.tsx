@@ -1,12 +1,13 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Chip } from '../../../../ui/design/chip.tsx';
-import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
+import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { NounDrawer } from '../../../../ui/managed/noun-drawer.tsx';
 import type { OpenRow, RowAction } from '../../../../ui/table/list-page.model.ts';
 import { ObjectHistory } from '../../../audit/web/audit.public.tsx';
 import { getPointRoute, pointHistoryRoute } from '../../shared/point.contract.ts';
+import { pointNoun } from '../../shared/point.noun.ts';
 import { STATE_LABELS, STATE_TONES } from '../../shared/point.resource.ts';
 import type { ChosenPoint } from './points-field.tsx';
 import './points-field.css';
@@ -36,10 +37,12 @@ export function PointDrawer({
   return (
     <NounDrawer
       {...open}
+      noun={pointNoun}
       title={t('knowledge.detail')}
       record={useCall(getPointRoute, { params: { id: open.id } })}
       actionsOf={actionsOf}
-      state={({ state }) => ({ label: t(STATE_LABELS[state]), tone: STATE_TONES[state] })}
+      labels={STATE_LABELS}
+      tones={STATE_TONES}
       facts={(one) => ({
         [t('noun.code')]: <span className="vse-num">{one.code}</span>,
         [t('knowledge.column.level')]: t(`knowledge.level.${one.level}`),
@@ -50,7 +53,6 @@ export function PointDrawer({
         [t('knowledge.relation.following')]: <Points points={one.following} />,
         [t('knowledge.detail.below')]: formatNumber(one.uses.below),
         [t('knowledge.column.uses')]: formatNumber(one.uses.linked),
-        [t('noun.updated')]: formatInstant(one.updatedAt),
       })}
       history={(id) => <ObjectHistory route={pointHistoryRoute} params={{ id }} />}
     />

@@ -1,11 +1,12 @@
 import { useCall } from '../../../../ui/api/query.ts';
 import { Link } from '../../../../ui/design/link.tsx';
-import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
+import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { NounDrawer } from '../../../../ui/managed/noun-drawer.tsx';
 import type { OpenRow } from '../../../../ui/table/list-page.model.ts';
 import { ObjectHistory } from '../../../audit/web/audit.public.tsx';
 import { getSubjectRoute, subjectHistoryRoute } from '../../shared/subject.contract.ts';
+import { subjectNoun } from '../../shared/subject.noun.ts';
 import { STATE_LABELS, STATE_TONES } from '../../shared/subject.resource.ts';
 import { addressAt, type SubjectCommands } from './use-subject-commands.tsx';
 
@@ -15,10 +16,12 @@ export function SubjectDrawer({ commands, ...open }: OpenRow & { readonly comman
   return (
     <NounDrawer
       {...open}
+      noun={subjectNoun}
       title={t('majors.detail')}
       record={useCall(getSubjectRoute, { params: { id: open.id } })}
       actionsOf={(one) => (one.deletedAt === null ? commands.actionsOf(one) : [])}
-      state={({ state }) => ({ label: t(STATE_LABELS[state]), tone: STATE_TONES[state] })}
+      labels={STATE_LABELS}
+      tones={STATE_TONES}
       facts={(one) => ({
         [t('majors.column.code')]: <span className="vse-num">{one.code}</span>,
         [t('majors.column.level')]: t(`majors.level.${one.level}`),
@@ -28,7 +31,6 @@ export function SubjectDrawer({ commands, ...open }: OpenRow & { readonly comman
           ),
           [t('majors.uses.people')]: formatNumber(one.uses.people),
         }),
-        [t('noun.updated')]: formatInstant(one.updatedAt),
       })}
       history={(id) => <ObjectHistory route={subjectHistoryRoute} params={{ id }} />}
     />

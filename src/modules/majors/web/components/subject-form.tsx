@@ -1,18 +1,18 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { call } from '../../../../ui/api/client.ts';
-import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { NounForm } from '../../../../ui/managed/noun-form.tsx';
 import type { NounPanel } from '../../../../ui/managed/noun-page.model.ts';
-import { useFirstRead } from '../../../../ui/managed/use-first-read.ts';
+import { nounPanel } from '../../../../ui/managed/noun-panel.tsx';
 import { createSubjectRoute, getSubjectRoute, updateSubjectRoute } from '../../shared/subject.contract.ts';
 import { digitsOf, levelOf, SUBJECT_CODE } from '../../shared/subject.model.ts';
 import { subjectNoun } from '../../shared/subject.noun.ts';
 
 type Subject = CallOutput<typeof getSubjectRoute>;
 
-function SubjectForm({ one, prefix = '', ...panel }: NounPanel & { readonly one?: Subject; readonly prefix?: string }) {
+/** @param seed code the new one begins with */
+function SubjectForm({ one, seed = '', ...panel }: NounPanel & { readonly one?: Subject; readonly seed?: string }) {
   const t = useT();
   const { uses } = one ?? {};
   return (
@@ -24,7 +24,7 @@ function SubjectForm({ one, prefix = '', ...panel }: NounPanel & { readonly one?
       fields={{
         code: {
           label: t('majors.column.code'),
-          start: prefix,
+          start: seed,
           bad: t('majors.code.shape'),
           hint: (text) => {
             const code = text.trim().toUpperCase();
@@ -53,16 +53,4 @@ function SubjectForm({ one, prefix = '', ...panel }: NounPanel & { readonly one?
   );
 }
 
-function EditSubject({ id, ...panel }: NounPanel & { readonly id: string }) {
-  const one = useFirstRead(useCall(getSubjectRoute, { params: { id } }));
-  return one ? <SubjectForm one={one} {...panel} /> : null;
-}
-
-/** 新建 below a parent, or 编辑. @param seed code the new one begins with */
-export default function SubjectPanel({
-  id,
-  seed = '',
-  ...panel
-}: NounPanel & { readonly id: string | undefined; readonly seed: string | undefined }) {
-  return id === undefined ? <SubjectForm prefix={seed} {...panel} /> : <EditSubject id={id} {...panel} />;
-}
+export default nounPanel(getSubjectRoute, SubjectForm);

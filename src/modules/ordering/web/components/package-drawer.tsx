@@ -7,10 +7,10 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatList, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { NounDrawer } from '../../../../ui/managed/noun-drawer.tsx';
-import { TimeCell } from '../../../../ui/table/cells.tsx';
 import type { OpenRow, RowAction } from '../../../../ui/table/list-page.model.ts';
 import { ObjectHistory } from '../../../audit/web/audit.public.tsx';
 import { getPackageRoute, packageHistoryRoute } from '../../shared/package.contract.ts';
+import { packageNoun } from '../../shared/package.noun.ts';
 import { STATE_LABELS, STATE_TONES } from '../../shared/package.resource.ts';
 
 type ManagedPackage = CallOutput<typeof getPackageRoute>;
@@ -58,18 +58,17 @@ export function PackageDrawer({
   return (
     <NounDrawer
       {...open}
+      noun={packageNoun}
       title={t('ordering.manage.detail')}
       record={useCall(getPackageRoute, { params: { id: open.id } })}
       actionsOf={actionsOf}
-      state={({ state }) => ({ label: t(STATE_LABELS[state]), tone: STATE_TONES[state] })}
+      labels={STATE_LABELS}
+      tones={STATE_TONES}
       facts={(one) => ({
         [t('noun.code')]: <code className="vse-code">{one.code}</code>,
         [t('ordering.column.majors')]: formatList(one.majors.map(({ name }) => name)),
         [t('ordering.column.hours')]: hours(one),
         [t('ordering.column.price')]: formatNumber(one.price / 100, 2),
-        [t('ordering.column.validDays')]: formatNumber(one.validDays),
-        [t('ordering.column.seats')]: formatNumber(one.seats),
-        [t('noun.updated')]: <TimeCell iso={one.updatedAt} />,
       })}
       tabs={{
         contents: { label: t('ordering.tab.contents'), content: (one) => <Contents rows={one.experiments} /> },

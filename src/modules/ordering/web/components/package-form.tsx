@@ -1,12 +1,11 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { call } from '../../../../ui/api/client.ts';
-import { useCall } from '../../../../ui/api/query.ts';
 import { ChipsField } from '../../../../ui/forms/chips-field.tsx';
 import { formatList } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { NounForm, ownField } from '../../../../ui/managed/noun-form.tsx';
 import type { NounPanel } from '../../../../ui/managed/noun-page.model.ts';
-import { useFirstRead } from '../../../../ui/managed/use-first-read.ts';
+import { nounPanel } from '../../../../ui/managed/noun-panel.tsx';
 import { PictureField } from '../../../../ui/picture/picture-field.tsx';
 import { ExperimentPicker, type PickedExperiment } from '../../../catalogue/web/picker.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
@@ -85,8 +84,6 @@ function PackageForm({ one, ...panel }: NounPanel & { readonly one?: ManagedPack
           value: (row) => row.hoursOverride,
         },
         price: { label: t('ordering.column.price'), hint: t('ordering.form.priceHint'), money: true, start: '0.00' },
-        validDays: { label: t('ordering.column.validDays'), start: '180' },
-        seats: { label: t('ordering.column.seats'), start: '100' },
       }}
       create={(body) => call(contract.createPackageRoute, { body })}
       update={(id, body) => call(contract.updatePackageRoute, { params: { id }, body })}
@@ -95,12 +92,4 @@ function PackageForm({ one, ...panel }: NounPanel & { readonly one?: ManagedPack
   );
 }
 
-function EditPackage({ id, ...panel }: NounPanel & { readonly id: string }) {
-  const one = useFirstRead(useCall(contract.getPackageRoute, { params: { id } }));
-  return one ? <PackageForm one={one} {...panel} /> : null;
-}
-
-/** 新建 of a package, or 编辑 of the one with this id, which is read first. */
-export default function PackagePanel({ id, ...panel }: NounPanel & { readonly id: string | undefined }) {
-  return id === undefined ? <PackageForm {...panel} /> : <EditPackage id={id} {...panel} />;
-}
+export default nounPanel(contract.getPackageRoute, PackageForm);

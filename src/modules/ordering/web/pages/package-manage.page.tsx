@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { plainColumnNames } from '../../../../kernel/managed/plain.ts';
 import { listRoute } from '../../../../kernel/resource/list.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { call } from '../../../../ui/api/client.ts';
@@ -85,8 +86,7 @@ function PackageList(head: {
           'experiments',
           'hours',
           'price',
-          'valid_days',
-          'seats',
+          ...plainColumnNames(packageNoun),
           'majors',
           { name: 'codes', hidden: true },
           'updated_at',

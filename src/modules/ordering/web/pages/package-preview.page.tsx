@@ -92,8 +92,8 @@ export default function PackagePreviewPage() {
                 term: t('ordering.column.majors'),
                 value: formatList(one.majors.map(({ name }) => name)) || '—',
               },
-              { key: 'days', term: t('ordering.column.validDays'), value: formatNumber(one.validDays) },
-              { key: 'seats', term: t('ordering.column.seats'), value: formatNumber(one.seats) },
+              { key: 'days', term: t('ordering.field.validDays'), value: formatNumber(one.validDays) },
+              { key: 'seats', term: t('ordering.field.seats'), value: formatNumber(one.seats) },
             ]}
           />
           {one.intro.trim() !== '' && <p className="package-intro">{one.intro}</p>}

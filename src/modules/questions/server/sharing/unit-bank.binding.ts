@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { byGrant } from '../../../../kernel/access/access.ts';
 import { ROLE } from '../../../../kernel/access/roles.ts';
-import { RESTORE_DAYS } from '../../../../kernel/managed/noun.ts';
 import { type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
+import { restorable } from '../../../../platform/managed/list.ts';
 import { unitBankResource } from '../../shared/unit-bank.resource.ts';
 
 /** Units administer people, and what people made for them: the banks of units have no page of grants of their own. */
@@ -50,8 +50,7 @@ export const unitBankBinding = bindResource(unitBankResource, {
     },
     bin: {
       access: byGrant(PAGE, 'delete'),
-      rows: (facts) =>
-        sql<boolean>`${ofUnit(facts)} and b.deleted_at > platform.app_now() - make_interval(days => ${RESTORE_DAYS})`,
+      rows: (facts) => sql<boolean>`${ofUnit(facts)} and ${restorable('b')}`,
     },
   },
 });

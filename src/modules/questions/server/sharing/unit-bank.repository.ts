@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ROLE } from '../../../../kernel/access/roles.ts';
-import { RESTORE_DAYS } from '../../../../kernel/managed/noun.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
+import { restorable } from '../../../../platform/managed/list.ts';
 import type { LinkLevel } from '../../shared/question.model.ts';
 
 export interface BankLink {
@@ -69,7 +69,7 @@ export const findDeletedBank = async (tx: TxCtx, id: string): Promise<UnitBankRo
 export const deletedBanks = (ctx: Ctx, personId: string | null): Promise<UnitBankRow[]> =>
   select(
     ctx,
-    sql`b.managed_by = ${personId} and b.deleted_at > platform.app_now() - make_interval(days => ${RESTORE_DAYS})
+    sql`b.managed_by = ${personId} and ${restorable('b')}
       order by b.deleted_at desc, b.id limit 200`,
     COUNT,
   );

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { onlyRoles } from '../../../../kernel/access/access.ts';
 import { type Actor, hasGrant } from '../../../../kernel/access/actor.ts';
 import { ROLE } from '../../../../kernel/access/roles.ts';
-import { RESTORE_DAYS } from '../../../../kernel/managed/noun.ts';
 import { type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
+import { restorable } from '../../../../platform/managed/list.ts';
 import {
   belowUnits,
   completeness,
@@ -69,7 +69,7 @@ export const myExperimentBinding = bindResource(myExperimentResource, {
     bin: {
       access: onlyRoles(ROLE.projectLeader),
       rows: ({ actor }) => sql<boolean>`e.leader_id = ${personOf(actor)}::uuid
-        and e.deleted_at > platform.app_now() - make_interval(days => ${RESTORE_DAYS})`,
+        and ${restorable('e')}`,
     },
   },
 });

@@ -10,8 +10,6 @@ export const messages = {
   'ordering.history.action.packageRestore': 'Restore package',
   'ordering.history.action.packageUpdate': 'Edit package',
   'ordering.history.field.price': 'Price',
-  'ordering.history.field.seats': 'Seats',
-  'ordering.history.field.validDays': 'Valid days',
   'ordering.history.module.package': 'Packages',
   'ordering.history.object.package': 'Package',
 } as const satisfies Translation<typeof base>;

@@ -10,8 +10,6 @@ export const messages = {
   'ordering.history.action.packageRestore': 'Restaurar pacote',
   'ordering.history.action.packageUpdate': 'Editar pacote',
   'ordering.history.field.price': 'Preço',
-  'ordering.history.field.seats': 'Vagas',
-  'ordering.history.field.validDays': 'Dias de validade',
   'ordering.history.module.package': 'Pacotes',
   'ordering.history.object.package': 'Pacote',
 } as const satisfies Translation<typeof base>;

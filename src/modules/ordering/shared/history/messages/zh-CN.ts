@@ -8,8 +8,6 @@ const messages = {
   'ordering.history.action.packageRestore': '恢复套餐',
   'ordering.history.action.packageUpdate': '修改套餐',
   'ordering.history.field.price': '价格',
-  'ordering.history.field.seats': '席位',
-  'ordering.history.field.validDays': '有效天数',
   'ordering.history.module.package': '套餐',
   'ordering.history.object.package': '套餐',
 } as const;

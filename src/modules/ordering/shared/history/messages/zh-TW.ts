@@ -11,8 +11,6 @@ export const messages = {
   'ordering.history.action.packageRestore': '恢復套餐',
   'ordering.history.action.packageUpdate': '修改套餐',
   'ordering.history.field.price': '價格',
-  'ordering.history.field.seats': '席位',
-  'ordering.history.field.validDays': '有效天數',
   'ordering.history.module.package': '套餐',
   'ordering.history.object.package': '套餐',
 } as const satisfies Translation<typeof base>;
