@@ -60,19 +60,31 @@ export function contractParts<const N extends NounShape>(noun: N, path: string) 
   const { page } = noun;
   const fields = noun.fields as N['fields'];
   const fixed = noun.fixed as N['fixed'];
+  type Required = N['required'][number] & keyof N['fields'];
+  const needed = Object.fromEntries(noun.required.map((name) => [name, noun.fields[name]]));
+  const optional = z.partial(z.strictObject(fields)).shape as Optional<N['fields']>;
+  const whole = { ...optional, ...needed, ...fixed } as Omit<Optional<N['fields']>, Required> &
+    Pick<N['fields'], Required> &
+    N['fixed'];
   const at = { params: one, path: `${path}/:id` };
   type Command = Enum<NounCommand<N>>;
   return {
     get: { ...at, method: 'GET', access: byGrant(page, 'query') },
     history: { ...at, path: `${path}/:id/history`, method: 'GET', access: byGrant(page, 'query') },
-    create: { method: 'POST', path, access: byGrant(page, 'add'), body: z.strictObject({ ...fields, ...fixed }) },
+    /** What is left out gets the default of the table: a page from before a field existed still makes rows. */
+    create: {
+      method: 'POST',
+      path,
+      access: byGrant(page, 'add'),
+      body: z.strictObject(whole),
+    },
     /** 409 with `{current, version, by, at}` when somebody else saved first. */
     update: {
       ...at,
       method: 'PATCH',
       access: byGrant(page, 'edit'),
       body: z.strictObject({
-        ...(z.partial(z.strictObject(fields)).shape as Optional<N['fields']>),
+        ...optional,
         version: versionSchema,
       }),
     },

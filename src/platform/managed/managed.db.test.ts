@@ -217,6 +217,9 @@ describe('the declaration', () => {
     expect(ok(parts.update.body, { code: 'x', version: 1 })).toBe(false);
     expect(ok(parts.update.body, { name: 'x' })).toBe(false);
     expect(ok(parts.create.body, { code: 'c', name: 'x', maxWeight: null, labels: [] })).toBe(true);
+    expect(ok(parts.create.body, { code: 'c', name: 'x' })).toBe(true);
+    expect(ok(parts.create.body, { code: 'c', labels: [] })).toBe(false);
+    expect(ok(parts.create.body, { name: 'x' })).toBe(false);
     expect(ok(parts.command.body, { ids: ['01900000-0000-7000-8000-000000000000'], command: 'seal' })).toBe(true);
     expect(ok(parts.command.body, { ids: ['01900000-0000-7000-8000-000000000000'], command: 'burn' })).toBe(false);
   });

@@ -19,9 +19,11 @@ const experiment = z.object({
   /** No longer listed: it is shown, but does not count. */
   gone: z.boolean(),
 });
-const { cover, ...row } = rowShape(packageNoun);
+const row = rowShape(packageNoun);
+const { id, code, name, intro, price, validDays, seats, state } = row;
+/** What everybody is shown of a package: its fields by name, so that a further one stays with who keeps it. */
 const shown = {
-  ...row,
+  ...{ id, code, name, intro, price, validDays, seats, state },
   coverUrl: z.nullable(z.string()),
   majors: z.array(z.object({ code: z.string(), name: z.string() })),
   experiments: z.array(experiment),
@@ -45,7 +47,7 @@ export const previewPackageRoute = defineRoute({
 });
 
 const parts = contractParts(packageNoun, '/api/v1/managed-packages');
-const output = z.object({ ...shown, cover, ...managedFacts, can: canSchema(packageNoun) });
+const output = z.object({ ...row, ...shown, ...managedFacts, can: canSchema(packageNoun) });
 
 export const getPackageRoute = defineRoute({
   ...parts.get,
