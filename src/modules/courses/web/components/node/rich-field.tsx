@@ -1,6 +1,6 @@
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { isPlain, paragraphsOf, textOf } from '../../../../../ui/editor/plain-text.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { isPlain, paragraphsOf, textOf } from './paragraphs.model.ts';
 
 /**
  * Rich text as paragraphs to type. Text that holds more than paragraphs (headings, tables, pictures) is shown with its

@@ -3,8 +3,8 @@ import { useCall } from '../../../../../ui/api/query.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
+import { textOf } from '../../../../../ui/editor/plain-text.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { textOfSection } from '../../../../lab-reports/web/writing.public.tsx';
 import { type HandInFile, ownHomeworkRoute } from '../../../shared/own-homework.contract.ts';
 import type { WorkDraft } from './use-work-draft.ts';
 
@@ -21,7 +21,7 @@ function Side({
   return (
     <section className="vse-hand-in-side">
       <h3>{title}</h3>
-      <p>{textOfSection(html) || '—'}</p>
+      <p>{textOf(html) || '—'}</p>
       {files.length > 0 && (
         <ul>
           {files.map(({ id, name }) => (

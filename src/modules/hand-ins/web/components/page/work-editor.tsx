@@ -4,9 +4,10 @@ import { call } from '../../../../../ui/api/client.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { textOf } from '../../../../../ui/editor/plain-text.ts';
 import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { countWords, textOfSection } from '../../../../lab-reports/web/writing.public.tsx';
+import { countWords } from '../../../../lab-reports/web/writing.public.tsx';
 import { type OwnHomework, submitRoute, takeTurnRoute } from '../../../shared/own-homework.contract.ts';
 import { lateCost } from '../../../shared/work.policy.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -102,7 +103,7 @@ export function WorkEditor({
               onPicture={(file) => edit((before) => ({ ...before, pictures: [...before.pictures, file.Id] }))}
             />
           </Suspense>
-          <p className="vse-hand-in-note">{t('handIns.own.words', { n: countWords(textOfSection(draft.html)) })}</p>
+          <p className="vse-hand-in-note">{t('handIns.own.words', { n: countWords(textOf(draft.html)) })}</p>
         </div>
       )}
       {homework.answer !== 'text' && (

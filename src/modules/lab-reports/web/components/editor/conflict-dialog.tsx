@@ -2,12 +2,12 @@ import { useCall } from '../../../../../ui/api/query.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
+import { textOf } from '../../../../../ui/editor/plain-text.ts';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { getReportRoute } from '../../../shared/report.contract.ts';
 import { templateTexts } from '../templates/template-texts.ts';
 import type { Draft } from './report-draft.model.ts';
-import { textOfSection } from './section-text.model.ts';
 import type { Report } from './use-report-draft.ts';
 
 /** Two devices wrote the same report: both texts side by side; one of them is chosen, none goes silently. */
@@ -57,11 +57,11 @@ export function ConflictDialog({
             <h3>{templateTexts(section.title)}</h3>
             <div>
               <h4>{t('labReports.conflict.mineHead')}</h4>
-              <p>{textOfSection(mine.sections[section.key] ?? '') || '—'}</p>
+              <p>{textOf(mine.sections[section.key] ?? '') || '—'}</p>
             </div>
             <div>
               <h4>{t('labReports.conflict.theirsHead')}</h4>
-              <p>{textOfSection(theirs.sections[section.key] ?? '') || '—'}</p>
+              <p>{textOf(theirs.sections[section.key] ?? '') || '—'}</p>
             </div>
           </section>
         ))

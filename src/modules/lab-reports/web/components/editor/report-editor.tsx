@@ -11,6 +11,7 @@ import { Card } from '../../../../../ui/design/card.tsx';
 import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
+import { textOf } from '../../../../../ui/editor/plain-text.ts';
 import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { listRunsRoute } from '../../../../runs/shared/run.contract.ts';
@@ -22,7 +23,7 @@ import { templateTexts } from '../templates/template-texts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { SaveLine } from './save-line.tsx';
 import { SectionField } from './section-field.tsx';
-import { countWords, textOfSection } from './section-text.model.ts';
+import { countWords } from './section-text.model.ts';
 import { type Report, useReportDraft } from './use-report-draft.ts';
 
 export type Receipt = CallOutput<typeof submitReportRoute>;
@@ -74,7 +75,7 @@ export function ReportEditor({
   }
   const lengths = sections.map((section) => ({
     section,
-    words: countWords(textOfSection(draft.sections[section.key] ?? '')),
+    words: countWords(textOf(draft.sections[section.key] ?? '')),
     empty: (draft.sections[section.key] ?? '').replace(/<(?!img )[^>]*>/g, '').trim() === '',
   }));
   const late = report.dueAt !== null && Date.now() > new Date(report.dueAt).getTime();

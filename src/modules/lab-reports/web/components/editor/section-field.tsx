@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { textOf } from '../../../../../ui/editor/plain-text.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { UploadedFile } from '../../../../../ui/upload/attachment.ts';
 import type { TemplateSection } from '../../../shared/report-template.model.ts';
 import { templateTexts } from '../templates/template-texts.ts';
-import { countWords, textOfSection } from './section-text.model.ts';
+import { countWords } from './section-text.model.ts';
 
 // The editor and the drawing of formulas weigh more than all the rest of the page.
 const RichEditor = lazy(() => import('../../../../../ui/editor/full-rich-editor.tsx'));
@@ -53,7 +54,7 @@ export function SectionField({
       </Suspense>
       {error && <p className="vse-field-error">{error}</p>}
       <p className="vse-report-faint">
-        {t('labReports.section.words', { n: countWords(textOfSection(html)) })}
+        {t('labReports.section.words', { n: countWords(textOf(html)) })}
         {section.least > 0 && <> · {t('labReports.submit.least', { n: section.least })}</>}
       </p>
     </section>

@@ -1,4 +1,4 @@
-import { textOfSection } from '../editor/section-text.model.ts';
+import { textOf } from '../../../../../ui/editor/plain-text.ts';
 
 export interface DiffLine {
   readonly kind: 'same' | 'added' | 'removed';
@@ -37,7 +37,7 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
 
 /** Lines of a section as a reader counts them; a picture is a line of its own, known by its file. */
 export function linesOfSection(html: string): string[] {
-  const text = textOfSection(html.replace(/<img\b[^>]*\bsrc="[^"]*\/([^"/]+)"[^>]*>/g, '<p>[$1]</p><p></p>'));
+  const text = textOf(html.replace(/<img\b[^>]*\bsrc="[^"]*\/([^"/]+)"[^>]*>/g, '<p>[$1]</p><p></p>'));
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 

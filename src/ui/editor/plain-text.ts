@@ -10,22 +10,23 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const unescaped = (text: string) => text.replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity]!);
 
-/** True for rich text of nothing but paragraphs and line breaks: it can be edited as plain text without a loss. */
+/** True for rich text of nothing but paragraphs and line breaks: it is typed as plain text without a loss. */
 export function isPlain(html: string): boolean {
   return html === '' || /^(?:<p>(?:[^<]|<br ?\/?>)*<\/p>\s*)*$/.test(html);
 }
 
-/** The text of plain rich text: one line per line, every line a paragraph or a break of one. */
+/** The text of rich text: one line for each paragraph, row of a table or list item; tags go. */
 export function textOf(html: string): string {
   return unescaped(
     html
-      .replace(/<\/p>\s*(?=<p>)/g, '\n')
+      .replace(/<\/(?:td|th)>\s*(?=<t[dh]\b)/g, '\t')
+      .replace(/<\/(?:p|h[2-4]|li|tr|caption|pre|blockquote)>\s*(?=<)/g, '\n')
       .replace(/<br ?\/?>/g, '\n')
-      .replace(/<\/?p>/g, ''),
-  );
+      .replace(/<[^>]*>/g, ''),
+  ).replace(/\n+$/, isPlain(html) ? '$&' : '');
 }
 
-/** Rich text of typed text: every line becomes a paragraph, so that `textOf` gives the same text back. */
+/** Rich text of typed text: every line is a paragraph, so that `textOf` gives the same text back. */
 export function paragraphsOf(text: string): string {
   if (text === '') return '';
   return text
