@@ -1,6 +1,7 @@
 import { DELIVER_JOB } from '../modules/notifications/server/notifications.public.ts';
 import { sealAudit } from '../platform/audit/audit.ts';
 import { shiftClock } from '../platform/db/clock-shift.ts';
+import type { ReadyDatabase } from '../platform/db/connect.ts';
 import { openDatabase } from '../platform/db/pool.ts';
 import { EVENT_JOB } from '../platform/events/events.ts';
 import { drainJobs } from '../platform/jobs/drain.ts';
@@ -25,9 +26,13 @@ export interface Past {
   close(): Promise<void>;
 }
 
-/** Address of the same database: commits are told before they are on the disk, statements are planned once. */
-function withoutWaiting(address: string): string {
+/**
+ * Address of the same database: commits are told before they are on the disk, statements are planned once.
+ * @param socketDir folder of the server's Unix socket
+ */
+function withoutWaiting(address: string, socketDir: string | null): string {
   const url = new URL(address);
+  if (socketDir) url.searchParams.set('host', socketDir);
   const own = url.searchParams.get('options') ?? '';
   url.searchParams.set('options', `${own} -c synchronous_commit=off -c plan_cache_mode=force_generic_plan`.trim());
   return url.href;
@@ -41,15 +46,16 @@ function withoutWaiting(address: string): string {
  */
 export async function openPast(
   parts: Omit<AppParts, 'database' | 'clock' | 'live'>,
-  ready: { readonly ownerUrl: string; readonly appUrl: string },
+  ready: Pick<ReadyDatabase, 'ownerUrl' | 'appUrl' | 'embedded'>,
 ): Promise<Past> {
   const clock = shiftedClock();
   const config = { ...parts.config, rateLimits: false, bearerMemoryMs: 0, visitorMemoryMs: 0 };
-  const database = openDatabase(withoutWaiting(ready.appUrl), 4);
+  const socketDir = ready.embedded?.socketDir ?? null;
+  const database = openDatabase(withoutWaiting(ready.appUrl, socketDir), 4);
   // Nobody has a page open that could hear.
   const live = openLive(undefined, parts.log);
   const app = await buildApp({ ...parts, database, config, clock, live });
-  const owner = openDatabase(withoutWaiting(ready.ownerUrl), 1);
+  const owner = openDatabase(withoutWaiting(ready.ownerUrl, socketDir), 1);
   const since = new Date();
   const setShift = async (ms: number) => {
     clock.shift = ms;

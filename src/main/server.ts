@@ -1,15 +1,16 @@
 import cluster from 'node:cluster';
 import { type Config, ConfigError, loadConfig } from '../platform/config/config.ts';
+import { openDataDir } from '../platform/config/data-dir.ts';
+import { beginCluster } from '../platform/db/embedded-cluster.ts';
 import { originOf } from '../platform/http/hosts.ts';
 import { createLog } from '../platform/log/log.ts';
-import { DEMO_PASSWORD } from './first-start.ts';
 import { startProcesses } from './processes.ts';
-import { startProduct } from './start.ts';
 
 const started = performance.now();
 
 // data: the lines on the terminal are for operators, Chinese and English side by side
-function greet(config: Config, port: number): void {
+async function greet(config: Config, port: number): Promise<void> {
+  const { DEMO_PASSWORD } = await import('./first-start.ts');
   const shown = { ...config, publicPort: config.port === 0 ? port : config.publicPort };
   const lines = [
     '',
@@ -29,6 +30,16 @@ function greet(config: Config, port: number): void {
     '',
   ];
   console.log(lines.join('\n'));
+}
+
+/** Reads the product's code while the embedded database is made, which a fresh data directory waits for otherwise. */
+async function start(config: Config) {
+  const log = createLog(config.logLevel);
+  // Refuses a wrong folder before anything is made in it.
+  await openDataDir(config.dataDir, config.mode);
+  const begun = config.databaseUrl ? undefined : await beginCluster(config.dataDir, log);
+  const { startProduct } = await import('./start.ts');
+  return startProduct(config, begun);
 }
 
 /** Ends in order on the first signal. A terminal sends Ctrl+C to every process; those of a head wait for its word. */
@@ -57,8 +68,8 @@ try {
   } else {
     // A head that is gone leaves nobody else who would end this process.
     if (cluster.isWorker) process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-    const running = await startProduct(config);
-    if (cluster.isPrimary || cluster.worker?.id === 1) greet(config, running.port);
+    const running = await start(config);
+    if (cluster.isPrimary || cluster.worker?.id === 1) await greet(config, running.port);
     stopOnSignal(running.stop);
   }
   // `npm run dev` and the head of several processes wait for this word.

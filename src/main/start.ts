@@ -7,6 +7,7 @@ import { BASE_LOCALE } from '../kernel/i18n/locales.ts';
 import { type Config, ConfigError } from '../platform/config/config.ts';
 import { openDataDir, serversDir } from '../platform/config/data-dir.ts';
 import { type ReadyDatabase, readyDatabase } from '../platform/db/connect.ts';
+import type { Cluster } from '../platform/db/embedded-cluster.ts';
 import { appUrl } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/pool.ts';
 import { followReplica } from '../platform/db/replica.ts';
@@ -56,10 +57,13 @@ async function isServer(pid: number): Promise<boolean> {
   return (stat === null || !/\) Z /.test(stat)) && (command === null || /node|server/.test(command));
 }
 
-/** Opens everything but the network: database migrated, application built. Commands and seeds use this. */
-export async function openProduct(config: Config, log: Log = createLog(config.logLevel)) {
+/**
+ * Opens everything but the network: database migrated, application built. Commands and seeds use this.
+ * @param begun the embedded cluster when its folder was begun before
+ */
+export async function openProduct(config: Config, log: Log = createLog(config.logLevel), begun?: Cluster) {
   const secrets = await openDataDir(config.dataDir, config.mode);
-  const ready = await readyDatabase(config, secrets, join(root, 'db/migrations'), log);
+  const ready = await readyDatabase(config, secrets, join(root, 'db/migrations'), log, undefined, begun);
   const database = openDatabase(ready.appUrl, config.databasePool);
   const replica = config.databaseReadUrl
     ? followReplica(
@@ -94,10 +98,11 @@ export async function openProduct(config: Config, log: Log = createLog(config.lo
 
 /**
  * Starts the product on its port.
+ * @param begun the embedded cluster when its folder was begun before
  * @throws ConfigError for settings that cannot be used.
  */
-export async function startProduct(config: Config): Promise<Running> {
-  const { app, ready, log, close, openPast } = await openProduct(config);
+export async function startProduct(config: Config, begun?: Cluster): Promise<Running> {
+  const { app, ready, log, close, openPast } = await openProduct(config, createLog(config.logLevel), begun);
   const marker = join(serversDir(config.dataDir), String(process.pid));
   await mkdir(serversDir(config.dataDir), { recursive: true });
   await writeFile(marker, '');

@@ -5,6 +5,7 @@ import { SECRET_NAMES, type Secrets } from '../config/data-dir.ts';
 import type { Log } from '../log/log.ts';
 import { openClient } from './client.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
+import type { Cluster } from './embedded-cluster.ts';
 import { appUrl, jobsUrl, migrate } from './migrate.ts';
 
 /** Addresses of a database that is migrated and ready. */
@@ -73,6 +74,7 @@ async function claimDatabase(ownerUrl: string, secrets: Secrets): Promise<void> 
 /**
  * Starts or reaches the database of a data directory and brings it to the newest schema.
  * @param only migrations to apply and no others (a restore).
+ * @param begun the embedded cluster when its folder was begun before
  */
 export async function readyDatabase(
   config: Config,
@@ -80,9 +82,10 @@ export async function readyDatabase(
   migrations: string,
   log: Log,
   only?: readonly string[],
+  begun?: Cluster,
 ): Promise<ReadyDatabase> {
   const passwords = { app: secrets.database.toString('hex'), jobs: secrets.jobs.toString('hex') };
-  const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir, log);
+  const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir, log, {}, begun);
   if (embedded) await ensureDatabase(embedded);
   const ownerUrl = config.databaseUrl ?? embedded!.url(DATABASE);
   try {

@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { adminClient } from '../testing/cluster.ts';
 import { startEmbedded } from './embedded.ts';
+import { beginCluster } from './embedded-cluster.ts';
 
 const log = createLog('silent');
 const folders: string[] = [];
@@ -26,9 +27,22 @@ describe('the embedded database', () => {
     expect((await client.query('show fsync')).rows[0].fsync).toBe('on');
     expect((await client.query('show listen_addresses')).rows[0].listen_addresses).toBe('127.0.0.1');
     await client.end();
+    // The socket in its folder leads to the same server, also for who takes it over.
+    const near = new URL(first.url('postgres'));
+    near.searchParams.set('host', first.socketDir ?? 'none');
+    const beside = await adminClient(near.href);
+    expect((await beside.query('select inet_server_addr() as address, x from kept')).rows).toEqual([
+      { address: null, x: 7 },
+    ]);
+    await beside.end();
 
     const adopted = await startEmbedded(dir, log);
-    expect(adopted).toMatchObject({ adopted: true, pid: first.pid, port: first.port });
+    expect(adopted).toMatchObject({
+      adopted: true,
+      pid: first.pid,
+      port: first.port,
+      socketDir: first.socketDir,
+    });
 
     // As a power cut leaves it: the server gone, its lock file still there.
     const dead = first.pid;
@@ -58,6 +72,25 @@ describe('the embedded database', () => {
     expect(one.pid).toBe(other.pid);
     expect([one.adopted, other.adopted].sort()).toEqual([false, true]);
     await one.stop();
+    expect((await readdir(one.clusterDir)).filter((name) => name.startsWith('.trial'))).toEqual([]);
     if (again.clusterDir.startsWith('/var/lib/cloudvse/')) folders.push(join(again.clusterDir, '..'));
+  }, 120_000);
+
+  it('takes nothing for a cluster that a crash left half made', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'cloudvse-half-'));
+    folders.push(parent);
+    const begun = await beginCluster(join(parent, 'data'), log);
+    await begun.made;
+    expect(await readdir(dirname(begun.cluster))).not.toContain('postgres.new');
+    if (begun.cluster.startsWith('/var/lib/cloudvse/')) folders.push(join(begun.cluster, '..'));
+    // As a crash in the middle leaves it: the version is there already, beside the place of the cluster.
+    await rm(begun.cluster, { recursive: true });
+    await mkdir(`${begun.cluster}.new`);
+    await writeFile(join(`${begun.cluster}.new`, 'PG_VERSION'), '17');
+    const database = await startEmbedded(join(parent, 'data'), log);
+    const client = await adminClient(database.url('postgres'));
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await client.end();
+    await database.stop();
   }, 120_000);
 });

