@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../fixtures/product.ts';
 
 /** Largest cumulative layout shift of a page (web.dev/cls counts up to 0.1 as good; ours stays below what one sees). */
@@ -36,6 +37,44 @@ interface Shifts {
   shifts: { value: number; of: string[] }[];
 }
 
+/** Notes from the first frame on what of a page moves without an act of its reader. */
+const watchShifts = (tab: Page) =>
+  tab.addInitScript(() => {
+    const found = window as unknown as Shifts;
+    found.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Element | null }[];
+      }[]) {
+        if (entry.hadRecentInput) continue;
+        const of = entry.sources.map(({ node }) => `${node?.nodeName ?? ''}.${node?.className ?? ''}`);
+        found.shifts.push({ value: entry.value, of });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+/** What moved until nothing in sight waits any more. */
+async function shiftsOf(tab: Page): Promise<Shifts['shifts']> {
+  await tab.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
+  await tab.waitForFunction(() =>
+    [...document.querySelectorAll('main .vse-skeleton')].every((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      return height === 0 || top >= window.innerHeight;
+    }),
+  );
+  return tab.evaluate(
+    () =>
+      new Promise<Shifts['shifts']>((done) =>
+        // What the last answer moved is told after the next frame.
+        requestAnimationFrame(() => setTimeout(() => done((window as unknown as Shifts).shifts), 100)),
+      ),
+  );
+}
+
+const sumOf = (shifts: Shifts['shifts']) => shifts.reduce((total, { value }) => total + value, 0);
+
 test.describe('signed-in pages stand where they first stood, and ask little', () => {
   for (const [account, paths] of Object.entries(PAGES)) {
     test(account, async ({ product, page }) => {
@@ -52,21 +91,7 @@ test.describe('signed-in pages stand where they first stood, and ask little', ()
       const faults: string[] = [];
       for (const path of paths) {
         const tab = await page.context().newPage();
-        await tab.addInitScript(() => {
-          const found = window as unknown as Shifts;
-          found.shifts = [];
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as unknown as {
-              value: number;
-              hadRecentInput: boolean;
-              sources: { node: Element | null }[];
-            }[]) {
-              if (entry.hadRecentInput) continue;
-              const of = entry.sources.map(({ node }) => `${node?.nodeName ?? ''}.${node?.className ?? ''}`);
-              found.shifts.push({ value: entry.value, of });
-            }
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
+        await watchShifts(tab);
         const calls: string[] = [];
         tab.on('request', (request) => {
           const { pathname } = new URL(request.url());
@@ -82,21 +107,8 @@ test.describe('signed-in pages stand where they first stood, and ask little', ()
           files.set(pathname, weigh());
         });
         await tab.goto(product.home + path.replace('{course}', course));
-        await tab.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
-        await tab.waitForFunction(() =>
-          [...document.querySelectorAll('main .vse-skeleton')].every((one) => {
-            const { top, height } = one.getBoundingClientRect();
-            return height === 0 || top >= window.innerHeight;
-          }),
-        );
-        const shifts = await tab.evaluate(
-          () =>
-            new Promise<Shifts['shifts']>((done) =>
-              // What the last answer moved is told after the next frame.
-              requestAnimationFrame(() => setTimeout(() => done((window as unknown as Shifts).shifts), 100)),
-            ),
-        );
-        const sum = shifts.reduce((total, { value }) => total + value, 0);
+        const shifts = await shiftsOf(tab);
+        const sum = sumOf(shifts);
         if (sum > MAX_SHIFT) faults.push(`${path} moves by ${sum.toFixed(3)}: ${JSON.stringify(shifts)}`);
         if (calls.length > MAX_CALLS) faults.push(`${path} asks ${calls.length} times: ${calls.join(' ')}`);
         // What comes from now on is not read any more: the page is about to close.
@@ -108,6 +120,32 @@ test.describe('signed-in pages stand where they first stood, and ask little', ()
         await tab.close();
       }
       expect(faults).toEqual([]);
+    });
+  }
+});
+
+/** How many times slower than this machine a phone's processor is taken to be. */
+const SLOWER = 4;
+
+test.describe('the desk of each role stands where it first stood on a slow phone that has seen nothing yet', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  for (const account of ['student', 'teacher', 'leader', 'college', 'admin']) {
+    test(account, async ({ product, page }) => {
+      test.setTimeout(120_000);
+      await signIn(page, product, account);
+      for (const locale of ['zh-CN', 'pt-BR']) {
+        await page.evaluate((value) => localStorage.setItem('cloudvse_app_language', JSON.stringify(value)), locale);
+        const tab = await page.context().newPage();
+        await watchShifts(tab);
+        const machine = await page.context().newCDPSession(tab);
+        await machine.send('Network.enable');
+        await machine.send('Network.setCacheDisabled', { cacheDisabled: true });
+        await machine.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+        await tab.goto(`${product.home}/homeTwo/index`);
+        const shifts = await shiftsOf(tab);
+        expect(sumOf(shifts), `${locale}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MAX_SHIFT);
+        await tab.close();
+      }
     });
   }
 });
