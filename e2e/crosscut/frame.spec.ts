@@ -78,6 +78,29 @@ test('the gradebook is a work surface: 104 px of frame, twenty rows, the total a
   expect(Math.abs((await total.boundingBox())!.x - right)).toBeLessThanOrEqual(1);
 });
 
+test('the gradebook shows grades first on a phone, its filters behind one button', async ({ product, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, product, 'teacher', '/homeTwo/index');
+  await page.evaluate(() => localStorage.setItem('cloudvse_app_language', JSON.stringify('pt-BR')));
+  const { rows } = await callAs<{ rows: { id: string; code: string }[] }>(page, '/api/v1/courses?as=teacher&size=20');
+  const course = rows.find(({ code }) => code === 'PHYS-101')!;
+  await page.goto(`${product.home}/Maintain/TeachingManage/ScoreManagement?Id=${course.id}`);
+  const first = page.locator('.vse-book-page .vse-grid-row').first();
+  await first.waitFor();
+  await settled(page);
+  expect((await first.boundingBox())!.y).toBeLessThanOrEqual(844 * 0.4);
+  const search = page.locator('.vse-book-search');
+  await expect(search).toBeHidden();
+  // The commands stand in one line, the chief one in sight.
+  const tops = await page
+    .locator('.vse-page-header-actions > *:visible')
+    .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().bottom))).size);
+  expect(tops).toBe(1);
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await expect(search).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});
+
 test('the rail folds by its key, for pages and work surfaces apart', async ({ product, page }) => {
   await signIn(page, product, 'admin', '/account/management/usermanage');
   const rail = page.getByRole('navigation', { name: '本栏目导航' });

@@ -15,6 +15,7 @@ import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { isFilled, SlotView } from '../../../../ui/slot.tsx';
+import { NarrowFilters } from '../../../../ui/table/narrow-filters.tsx';
 import { listClassesRoute } from '../../../classes/shared/class.contract.ts';
 import { type Course, CourseFrame, CourseHead } from '../../../courses/web/courses.public.tsx';
 import { ImportDialog } from '../../../imports/web/imports.public.tsx';
@@ -239,23 +240,25 @@ function ClassBook({
         tools={
           <>
             {classes}
-            <Segments
-              label={t('grades.view.name')}
-              value={shown.view}
-              items={shown.counts
-                .filter(({ key, count }) => count > 0 || key === 'all' || key === shown.view)
-                .map(({ key, count }) => ({ key, count, label: labels[key] }))}
-              onChange={(key) => shown.set('show', key === 'all' ? '' : key)}
-            />
-            <TextField
-              className="vse-book-search"
-              label={t('grades.view.search')}
-              labelHidden
-              type="search"
-              placeholder={t('grades.view.search')}
-              value={shown.text}
-              onChange={(event) => shown.set('kw', event.target.value)}
-            />
+            <NarrowFilters inForce={Number(shown.view !== 'all') + Number(shown.text !== '')}>
+              <Segments
+                label={t('grades.view.name')}
+                value={shown.view}
+                items={shown.counts
+                  .filter(({ key, count }) => count > 0 || key === 'all' || key === shown.view)
+                  .map(({ key, count }) => ({ key, count, label: labels[key] }))}
+                onChange={(key) => shown.set('show', key === 'all' ? '' : key)}
+              />
+              <TextField
+                className="vse-book-search"
+                label={t('grades.view.search')}
+                labelHidden
+                type="search"
+                placeholder={t('grades.view.search')}
+                value={shown.text}
+                onChange={(event) => shown.set('kw', event.target.value)}
+              />
+            </NarrowFilters>
           </>
         }
         actions={
