@@ -1,3 +1,4 @@
+import { ROLE } from '../../../kernel/access/roles.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import {
@@ -17,6 +18,8 @@ export interface CourseView {
   readonly rights: CourseRights | null;
   /** `team` sees all, `oversight` sees all and changes nothing, `learner` sees what is published. */
   readonly face: 'team' | 'oversight' | 'learner';
+  /** May make a course of his or her own of it. */
+  readonly copies: boolean;
 }
 
 /**
@@ -31,18 +34,30 @@ export async function seeCourse(ctx: Ctx, courseId: string, lock = false): Promi
   return view;
 }
 
+/**
+ * Whether the actor may copy a course: who changes it, in any state; and, where its lead allows that, who makes courses in
+ * the same unit, while it is published.
+ */
+function mayCopy({ actor }: Ctx, row: FullCourseRow, rights: CourseRights | null): boolean {
+  if (rights?.course === 'all' || rights?.course === 'edit') return true;
+  if (actor.kind !== 'person' || (actor.role !== ROLE.teacher && actor.role !== ROLE.projectLeader)) return false;
+  return row.copy_allowed && row.state === 'published' && row.unit_id === actor.unitId;
+}
+
 /** How the actor stands to a course; null when it is out of sight. */
-function viewOf({ actor }: Ctx, row: FullCourseRow): CourseView | null {
-  if (actor.kind === 'system') return { row, rights: courseRights('lead'), face: 'team' };
-  if (row.role) return { row, rights: courseRights(row.role, row.granted ?? []), face: 'team' };
-  if (actor.kind === 'person' && actor.role === 0) return { row, rights: null, face: 'oversight' };
-  return row.reads && row.state !== 'draft' ? { row, rights: null, face: 'learner' } : null;
+function viewOf(ctx: Ctx, row: FullCourseRow): CourseView | null {
+  const { actor } = ctx;
+  const view = (rights: CourseRights | null, face: CourseView['face']): CourseView => ({
+    ...{ row, rights, face, copies: mayCopy(ctx, row, rights) },
+  });
+  if (actor.kind === 'system') return view(courseRights('lead'), 'team');
+  if (row.role) return view(courseRights(row.role, row.granted ?? []), 'team');
+  if (actor.kind === 'person' && actor.role === 0) return view(null, 'oversight');
+  return row.reads && row.state !== 'draft' ? view(null, 'learner') : null;
 }
 
 /** What somebody who may read about a course sees it as: as `seeCourse`, or `stranger` to a published one. */
-export interface IntroducedCourse {
-  readonly row: FullCourseRow;
-  readonly rights: CourseRights | null;
+export interface IntroducedCourse extends Omit<CourseView, 'face'> {
   readonly face: CourseView['face'] | 'stranger';
 }
 
@@ -55,8 +70,23 @@ export async function introducedCourse(ctx: Ctx, courseId: string): Promise<Intr
   const row = await findCourse(ctx, courseId, actor.kind === 'person' ? actor.personId : null);
   const view = row && viewOf(ctx, row);
   if (view) return view;
-  if (row?.state === 'published' && actor.kind === 'person') return { row, rights: null, face: 'stranger' };
+  if (row?.state === 'published' && actor.kind === 'person') {
+    return { row, rights: null, face: 'stranger', copies: mayCopy(ctx, row, null) };
+  }
   throw appError('notFound', 'courses.course.absent');
+}
+
+/**
+ * Loads a course the actor may copy. The right is decided here alone: parts of a copy ask who is in the team, and somebody
+ * of the unit is not.
+ * @throws AppError notFound for who may not read about it, forbidden with the reason for everybody else
+ */
+export async function copyableCourse(ctx: Ctx, courseId: string): Promise<FullCourseRow> {
+  const { row, copies } = await introducedCourse(ctx, courseId);
+  if (copies) return row;
+  const { actor } = ctx;
+  const sameUnit = actor.kind === 'person' && actor.unitId === row.unit_id;
+  throw appError('forbidden', sameUnit ? 'courses.copy.notAllowed' : 'courses.copy.otherUnit');
 }
 
 /**

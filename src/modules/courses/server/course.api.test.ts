@@ -51,6 +51,7 @@ describe('creating', () => {
       archive: false,
       structure: true,
       team: true,
+      copy: true,
     });
     expect(await audits(courseId)).toMatchObject([{ action: 'course.create', account: 'teacher' }]);
   });

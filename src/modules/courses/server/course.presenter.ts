@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { getCourseRoute, listCoursesRoute } from '../shared/course.contract.ts';
 import { mayMove } from '../shared/course.policy.ts';
-import type { CourseView } from './course.access.ts';
-import type { CourseRow, FullCourseRow } from './course.repository.ts';
+import type { CourseView, IntroducedCourse } from './course.access.ts';
+import type { CourseRow } from './course.repository.ts';
 import type { listMembers } from './team.repository.ts';
 
 type Listed = Omit<CallOutput<typeof listCoursesRoute>['rows'][number], 'classes'>;
@@ -27,7 +27,7 @@ export function presentCourseRow(row: CourseRow): Listed {
   };
 }
 
-export function presentCourse({ row, rights }: CourseView): CallOutput<typeof getCourseRoute> {
+export function presentCourse({ row, rights, copies }: Omit<CourseView, 'face'>): CallOutput<typeof getCourseRoute> {
   const alive = row.state !== 'archived';
   const whole = rights?.course === 'all';
   return {
@@ -40,6 +40,8 @@ export function presentCourse({ row, rights }: CourseView): CallOutput<typeof ge
     prerequisites: row.prerequisites,
     textbooks: row.textbooks,
     objectives: row.objectives,
+    // Who is not in the team hears of it where he or she may.
+    copyAllowed: rights !== null && row.copy_allowed,
     version: row.version,
     rights,
     can: {
@@ -49,16 +51,17 @@ export function presentCourse({ row, rights }: CourseView): CallOutput<typeof ge
       archive: whole && mayMove('archive', row.state),
       structure: alive && rights?.structure === 'all',
       team: alive && rights?.team === 'all',
+      copy: copies,
     },
   };
 }
 
 /** What a published course says of itself to somebody outside it: nothing of its outline, its state and its changes. */
 export const presentOutside = (
-  row: FullCourseRow,
+  { row, copies }: IntroducedCourse,
   members: Awaited<ReturnType<typeof listMembers>>,
 ): CallOutput<typeof getCourseRoute> => ({
-  ...presentCourse({ row, rights: null, face: 'learner' }),
+  ...presentCourse({ row, rights: null, copies }),
   ...{ version: 0, updatedAt: '' },
   outside: {
     unitName: row.unit_name,

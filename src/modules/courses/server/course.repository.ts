@@ -35,6 +35,7 @@ export interface FullCourseRow extends CourseRow {
   /** The film that introduces it, as the module above keeps it. */
   readonly trailer_id: string | null;
   readonly unit_name: string | null;
+  readonly copy_allowed: boolean;
   /** The asking person is enrolled in a class that has not ended. */
   readonly learns: boolean;
   readonly intro: string;
@@ -55,7 +56,7 @@ const short = sql`c.id, c.unit_id, c.code, c.name, c.name_en, c.cover, c.categor
 const from = (personId: string | null) => sql`(select ${personId}::uuid as id) me cross join courses.course c
   left join courses.course_member m on m.course_id = c.id and m.person_id = me.id`;
 
-const full = sql`${short}, c.trailer_id,
+const full = sql`${short}, c.trailer_id, c.copy_allowed,
   exists (select from courses.course_reader r left join courses.course_class k on k.class_id = r.class_id
     where r.course_id = c.id and r.person_id = me.id and not coalesce(k.ended, false)) as learns,
   (select u.name from units_api.unit u where u.id = c.unit_id) as unit_name, c.intro, c.syllabus, c.assessment,

@@ -98,6 +98,8 @@ export interface CourseChange {
   readonly objectives?: readonly Objective[] | undefined;
   /** Id of a picture that was brought; null draws one. */
   readonly cover?: string | null | undefined;
+  /** Whether other teachers of the unit may copy it: the lead's alone. */
+  readonly copyAllowed?: boolean | undefined;
 }
 
 const COLUMN_OF: Readonly<
@@ -115,6 +117,7 @@ const COLUMN_OF: Readonly<
   syllabus: 'syllabus',
   assessment: 'assessment',
   prerequisites: 'prerequisites',
+  copyAllowed: 'copy_allowed',
 };
 const RICH = new Set(['intro', 'syllabus', 'assessment']);
 
@@ -135,6 +138,7 @@ const editedFacts = (row: courses.FullCourseRow) => ({
   textbooks: row.textbooks,
   objectives: row.objectives,
   cover: row.cover,
+  copyAllowed: row.copy_allowed,
 });
 
 /**
@@ -145,7 +149,10 @@ export async function updateCourse(ctx: Ctx, courseId: string, change: CourseCha
   const { version, ...given } = change;
   try {
     return await ctx.tx(async (tx) => {
-      const { row } = await changeableCourse(tx, courseId, 'course', ['all', 'edit']);
+      const { row, rights } = await changeableCourse(tx, courseId, 'course', ['all', 'edit']);
+      if (given.copyAllowed !== undefined && given.copyAllowed !== row.copy_allowed && rights?.course !== 'all') {
+        throw appError('forbidden', 'courses.copy.leadOnly');
+      }
       await requireVersion(tx, row, version ?? undefined, { object: 'course', current: () => editedFacts(row) });
       if (given.code !== undefined && given.code !== row.code && row.published_at) {
         throw appError('invalid', 'courses.code.frozen');

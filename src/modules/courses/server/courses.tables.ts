@@ -28,6 +28,8 @@ export interface CourseTable {
   prerequisites: Generated<string[]>;
   textbooks: ColumnType<Textbook[], string | undefined, string>;
   state: Generated<string>;
+  /** Other teachers of the unit may copy it while it is published. */
+  copy_allowed: Generated<boolean>;
   published_at: MaybeInstant;
   search_terms: Generated<string[]>;
   version: Generated<number>;

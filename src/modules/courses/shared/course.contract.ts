@@ -39,6 +39,8 @@ const detail = z.extend(listed, {
   intro: z.string(),
   syllabus: z.string(),
   assessment: z.string(),
+  /** Other teachers of the unit may copy it while it is published; false for who is not in the team. */
+  copyAllowed: z.boolean(),
   version: z.number(),
   rights: z.nullable(rights),
   can: z.object({
@@ -48,6 +50,7 @@ const detail = z.extend(listed, {
     archive: z.boolean(),
     structure: z.boolean(),
     team: z.boolean(),
+    copy: z.boolean(),
   }),
 });
 
@@ -141,6 +144,8 @@ export const updateCourseRoute = defineRoute({
         ...listFields,
         /** A picture that was brought; null draws one. */
         cover: z.nullable(idSchema),
+        /** The lead's alone. */
+        copyAllowed: z.boolean(),
       }),
     ),
     { version: z.number() },

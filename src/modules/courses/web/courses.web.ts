@@ -2,6 +2,7 @@ import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { WebModule } from '../../../ui/module.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
 import { termsSlot } from '../../home/web/home.public.tsx';
+import { copyCourseSlot } from './components/manage/copy-course.slot.ts';
 
 /** Courses one leads or teaches, and the pages that build them. */
 export const coursesWeb: WebModule = {
@@ -69,7 +70,10 @@ export const coursesWeb: WebModule = {
       frame: 'workspace',
     },
   },
-  slots: [fillSlot(termsSlot, () => import('./components/course/terms-editor.tsx'), ['courses', 'table'])],
+  slots: [
+    fillSlot(termsSlot, () => import('./components/course/terms-editor.tsx'), ['courses', 'table']),
+    fillSlot(copyCourseSlot, () => import('./components/manage/copy-course.tsx'), ['courses', 'courses.life']),
+  ],
   palette: [
     {
       key: 'courses',

@@ -101,7 +101,7 @@ export async function openBank(gallery: Gallery, given: BankGiven = {}) {
       { id: idOf(602), text: '能够正确处理和表达测量数据', weight: 40 },
     ].map((one) => ({ ...one, requirementCode: '', requirement: '', expected: 0.65 })),
     ...{ version: 1, rights: { course: 'all', bank: 'all' } },
-    can: { edit: true, publish: false, close: true, archive: false, structure: true, team: true },
+    can: { edit: true, publish: false, close: true, archive: false, structure: true, team: true, copy: true },
   };
   const line = (one: Kept) => ({
     ...{

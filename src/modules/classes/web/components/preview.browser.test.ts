@@ -12,7 +12,7 @@ const COURSE = {
   ...{ id: ID, code: 'PHYS-101', name: '大学物理实验', nameEn: null, cover: null, nature: 'required', credits: 2 },
   ...{ theoryHours: 8, labHours: 24, leadName: '王芳', students: 36, trailer: false, state: 'published', version: 1 },
   ...{ intro: '', syllabus: '', assessment: '', prerequisites: [], textbooks: [], objectives: [], rights: null },
-  can: { edit: true, publish: false, close: true, archive: false, structure: true, team: true },
+  can: { edit: true, publish: false, close: true, archive: false, structure: true, team: true, copy: true },
 };
 
 /** The study page of somebody with a role in the team, or of a learner. */

@@ -13,7 +13,10 @@ const COURSE = {
   ...{ id: ID, code: 'PHYS-101', name: '大学物理实验', nameEn: null, cover: null, nature: 'required', credits: 2 },
   ...{ theoryHours: 8, labHours: 24, leadName: '王芳', students: 36, trailer: false, state: 'published', version: 1 },
   ...{ intro: '', syllabus: '', assessment: '', prerequisites: [], textbooks: [], objectives: [], rights: null },
-  ...{ role: null, can: { edit: false, publish: false, close: false, archive: false, structure: false, team: false } },
+  ...{
+    role: null,
+    can: { edit: false, publish: false, close: false, archive: false, structure: false, team: false, copy: false },
+  },
 };
 const page = (n: number, name: string, lock: object | null) => ({
   ...{ id: idOf(n), courseId: ID, type: 'page', parent: null, name, sort: n, visible: true, blank: false, version: 1 },

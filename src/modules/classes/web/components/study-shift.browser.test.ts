@@ -16,7 +16,7 @@ const COURSE = {
   ...{ id: ID, code: 'PHYS-101', name: '大学物理实验', nameEn: null, cover: null, nature: 'required', credits: 2 },
   ...{ theoryHours: 8, labHours: 24, leadName: '王芳', students: 36, trailer: false, state: 'published', version: 1 },
   ...{ intro: '', syllabus: '', assessment: '', prerequisites: [], textbooks: [], objectives: [], rights: null },
-  can: { edit: false, publish: false, close: false, archive: false, structure: false, team: false },
+  can: { edit: false, publish: false, close: false, archive: false, structure: false, team: false, copy: false },
   role: null,
 };
 const node = (n: number, type: string, parent: string | null) => ({

@@ -9,7 +9,7 @@ import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { SlotView } from '../../../../ui/slot.tsx';
 import { listTeamRoute } from '../../../courses/shared/course.contract.ts';
-import { type Course, CourseFrame } from '../../../courses/web/courses.public.tsx';
+import { type Course, CourseFrame, copyCourseSlot } from '../../../courses/web/courses.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
 import { GoOn, NearDeadlines } from '../components/go-on.tsx';
 import { OwnGroups } from '../components/groups/own-groups.tsx';
@@ -58,6 +58,9 @@ function Introduction({ course }: { readonly course: Course }) {
             <ButtonLink variant="primary" size="large" block href={addressOf('study.structure', { Id: course.id })}>
               {t('classes.study.enter')}
             </ButtonLink>
+          )}
+          {course.can.copy && course.rights?.course !== 'all' && course.rights?.course !== 'edit' && (
+            <SlotView slot={copyCourseSlot} props={{ course }} />
           )}
         </Card>
       </div>

@@ -15,7 +15,6 @@ export async function readCourse(
   introduces: boolean,
 ): Promise<CallOutput<typeof getCourseRoute>> {
   if (!introduces) return presentCourse(await seeCourse(ctx, courseId));
-  const { row, rights, face } = await introducedCourse(ctx, courseId);
-  if (face === 'stranger') return presentOutside(row, await listMembers(ctx, courseId));
-  return presentCourse({ row, rights, face });
+  const view = await introducedCourse(ctx, courseId);
+  return view.face === 'stranger' ? presentOutside(view, await listMembers(ctx, courseId)) : presentCourse(view);
 }

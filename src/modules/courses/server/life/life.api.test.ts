@@ -158,7 +158,7 @@ describe('a copy', () => {
     const id = await copy(code);
     expect(await refusalOf(copy(code))).toMatchObject({ status: 422, code: 'courses.code.taken' });
     expect((await refusalOf(copy(freshCode('ONCE'), { id }))).status).toBe(409);
-    expect((await refusalOf(copy(freshCode('ONCE'), {}, 'teacher2'))).status).toBe(404);
+    expect((await refusalOf(copy(freshCode('ONCE'), {}, 'teacher2'))).status).toBe(403);
     expect((await refusalOf(copy(freshCode('ONCE'), {}, 'student'))).status).toBe(403);
   });
 });

@@ -41,7 +41,7 @@ async function open(given: { width?: number; taken?: boolean } = {}) {
     ...{ nature: 'required', credits: 2, theoryHours: 16, labHours: 16, state: 'published', role: 'lead' },
     ...{ leadName: '王芳', students: 0, updatedAt: AT, unitId: idOf(901), intro: '', syllabus: '', assessment: '' },
     ...{ version: 1, rights: { course: 'all', bank: 'all' }, objectives: [] },
-    can: { edit: true, publish: false, close: true, archive: false, structure: true, team: true },
+    can: { edit: true, publish: false, close: true, archive: false, structure: true, team: true, copy: true },
   };
   const record = {
     ...{

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gallery, inLooks, type Look, sound, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import type { getCourseRoute } from '../../../../courses/shared/course.contract.ts';
+import type { copyPlanRoute } from '../../../../courses/shared/life.contract.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
@@ -13,8 +14,8 @@ const ID = '0190f3c8-1111-7000-8000-0000000000c1';
 const COURSE: CallOutput<typeof getCourseRoute> = {
   ...{ id: ID, code: 'PHYS-101', name: '大学物理实验', nameEn: null, cover: null, nature: 'required', credits: 2 },
   ...{ theoryHours: 8, labHours: 24, leadName: '王芳', students: 36, trailer: false, unitId: 'u1', category: 'GX' },
-  ...{ state: 'published', role: null, rights: null, version: 0, updatedAt: '' },
-  can: { edit: false, publish: false, close: false, archive: false, structure: false, team: false },
+  ...{ state: 'published', role: null, rights: null, copyAllowed: false, version: 0, updatedAt: '' },
+  can: { edit: false, publish: false, close: false, archive: false, structure: false, team: false, copy: false },
   ...{ intro: '<p>测量、误差与基本物理规律。</p>', syllabus: '', assessment: '', prerequisites: [], textbooks: [] },
   objectives: [],
   outside: {
@@ -30,10 +31,24 @@ const CLASSES = [
   klass('k4', '实验四班', 'code'),
   klass('k5', '实验五班', 'closed'),
 ];
+const TERM = { id: 't1', code: '2026F', name: '2026秋', startsOn: '2026-09-01', endsOn: '2027-01-20', current: true };
+const COUNTS: CallOutput<typeof copyPlanRoute> = {
+  ...{
+    chapters: 6,
+    pages: 12,
+    experiments: 8,
+    homework: 3,
+    papers: 2,
+    tests: 4,
+    exams: 1,
+    objectives: 4,
+    textbooks: 1,
+  },
+};
 const PLACES = { k1: ['active', null], k2: ['waiting', 3], k3: ['applied', null] } as const;
 
 /** The page of somebody outside, with the calls that change something. */
-async function open({ classes = CLASSES, ended = false, there = true, code = '' } = {}) {
+async function open({ classes = CLASSES, ended = false, there = true, code = '', copy = false } = {}) {
   const context = await gallery.browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -42,6 +57,7 @@ async function open({ classes = CLASSES, ended = false, there = true, code = '' 
   });
   const sent: string[] = [];
   const asked: string[] = [];
+  const bodies: object[] = [];
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
     if (pathname.startsWith('/api/')) asked.push(`${response.status()} ${pathname}${search}`);
@@ -54,11 +70,18 @@ async function open({ classes = CLASSES, ended = false, there = true, code = '' 
     const data = (value: unknown) => route.fulfill({ json: { data: value } });
     const fail = (status: number, code: string, message: string) =>
       route.fulfill({ status, json: { error: { code, message } } });
-    if (pathname.endsWith(`/courses/${ID}`)) return there ? data(COURSE) : fail(404, 'courses.course.absent', '');
+    if (pathname.endsWith(`/courses/${ID}`))
+      return there ? data({ ...COURSE, can: { ...COURSE.can, copy } }) : fail(404, 'courses.course.absent', '');
+    if (pathname.endsWith('/terms')) return data({ rows: [TERM] });
+    if (pathname.endsWith('/copy') && request.method() === 'GET') return data(COUNTS);
     if (pathname.endsWith('/ways-in')) return data({ classes, ended });
     if (pathname.endsWith('/enrolments')) return data({ rows: mine });
     if (request.method() !== 'POST') return fail(404, 'error.notFound', '');
     sent.push(pathname);
+    if (pathname.endsWith('/copy')) {
+      bodies.push(request.postDataJSON());
+      return data({ jobId: 'j1' });
+    }
     if (pathname.endsWith('/queue/leave')) {
       mine = [];
       return data(null);
@@ -73,7 +96,7 @@ async function open({ classes = CLASSES, ended = false, there = true, code = '' 
   });
   const at = `/coursestudy/Info?Id=${ID}${code && `&code=${code}`}`;
   await page.goto(`${gallery.address}?${new URLSearchParams({ face: 'outside', at })}`);
-  return { page, sent, asked, shut: () => (refuse = true), done: () => context.close() };
+  return { page, sent, asked, bodies, shut: () => (refuse = true), done: () => context.close() };
 }
 type Page = Awaited<ReturnType<typeof open>>['page'];
 const wait = (page: Page) => page.getByRole('heading', { name: '加入课程' }).waitFor();
@@ -148,6 +171,36 @@ describe('the introduction of a course to somebody outside', () => {
     const none = await open({ classes: [] });
     await none.page.getByText('本课程还没有开设教学班，暂时不能加入。').waitFor();
     await none.done();
+  });
+  it('is copied by a teacher of the unit where the lead allows it, and offers that to nobody else', async () => {
+    const student = await open();
+    await wait(student.page);
+    expect(await student.page.getByRole('button', { name: '复制为我的课程' }).count()).toBe(0);
+    await student.done();
+    const { page, bodies, done } = await open({ copy: true });
+    await page.getByText('课程负责人允许本单位教师复制这门课程。').waitFor();
+    const looks: readonly Look[] = [
+      [1440, 'light'],
+      [390, 'dark'],
+    ];
+    await inLooks(page, looks, async (look) => {
+      await sound(page, {}, look);
+      await page.getByRole('button', { name: '复制为我的课程' }).click();
+      const dialog = page.getByRole('dialog', { name: '复制“大学物理实验”' });
+      await dialog.getByText('这门课程有：章节 6').waitFor();
+      // A class of somebody else's course is not what one opens.
+      expect(await dialog.getByRole('radio', { name: '只开新班' }).count()).toBe(0);
+      await sound(page, {}, look);
+      await dialog.getByRole('button', { name: '取消' }).click();
+    });
+    await page.getByRole('button', { name: '复制为我的课程' }).click();
+    await page.getByLabel('新课程名称').fill('大学物理实验（二）');
+    await page.getByRole('button', { name: '开始复制' }).click();
+    await page.getByText('正在复制，完成后可在任务中打开新课程').waitFor();
+    expect(bodies).toMatchObject([
+      { name: '大学物理实验（二）', code: 'PHYS-101-2026F', shift: { from: 't1', to: 't1' } },
+    ]);
+    await done();
   });
   it('is the page of an absent course where there is nothing to read, with the field of a code for who brings one', async () => {
     const absent = await open({ there: false });

@@ -9,7 +9,8 @@ import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { leadCourse, leadName } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { usePageTitle } from '../../../../../ui/shell/page-title.ts';
-import { type Course, CourseAbsent } from '../../../../courses/web/courses.public.tsx';
+import { SlotView } from '../../../../../ui/slot.tsx';
+import { type Course, CourseAbsent, copyCourseSlot } from '../../../../courses/web/courses.public.tsx';
 import { myEnrolmentsRoute } from '../../../shared/class.contract.ts';
 import { IntroductionPicture, IntroductionTexts, useIntroducedFacts } from './course-introduction.tsx';
 import { JoinForm } from './join-form.tsx';
@@ -73,6 +74,7 @@ export function OutsideInfo({ course }: { readonly course: Course }) {
               ]}
             />
             <WaysIn courseId={course.id} />
+            {course.can.copy && <SlotView slot={copyCourseSlot} props={{ course }} />}
           </Card>
         </div>
         <IntroductionTexts course={course} team={team} />

@@ -9,6 +9,10 @@ const messages = {
   'courses.facts.tab.completeness': 'Completeness',
   'courses.facts.prerequisitesHint': 'One in a line, 10 at most, each up to 60 characters',
   'courses.facts.load': '{hours} hours make about {credits} credits, far from the credits given. Please check.',
+  'courses.facts.copyAllowed': 'Teachers of the unit may copy it',
+  'courses.facts.copyAllowed.hint':
+    'While the course is published, other teachers of the unit can make a course of their own of it, with papers, questions and keys. People, records of learning and grades are never copied.',
+  'courses.facts.copyAllowed.lead': 'Only the lead changes this.',
   'courses.facts.books': 'Textbooks',
   'courses.facts.booksAndBefore': 'Prerequisites and textbooks',
   'courses.facts.book.title': 'Title',

@@ -10,6 +10,10 @@ const messages = {
   'courses.facts.prerequisitesHint': 'Uma por linha, no máximo 10, até 60 caracteres cada',
   'courses.facts.load':
     '{hours} horas equivalem a cerca de {credits} créditos, longe dos créditos informados. Confira.',
+  'courses.facts.copyAllowed': 'Docentes da unidade podem copiá-la',
+  'courses.facts.copyAllowed.hint':
+    'Enquanto a disciplina estiver publicada, outros docentes da unidade podem fazer dela uma disciplina própria, com provas, questões e gabaritos. Pessoas, registros de estudo e notas nunca são copiados.',
+  'courses.facts.copyAllowed.lead': 'Só o responsável altera isto.',
   'courses.facts.books': 'Livros',
   'courses.facts.booksAndBefore': 'Pré-requisitos e livros',
   'courses.facts.book.title': 'Título',

@@ -6,6 +6,10 @@ const messages = {
   'courses.facts.tab.completeness': '完整度检查',
   'courses.facts.prerequisitesHint': '每行一门，最多 10 门，每门不超过 60 个字',
   'courses.facts.load': '总学时 {hours} 约合 {credits} 学分，与所填学分相差较大，请核对。',
+  'courses.facts.copyAllowed': '允许同单位教师复制',
+  'courses.facts.copyAllowed.hint':
+    '课程发布期间，本单位其他教师可以把它复制为自己的课程，试卷、试题和答案一并复制；人员、学习记录和成绩不会复制。',
+  'courses.facts.copyAllowed.lead': '只有课程负责人可以更改。',
   'courses.facts.books': '教材',
   'courses.facts.booksAndBefore': '先修与教材',
   'courses.facts.book.title': '书名',

@@ -36,6 +36,7 @@ export const messages = {
   'courses.history.action.termCreate': 'Create term',
   'courses.history.action.termUpdate': 'Edit term',
   'courses.history.field.attempt': 'Attempts',
+  'courses.history.field.copyAllowed': 'Copies by the unit allowed',
   'courses.history.field.courseId': 'Course',
   'courses.history.field.current': 'Current term',
   'courses.history.field.leadId': 'Course lead',

@@ -36,6 +36,7 @@ export const messages = {
   'courses.history.action.termCreate': 'Criar período letivo',
   'courses.history.action.termUpdate': 'Editar período letivo',
   'courses.history.field.attempt': 'Tentativas',
+  'courses.history.field.copyAllowed': 'Cópia pela unidade permitida',
   'courses.history.field.courseId': 'Disciplina',
   'courses.history.field.current': 'Período atual',
   'courses.history.field.leadId': 'Responsável pela disciplina',

@@ -34,6 +34,7 @@ const messages = {
   'courses.history.action.termCreate': '新建学期',
   'courses.history.action.termUpdate': '修改学期',
   'courses.history.field.attempt': '次数',
+  'courses.history.field.copyAllowed': '允许同单位教师复制',
   'courses.history.field.courseId': '课程',
   'courses.history.field.current': '当前学期',
   'courses.history.field.leadId': '课程负责人',

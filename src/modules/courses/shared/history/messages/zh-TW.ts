@@ -37,6 +37,7 @@ export const messages = {
   'courses.history.action.termCreate': '新增學期',
   'courses.history.action.termUpdate': '修改學期',
   'courses.history.field.attempt': '次數',
+  'courses.history.field.copyAllowed': '允許同單位教師複製',
   'courses.history.field.courseId': '課程',
   'courses.history.field.current': '目前學期',
   'courses.history.field.leadId': '課程負責人',

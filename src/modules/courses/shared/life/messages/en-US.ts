@@ -52,6 +52,8 @@ const messages = {
     'Outline and unlock rules are always copied. Team, classes, learners, records and grades never are, nor candidates, extra time, entry passwords, deferred and make-up sittings of exams; conditions about classes and announcements are dropped and listed.',
   'courses.life.submit': 'Copy',
   'courses.life.started': 'Copying. The task list leads to the new course when it is done.',
+  'courses.life.copyMine': 'Copy as a course of mine',
+  'courses.life.copyMineHint': 'The lead lets teachers of the unit copy this course.',
   'courses.life.toClass': 'Go to new class',
   'courses.life.name': 'Name of the new course',
   'courses.life.code': 'Code of the new course',

@@ -52,6 +52,8 @@ const messages = {
     'A estrutura e as condições são sempre copiadas. Equipe, turmas, alunos, registros e notas nunca, nem candidatos, tempo extra, senhas de entrada, segundas chamadas e recuperações das provas; condições sobre turmas e avisos são removidas e listadas.',
   'courses.life.submit': 'Copiar',
   'courses.life.started': 'Copiando. A lista de tarefas leva ao novo curso ao terminar.',
+  'courses.life.copyMine': 'Copiar como disciplina minha',
+  'courses.life.copyMineHint': 'O responsável permite que docentes da unidade copiem esta disciplina.',
   'courses.life.toClass': 'Ir para nova turma',
   'courses.life.name': 'Nome do novo curso',
   'courses.life.code': 'Código do novo curso',

@@ -46,6 +46,8 @@ const messages = {
     '课程结构和解锁条件总会复制；团队、班级、学生、学习记录和成绩不会复制，考试的考生、加时和口令不会复制，缓考和补考不会复制，针对班级和公告的解锁条件会去掉并列出。',
   'courses.life.submit': '开始复制',
   'courses.life.started': '正在复制，完成后可在任务中打开新课程',
+  'courses.life.copyMine': '复制为我的课程',
+  'courses.life.copyMineHint': '课程负责人允许本单位教师复制这门课程。',
   'courses.life.toClass': '去新建教学班',
   'courses.life.name': '新课程名称',
   'courses.life.code': '新课程编码',

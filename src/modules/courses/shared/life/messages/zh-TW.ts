@@ -48,6 +48,8 @@ export const messages = {
   'courses.life.never': '課程結構和解鎖條件總會複製；團隊、班級、學生、學習記錄和成績不會複製，考試的考生、加時和口令不會複製，緩考和補考不會複製，針對班級和公告的解鎖條件會去掉並列出。',
   'courses.life.submit': '開始複製',
   'courses.life.started': '正在複製，完成後可在任務中開啟新課程',
+  'courses.life.copyMine': '複製為我的課程',
+  'courses.life.copyMineHint': '課程負責人允許本單位教師複製這門課程。',
   'courses.life.toClass': '去新增教學班',
   'courses.life.name': '新課程名稱',
   'courses.life.code': '新課程編碼',

@@ -14,6 +14,9 @@ export const messages = {
   'courses.team.assistantGrade': 'Assistants cannot be given the right to grades',
   'courses.team.handOver': 'The course can only be handed over to an instructor of the team',
   'courses.material.many': 'A node has at most {n} materials',
+  'courses.copy.notAllowed': 'The lead of this course does not let other teachers of the unit copy it',
+  'courses.copy.otherUnit': 'Only teachers of the unit of this course can copy it',
+  'courses.copy.leadOnly': 'Only the lead of the course decides whether it may be copied',
   'courses.package.large': 'The package is too large',
   'courses.package.fileLarge':
     '“{name}” has {size} MB; a single file may have {limit} MB. Export without files or use a smaller one',

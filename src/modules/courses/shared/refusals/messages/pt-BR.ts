@@ -15,6 +15,9 @@ export const messages = {
   'courses.team.assistantGrade': 'Monitores não podem receber o direito às notas',
   'courses.team.handOver': 'O curso só pode ser transferido a um professor da equipe',
   'courses.material.many': 'Cada item tem no máximo {n} materiais',
+  'courses.copy.notAllowed': 'O responsável por esta disciplina não permite que outros docentes da unidade a copiem',
+  'courses.copy.otherUnit': 'Só docentes da unidade desta disciplina podem copiá-la',
+  'courses.copy.leadOnly': 'Só o responsável pela disciplina decide se ela pode ser copiada',
   'courses.package.large': 'O pacote é grande demais',
   'courses.package.fileLarge':
     '“{name}” tem {size} MB; um arquivo pode ter até {limit} MB. Exporte sem arquivos ou use um menor',

@@ -40,6 +40,11 @@ const linesOf = (value: unknown) =>
 export const conflictFields = (t: ReturnType<typeof useT>): readonly ConflictField[] => [
   ...COMPARED.map((name) => ({ name, label: t(`courses.column.${name}`), show: plainOf })),
   ...LISTS.map((name) => ({ name, label: t(`courses.column.${name}`), show: linesOf })),
+  {
+    name: 'copyAllowed',
+    label: t('courses.facts.copyAllowed'),
+    show: (value: unknown) => t(value === true ? 'table.yes' : 'table.no'),
+  },
 ];
 
 /** A course as it is sent. */
@@ -49,6 +54,6 @@ export const sentValues = (course: Course): Values => bodyOf(formOf(course), { c
 export const mergedCourse = (fresh: Course, values: Values): Course => ({
   ...fresh,
   ...(Object.fromEntries(
-    [...COMPARED, ...LISTS].flatMap((name) => (name in values ? [[name, values[name]]] : [])),
+    [...COMPARED, ...LISTS, 'copyAllowed'].flatMap((name) => (name in values ? [[name, values[name]]] : [])),
   ) as Partial<Course>),
 });

@@ -32,6 +32,7 @@ export interface InfoForm extends CourseFacts, Readonly<Record<(typeof RICH)[num
   readonly prerequisites: string;
   readonly textbooks: readonly TypedBook[];
   readonly objectives: readonly TypedObjective[];
+  readonly copyAllowed: boolean;
   /** Undefined: as it is; null: drawn; else a picture that was brought. */
   readonly cover?: { readonly id: string; readonly url: string } | null;
 }
@@ -71,6 +72,7 @@ export const formOf = (course: Course): InfoForm => ({
   prerequisites: course.prerequisites.join('\n'),
   textbooks: course.textbooks.map((book, at) => ({ ...book, key: String(at) })),
   objectives: typedObjectives(course.objectives),
+  copyAllowed: course.copyAllowed,
 });
 
 const linesOf = (text: string) =>
@@ -80,7 +82,7 @@ const linesOf = (text: string) =>
     .filter((line) => line !== '');
 
 /** The form as the call takes it; only for a form without faults. */
-export function bodyOf(form: InfoForm, base: { readonly code: string }) {
+export function bodyOf(form: InfoForm, base: { readonly code: string; readonly copyAllowed?: boolean }) {
   const { code, ...facts } = sentFacts(form);
   return {
     ...facts,
@@ -97,6 +99,8 @@ export function bodyOf(form: InfoForm, base: { readonly code: string }) {
       weight: Number(one.weight),
       expected: Math.round(Number(one.expected)) / 100,
     })),
+    // Only its lead may change it, so that others do not send it.
+    ...(form.copyAllowed === base.copyAllowed ? {} : { copyAllowed: form.copyAllowed }),
     ...(form.cover === undefined ? {} : { cover: form.cover?.id ?? null }),
   };
 }

@@ -15,6 +15,7 @@ const course = {
   intro: '<p>简介</p>',
   syllabus: '',
   assessment: '',
+  copyAllowed: false,
   prerequisites: ['高等数学', '力学'],
   textbooks: [{ title: '大学物理实验', author: '李明', press: '高等教育出版社', isbn: '978-7-04-059900-8' }],
   objectives: [
@@ -29,6 +30,12 @@ const course = {
     { id: 'o2', text: '能够分析误差并评定测量结果', weight: 40, requirementCode: '', requirement: '', expected: 0.65 },
   ],
 } as unknown as Course;
+
+it('sends whether others of the unit may copy only where that was changed', () => {
+  const open = { ...course, copyAllowed: true };
+  expect(bodyOf(formOf(open), open)).not.toHaveProperty('copyAllowed');
+  expect(bodyOf({ ...formOf(open), copyAllowed: false }, open)).toMatchObject({ copyAllowed: false });
+});
 
 it('sends back what it got', () => {
   const form = formOf(course);

@@ -1,4 +1,5 @@
 import { Banner } from '../../../../../ui/design/banner.tsx';
+import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
@@ -59,6 +60,17 @@ export function FactsPanel({ form, course, locked, change, fault }: PanelProps) 
           disabled={locked}
           error={fault('prerequisites')}
           onChange={(event) => change({ prerequisites: event.target.value })}
+        />
+        <Checkbox
+          label={t('courses.facts.copyAllowed')}
+          hint={
+            course.rights?.course === 'edit'
+              ? `${t('courses.facts.copyAllowed.hint')} ${t('courses.facts.copyAllowed.lead')}`
+              : t('courses.facts.copyAllowed.hint')
+          }
+          checked={form.copyAllowed}
+          disabled={locked || course.rights?.course !== 'all'}
+          onChange={({ target }) => change({ copyAllowed: target.checked })}
         />
       </div>
       <div className="vse-stack">

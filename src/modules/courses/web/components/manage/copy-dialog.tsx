@@ -21,15 +21,18 @@ const CODE = /^[A-Za-z0-9-]{2,32}$/;
 /** 复制: a new class of the same course, or a new draft made of it. */
 export function CopyDialog({
   course,
+  outside = false,
   onClose,
 }: {
   readonly course: { readonly id: string; readonly name: string; readonly code: string };
+  /** Who copies is not of the team: a class of this course is not what he or she opens. */
+  readonly outside?: boolean;
   readonly onClose: () => void;
 }) {
   const t = useT();
   const terms = useCall(listTermsRoute, {}).data?.rows ?? [];
   const plan = useCall(copyPlanRoute, { params: { courseId: course.id } });
-  const [way, setWay] = useState<'class' | 'course'>('class');
+  const [way, setWay] = useState<'class' | 'course'>(outside ? 'course' : 'class');
   const [id] = useState(() => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))));
   const [name, setName] = useState(course.name);
   const [typedCode, setCode] = useState<string>();
@@ -84,16 +87,18 @@ export function CopyDialog({
       }
     >
       <div className="vse-stack">
-        <RadioGroup
-          label={t('courses.life.copyWay')}
-          value={way}
-          onChange={setWay}
-          options={(['class', 'course'] as const).map((value) => ({
-            value,
-            label: t(`courses.life.way.${value}`),
-            hint: t(`courses.life.way.${value}Hint`),
-          }))}
-        />
+        {!outside && (
+          <RadioGroup
+            label={t('courses.life.copyWay')}
+            value={way}
+            onChange={setWay}
+            options={(['class', 'course'] as const).map((value) => ({
+              value,
+              label: t(`courses.life.way.${value}`),
+              hint: t(`courses.life.way.${value}Hint`),
+            }))}
+          />
+        )}
         {way === 'course' && (
           <>
             <TextField

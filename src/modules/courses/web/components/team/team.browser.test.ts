@@ -52,7 +52,15 @@ async function open(given: { people: Member[]; me: string; width?: number; theme
       ...{ nature: 'required', credits: 2, theoryHours: 16, labHours: 16, state: 'published', role },
       ...{ leadName: '王芳', students: 0, updatedAt: '2026-11-21T02:03:04.567Z', unitId: idOf(901) },
       ...{ intro: '', syllabus: '', assessment: '', version: 1, rights },
-      can: { edit: true, publish: false, close: true, archive: false, structure: true, team: role === 'lead' },
+      can: {
+        edit: true,
+        publish: false,
+        close: true,
+        archive: false,
+        structure: true,
+        team: role === 'lead',
+        copy: true,
+      },
     };
   };
   const rows = () =>
