@@ -1,4 +1,4 @@
--- The schema after migration 20261130010401_courses__copy_allowed.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261130010402_media__file_metadata.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, comments_on boolean not null default false, comments integer not null default 0)
@@ -160,7 +160,7 @@ majors.subject (id uuid not null, code text not null, name text not null, state 
 marking.appeal (id uuid not null, exam_id uuid not null, attempt_id uuid not null, item text not null, question_id uuid not null, question_number integer not null, place smallint not null, text text not null, state text not null default 'submitted'::text, score_before numeric(7,2) not null, score_after numeric(7,2), answer text, answered_by uuid, submitted_at timestamp with time zone not null, answered_at timestamp with time zone) row level security forced
 marking.figure_sweep (single boolean not null default true, at timestamp with time zone not null default now())
 marking.lease (attempt_id uuid not null, item text not null, exam_id uuid not null, question_id uuid not null, marker_id uuid not null, until timestamp with time zone not null)
-media.file (id uuid not null, kind text not null, attachment_id uuid, path text, name text not null, ext text not null, bytes bigint, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now(), questions jsonb not null default '[]'::jsonb, poster_id uuid, poster_path text, address text)
+media.file (id uuid not null, kind text not null, attachment_id uuid, path text, name text not null, ext text not null, bytes bigint, duration numeric(9,1), pages integer, max_speed numeric(3,2) not null default 2, no_skip boolean not null default false, downloadable boolean not null default false, captions jsonb not null default '[]'::jsonb, made_by uuid, created_at timestamp with time zone not null default platform.app_now(), questions jsonb not null default '[]'::jsonb, poster_id uuid, poster_path text, address text, metadata jsonb not null default '{}'::jsonb)
 media.question_answer (person_id uuid not null, node_id uuid not null, question_id uuid not null, chosen smallint[] not null, is_right boolean not null, answered_at timestamp with time zone not null default platform.app_now())
 media.view (person_id uuid not null, node_id uuid not null, covered int4multirange not null default '{}'::int4multirange, percent numeric(5,2) not null default 0, position numeric(9,1) not null default 0, opened_at timestamp with time zone not null default platform.app_now(), last_at timestamp with time zone not null default platform.app_now(), done_at timestamp with time zone)
 media.watched_day (person_id uuid not null, node_id uuid not null, day date not null, tenths integer not null, last_at timestamp with time zone not null default platform.app_now())
@@ -1044,6 +1044,7 @@ END)
 media.file file_duration_check CHECK (((duration > (0)::numeric) AND (duration <= (86400)::numeric)))
 media.file file_kind_check CHECK ((kind = ANY (ARRAY['video'::text, 'document'::text])))
 media.file file_max_speed_check CHECK (((max_speed >= (1)::numeric) AND (max_speed <= (2)::numeric)))
+media.file file_metadata CHECK ((jsonb_typeof(metadata) = 'object'::text))
 media.file file_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255)))
 media.file file_pages_check CHECK (((pages >= 1) AND (pages <= 5000)))
 media.file file_pkey PRIMARY KEY (id)

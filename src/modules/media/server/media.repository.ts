@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { CountedAs, CountedCourse, CountedParts } from '../../courses/server/courses.public.ts';
-import { type MediaKind, percentOf, type Range, type VideoQuestion } from '../shared/media.model.ts';
+import {
+  type METADATA_TABLES,
+  type MediaKind,
+  type Metadata,
+  percentOf,
+  type Range,
+  type VideoQuestion,
+} from '../shared/media.model.ts';
 import { moveWatchedDays } from './watched-day.repository.ts';
 
 export interface Caption {
@@ -38,6 +45,7 @@ export interface MediaFile {
   readonly poster: MediaPoster | null;
   /** In the order of the video. */
   readonly questions: readonly VideoQuestion[];
+  readonly metadata: Metadata;
 }
 
 export const findFile = async (ctx: Ctx, id: string): Promise<MediaFile | undefined> => (await findFiles(ctx, [id]))[0];
@@ -46,7 +54,7 @@ export const findFile = async (ctx: Ctx, id: string): Promise<MediaFile | undefi
 export async function findFiles(ctx: Ctx, ids: readonly string[]): Promise<MediaFile[]> {
   const { rows } = await sql<MediaFile>`select id, kind, attachment_id as "attachmentId", path, address, name, ext,
       bytes::float as bytes, duration::float as duration, pages, max_speed::float as "maxSpeed", no_skip as "noSkip",
-      downloadable, captions, questions,
+      downloadable, captions, questions, metadata,
       case when poster_id is null then null else jsonb_build_object('id', poster_id, 'path', poster_path) end as poster
     from media.file where id = any(${[...ids]}::uuid[])`.execute(ctx.db);
   return rows;
@@ -54,11 +62,19 @@ export async function findFiles(ctx: Ctx, ids: readonly string[]): Promise<Media
 
 export async function insertFile(ctx: Ctx, file: MediaFile & { readonly madeBy: string | null }): Promise<void> {
   await sql`insert into media.file (id, kind, attachment_id, path, address, name, ext, bytes, duration, pages, max_speed, no_skip,
-      downloadable, captions, questions, poster_id, poster_path, made_by)
+      downloadable, captions, questions, poster_id, poster_path, made_by, metadata)
     values (${file.id}, ${file.kind}, ${file.attachmentId}, ${file.path}, ${file.address}, ${file.name}, ${file.ext}, ${file.bytes},
       ${file.duration}, ${file.pages}, ${file.maxSpeed}, ${file.noSkip}, ${file.downloadable},
       ${JSON.stringify(file.captions)}::jsonb, ${JSON.stringify(file.questions)}::jsonb,
-      ${file.poster?.id ?? null}, ${file.poster?.path ?? null}, ${file.madeBy})`.execute(ctx.db);
+      ${file.poster?.id ?? null}, ${file.poster?.path ?? null}, ${file.madeBy},
+      ${JSON.stringify(file.metadata)}::jsonb)`.execute(ctx.db);
+}
+
+/** How many files carry each code of one kind. A row never goes, so that what once was said keeps its code. */
+export async function codesInFiles(ctx: Ctx, key: keyof typeof METADATA_TABLES): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ code: string; n: number }>`select metadata ->> ${key} as code, count(*)::int as n
+    from media.file where metadata ? ${key} group by 1`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.code, row.n]));
 }
 
 /** Videos of courses whose length is known; a file named twice counts twice. */

@@ -8,12 +8,13 @@ import {
 } from '../../courses/server/courses.public.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
-import { UPLOAD_KIND } from '../shared/media.model.ts';
+import { codeUsePort } from '../../settings/server/settings.public.ts';
+import { METADATA_KEYS, METADATA_TABLES, UPLOAD_KIND } from '../shared/media.model.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
-import { countViews, moveViews, resultsOf, videoLengths, viewsOfPeople } from './media.repository.ts';
+import { codesInFiles, countViews, moveViews, resultsOf, videoLengths, viewsOfPeople } from './media.repository.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { takesUpload } from './media.service.ts';
 import { giveMedia, takeMedia } from './package-media.service.ts';
@@ -32,6 +33,9 @@ export function mediaModule({ config, secrets }: Pick<ModuleParts, 'config' | 's
       provide(workResultsPort, { types: ['video', 'document'], read: resultsOf }),
       provide(packageMediaPort, { take: takeMedia, give: giveMedia({ sources: config.mediaSources }) }),
       provide(completenessPort, videoLengths),
+      ...METADATA_KEYS.map((key) =>
+        provide(codeUsePort, { kind: 'media', table: METADATA_TABLES[key], count: (ctx) => codesInFiles(ctx, key) }),
+      ),
       provide(nodeUsePort, async (ctx, nodeIds) => [{ kind: 'views', count: await countViews(ctx, nodeIds) }]),
       provide(personRecordsPort, { kind: 'view', count: viewsOfPeople, move: moveViews }),
     ],

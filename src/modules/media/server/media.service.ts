@@ -6,12 +6,16 @@ import { changeableNode, hangFile, seeNode } from '../../courses/server/courses.
 import { attachmentUrl, attachUpload, claimAttachments } from '../../files/server/files.public.ts';
 import { type AttachmentExtension, isAttachable } from '../../files/shared/attachment.model.ts';
 import { UPLOAD_RULES } from '../../files/shared/upload.model.ts';
+import { offeredCodes } from '../../settings/server/settings.public.ts';
 import type { saveMediaRoute } from '../shared/media.contract.ts';
 import {
   faultOfAddress,
   faultOfQuestion,
   MEDIA_ENDINGS,
+  METADATA_KEYS,
+  METADATA_TABLES,
   type MediaKind,
+  type Metadata,
   nameOfAddress,
   POSTER_ENDINGS,
   readCaptions,
@@ -69,6 +73,7 @@ export async function readMedia(ctx: Ctx, { signing, sources }: MediaSettings, n
     file: file
       ? {
           ...presentFile(file),
+          metadata: view.face === 'learner' ? null : file.metadata,
           questions: presentQuestions(file.questions, answers, counts),
           poster: file.poster && { id: file.poster.id, url: pictureOf(ctx, signing, file.poster) },
           url: addressOf(ctx, signing, file),
@@ -99,6 +104,7 @@ const presentFile = ({
   kind: _k,
   questions: _q,
   poster: _o,
+  metadata: _m,
   captions,
   ...file
 }: MediaFile) => ({
@@ -151,6 +157,26 @@ function validate(kind: MediaKind, body: Saved, sources: readonly string[]): voi
   if (body.upload.ext === 'pdf' && body.pages === null) throw fieldError('upload', 'media.fault.noPages');
 }
 
+/** What is said of a file by codes that are offered, or that it had before they were disabled. */
+export async function knownMetadata(ctx: Ctx, given: Metadata, has: Metadata = {}): Promise<Metadata> {
+  const offered = await offeredCodes(ctx, Object.values(METADATA_TABLES));
+  return Object.fromEntries(
+    METADATA_KEYS.flatMap((key) => {
+      const code = given[key];
+      const known = code !== undefined && (code === has[key] || offered.get(METADATA_TABLES[key])?.has(code));
+      return known ? [[key, code]] : [];
+    }),
+  );
+}
+
+/** @throws AppError invalid with the field of a code that is not offered */
+async function requireCodes(ctx: Ctx, given: Metadata, has: Metadata): Promise<Metadata> {
+  const known = await knownMetadata(ctx, given, has);
+  const wrong = METADATA_KEYS.find((key) => given[key] !== known[key]);
+  if (wrong) throw fieldError(`metadata.${wrong}`, 'media.fault.code');
+  return known;
+}
+
 /**
  * Hangs an upload on a node, or changes how its file may be used.
  * @throws AppError notFound, forbidden, stale, invalid for a file of another kind, unfinished uploads and broken captions
@@ -167,8 +193,13 @@ export async function saveMedia(
   if (node.version !== body.version) throw appError('stale', 'error.stale');
   const madeBy = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
   const { version, upload, address, duration, pages, poster: wanted, ...given } = body;
-  const settings = { ...given, questions: inOrder(given.questions) };
   const old = node.fileId ? await findFile(ctx, node.fileId) : undefined;
+  const has = old?.metadata ?? {};
+  const { review: _review, ...unreviewed } = has;
+  // What was said of a review was said of the bytes before.
+  const kept = upload || address ? unreviewed : has;
+  const metadata = given.metadata ? await requireCodes(ctx, given.metadata, has) : kept;
+  const settings = { ...given, metadata, questions: inOrder(given.questions) };
   const keep = async (tx: TxCtx, file: Place) => {
     const id = tx.newId();
     const poster = await posterOf(tx, nodeId, wanted, upload ? null : (old?.poster ?? null));
@@ -227,11 +258,14 @@ export async function posterOf(
 const inOrder = (questions: Saved['questions']): Saved['questions'] =>
   questions.map((one) => ({ ...one, keys: [...one.keys].sort((a, b) => a - b) })).sort((a, b) => a.at - b.at);
 
-type Settings = Pick<Saved, 'maxSpeed' | 'noSkip' | 'downloadable' | 'captions' | 'questions'>;
+type Settings = Pick<Saved, 'maxSpeed' | 'noSkip' | 'downloadable' | 'captions' | 'questions'> & {
+  readonly metadata: Metadata;
+};
 
 /** Settings as the log names them: of captions their languages, of questions how many there are. */
-const said = ({ captions, questions, ...settings }: Settings) => ({
+const said = ({ captions, questions, metadata, ...settings }: Settings) => ({
   ...settings,
+  ...(Object.keys(metadata).length > 0 && { metadata }),
   captions: captions.map(({ label }) => label),
   questions: questions.length,
 });

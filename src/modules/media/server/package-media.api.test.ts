@@ -41,7 +41,7 @@ beforeAll(async () => {
       ...{ maxSpeed: 1.5, noSkip: video, downloadable: !video, duration: video ? 95 : null, pages: video ? null : 3 },
       captions: video ? [{ language: 'zh', label: '中文', text: 'WEBVTT\n\n00:01.000 --> 00:02.000\n你好\n' }] : [],
       questions: video ? [{ id: uuidv7(Date.now(), new Uint8Array(10).fill(7)), ...QUESTION }] : [],
-      ...(video ? { poster: await picture() } : {}),
+      ...(video ? { poster: await picture(), metadata: { source: '02', review: '1' } } : {}),
     };
     const body = { version: 1, upload: { id: upload, ext: video ? 'mp4' : 'pdf' }, ...settings };
     await t.call(saveMediaRoute, { params: { nodeId: id }, body }, 'teacher');
@@ -130,6 +130,7 @@ describe('the files of a course in its package', () => {
     };
     const video = await media('video');
     expect(video).toMatchObject({ name: '动量.mp4', duration: 95, maxSpeed: 1.5, noSkip: true, downloadable: false });
+    expect(video.metadata).toEqual({ source: '02', review: '1' });
     expect(video.captions[0]!.text).toContain('你好');
     expect(video.questions).toMatchObject([{ stem: QUESTION.stem, team: { keys: [0] } }]);
     expect((await t.request({ url: video.url })).rawPayload.equals(MP4)).toBe(true);

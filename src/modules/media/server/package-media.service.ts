@@ -14,7 +14,7 @@ import { ATTACHMENT_BYTES } from '../../files/shared/attachment.model.ts';
 import { saveMediaRoute } from '../shared/media.contract.ts';
 import { type MediaKind, UPLOAD_KIND } from '../shared/media.model.ts';
 import { findFiles } from './media.repository.ts';
-import { kindOf, type MediaSettings, saveMedia } from './media.service.ts';
+import { kindOf, knownMetadata, type MediaSettings, saveMedia } from './media.service.ts';
 import { saveTrailer } from './trailer.service.ts';
 
 /** How a file is used, as a package says it: what the form of its editor sends, and its name. */
@@ -35,12 +35,13 @@ export async function takeMedia(ctx: Ctx, ids: readonly string[]): Promise<Reado
   const rows = new Map((await attachmentsAt(ctx, paths)).map((row) => [row.path, row]));
   return new Map(
     files.flatMap((file) => {
-      const { name, ext, address, duration, pages, maxSpeed, noSkip, downloadable, captions, questions } = file;
+      const { name, ext, address, duration, pages, maxSpeed, noSkip, downloadable, captions, questions, metadata } =
+        file;
       const row = rows.get(file.path ?? '');
       // Bytes that are gone leave nothing to take along.
       if (!row && address === null) return [];
       const picture = rows.get(file.poster?.path ?? '');
-      const usage = { maxSpeed, noSkip, downloadable, captions, questions };
+      const usage = { maxSpeed, noSkip, downloadable, captions, questions, metadata };
       const media: CarriedMedia = {
         settings: { name, ext, address, duration, pages, ...usage },
         file: row ? carried(ctx, row, name) : null,
@@ -71,7 +72,7 @@ export const giveMedia =
   async (ctx: Ctx, at: { courseId: string; nodeId: string | null }, media: CarriedMedia): Promise<void> => {
     const parsed = carriedSettings.safeParse(media.settings);
     if (!parsed.success) throw appError('invalid', 'courses.package.broken');
-    const { name, ext, ...usage } = parsed.data;
+    const { name, ext, metadata: said, ...usage } = parsed.data;
     if (at.nodeId === null) {
       if (!media.file) throw appError('invalid', 'courses.package.broken');
       const { id } = await bring(ctx, media.file, { kind: 'video', owner: at.courseId, name });
@@ -85,5 +86,7 @@ export const giveMedia =
     const kind = kindOf(node.type);
     const upload = media.file ? { ...(await bring(ctx, media.file, { kind, owner: nodeId, name })), ext } : null;
     const poster = await picture(ctx, media.poster);
-    await saveMedia(ctx, settings, nodeId, { ...usage, version: node.version, upload, poster });
+    // Codes are those of a platform: what another one says in codes of its own is not taken over.
+    const metadata = await knownMetadata(ctx, said ?? {});
+    await saveMedia(ctx, settings, nodeId, { ...usage, metadata, version: node.version, upload, poster });
   };

@@ -40,7 +40,15 @@ export async function readTrailer(ctx: Ctx, { signing }: Pick<MediaSettings, 'si
 type Saved = RouteInput<typeof saveTrailerRoute>['body'];
 
 /** How a film is kept: nothing of it counts, and it is not downloaded. */
-const PLAIN = { maxSpeed: MAX_SPEED, noSkip: false, downloadable: false, captions: [], questions: [], pages: null };
+const PLAIN = {
+  maxSpeed: MAX_SPEED,
+  noSkip: false,
+  downloadable: false,
+  captions: [],
+  questions: [],
+  metadata: {},
+  pages: null,
+};
 
 /**
  * Makes an upload the film of a course, or changes the picture it shows.

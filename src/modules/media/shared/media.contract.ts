@@ -3,6 +3,7 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { activeSeconds } from '../../courses/shared/progress.contract.ts';
+import { CODE } from '../../settings/shared/code-table.model.ts';
 import {
   MAX_ADDRESS,
   MAX_ANALYSIS,
@@ -53,6 +54,10 @@ const answered = {
   analysis: z.string(),
 };
 
+const code = z.optional(z.string().check(z.regex(CODE)));
+/** Where it is from and what it is, by codes of the settings; what is not said is absent. */
+const metadata = z.strictObject({ source: code, type: code, review: code, state: code });
+
 /** How it may be used. */
 const settings = {
   maxSpeed: z.number().check(z.minimum(1), z.maximum(MAX_SPEED)),
@@ -91,6 +96,8 @@ export const mediaRoute = defineRoute({
         duration: z.nullable(z.number()),
         pages: z.nullable(z.number()),
         ...settings,
+        /** For the team alone. */
+        metadata: z.nullable(metadata),
         /** The picture a video shows before it plays. */
         poster: z.nullable(z.object({ id: z.string(), url: z.string() })),
         /** Questions the video stops at, in its order. */
@@ -146,6 +153,8 @@ export const saveMediaRoute = defineRoute({
     /** A picture the caller has uploaded, or the one it has; none when null. Without it a file keeps its own. */
     poster: z.optional(z.nullable(idSchema)),
     questions: z.array(question).check(z.maxLength(MAX_QUESTIONS)),
+    /** Without it a file keeps what was said of it. */
+    metadata: z.optional(metadata),
   }),
   output: z.object({ version: z.number() }),
   summary: 'Hangs an uploaded video or document on a node, or changes how it may be used',

@@ -14,6 +14,17 @@ export const POSTER_ENDINGS: readonly string[] = ['png', 'jpg', 'jpeg'];
 /** Uploads of each kind. */
 export const UPLOAD_KIND = { video: 'video', document: 'courseware' } as const;
 
+/** What may be said of a file beside how it is used, each by a code of a table of the settings. */
+export const METADATA_TABLES = {
+  source: 'resourcesource',
+  type: 'resourcetype',
+  review: 'resourcereview',
+  state: 'resourcestate',
+} as const;
+export const METADATA_KEYS = ['source', 'type', 'review', 'state'] as const satisfies (keyof typeof METADATA_TABLES)[];
+/** Codes by what they say; what is not said is absent. */
+export type Metadata = Readonly<Partial<Record<(typeof METADATA_KEYS)[number], string>>>;
+
 /** Characters of an address. */
 export const MAX_ADDRESS = 2000;
 

@@ -15,6 +15,20 @@ export async function codeVersions(ctx: Ctx): Promise<{ name: string; version: n
   return settingsDb(ctx).selectFrom('settings.code_table').select(['name', 'version']).orderBy('name').execute();
 }
 
+/** Codes of some tables that are offered now: one statement. */
+export async function offeredCodes(
+  ctx: Ctx,
+  tables: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await settingsDb(ctx)
+    .selectFrom('settings.code')
+    .select(['table_name as table', 'code'])
+    .where('table_name', 'in', [...tables])
+    .where('enabled', '=', true)
+    .execute();
+  return new Map(tables.map((name) => [name, new Set(rows.flatMap((row) => (row.table === name ? row.code : [])))]));
+}
+
 /** Writes a table of codes: new ones are added, changed ones updated; nothing is removed. */
 export async function saveCodes(ctx: Ctx, table: string, codes: readonly NewCode[]): Promise<void> {
   await settingsDb(ctx)

@@ -1,4 +1,4 @@
-export { codeVersions, type NewCode, saveCodes } from './code.repository.ts';
+export { codeVersions, type NewCode, offeredCodes, saveCodes } from './code.repository.ts';
 export { type CodeUse, codeUsePort } from './code-use.port.ts';
 export { documentSlugs } from './document.repository.ts';
 export { consentDocuments, type NewDocument, saveDocument } from './document.service.ts';

@@ -11,7 +11,7 @@ export const KEPT_ELSEWHERE: ReadonlySet<string> = new Set(['CRE_DW', 'KNOWLEDGE
 export const NAMES_ONLY: ReadonlySet<string> = new Set(['role']);
 
 /** What carries a code: records of modules above, and codes below it. */
-export const CODE_USE_KINDS = ['experiments', 'courses', 'clouds', 'units', 'people', 'codes'] as const;
+export const CODE_USE_KINDS = ['experiments', 'courses', 'clouds', 'units', 'people', 'media', 'codes'] as const;
 export type CodeUseKind = (typeof CODE_USE_KINDS)[number];
 /** Largest place of a code in its table. */
 export const MAX_CODE_SORT = 100_000;

@@ -202,6 +202,7 @@ export const messages = {
   'home.codes.export': 'Export',
   'home.codes.use.experiments': 'Experiments: {n}',
   'home.codes.use.courses': 'Courses: {n}',
+  'home.codes.use.media': '{n|one:# file of a course|other:# files of courses}',
   'home.codes.use.clouds': 'Micro clouds: {n}',
   'home.codes.use.units': 'Units: {n}',
   'home.codes.use.people': 'People: {n}',

@@ -202,6 +202,7 @@ export const messages = {
   'home.codes.export': 'Exportar',
   'home.codes.use.experiments': 'Experimentos: {n}',
   'home.codes.use.courses': 'Cursos: {n}',
+  'home.codes.use.media': '{n|one:# arquivo de disciplina|other:# arquivos de disciplinas}',
   'home.codes.use.clouds': 'Micronuvens: {n}',
   'home.codes.use.units': 'Unidades: {n}',
   'home.codes.use.people': 'Pessoas: {n}',

@@ -198,6 +198,7 @@ const messages = {
   'home.codes.export': '导出',
   'home.codes.use.experiments': '{n} 个实验',
   'home.codes.use.courses': '{n} 门课程',
+  'home.codes.use.media': '{n} 个视频或文档',
   'home.codes.use.clouds': '{n} 个微云',
   'home.codes.use.units': '{n} 个单位',
   'home.codes.use.people': '{n} 人',

@@ -202,6 +202,7 @@ export const messages = {
   'home.codes.export': '匯出',
   'home.codes.use.experiments': '{n} 個實驗',
   'home.codes.use.courses': '{n} 門課程',
+  'home.codes.use.media': '{n} 個影片或文件',
   'home.codes.use.clouds': '{n} 個微雲',
   'home.codes.use.units': '{n} 個單位',
   'home.codes.use.people': '{n} 人',

@@ -11,5 +11,7 @@ export const messages = {
   'media.history.field.downloadable': 'Download allowed',
   'media.history.field.captions': 'Captions',
   'media.history.field.questions': 'Questions',
+  'media.history.field.metadata': 'About this resource',
+  'media.history.field.review': 'Review',
   'media.history.module.media': 'Videos and documents',
 } as const satisfies Translation<typeof base>;

@@ -11,5 +11,7 @@ export const messages = {
   'media.history.field.downloadable': 'Download permitido',
   'media.history.field.captions': 'Legendas',
   'media.history.field.questions': 'Perguntas',
+  'media.history.field.metadata': 'Sobre este recurso',
+  'media.history.field.review': 'Revisão',
   'media.history.module.media': 'Vídeos e documentos',
 } as const satisfies Translation<typeof base>;

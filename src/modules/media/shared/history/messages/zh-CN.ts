@@ -9,6 +9,8 @@ const messages = {
   'media.history.field.downloadable': '允许下载',
   'media.history.field.captions': '字幕',
   'media.history.field.questions': '弹题',
+  'media.history.field.metadata': '资源信息',
+  'media.history.field.review': '审核',
   'media.history.module.media': '视频与文档',
 } as const;
 

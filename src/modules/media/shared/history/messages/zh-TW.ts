@@ -12,5 +12,7 @@ export const messages = {
   'media.history.field.downloadable': '允許下載',
   'media.history.field.captions': '字幕',
   'media.history.field.questions': '彈題',
+  'media.history.field.metadata': '資源資訊',
+  'media.history.field.review': '審核',
   'media.history.module.media': '影片與文件',
 } as const satisfies Translation<typeof base>;

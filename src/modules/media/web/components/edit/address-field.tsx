@@ -27,7 +27,8 @@ export function AddressField({ nodeId, media }: { readonly nodeId: string; reado
       const duration = await durationAt(address);
       if (duration === null) return setFault(t('media.fault.notPlayed'));
       // Another video begins without the picture of the old one.
-      const settings = { ...settingsOf(media.file), poster: null, downloadable: false };
+      const { metadata: _kept, ...usage } = settingsOf(media.file);
+      const settings = { ...usage, poster: null, downloadable: false };
       const body = { version: media.version, upload: null, address, duration, pages: null, ...settings };
       await call(saveMediaRoute, { params: { nodeId }, body });
       await refresh(mediaRoute, getNodeRoute, courseTreeRoute);

@@ -53,7 +53,8 @@ function Editor({
     ...{ kind, owner: nodeId, endings: MEDIA_ENDINGS[kind] },
     keep: async (upload, measured) => {
       // Another video begins without the picture of the old one.
-      const settings = { ...settingsOf(media.file), poster: null };
+      const { metadata: _kept, ...usage } = settingsOf(media.file);
+      const settings = { ...usage, poster: null };
       const body = { version: media.version, upload, ...measured, ...settings };
       await call(saveMediaRoute, { params: { nodeId }, body });
       await refresh(mediaRoute, getNodeRoute, courseTreeRoute);

@@ -12,8 +12,16 @@ import { localeStore } from '../../../../../ui/i18n/locale-store.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { courseTreeRoute, getNodeRoute } from '../../../../courses/shared/structure.contract.ts';
 import { mediaRoute, saveMediaRoute } from '../../../shared/media.contract.ts';
-import { MAX_CAPTION, MAX_CAPTIONS, MAX_SPEED, readCaptions, SPEEDS } from '../../../shared/media.model.ts';
+import {
+  MAX_CAPTION,
+  MAX_CAPTIONS,
+  MAX_SPEED,
+  type Metadata,
+  readCaptions,
+  SPEEDS,
+} from '../../../shared/media.model.ts';
 import type { Media, MediaFile } from '../media-facts.model.ts';
+import { MediaMetadata } from './media-metadata.tsx';
 import { MediaQuestions } from './media-questions.tsx';
 import { PosterField } from './poster-field.tsx';
 
@@ -21,17 +29,34 @@ type Settings = Pick<MediaFile, 'maxSpeed' | 'noSkip' | 'downloadable' | 'captio
   readonly questions: RouteInput<typeof saveMediaRoute>['body']['questions'];
   /** Id of the picture a video shows before it plays. */
   readonly poster: string | null;
+  readonly metadata: Metadata;
 };
 
 /** How a file may be used; what is usual while there is none. */
 export function settingsOf(file: MediaFile | null): Settings {
   if (!file)
-    return { maxSpeed: MAX_SPEED, noSkip: false, downloadable: false, captions: [], questions: [], poster: null };
+    return {
+      maxSpeed: MAX_SPEED,
+      noSkip: false,
+      downloadable: false,
+      captions: [],
+      questions: [],
+      poster: null,
+      metadata: {},
+    };
   const { maxSpeed, noSkip, downloadable, captions } = file;
   const questions = file.questions.flatMap(({ id, at, stem, options, team }) =>
     team ? [{ id, at, stem, options, keys: team.keys, analysis: team.analysis }] : [],
   );
-  return { maxSpeed, noSkip, downloadable, captions, questions, poster: file.poster?.id ?? null };
+  return {
+    maxSpeed,
+    noSkip,
+    downloadable,
+    captions,
+    questions,
+    poster: file.poster?.id ?? null,
+    metadata: file.metadata ?? {},
+  };
 }
 
 /** Captions of a video: text files that are read here first. */
@@ -163,6 +188,7 @@ export function MediaSettings({
           onChange={(event) => change({ downloadable: event.target.checked })}
         />
       )}
+      <MediaMetadata metadata={form.metadata} onChange={(metadata) => change({ metadata })} />
       {changed && !disabled && (
         <div>
           <Button variant="primary" loading={save.busy} onClick={() => void save.run()}>

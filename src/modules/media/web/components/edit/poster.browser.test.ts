@@ -42,7 +42,7 @@ async function redFilm(browser: Browser): Promise<Buffer> {
 const VIDEO = {
   ...{ id: 'f1', name: '单摆.mp4', ext: 'mp4', bytes: 160_044, duration: 20, pages: null },
   ...{ url: '/file?e=1', address: null },
-  ...{ maxSpeed: 2, noSkip: false, downloadable: false, captions: [], questions: [] },
+  ...{ maxSpeed: 2, noSkip: false, downloadable: false, captions: [], questions: [], metadata: {} },
 };
 const POSTER = '0190f3c8-1111-7000-8000-0000000000e1';
 const PNG = Buffer.from(
