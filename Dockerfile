@@ -15,4 +15,4 @@ USER cloudvse
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/health',{headers:{host:(process.env.HOME_HOST||'home.cloudvse.localhost').split(',')[0]}}).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-ENTRYPOINT ["node", "src/main/server.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=16", "src/main/server.ts"]

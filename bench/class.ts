@@ -4,6 +4,8 @@
  * Prints times of the calls, the way from a step to the teacher's tile, what the server needed, and counts every item by
  * (run, epoch, N) in the database: what was told committed and is not there is lost. Beside it, in the same run, three
  * rows written by bare SQL. Sizes by `STUDENTS`, `PACE` (seconds a step takes) and `RAMP` (seconds in which all begin).
+ * With `MINUTES` every learner begins again until then, and the memory of the whole tree is printed each half minute and
+ * as a trend over the second half: a soak.
  */
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
@@ -14,6 +16,7 @@ import { machine, quantile, startStand } from './stand.ts';
 const STUDENTS = Number(process.env.STUDENTS ?? 500);
 const PACE = Number(process.env.PACE ?? 12) * 1000;
 const RAMP = Number(process.env.RAMP ?? 60) * 1000;
+const MINUTES = Number(process.env.MINUTES ?? 0);
 const HEARTBEAT = 15_000;
 const EVENTS_OF_STEP = 6;
 /** Share of batches whose answer is taken as lost, so that they are sent again. */
@@ -44,7 +47,8 @@ async function call(
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   const text = await answer.text();
-  times[name] = [...(times[name] ?? []), performance.now() - began];
+  times[name] ??= [];
+  times[name].push(performance.now() - began);
   const read = JSON.parse(text) as { Result?: number; Data: Record<string, never> };
   if (!answer.ok || (read.Result !== undefined && read.Result !== 0)) {
     refused += 1;
@@ -167,7 +171,17 @@ const processorTicks = () => {
   const fields = readFileSync(`/proc/${stand.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
-const memoryMiB = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stand.pid}/status`, 'utf8'))![1]) / 1024;
+/** Memory of the tree over time: seconds since the learners began, MiB of the server, MiB of the database. */
+const memory: { readonly at: number; readonly node: number; readonly postgres: number }[] = [];
+
+/** MiB an hour by least squares over the second half of the samples. */
+function trend(of: 'node' | 'postgres'): number {
+  const late = memory.slice(Math.floor(memory.length / 2));
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(late.map(({ at }) => at)), mean(late.map((sample) => sample[of]))];
+  const above = late.reduce((sum, sample) => sum + (sample.at - x) * (sample[of] - y), 0);
+  return (3600 * above) / late.reduce((sum, { at }) => sum + (at - x) ** 2, 0);
+}
 
 try {
   const { base, db } = stand;
@@ -193,12 +207,22 @@ try {
     if (error.name !== 'AbortError') throw error;
   });
   const [began, ticks] = [performance.now(), processorTicks()];
+  const sample = () => memory.push({ at: (performance.now() - began) / 1000, ...stand.memory() });
+  const sampling = setInterval(() => {
+    sample();
+    const { at, node, postgres } = memory.at(-1)!;
+    if (MINUTES > 0)
+      console.log(`${at.toFixed(0).padStart(5)} s  server ${node.toFixed(0)} MiB, database ${postgres.toFixed(0)} MiB`);
+  }, 30_000);
   const ends = await Promise.allSettled(
     accounts.map(async (account, i) => {
       await rest((RAMP * i) / STUDENTS);
-      await work(base, place, account);
+      do await work(base, place, account);
+      while (performance.now() - began < MINUTES * 60_000);
     }),
   );
+  clearInterval(sampling);
+  sample();
   const seconds = (performance.now() - began) / 1000;
   const processor = processorTicks() - ticks;
   await rest(3000);
@@ -210,8 +234,16 @@ try {
   show('step begun → on the teacher’s tile', tileLag);
   const calls = Object.values(times).reduce((sum, values) => sum + values.length, 0);
   console.log(
-    `\n${calls} calls in ${seconds.toFixed(0)} s (${(calls / seconds).toFixed(0)}/s), ${refused} refused, ${broken.length} learners stopped early; server: ${processor.toFixed(0)} s of processor (${((100 * processor) / seconds).toFixed(0)} % of one core), ${memoryMiB().toFixed(0)} MiB; begun steps without a tile of their own: ${begun.size}`,
+    `\n${calls} calls in ${seconds.toFixed(0)} s (${(calls / seconds).toFixed(0)}/s), ${refused} refused, ${broken.length} learners stopped early; server: ${processor.toFixed(0)} s of processor (${((100 * processor) / seconds).toFixed(0)} % of one core); begun steps without a tile of their own: ${begun.size}`,
   );
+  const most = memory.reduce((a, b) => (a.node + a.postgres > b.node + b.postgres ? a : b));
+  console.log(
+    `memory of the tree at most ${(most.node + most.postgres).toFixed(0)} MiB: server ${most.node.toFixed(0)}, database ${most.postgres.toFixed(0)}`,
+  );
+  if (MINUTES > 0)
+    console.log(
+      `trend of the second half, MiB an hour: server ${trend('node').toFixed(0)}, database ${trend('postgres').toFixed(0)}`,
+    );
   for (const one of broken.slice(0, 5)) console.log(`  ${one}`);
 
   const runs = [...new Set([...committed.keys()].map((key) => key.split(' ')[0]))];

@@ -5,7 +5,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { YOUNG_GENERATION } from '../scripts/start.ts';
 import { sha256Hex } from '../src/kernel/values/sha256.ts';
+import { memoryOfTree, type TreeMemory } from './process-tree.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -67,6 +69,10 @@ export interface Stand {
   readonly roundTrips: () => Promise<number>;
   /** Process of the product. */
   readonly pid: number;
+  /** Milliseconds from the start of the process to its first answer that it is ready. */
+  readonly readyAfter: number;
+  /** Memory of product and database now. */
+  readonly memory: () => TreeMemory;
   /** CPU time of product and database so far. */
   readonly cpu: () => CpuTimes;
   readonly login: (account: string) => Promise<{ Token: string; Profile: { UnitId: string } }>;
@@ -74,15 +80,20 @@ export interface Stand {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the product with a database of its own; demonstration accounts only. @throws when it is not ready in 2 min */
-export async function startStand(env: Readonly<Record<string, string>> = {}): Promise<Stand> {
+/**
+ * Starts the product with a database of its own; demonstration accounts only.
+ * @param kept a data folder that is there already or stays; without it a new one is made and removed
+ * @throws when it is not ready in 2 min
+ */
+export async function startStand(env: Readonly<Record<string, string>> = {}, kept?: string): Promise<Stand> {
   const port = 21_000 + (process.pid % 20_000);
   const base = `http://127.0.0.1:${port}`;
-  const folder = await mkdtemp(join(tmpdir(), 'cloudvse-bench-'));
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'cloudvse-bench-')));
   const counter = String(port + 20_000);
   const counting =
     env.BENCH_ROUND_TRIPS_PORT === undefined ? [] : ['--import', join(import.meta.dirname, 'round-trips.ts')];
-  const child = spawn(process.execPath, [...counting, 'src/main/server.ts'], {
+  const began = performance.now();
+  const child = spawn(process.execPath, [...counting, YOUNG_GENERATION, 'src/main/server.ts'], {
     cwd: root,
     env: {
       ...process.env,
@@ -105,6 +116,7 @@ export async function startStand(env: Readonly<Record<string, string>> = {}): Pr
   const close = async () => {
     child.kill('SIGTERM');
     if (child.exitCode === null) await new Promise((done) => child.once('exit', done));
+    if (kept) return;
     await rm(folder, { recursive: true, force: true });
     // Run as root, the cluster lives outside the data directory, in a folder made for this one.
     const cluster = clusterOf();
@@ -114,8 +126,9 @@ export async function startStand(env: Readonly<Record<string, string>> = {}): Pr
     const deadline = performance.now() + 120_000;
     while (!(await fetch(`${base}/ready`).catch(() => null))?.ok) {
       if (performance.now() > deadline) throw new Error('the product did not start');
-      await new Promise((done) => setTimeout(done, 200));
+      await new Promise((done) => setTimeout(done, 50));
     }
+    const readyAfter = performance.now() - began;
     const cluster = clusterOf() ?? join(folder, 'postgres');
     const password = (await readFile(`${cluster}.password`, 'utf8')).trim();
     const [postmaster, , , dbPort] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -143,6 +156,8 @@ export async function startStand(env: Readonly<Record<string, string>> = {}): Pr
       databaseUrl,
       roundTrips: async () => Number(await (await fetch(`http://127.0.0.1:${counter}`)).text()),
       pid: child.pid!,
+      readyAfter,
+      memory: () => memoryOfTree(child.pid!, Number(postmaster)),
       cpu: () => cpuTimes(child.pid!, Number(postmaster)),
       login,
       close: async () => {

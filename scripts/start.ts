@@ -8,6 +8,9 @@ import { hashFiles, isTest, listFiles } from './source-tree.ts';
 const WEB_OUTPUT = 'dist/web';
 const WEB_STAMP = 'dist/web.stamp';
 
+/** MiB of half of V8's young generation: by itself it takes 64 of a large machine, which buys nothing measurable here. */
+export const YOUNG_GENERATION = '--max-semi-space-size=16';
+
 /** The files the web client is built from; tests are not among them. */
 export function webInputs(root: string): string[] {
   const source = listFiles(root, 'src').filter(
@@ -63,7 +66,7 @@ if (isProgram(import.meta.url)) {
   let code = await buildWeb(REPOSITORY);
   if (code === 0) code = await buildExperiments(REPOSITORY);
   if (code === 0) {
-    const program = ['src/main/server.ts', ...process.argv.slice(2)];
+    const program = [YOUNG_GENERATION, 'src/main/server.ts', ...process.argv.slice(2)];
     const env = { ...process.env, PORT: process.env.PORT || '3000', DATA_DIR: process.env.DATA_DIR || './data' };
     // The server takes the place of this process, so that no launcher stays in memory; Windows cannot do that.
     process.chdir(REPOSITORY);

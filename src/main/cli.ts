@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemActor } from '../kernel/access/actor.ts';
@@ -13,8 +12,7 @@ import { readyDatabase } from '../platform/db/connect.ts';
 import { openDatabase } from '../platform/db/pool.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openLive } from '../platform/realtime/live.ts';
-import { diskStorage } from '../platform/storage/disk.ts';
-import { s3Storage } from '../platform/storage/s3.ts';
+import { openStorage } from '../platform/storage/open.ts';
 import { type App, buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { VERSION } from './version.ts';
@@ -37,9 +35,7 @@ async function open(only?: readonly string[]) {
   const log = createLog('warn');
   const secrets = await openDataDir(config.dataDir, config.mode);
   const ready = await readyDatabase(config, secrets, MIGRATIONS, log, only);
-  const files = join(config.dataDir, 'files');
-  await mkdir(files, { recursive: true });
-  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(files);
+  const storage = await openStorage(config);
   // A database adopted from a running server belongs to that server and must not be stopped from here.
   const stop = async () => {
     if (ready.embedded && !ready.embedded.adopted) await ready.embedded.stop();

@@ -16,11 +16,11 @@ import { type JobWorkers, startJobs } from '../platform/jobs/runner.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import { openLive } from '../platform/realtime/live.ts';
 import { closeStreams } from '../platform/realtime/sse.ts';
-import { diskStorage } from '../platform/storage/disk.ts';
-import { s3Storage } from '../platform/storage/s3.ts';
+import { openStorage } from '../platform/storage/open.ts';
 import { type App, buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { openPast } from './past.ts';
+import { releaseMemory } from './release-memory.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -72,8 +72,7 @@ export async function openProduct(config: Config, log: Log = createLog(config.lo
         log,
       )
     : undefined;
-  await mkdir(join(config.dataDir, 'files'), { recursive: true });
-  const storage = config.s3 ? s3Storage(config.s3) : diskStorage(join(config.dataDir, 'files'));
+  const storage = await openStorage(config);
   const live = openLive(ready.appUrl, log);
   const webDir = config.webDir ?? join(root, 'dist/web');
   const parts = { config, secrets, storage, log };
@@ -119,6 +118,7 @@ export async function startProduct(config: Config, begun?: Cluster): Promise<Run
     if (config.worker !== 'off') {
       workers = await startJobs(app.base, ready.jobsUrl, app.jobs, app.subscribers, config.workers);
     }
+    releaseMemory();
     await app.http.listen({ port: config.port, host: config.bind });
   } catch (error) {
     await workers?.stop().catch(() => {});

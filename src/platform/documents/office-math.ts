@@ -1,8 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
-import { renderToString } from 'katex';
-
-/** Limits that keep a formula from growing without end; nothing of it can link or load. */
-const OPTIONS = { output: 'mathml', throwOnError: true, trust: false, strict: 'ignore', maxExpand: 200 } as const;
+import { renderFormula } from '../text/formula.ts';
 
 /** An element of Presentation MathML (W3C MathML 3 §3), or a text without a name. */
 interface Node {
@@ -206,7 +203,7 @@ function mathOf(node: Node): string {
  */
 export function officeMath(tex: string): string | null {
   try {
-    const html = renderToString(tex, OPTIONS);
+    const html = renderFormula(tex, { output: 'mathml', throwOnError: true });
     const math = /<math[\s\S]*<\/math>/.exec(html)?.[0];
     if (!math) return null;
     return part('oMath', rowOf((PARSER.parse(math) as Ordered[]).map(nodeOf)));

@@ -1,6 +1,6 @@
-import { renderToString } from 'katex';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { Locale } from '../../../../kernel/i18n/locales.ts';
+import { renderFormula } from '../../../../platform/text/formula.ts';
 import type { catalogueRoute, detailsRoute } from '../../shared/catalogue.contract.ts';
 import type { RunsIn } from '../../shared/experiment.model.ts';
 import { hasPlayer } from '../../shared/flavour.model.ts';
@@ -10,8 +10,6 @@ import type { Details } from './catalogue.service.ts';
 
 /** So many formulas are shown beside what is learnt. */
 const MAX_FORMULAS = 2;
-/** Keep a formula from growing without end; nothing of it can link or load. */
-const FORMULA_LIMITS = { trust: false, strict: 'ignore', maxExpand: 200, maxSize: 20 } as const;
 
 function commonOf(row: CatalogueRow | DetailsRow) {
   return {
@@ -56,7 +54,7 @@ export function presentRow(row: CatalogueRow, poster?: string): CallOutput<typeo
 export function formulasOf(text: string | undefined): string[] {
   return [...(text ?? '').matchAll(/\$\$([^$]+)\$\$/g)]
     .slice(0, MAX_FORMULAS)
-    .map(([, tex]) => renderToString(tex!.trim(), { displayMode: true, throwOnError: false, ...FORMULA_LIMITS }));
+    .map(([, tex]) => renderFormula(tex!.trim(), { displayMode: true, throwOnError: false }));
 }
 
 /** The details page without pictures of the bench; steps in the caller's language where the package gives it. */

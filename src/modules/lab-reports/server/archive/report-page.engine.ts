@@ -1,5 +1,5 @@
-import { renderToString } from 'katex';
 import type { LooseParams, MessageKey } from '../../../../kernel/i18n/catalog.ts';
+import { renderFormula } from '../../../../platform/text/formula.ts';
 import type { ReportBlock } from '../../shared/report-block.model.ts';
 import { headOf } from '../../shared/report-block.model.ts';
 import type { ReportTemplate } from '../../shared/report-template.model.ts';
@@ -57,15 +57,7 @@ const FORMULA = /<span\b(?=[^>]*\bclass="formula")[^>]*\bdata-tex="([^"]*)"[^>]*
 /** Clean html with its formulas drawn as MathML, which needs no style sheet, and its pictures with captions beside the page. */
 function section(html: string, pictures: ReadonlyMap<string, string>): string {
   return html
-    .replace(FORMULA, (_, tex: string) =>
-      renderToString(plain(tex), {
-        output: 'mathml',
-        throwOnError: false,
-        trust: false,
-        strict: 'ignore',
-        maxExpand: 200,
-      }),
-    )
+    .replace(FORMULA, (_, tex: string) => renderFormula(plain(tex), { output: 'mathml', throwOnError: false }))
     .replace(/(<img\b[^>]*?\bsrc=")([^"]*)(")/g, (whole, head: string, src: string, tail: string) => {
       const place = pictures.get(src);
       return place === undefined ? whole : `${head}${text(place)}${tail}`;
