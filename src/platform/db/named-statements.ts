@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { isPlannedOnce } from './plan-once.ts';
 
@@ -40,15 +41,20 @@ export function isStalePlan(error: unknown): boolean {
   return code === '0A000' && /cached plan/.test(message ?? '');
 }
 
+/** Runs after every promise that can go on now has gone on. */
+const afterThisTurn = (work: () => void) => queueMicrotask(() => process.nextTick(work));
+
 /**
  * Connections of one pool that name the statements asked often, so that the server plans them once per connection
- * instead of each time: planning costs more than executing for most statements of this product.
+ * instead of each time: planning costs more than executing for most statements of this product. What is asked in one
+ * turn of the event loop, such as `begin` with the first statements of a transaction, leaves in one system call.
  */
 export function namingClient(): typeof pg.Client {
   const names = createNames();
   return class NamingClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: `query` of pg has a dozen forms; only text with values is of interest
     override query(...args: any[]): any {
+      this.#holdWrites();
       const [text, values] = args;
       if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
         return super.query(...(args as [string]));
@@ -66,6 +72,20 @@ export function namingClient(): typeof pg.Client {
       });
       if (planned) this.#choosePlans('auto');
       return answer;
+    }
+
+    #holding = false;
+
+    #holdWrites() {
+      // pg has no name of its own for its socket; without one that can wait everything leaves as it comes.
+      const { stream } = (this as unknown as { connection: { stream?: Writable } }).connection;
+      if (this.#holding || !stream?.cork) return;
+      this.#holding = true;
+      stream.cork();
+      afterThisTurn(() => {
+        this.#holding = false;
+        stream.uncork();
+      });
     }
 
     /** Leaves in the same message as the statement it is for; what a transaction takes back ends at `auto` too. */
