@@ -84,6 +84,8 @@ async function plant(db: pg.Client): Promise<Place> {
   );
   const place = rows[0] as Place;
   await plantLearners(db, { ...place, count: STUDENTS, prefix: 'load' });
+  if (MINUTES > 0)
+    await db.query('update courses.node_experiment set attempts = null where node_id = $1', [place.nodeId]);
   return place;
 }
 
@@ -91,24 +93,31 @@ async function plant(db: pg.Client): Promise<Place> {
 const begun = new Map<string, number>();
 const tileLag: number[] = [];
 
-/** Reads the live class as the teacher's page does, until stopped. */
+/** Reads the live class as the teacher's page does, again when the stream ends, until stopped. */
 async function watch(base: string, classId: string, token: string, signal: AbortSignal): Promise<void> {
-  const answer = await fetch(`${base}/api/v1/live/classes/${classId}/stream`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal,
-  });
-  let left = '';
-  for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
-    const parts = (left + chunk).split('\n\n');
-    left = parts.pop() ?? '';
-    for (const part of parts) {
-      if (!part.includes('event: tile')) continue;
-      const tile = JSON.parse(part.slice(part.indexOf('data: ') + 6).split('\n')[0]!) as { run: string; step: number };
-      const key = `${tile.run} ${tile.step}`;
-      const sent = begun.get(key);
-      if (sent === undefined) continue;
-      begun.delete(key);
-      tileLag.push(performance.now() - sent);
+  let last: string | undefined;
+  while (!signal.aborted) {
+    const answer = await fetch(`${base}/api/v1/live/classes/${classId}/stream`, {
+      headers: { authorization: `Bearer ${token}`, ...(last ? { 'last-event-id': last } : {}) },
+      signal,
+    });
+    let left = '';
+    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
+      const parts = (left + chunk).split('\n\n');
+      left = parts.pop() ?? '';
+      for (const part of parts) {
+        last = /^id: (.*)$/m.exec(part)?.[1] ?? last;
+        if (!part.includes('event: tile')) continue;
+        const tile = JSON.parse(part.slice(part.indexOf('data: ') + 6).split('\n')[0]!) as {
+          run: string;
+          step: number;
+        };
+        const key = `${tile.run} ${tile.step}`;
+        const sent = begun.get(key);
+        if (sent === undefined) continue;
+        begun.delete(key);
+        tileLag.push(performance.now() - sent);
+      }
     }
   }
 }

@@ -66,3 +66,19 @@ it('carries events between processes again after the database ended, Chinese one
   await vi.waitFor(() => expect(heard.at(-1)).toEqual({ after: true }), { timeout: 20_000 });
   expect(local).toHaveLength(2);
 }, 600_000);
+
+it('carries what is published at once in its order, each once', async () => {
+  await connected(1);
+  const [heard, own]: number[][] = [[], []];
+  there.subscribe('class:2', ({ data }) => heard!.push((data as { n: number }).n));
+  here.subscribe('class:2', ({ data }) => own!.push((data as { n: number }).n));
+  const numbers = Array.from({ length: 2000 }, (_, n) => n);
+  for (const n of numbers) {
+    here.publish('class:2', 'tile', { n });
+    // Some come while others are on their way.
+    if (n % 250 === 0) await new Promise((done) => setImmediate(done));
+  }
+  await vi.waitFor(() => expect(heard!.length).toBe(numbers.length), { timeout: 20_000 });
+  expect(heard).toEqual(numbers);
+  expect(own).toEqual(numbers);
+});

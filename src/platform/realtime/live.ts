@@ -22,8 +22,8 @@ export interface LiveFacts {
 /** Fan-out of live events to the readers of this process, across processes by LISTEN/NOTIFY. */
 export interface Live {
   /**
-   * Publishes to every process; data ≤ 7,000 bytes of JSON, larger data reaches this process only. Not durable:
-   * readers fetch a snapshot when they connect.
+   * Publishes to every process; data ≤ 7,000 bytes of JSON, larger data reaches this process only. Equal events that
+   * wait together arrive once. Not durable: readers fetch a snapshot when they connect.
    */
   publish(topic: string, event: string, data: unknown): void;
   /** Hears a topic until the returned function is called; missed items since `afterId` come first. */
@@ -71,7 +71,9 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
   let dropped = 0;
   let connections = 0;
   let client: pg.Client | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
+  /** What waits to go to the other processes, oldest first. */
+  let waiting: { readonly payload: string; readonly deliverHere: () => void }[] = [];
+  let sending: Promise<void> | undefined;
 
   const deliver = (topic: string, event: string, data: unknown) => {
     const item: LiveItem = { id: ++counter, event, data };
@@ -86,6 +88,24 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
       recent.delete(oldest);
     }
     for (const listener of readers.get(topic) ?? []) listener(item);
+  };
+
+  /** Sends what waits, all that came meanwhile in one statement: one at a time falls behind on a busy machine. */
+  const sendWaiting = async (): Promise<void> => {
+    // What is published in the same turn leaves together.
+    await null;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        if (!client) throw new Error('not connected');
+        const payloads = batch.map(({ payload }) => payload);
+        await client.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads]);
+      } catch {
+        for (const { deliverHere } of batch) deliverHere();
+      }
+    }
+    sending = undefined;
   };
 
   /** Connects, listens, and returns when the connection is gone. */
@@ -136,12 +156,8 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
         deliver(topic, event, data);
         return;
       }
-      queue = queue
-        .then(async () => {
-          if (client) await client.query('select pg_notify($1, $2)', [CHANNEL, payload]);
-          else deliver(topic, event, data);
-        })
-        .catch(() => deliver(topic, event, data));
+      waiting.push({ payload, deliverHere: () => deliver(topic, event, data) });
+      sending ??= sendWaiting();
     },
     subscribe(topic, listener, afterId) {
       if (afterId !== undefined) for (const item of recent.get(topic) ?? []) if (item.id > afterId) listener(item);
@@ -162,7 +178,7 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
     },
     facts: () => ({ connected: !connectionString || client !== undefined, connections }),
     async close() {
-      await queue.catch(() => {});
+      await sending;
       ending.abort();
       await client?.end().catch(() => {});
       await listening;
