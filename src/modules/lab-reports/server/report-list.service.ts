@@ -2,7 +2,7 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { activeEnrolments, classFacts } from '../../classes/server/classes.public.ts';
 import { courseFacts, experimentNodes } from '../../courses/server/courses.public.ts';
-import { runFacts, runsOfNodes } from '../../runs/server/runs.public.ts';
+import { runScores, runsOfNodes } from '../../runs/server/runs.public.ts';
 import type { myReportsRoute } from '../shared/report.contract.ts';
 import { aliasOf, arrangesMarking, hiddenAuthors } from './marking/report-name.service.ts';
 import { requireMarker } from './report.access.ts';
@@ -93,7 +93,7 @@ export async function listForMarking(
   return ctx.read(async (inner) => {
     const scope = await requireMarker(inner, filter.courseId);
     const { rows, total, pending } = await queue.listQueue(inner, { ...filter, scope });
-    const runs = await runFacts(
+    const scores = await runScores(
       inner,
       rows.flatMap((row) => (row.runId ? [row.runId] : [])),
     );
@@ -104,7 +104,7 @@ export async function listForMarking(
         ...(hidden.has(row.id) ? { name: aliasOf(row.id), number: null } : {}),
         anonymous: hidden.has(row.id),
         submittedAt: row.submittedAt?.toISOString() ?? null,
-        runScore: runId ? (runs.get(runId)?.score ?? null) : null,
+        runScore: runId ? (scores.get(runId) ?? null) : null,
       })),
       page: filter.page,
       size: filter.size,

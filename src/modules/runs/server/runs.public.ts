@@ -11,7 +11,7 @@ export {
 } from './context.port.ts';
 export { type ExamRunProvider, examRunPort } from './exam.port.ts';
 export { moveRunsOfClass } from './figures/class-move.repository.ts';
-export { earnedScore, finishedRunsOfNodes, runFacts, runsOfNodes } from './figures/facts.repository.ts';
+export { earnedScore, finishedRunsOfNodes, runFacts, runScores, runsOfNodes } from './figures/facts.repository.ts';
 export { recomputeFigures, rollUpFigures } from './figures/figures.service.ts';
 export { type AuthoredWork, hiddenAuthorPort } from './hidden-author.port.ts';
 export { endRunByAdmin } from './ingest/finish.service.ts';

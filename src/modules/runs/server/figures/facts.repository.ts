@@ -72,6 +72,17 @@ export async function runFacts(ctx: Ctx, ids: readonly string[]): Promise<Readon
   return new Map(rows.map(({ steps, ...run }) => [run.id, factsOf(run, steps.map(stepOf))]));
 }
 
+/** Scores of runs so far, without their steps; unknown ids are left out. */
+export async function runScores(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, number | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await runsDb(ctx)
+    .selectFrom('runs.run')
+    .select(['id', 'score'])
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, score }) => [id, score]));
+}
+
 /**
  * Score of a finished run that its person may rely on: shown by its context, and nothing of it waits for a decision; null
  * otherwise.
