@@ -82,3 +82,14 @@ it('carries what is published at once in its order, each once', async () => {
   expect(heard).toEqual(numbers);
   expect(own).toEqual(numbers);
 });
+
+it('carries equal events that wait together as often as they were published, in their order', async () => {
+  await connected(1);
+  const heard: unknown[] = [];
+  there.subscribe('person:1', ({ data }) => heard.push(data));
+  const unread = [1, 0, 1, 1, 0, 1];
+  for (const n of unread) here.publish('person:1', 'notification', { unread: n });
+  here.publish('person:1', 'notification', 'end');
+  await vi.waitFor(() => expect(heard.at(-1)).toBe('end'), { timeout: 20_000 });
+  expect(heard).toEqual([...unread.map((n) => ({ unread: n })), 'end']);
+});

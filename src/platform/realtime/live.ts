@@ -22,8 +22,8 @@ export interface LiveFacts {
 /** Fan-out of live events to the readers of this process, across processes by LISTEN/NOTIFY. */
 export interface Live {
   /**
-   * Publishes to every process; data ≤ 7,000 bytes of JSON, larger data reaches this process only. Equal events that
-   * wait together arrive once. Not durable: readers fetch a snapshot when they connect.
+   * Publishes to every process; data ≤ 7,000 bytes of JSON, larger data reaches this process only. Not durable: readers
+   * fetch a snapshot when they connect.
    */
   publish(topic: string, event: string, data: unknown): void;
   /** Hears a topic until the returned function is called; missed items since `afterId` come first. */
@@ -74,6 +74,8 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
   /** What waits to go to the other processes, oldest first. */
   let waiting: { readonly payload: string; readonly deliverHere: () => void }[] = [];
   let sending: Promise<void> | undefined;
+  /** Tells equal events apart: one transaction of PostgreSQL sends equal notifications once. */
+  let published = 0;
 
   const deliver = (topic: string, event: string, data: unknown) => {
     const item: LiveItem = { id: ++counter, event, data };
@@ -102,7 +104,13 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
         const payloads = batch.map(({ payload }) => payload);
         await client.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads]);
       } catch {
-        for (const { deliverHere } of batch) deliverHere();
+        for (const { deliverHere } of batch) {
+          try {
+            deliverHere();
+          } catch (error) {
+            log.error({ err: error }, 'a reader of live events failed');
+          }
+        }
       }
     }
     sending = undefined;
@@ -151,7 +159,7 @@ export function openLive(connectionString: string | undefined, log: Log): Live {
 
   return {
     publish(topic, event, data) {
-      const payload = JSON.stringify({ t: topic, e: event, d: data });
+      const payload = JSON.stringify({ t: topic, e: event, d: data, n: ++published });
       if (!connectionString || Buffer.byteLength(payload) > MAX_BYTES) {
         deliver(topic, event, data);
         return;
