@@ -18,12 +18,18 @@ export interface ReadyDatabase {
 
 /** Name of the product's database in the embedded cluster. */
 const DATABASE = 'cloudvse';
+/** SQLSTATEs of a database that is there already: as a name, and as a row of the catalogue while both are making it. */
+const DATABASE_THERE = new Set(['42P04', '23505']);
 
 async function ensureDatabase(embedded: EmbeddedDatabase): Promise<void> {
   const client = await openClient(embedded.url('postgres'));
   try {
     const known = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (!known.rowCount) await client.query(`CREATE DATABASE ${DATABASE}`);
+    if (known.rowCount) return;
+    await client.query(`CREATE DATABASE ${DATABASE}`).catch((error) => {
+      // Another process that starts at the same moment was first.
+      if (!DATABASE_THERE.has(error.code)) throw error;
+    });
   } finally {
     await client.end();
   }
@@ -86,9 +92,9 @@ export async function readyDatabase(
 ): Promise<ReadyDatabase> {
   const passwords = { app: secrets.database.toString('hex'), jobs: secrets.jobs.toString('hex') };
   const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir, log, {}, begun);
-  if (embedded) await ensureDatabase(embedded);
   const ownerUrl = config.databaseUrl ?? embedded!.url(DATABASE);
   try {
+    if (embedded) await ensureDatabase(embedded);
     // Before the migrations, which set the passwords of the roles to those of these secrets.
     await requireOwnDatabase(ownerUrl, secrets, config.dataDir);
     await migrate(ownerUrl, migrations, passwords, log, only);

@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { cp, lstat, mkdir, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { cp, link, lstat, mkdir, readdir, readFile, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { Log } from '../log/log.ts';
 
@@ -79,6 +79,23 @@ const canEnter = async (account: Account, path: string): Promise<boolean> =>
     probe.on('exit', (code) => done(code === 0));
   });
 
+/** Copies the server's programs to a place that holds all of them or none; another process may do the same. */
+async function copyWhole(native: string, bin: string): Promise<void> {
+  const draft = `${bin}.new-${randomBytes(6).toString('hex')}`;
+  try {
+    await cp(native, draft, { recursive: true, verbatimSymlinks: true });
+    await writeFile(join(draft, '.complete'), '');
+    if (existsSync(join(bin, '.complete'))) return;
+    // What a crash has left of a copy.
+    await rm(bin, { recursive: true, force: true });
+    await rename(draft, bin).catch((error) => {
+      if (!existsSync(join(bin, '.complete'))) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
 /** Where binaries and cluster can live so that the database's account reaches them. */
 async function places(dataDir: string, account: Account | undefined, log: Log) {
   const native = nativeDir();
@@ -102,9 +119,7 @@ async function places(dataDir: string, account: Account | undefined, log: Log) {
         .digest('hex');
       bin = `/var/lib/cloudvse/native-${version.slice(0, 12)}`;
       if (!existsSync(join(bin, '.complete'))) {
-        await rm(bin, { recursive: true, force: true });
-        await cp(native, bin, { recursive: true, verbatimSymlinks: true });
-        await writeFile(join(bin, '.complete'), '');
+        await copyWhole(native, bin);
       }
       chmodSync('/var/lib/cloudvse', 0o755);
     }
@@ -121,40 +136,86 @@ export async function beginCluster(dataDir: string, log: Log): Promise<Cluster> 
   const account = await unprivilegedAccount();
   const { bin, cluster } = await places(dataDir, account, log);
   const passwordFile = `${cluster}.password`;
-  const made = existsSync(join(cluster, 'PG_VERSION'))
-    ? Promise.resolve()
-    : makeCluster({ account, bin, cluster, passwordFile });
+  const made = isCluster(cluster) ? Promise.resolve() : makeCluster({ account, bin, cluster, passwordFile });
   // Told to whoever waits for it.
   made.catch(() => {});
   return { account, bin, cluster, passwordFile, made };
 }
 
-/** Makes the cluster beside its place: what a crash leaves half made is never taken for one. */
-async function makeCluster({ account, bin, cluster, passwordFile }: Omit<Cluster, 'made'>): Promise<void> {
-  const draft = `${cluster}.new`;
-  for (const folder of [cluster, draft]) rmSync(folder, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true, mode: 0o700 });
-  writeFileSync(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 });
-  if (account) {
-    chownSync(draft, account.uid, account.gid);
-    chownSync(passwordFile, account.uid, account.gid);
+/** Drafts of clusters older than this were left by a crash: making one takes seconds. */
+const LEFT_MS = 600_000;
+
+/** The password of a cluster's superuser, made once: of two processes starting at once the other takes what one made. */
+async function takePassword(passwordFile: string, draft: string): Promise<string> {
+  const own = `${draft}.kept`;
+  // A crash of the disk may have left the name without the text.
+  if ((await readFile(passwordFile, 'utf8').catch(() => 'absent')).trim() === '') await rm(passwordFile);
+  await writeFile(own, randomBytes(24).toString('hex'), { mode: 0o600 });
+  // The file appears whole, under its name, once.
+  await link(own, passwordFile).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(own, { force: true });
+  return (await readFile(passwordFile, 'utf8')).trim();
+}
+
+/** Removes what crashes have left beside the place of a cluster; a draft another process works on stays. */
+async function removeLeftDrafts(cluster: string): Promise<void> {
+  const folder = dirname(cluster);
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${basename(cluster)}.new`)) continue;
+    const about = await lstat(join(folder, name)).catch(() => null);
+    if (about && Date.now() - about.mtimeMs > LEFT_MS) await rm(join(folder, name), { recursive: true, force: true });
   }
-  await run(
-    join(bin, 'initdb'),
-    [
-      `--pgdata=${draft}`,
-      '--username=postgres',
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '--encoding=UTF8',
-      '--locale-provider=icu',
-      '--icu-locale=und',
-      '--locale=C',
-    ],
-    { ...account, cwd: dirname(cluster), env: { LC_ALL: 'C' } },
-  );
-  if (account) chownSync(passwordFile, 0, 0);
-  renameSync(draft, cluster);
+}
+
+/** Gives a finished draft its place, unless another process was first. What else lies there is never deleted. */
+function settle(draft: string, cluster: string): void {
+  for (let aside = 0; ; aside++) {
+    try {
+      // A folder that is there and holds something refuses this.
+      renameSync(draft, cluster);
+      return;
+    } catch (error) {
+      if (isCluster(cluster)) return;
+      if (aside > 0 || !existsSync(cluster)) throw error;
+      renameSync(cluster, `${cluster}.aside-${randomBytes(4).toString('hex')}`);
+    }
+  }
+}
+
+const isCluster = (folder: string) => existsSync(join(folder, 'PG_VERSION'));
+
+/**
+ * Makes the cluster beside its place: what a crash leaves half made is never taken for one, and two processes that start
+ * at once on one empty folder each make theirs, of which the first one stays.
+ */
+async function makeCluster({ account, bin, cluster, passwordFile }: Omit<Cluster, 'made'>): Promise<void> {
+  const draft = `${cluster}.new-${randomBytes(6).toString('hex')}`;
+  const draftPassword = `${draft}.password`;
+  await removeLeftDrafts(cluster);
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(draftPassword, await takePassword(passwordFile, draft), { mode: 0o600 });
+    if (account) for (const path of [draft, draftPassword]) chownSync(path, account.uid, account.gid);
+    await run(
+      join(bin, 'initdb'),
+      [
+        `--pgdata=${draft}`,
+        '--username=postgres',
+        `--pwfile=${draftPassword}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale-provider=icu',
+        '--icu-locale=und',
+        '--locale=C',
+      ],
+      { ...account, cwd: dirname(cluster), env: { LC_ALL: 'C' } },
+    );
+    settle(draft, cluster);
+  } finally {
+    for (const path of [draft, draftPassword]) await rm(path, { recursive: true, force: true });
+  }
 }
 
 /** Longest address of a Unix socket that every system takes, in bytes. */

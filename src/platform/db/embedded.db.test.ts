@@ -1,9 +1,12 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { loadConfig } from '../config/config.ts';
+import { openDataDir } from '../config/data-dir.ts';
 import { createLog } from '../log/log.ts';
 import { adminClient } from '../testing/cluster.ts';
+import { readyDatabase } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { beginCluster } from './embedded-cluster.ts';
 
@@ -81,16 +84,49 @@ describe('the embedded database', () => {
     folders.push(parent);
     const begun = await beginCluster(join(parent, 'data'), log);
     await begun.made;
-    expect(await readdir(dirname(begun.cluster))).not.toContain('postgres.new');
+    const beside = async () =>
+      (await readdir(dirname(begun.cluster))).filter((name) => /^postgres\./.test(name)).sort();
+    expect(await beside()).toEqual(['postgres.password']);
     if (begun.cluster.startsWith('/var/lib/cloudvse/')) folders.push(join(begun.cluster, '..'));
     // As a crash in the middle leaves it: the version is there already, beside the place of the cluster.
     await rm(begun.cluster, { recursive: true });
-    await mkdir(`${begun.cluster}.new`);
-    await writeFile(join(`${begun.cluster}.new`, 'PG_VERSION'), '17');
+    const [left, working] = [`${begun.cluster}.new`, `${begun.cluster}.new-other`];
+    for (const draft of [left, working]) {
+      await mkdir(draft);
+      await writeFile(join(draft, 'PG_VERSION'), '17');
+    }
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await utimes(left, hourAgo, hourAgo);
+    // What lies in the place and is no cluster may be anything.
+    await mkdir(begun.cluster);
+    await writeFile(join(begun.cluster, 'thesis.txt'), 'years of work');
     const database = await startEmbedded(join(parent, 'data'), log);
     const client = await adminClient(database.url('postgres'));
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await client.end();
     await database.stop();
+    // Another process may be making one this very minute: only what is old goes.
+    const aside = (await beside()).find((name) => name.includes('.aside-'));
+    expect(await beside()).toEqual([aside, 'postgres.new-other', 'postgres.password']);
+    expect(await readFile(join(dirname(begun.cluster), aside!, 'thesis.txt'), 'utf8')).toBe('years of work');
+  }, 120_000);
+
+  it('is made once by two processes that start at the same moment on an empty folder', async () => {
+    const dir = join(await mkdtemp(join(tmpdir(), 'cloudvse-twice-')), 'data');
+    folders.push(dirname(dir));
+    const config = loadConfig({ DATA_DIR: dir, CLOUDVSE_MODE: 'demo' });
+    const secrets = await openDataDir(dir, 'demo');
+    const migrations = join(dir, 'migrations');
+    await mkdir(migrations);
+    await writeFile(join(migrations, '20260101000000_one.sql'), 'create table kept (x int)');
+    const ready = await Promise.all([0, 1].map(() => readyDatabase(config, secrets, migrations, log)));
+    const [one, other] = ready.map(({ embedded }) => embedded!);
+    if (one!.clusterDir.startsWith('/var/lib/cloudvse/')) folders.push(join(one!.clusterDir, '..'));
+    expect([one!.pid, one!.password]).toEqual([other!.pid, other!.password]);
+    const client = await adminClient(ready[1]!.ownerUrl);
+    expect((await client.query('select count(*)::int as n from public.schema_migration')).rows).toEqual([{ n: 1 }]);
+    await client.end();
+    expect((await readdir(dirname(one!.clusterDir))).filter((name) => name.includes('.new'))).toEqual([]);
+    await one!.stop();
   }, 120_000);
 });

@@ -2,7 +2,7 @@ import type { ConflictField } from '../../../../../ui/forms/conflict-dialog.tsx'
 import type { Values } from '../../../../../ui/forms/merge.model.ts';
 import type { useT } from '../../../../../ui/i18n/translate.ts';
 import type { Course } from '../course/course-frame.tsx';
-import { bodyOf, formOf } from './info-form.model.ts';
+import { bodyOf, decidesCopies, formOf } from './info-form.model.ts';
 
 /** What of a course is compared when somebody else saved first. */
 const COMPARED = [
@@ -37,14 +37,21 @@ const linesOf = (value: unknown) =>
     .join(' · ') || '—';
 
 /** Fields of the dialog, with lists and texts as words. */
-export const conflictFields = (t: ReturnType<typeof useT>): readonly ConflictField[] => [
+export const conflictFields = (
+  t: ReturnType<typeof useT>,
+  course: Pick<Course, 'rights'>,
+): readonly ConflictField[] => [
   ...COMPARED.map((name) => ({ name, label: t(`courses.column.${name}`), show: plainOf })),
   ...LISTS.map((name) => ({ name, label: t(`courses.column.${name}`), show: linesOf })),
-  {
-    name: 'copyAllowed',
-    label: t('courses.facts.copyAllowed'),
-    show: (value: unknown) => t(value === true ? 'table.yes' : 'table.no'),
-  },
+  ...(decidesCopies(course)
+    ? [
+        {
+          name: 'copyAllowed',
+          label: t('courses.facts.copyAllowed'),
+          show: (value: unknown) => t(value === true ? 'table.yes' : 'table.no'),
+        },
+      ]
+    : []),
 ];
 
 /** A course as it is sent. */
@@ -54,6 +61,8 @@ export const sentValues = (course: Course): Values => bodyOf(formOf(course), { c
 export const mergedCourse = (fresh: Course, values: Values): Course => ({
   ...fresh,
   ...(Object.fromEntries(
-    [...COMPARED, ...LISTS, 'copyAllowed'].flatMap((name) => (name in values ? [[name, values[name]]] : [])),
+    [...COMPARED, ...LISTS, ...(decidesCopies(fresh) ? ['copyAllowed'] : [])].flatMap((name) =>
+      name in values ? [[name, values[name]]] : [],
+    ),
   ) as Partial<Course>),
 });

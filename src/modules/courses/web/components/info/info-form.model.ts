@@ -81,8 +81,22 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
+/** Whether the reader says who else may copy the course: its lead alone. */
+export const decidesCopies = ({ rights }: Pick<Course, 'rights'>): boolean => rights?.course === 'all';
+
+/** The form with what an interrupted session left; what is not the reader's to change is as it stands. */
+export const restoredForm = (now: InfoForm, kept: InfoForm, course: Pick<Course, 'rights'>): InfoForm => ({
+  ...now,
+  ...kept,
+  ...(!decidesCopies(course) && { copyAllowed: now.copyAllowed }),
+});
+
+/** What a form is compared with; without rights everything is said. */
+type Base = { readonly code: string } & Partial<Pick<Course, 'copyAllowed' | 'rights'>>;
+
 /** The form as the call takes it; only for a form without faults. */
-export function bodyOf(form: InfoForm, base: { readonly code: string; readonly copyAllowed?: boolean }) {
+export function bodyOf(form: InfoForm, base: Base) {
+  const decides = base.rights === undefined || decidesCopies({ rights: base.rights });
   const { code, ...facts } = sentFacts(form);
   return {
     ...facts,
@@ -100,7 +114,7 @@ export function bodyOf(form: InfoForm, base: { readonly code: string; readonly c
       expected: Math.round(Number(one.expected)) / 100,
     })),
     // Only its lead may change it, so that others do not send it.
-    ...(form.copyAllowed === base.copyAllowed ? {} : { copyAllowed: form.copyAllowed }),
+    ...(decides && form.copyAllowed !== base.copyAllowed && { copyAllowed: form.copyAllowed }),
     ...(form.cover === undefined ? {} : { cover: form.cover?.id ?? null }),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Course } from '../course/course-frame.tsx';
-import { bodyOf, formOf, infoFaults, newObjective, tabOf, typedSum } from './info-form.model.ts';
+import { conflictFields, mergedCourse, sentValues } from './info-conflict.model.ts';
+import { bodyOf, formOf, infoFaults, newObjective, restoredForm, tabOf, typedSum } from './info-form.model.ts';
 
 const course = {
   id: 'c',
@@ -35,6 +36,23 @@ it('sends whether others of the unit may copy only where that was changed', () =
   const open = { ...course, copyAllowed: true };
   expect(bodyOf(formOf(open), open)).not.toHaveProperty('copyAllowed');
   expect(bodyOf({ ...formOf(open), copyAllowed: false }, open)).toMatchObject({ copyAllowed: false });
+});
+
+it('leaves to the lead who may copy, whatever an older draft or another save says', () => {
+  const rights = (level: 'all' | 'edit') => ({ course: level }) as Course['rights'];
+  const old = formOf({ ...course, copyAllowed: false });
+  for (const [level, decides] of [
+    ['edit', false],
+    ['all', true],
+  ] as const) {
+    // The lead has allowed it meanwhile.
+    const fresh = { ...course, copyAllowed: true, rights: rights(level) };
+    expect('copyAllowed' in bodyOf(old, fresh)).toBe(decides);
+    expect(restoredForm(formOf(fresh), old, fresh).copyAllowed).toBe(!decides);
+    expect(mergedCourse(fresh, { ...sentValues(fresh), copyAllowed: false }).copyAllowed).toBe(!decides);
+    const asked = conflictFields((key) => String(key), fresh).some(({ name }) => name === 'copyAllowed');
+    expect(asked).toBe(decides);
+  }
 });
 
 it('sends back what it got', () => {

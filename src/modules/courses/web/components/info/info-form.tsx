@@ -15,7 +15,16 @@ import { getCourseRoute, listCoursesRoute, updateCourseRoute } from '../../../sh
 import { completenessRoute } from '../../../shared/info.contract.ts';
 import type { Course } from '../course/course-frame.tsx';
 import { conflictFields, mergedCourse, sentValues } from './info-conflict.model.ts';
-import { bodyOf, formOf, type InfoForm, type InfoTab, infoFaults, tabOf, typedObjectives } from './info-form.model.ts';
+import {
+  bodyOf,
+  formOf,
+  type InfoForm,
+  type InfoTab,
+  infoFaults,
+  restoredForm,
+  tabOf,
+  typedObjectives,
+} from './info-form.model.ts';
 import { FactsPanel, TextsPanel } from './info-panels.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { ObjectivesField } from './objectives-field.tsx';
@@ -52,7 +61,7 @@ export function CourseInfoForm({
     dirty: dirty && !locked,
     label: t('route.maintain.courseBuild.info'),
     check: isRecord<InfoForm>,
-    restore: (kept) => setForm((now) => ({ ...now, ...kept })),
+    restore: (kept) => setForm((now) => restoredForm(now, kept, course)),
   });
   const take = (fresh: Course) => {
     setBase(fresh);
@@ -169,7 +178,7 @@ export function CourseInfoForm({
       </form>
       {conflict && (
         <ConflictDialog
-          fields={conflictFields(t)}
+          fields={conflictFields(t, base)}
           base={sentValues(base)}
           theirs={conflict.current}
           mine={bodyOf(form, { code: '' })}
