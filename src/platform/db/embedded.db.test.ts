@@ -112,13 +112,15 @@ describe('the embedded database', () => {
   }, 120_000);
 
   it('is made once by two processes that start at the same moment on an empty folder', async () => {
-    const dir = join(await mkdtemp(join(tmpdir(), 'cloudvse-twice-')), 'data');
-    folders.push(dirname(dir));
+    const parent = await mkdtemp(join(tmpdir(), 'cloudvse-twice-'));
+    folders.push(parent);
+    await chmod(parent, 0o755);
+    const dir = join(parent, 'data');
     const config = loadConfig({ DATA_DIR: dir, CLOUDVSE_MODE: 'demo' });
     const secrets = await openDataDir(dir, 'demo');
     const migrations = join(dir, 'migrations');
     await mkdir(migrations);
-    await writeFile(join(migrations, '20260101000000_one.sql'), 'create table kept (x int)');
+    await writeFile(join(migrations, '20260101000000_one.sql'), 'select 1');
     const ready = await Promise.all([0, 1].map(() => readyDatabase(config, secrets, migrations, log)));
     const [one, other] = ready.map(({ embedded }) => embedded!);
     if (one!.clusterDir.startsWith('/var/lib/cloudvse/')) folders.push(join(one!.clusterDir, '..'));
