@@ -224,9 +224,16 @@ const MAX_SOCKET_PATH = 100;
 /** Path of the socket a server makes in a folder. */
 export const socketIn = (folder: string, port: number) => join(folder, `.s.PGSQL.${port}`);
 
-/** The cluster's folder when it can hold a Unix socket: not every file system does, and the path may be too long. */
+/** Signs that part and quote the folders in the server's list of them. */
+const LIST_SIGNS = /[",]/;
+
+/**
+ * The cluster's folder when it can hold a Unix socket: not every file system does, and the path may be too long or one the
+ * server would read as several.
+ */
 export async function placeOfSocket(cluster: string): Promise<string | null> {
-  if (process.platform === 'win32' || Buffer.byteLength(socketIn(cluster, 65_535)) > MAX_SOCKET_PATH) return null;
+  if (process.platform === 'win32' || LIST_SIGNS.test(cluster)) return null;
+  if (Buffer.byteLength(socketIn(cluster, 65_535)) > MAX_SOCKET_PATH) return null;
   const trial = join(cluster, `.trial.${process.pid}`);
   const server = createServer();
   const works = await new Promise<boolean>((done) => {
