@@ -134,5 +134,21 @@ describe('copies by teachers of the unit', () => {
     await t.ask('update courses.course set deleted_at = now() where id = $1', [courseId]);
     expect(await failure(second)).toMatchObject({ state: 'failed', failure: { key: 'courses.course.absent' } });
     await t.ask('update courses.course set deleted_at = null where id = $1', [courseId]);
+    // Nor when who asked belongs to another unit by then, or has no account any more.
+    const leader = await t.personId('leader');
+    const [own] = await t.ask('select unit_id from identity.person where id = $1', [leader]);
+    const elsewhere = await t.personId('teacher2');
+    const third = await begin('leader');
+    await t.ask(
+      'update identity.person set unit_id = (select p.unit_id from identity.person p where p.id = $2) where id = $1',
+      [leader, elsewhere],
+    );
+    expect(await failure(third)).toMatchObject({ state: 'failed', failure: { key: 'courses.copy.otherUnit' } });
+    await t.ask('update identity.person set unit_id = $2 where id = $1', [leader, own!.unit_id]);
+    const fourth = await begin('leader');
+    await t.ask(`update identity.person set state = 'disabled' where id = $1`, [leader]);
+    await t.drainJobs();
+    expect(await count('courses.course where id', fourth)).toBe(0);
+    await t.ask(`update identity.person set state = 'active' where id = $1`, [leader]);
   });
 });

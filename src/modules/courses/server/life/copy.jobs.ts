@@ -16,7 +16,7 @@ import { changeCourse, courseFacts, type FullCourseRow, listTerms } from '../cou
 import { createCourse } from '../course.service.ts';
 import { messages } from '../course-messages.engine.ts';
 import { coursePartPort, type LeftOut } from './course-part.port.ts';
-import { codeTaken } from './package.repository.ts';
+import { codeTaken, standingOf } from './package.repository.ts';
 import { countsOf, packageOf, unpack } from './package.service.ts';
 
 const JOB = 'courses.copy';
@@ -99,12 +99,17 @@ export async function copyPlan(ctx: Ctx, courseId: string) {
 
 async function copy(ctx: Ctx, { id, courseId, name, code, days, parts }: CopyRequest): Promise<readonly LeftOut[]> {
   const { actor } = ctx;
-  if (actor.kind !== 'person' || !actor.unitId) throw appError('forbidden', 'courses.course.noUnit');
-  const { unitId, personId } = actor;
+  if (actor.kind !== 'person') throw appError('forbidden', 'error.forbidden');
+  const { personId } = actor;
   return ctx.tx(async (tx) => {
     // Done before, and only the end was not told.
     if ((await courseFacts(tx, [id])).has(id)) return [];
-    const row = await copyableCourse(tx, courseId);
+    // The job has waited: who asked may be of another unit by now, or gone.
+    const standing = await standingOf(tx, personId);
+    if (!standing) throw appError('forbidden', 'error.forbidden');
+    const { unitId } = standing;
+    if (!unitId) throw appError('forbidden', 'courses.course.noUnit');
+    const row = await copyableCourse(tx.as({ ...actor, ...standing }), courseId);
     const taken = await takenOf(tx, row, 'copy');
     const content = movedTo(tx, chosen(taken.content, parts), days);
     const { course } = content;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RoleCode } from '../../../../kernel/access/roles.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import type { PackageNode } from '../../shared/package.model.ts';
 import type { UnlockRule } from '../../shared/unlock.model.ts';
@@ -64,4 +65,14 @@ export async function codeTaken(ctx: Ctx, unitId: string, code: string): Promise
   const result = await sql<{ taken: boolean }>`select exists (select from courses.course
     where unit_id = ${unitId} and lower(code) = lower(${code}) and deleted_at is null) as taken`.execute(ctx.db);
   return result.rows[0]!.taken;
+}
+
+/** Role and unit of a person as they are now; undefined for one whose account is closed. */
+export async function standingOf(
+  ctx: Ctx,
+  personId: string,
+): Promise<{ readonly role: RoleCode; readonly unitId: string | null } | undefined> {
+  const { rows } = await sql<{ role: RoleCode; unitId: string | null }>`select role, unit_id as "unitId"
+    from identity_api.person where id = ${personId} and state = 'active'`.execute(ctx.db);
+  return rows[0];
 }
