@@ -7,6 +7,8 @@ interface Copy {
   /** Unix ms. */
   readonly savedAt: number;
   readonly answer: unknown;
+  /** Version of the shape of the answer, by `answerShape`. */
+  readonly shape: string;
 }
 
 const STORE = 'copy';
@@ -61,10 +63,14 @@ export async function putCopy(copy: Copy): Promise<void> {
   });
 }
 
-/** The last copy of a person, at most a week old. */
-export const findCopy = (personId: string, hash: string): Promise<Copy | undefined> =>
-  within('readonly', async (store) => {
+/** The last copy of a person, at most a week old. One of another shape is dropped: pages would show it broken. */
+export const findCopy = (personId: string, hash: string, shape: string): Promise<Copy | undefined> =>
+  within('readwrite', async (store) => {
     const copy = (await done(store.get([personId, hash]))) as Copy | undefined;
+    if (copy && copy.shape !== shape) {
+      await done(store.delete([personId, hash]));
+      return undefined;
+    }
     return copy && Date.now() - copy.savedAt < LIFE_MS ? copy : undefined;
   });
 

@@ -1,5 +1,6 @@
 import type { RouteShape } from '../../kernel/http/contract.ts';
 import { userStore } from '../access/user-store.ts';
+import { answerShape } from './answer-shape.ts';
 import { ApiError } from './api-error.ts';
 import { copyTimes } from './copy-times.ts';
 import { eyes } from './preview.ts';
@@ -36,7 +37,9 @@ export async function withCopy<T>(route: RouteShape, hash: string, ask: () => Pr
     void store()
       // What comes after the sign-in ended, here or in another tab, is kept no more: the copies were erased then.
       .then(({ putCopy }) =>
-        currentToken() === null ? undefined : putCopy({ personId, hash, savedAt: Date.now(), answer }),
+        currentToken() === null
+          ? undefined
+          : putCopy({ personId, hash, savedAt: Date.now(), answer, shape: answerShape(route) }),
       )
       .catch(without);
     return answer;
@@ -51,7 +54,7 @@ export async function withCopy<T>(route: RouteShape, hash: string, ask: () => Pr
       throw error;
     }
     const copy = await store()
-      .then(({ findCopy }) => findCopy(personId, hash))
+      .then(({ findCopy }) => findCopy(personId, hash, answerShape(route)))
       .catch(without);
     if (!copy) throw error;
     copyTimes.set(hash, copy.savedAt);

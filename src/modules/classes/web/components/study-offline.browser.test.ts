@@ -26,6 +26,27 @@ const PAGE = {
   ...{ classDates: [], body: '<p>随机误差服从正态分布</p>', address: null, version: 1 },
 };
 
+/** Copies of one kind of page become those an older version of the platform kept. */
+const outdate = (page: Page, part: string): Promise<number> =>
+  page.evaluate(async (name) => {
+    const opening = indexedDB.open('cloudvse_copies');
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const writing = db.transaction('copy', 'readwrite');
+    const reading = writing.objectStore('copy').getAll();
+    const all = await new Promise<{ hash: string }[]>((resolve) => {
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    const old = all.filter(({ hash }) => hash.includes(name));
+    for (const one of old) writing.objectStore('copy').put({ ...one, shape: 'old' });
+    await new Promise((resolve) => {
+      writing.oncomplete = resolve;
+    });
+    db.close();
+    return old.length;
+  }, part);
+
 /** A browser of one device, whose network may be cut, at a study page of a student. */
 async function device(width = 1280) {
   const context: BrowserContext = await gallery.browser.newContext({
@@ -100,6 +121,24 @@ describe('a study page without the network', () => {
     await context.setOffline(false);
     await notice(page).waitFor({ state: 'detached' });
     await text(page).waitFor();
+    await context.close();
+  });
+
+  it('shows no copy whose shape is that of an older version, and drops it', async () => {
+    const { context, net, open } = await device();
+    const before = await open('p1');
+    await text(before).waitFor();
+    await expect.poll(() => copies(before)).toBeGreaterThan(2);
+    const kept = await copies(before);
+    expect(await outdate(before, 'courses.node"')).toBe(1);
+    await before.close();
+    net.cut = true;
+    const page = await open('p1');
+    await page.getByRole('button', { name: '重试' }).first().waitFor();
+    // What is still of the present shape stands there, with its time.
+    await notice(page).waitFor();
+    expect(await text(page).count()).toBe(0);
+    await expect.poll(() => copies(page)).toBe(kept - 1);
     await context.close();
   });
 
