@@ -6,6 +6,7 @@ import { COPY_PARTS, copyCourseRoute } from '../../courses/shared/life.contract.
 import { courseTreeRoute } from '../../courses/shared/structure.contract.ts';
 import { type BuiltCourse, buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
 import { bringFile, MP4 } from '../../files/testing/upload.builder.ts';
+import { codeTableRoute, removeCodeRoute } from '../../settings/shared/code-table.contract.ts';
 import { mediaRoute, saveMediaRoute } from '../shared/media.contract.ts';
 import { giveMedia, takeMedia } from './package-media.service.ts';
 
@@ -74,6 +75,22 @@ describe('what is said of a file', () => {
     await save({ metadata: { state: '0' } });
     expect((await refusalOf(save({ metadata: { source: '03' } }))).code).toBe('media.fault.code');
     await t.ask(`update settings.code set enabled = true where table_name = 'resourcesource'`);
+  });
+
+  it('is counted in the tables of its codes, and holds the code there', async () => {
+    const uses = async (name: string, code: string) => {
+      const { rows } = await t.call(codeTableRoute, { params: { name } }, 'admin');
+      return rows.find((row) => row.code === code)!.uses.find(({ kind }) => kind === 'media')?.count ?? 0;
+    };
+    const counts = () =>
+      Promise.all([uses('resourcesource', '02'), uses('resourcestate', '1'), uses('resourcetype', '02')]);
+    await save({ metadata: {} });
+    const [source, state, type] = await counts();
+    await save({ metadata: { source: '02', state: '1' } });
+    // The same code of another table is counted there alone.
+    expect(await counts()).toEqual([source! + 1, state! + 1, type]);
+    const remove = t.call(removeCodeRoute, { params: { name: 'resourcesource', code: '02' } }, 'admin');
+    expect(await refusalOf(remove)).toMatchObject({ status: 409, code: 'settings.code.used' });
   });
 
   it('says nothing of a review once other bytes are brought', async () => {

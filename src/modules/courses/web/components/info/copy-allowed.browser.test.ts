@@ -55,3 +55,52 @@ it('is seen, not changed, by an instructor, whose other changes do not send it',
   expect(sent[0]).not.toHaveProperty('copyAllowed');
   await done();
 });
+
+const STALE = {
+  ...{
+    name: '大学物理实验',
+    nameEn: null,
+    category: '0702',
+    nature: 'required',
+    credits: 2,
+    theoryHours: 8,
+    labHours: 24,
+  },
+  ...{ code: 'PHYS-101', intro: '<p>测量、误差与基本物理规律，面向一年级学生。</p>', syllabus: '', assessment: '' },
+  ...{ prerequisites: [], textbooks: [], objectives: [], copyAllowed: true },
+};
+
+it('is compared where somebody else saved first, and kept as it is chosen', async () => {
+  for (const [side, sent] of [
+    ['我的值', false],
+    ['对方的值', undefined],
+  ] as const) {
+    const form = await open();
+    const { page, done } = form;
+    const again: Record<string, unknown>[] = [];
+    await page.route(/^[^?]*\/api\/v1\/courses\/k1$/, (route) => {
+      const request = route.request();
+      const fresh = { ...STALE, id: 'k1', cover: null, state: 'published', version: 5, can: { edit: true } };
+      if (request.method() !== 'PATCH')
+        return route.fulfill({ json: { data: { ...fresh, rights: { course: 'all' }, role: 'lead' } } });
+      const body = request.postDataJSON() as Record<string, unknown>;
+      if (body.version === 4) {
+        const data = { current: STALE, by: '李华', at: '2026-11-30T01:00:00.000Z' };
+        return route.fulfill({ status: 409, json: { error: { code: 'error.stale', message: '已被修改', data } } });
+      }
+      again.push(body);
+      return route.fulfill({ json: { data: { version: 6, removed: [] } } });
+    });
+    await page.getByLabel('学分').fill('3');
+    await page.getByRole('button', { name: '保存' }).click();
+    const field = page.getByRole('alertdialog').getByRole('group', { name: '允许同单位教师复制' });
+    await field.waitFor();
+    expect((await field.innerText()).match(/[是否]/g)).toEqual(['否', '是', '否']);
+    await field.getByRole('radio', { name: side }).check();
+    await page.getByRole('button', { name: '逐项合并后保存' }).click();
+    await expect.poll(() => again.length).toBe(1);
+    expect(again[0]).toMatchObject({ credits: 3, version: 5 });
+    expect(again[0]!.copyAllowed).toBe(sent);
+    await done();
+  }
+});
