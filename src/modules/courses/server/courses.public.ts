@@ -51,7 +51,12 @@ export {
   progressOfPeople,
   progressOfPlaces,
 } from './progress/learner-records.service.ts';
-export { addLearningTime, type LearningDay, learningDays } from './progress/learning-time.repository.ts';
+export {
+  addLearningTime,
+  type LearningDay,
+  learningDays,
+  learningSeconds,
+} from './progress/learning-time.repository.ts';
 export { ownStandings } from './progress/own-standings.service.ts';
 export {
   handedInPort,

@@ -58,10 +58,12 @@ export interface CompletenessParts {
   readonly questions: number;
   /** Announcements and posts of the team in the last days. */
   readonly talk: number;
+  /** Objectives that items of the active grade scheme measure, by id. */
+  readonly graded: ReadonlySet<string>;
 }
 
 /** What the checks look at. */
-export interface CompletenessFacts extends CompletenessParts {
+export interface CompletenessFacts extends Omit<CompletenessParts, 'graded'> {
   readonly missing: readonly CompleteFact[];
   readonly objectives: { readonly all: number; readonly withEvidence: number; readonly weights: number };
   readonly chapters: { readonly all: number; readonly filled: number; readonly withTask: number };

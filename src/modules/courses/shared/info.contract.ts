@@ -127,6 +127,8 @@ export const completenessRoute = defineRoute({
   output: z.object({
     percent: z.number(),
     missing: z.array(z.enum(COMPLETE_FACTS)),
+    /** Objectives, by their numbers from 1 on, that no item of the active grade scheme measures. */
+    ungraded: z.array(z.number()),
     /** Those that lose most first. */
     rows: z.array(
       z.object({
@@ -140,5 +142,5 @@ export const completenessRoute = defineRoute({
     ),
   }),
   summary: 'How complete a course is and what is missing, for its team and who oversees it',
-  statements: 9,
+  statements: 10,
 });

@@ -9,6 +9,7 @@ import {
   ownCoursePort,
 } from '../../classes/server/classes.public.ts';
 import {
+  completenessPort,
   courseEndPort,
   coursePartPort,
   nodeUsePort,
@@ -38,7 +39,13 @@ import { publishedGrades, publishedMarks } from './publication/publication.repos
 import { unpublishedClasses, unpublishedGrades } from './publication/publication.service.ts';
 import { readOwnTotals } from './publication/published-total.service.ts';
 import { schemePart } from './scheme/course-part.service.ts';
-import { itemsProving, livingSchemes, moveItemObjective, schemesNaming } from './scheme/scheme.repository.ts';
+import {
+  gradedObjectives,
+  itemsProving,
+  livingSchemes,
+  moveItemObjective,
+  schemesNaming,
+} from './scheme/scheme.repository.ts';
 
 /** Grade schemes, gradebooks and published totals. */
 export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
@@ -56,6 +63,7 @@ export function gradesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerM
       provide(nodeUsePort, async (ctx, nodeIds) => [
         { kind: 'schemeItems' as const, count: await schemesNaming(ctx, nodeIds) },
       ]),
+      provide(completenessPort, gradedObjectives),
       provide(objectiveUsePort, itemsProving),
       provide(objectiveGonePort, (tx, { from, into }) => moveItemObjective(tx, from, into)),
       provide(courseEndPort, unpublishedClasses),

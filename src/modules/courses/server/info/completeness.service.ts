@@ -48,7 +48,8 @@ async function completenessParts(
     const parts = answers.flatMap((answer) => answer.get(courseId) ?? []);
     const sum = (of: 'questions' | 'talk') => parts.reduce((all, part) => all + (part[of] ?? 0), 0);
     const videos = parts.find((part) => part.videos)?.videos ?? { minutes: 0, all: 0, fitting: 0 };
-    return { videos, questions: sum('questions'), talk: sum('talk') };
+    const graded = new Set(parts.flatMap((part) => [...(part.graded ?? [])]));
+    return { videos, questions: sum('questions'), talk: sum('talk'), graded };
   };
 }
 
@@ -79,6 +80,7 @@ async function measured(ctx: Ctx, courses: readonly FullCourseRow[]) {
     const types = new Map(nodes.map(({ id, type }) => [id, type]));
     const shown = new Set(visibleNodes(nodes).map(({ id }) => id));
     const missing = missingFacts(row);
+    const { graded, ...parts } = partsOf(row.id);
     const holding = (fits: (type: string) => boolean) =>
       chapters.filter(({ id }) => subtreeIds(nodes, id).some((one) => fits(types.get(one) ?? ''))).length;
     const { percent, rows } = completenessOf({
@@ -90,14 +92,15 @@ async function measured(ctx: Ctx, courses: readonly FullCourseRow[]) {
       },
       chapters: { all: chapters.length, filled: holding(isItem), withTask: holding(isHandedIn) },
       hours: Number(row.theory_hours) + Number(row.lab_hours),
-      ...partsOf(row.id),
+      ...parts,
       experiments: nodes.filter(({ type }) => type === 'experiment').length,
       points: {
         all: new Set(links.map(({ id }) => id)).size,
         shown: new Set(links.filter(({ ownerId }) => shown.has(ownerId)).map(({ id }) => id)).size,
       },
     });
-    return { id: row.id, percent, missing, rows: [...rows] };
+    const ungraded = row.objectives.flatMap(({ id }, at) => (graded.has(id) ? [] : [at + 1]));
+    return { id: row.id, percent, missing, ungraded, rows: [...rows] };
   });
 }
 
@@ -113,7 +116,7 @@ export async function completeness(ctx: Ctx, courseId: string) {
 }
 
 /** Modules above that count something. */
-const COUNTING = 4;
+const COUNTING = 5;
 /** Most statements of `fillCompleteness` for a page of the largest size. */
 export const completenessStatements = (asked: ReadonlySet<string>): number =>
   asked.has('completeness') ? 4 + COUNTING : 0;

@@ -75,6 +75,21 @@ export async function learningDays(
   return rows;
 }
 
+/** Active seconds of people in courses, each by `courseId:personId`; who learnt nothing is left out. One statement. */
+export async function learningSeconds(
+  ctx: Ctx,
+  places: readonly { readonly courseId: string; readonly personId: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  if (places.length === 0) return new Map();
+  const { rows } = await sql<{ place: string; seconds: number }>`
+    select d.course_id || ':' || d.person_id as place, sum(d.seconds)::int as seconds
+    from (select distinct course, person from unnest(${places.map(({ courseId }) => courseId)}::uuid[],
+      ${places.map(({ personId }) => personId)}::uuid[]) as p (course, person)) x
+    join courses.learning_day d on d.course_id = x.course and d.person_id = x.person
+    group by d.course_id, d.person_id`.execute(ctx.db);
+  return new Map(rows.map(({ place, seconds }) => [place, seconds]));
+}
+
 /** Gives the time of a roster account to the person it turned out to be; a second both have counts once. One statement. */
 export async function moveLearningTime(tx: TxCtx, from: string, to: string): Promise<void> {
   await sql`with moved as (delete from courses.learning_day where person_id = ${from} returning *)

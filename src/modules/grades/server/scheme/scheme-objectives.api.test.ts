@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
 import { getCourseRoute, updateCourseRoute } from '../../../courses/shared/course.contract.ts';
-import { mergeObjectiveRoute } from '../../../courses/shared/info.contract.ts';
+import { completenessRoute, mergeObjectiveRoute } from '../../../courses/shared/info.contract.ts';
 import { COPY_PARTS, copyCourseRoute } from '../../../courses/shared/life.contract.ts';
 import { buildCourse, freshCode } from '../../../courses/testing/course.builder.ts';
 import { giveObjectives } from '../../../questions/testing/objective.builder.ts';
-import { getSchemeRoute, saveSchemeRoute } from '../../shared/grade.contract.ts';
+import { activateSchemeRoute, getSchemeRoute, saveSchemeRoute } from '../../shared/grade.contract.ts';
 import { type SchemeItem, schemeItem } from '../../shared/grade-scheme.model.ts';
 
 let t: TestApp;
@@ -76,5 +76,26 @@ describe('objectives of the items of a scheme', () => {
     expect(await proven()).toEqual([[goals[2], goals[1]], []]);
     await merge(goals[1], goals[2], version + 1);
     expect(await proven()).toEqual([[goals[2]], []]);
+  });
+
+  it('name in the completeness of a course the objectives that no item of the active scheme measures', async () => {
+    const { actor } = await t.ctx('teacher');
+    const unitId = actor.kind === 'person' ? actor.unitId! : '';
+    const built = await buildCourse(await t.ctx(), { unitId, leadId: await t.personId('teacher') });
+    const params = { courseId: built.courseId };
+    const texts = ['能够说明误差的来源与分类', '能够使用常用的物理仪器', '能够撰写完整的实验报告'];
+    const [first, , third] = await giveObjectives(t, params.courseId, texts);
+    const ungraded = async () => (await t.call(completenessRoute, { params }, 'teacher')).ungraded;
+    expect(await ungraded()).toEqual([1, 2, 3]);
+    const items = [
+      schemeItem({ key: 'class', name: '课堂表现', kind: 'offline', weight: 30, objectives: [first!] }),
+      schemeItem({ key: 'final', name: '期末', kind: 'offline', weight: 70, objectives: [third!, first!] }),
+    ];
+    const body = { items: items as never, version: null };
+    await t.call(saveSchemeRoute, { params, body }, 'teacher');
+    // A draft measures nobody yet.
+    expect(await ungraded()).toEqual([1, 2, 3]);
+    await t.call(activateSchemeRoute, { params, body: {} }, 'teacher');
+    expect(await ungraded()).toEqual([2]);
   });
 });

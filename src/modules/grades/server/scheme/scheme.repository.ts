@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
+import type { CountedCourse, CountedParts } from '../../../courses/server/courses.public.ts';
 import type { GradeScheme } from '../../shared/grade-scheme.model.ts';
 import { gradesDb } from '../grades.tables.ts';
 
@@ -143,6 +144,17 @@ export async function itemsProving(
       and (s.state in ('active', 'draft') or exists (select from grades.class_scheme k where k.scheme_id = s.id))
     order by name`.execute(ctx.db);
   return result.rows;
+}
+
+/** Objectives that items of the active schemes of courses measure: one statement. */
+export async function gradedObjectives(ctx: Ctx, courses: readonly CountedCourse[]): Promise<CountedParts> {
+  const { rows } = await sql<{ courseId: string; ids: string[] }>`select s.course_id as "courseId",
+      array_agg(distinct o.id) as ids
+    from grades.scheme s cross join jsonb_array_elements(s.body -> 'items') item
+    cross join jsonb_array_elements_text(coalesce(item -> 'objectives', '[]')) o (id)
+    where s.state = 'active' and s.course_id = any(${courses.map(({ courseId }) => courseId)}::uuid[])
+    group by s.course_id`.execute(ctx.db);
+  return new Map(rows.map(({ courseId, ids }) => [courseId, { graded: new Set(ids) }]));
 }
 
 /** Gives what items prove of one objective to another, or to none, in every version that names it: one statement. */

@@ -63,6 +63,7 @@ const messages = {
   'courses.facts.complete.objectives': 'Objectives',
   'courses.facts.complete.objectives.rule':
     'Objectives that content gives evidence of, at least 3, with weights of 100%',
+  'courses.facts.complete.ungraded': '{n|one:# objective is|other:# objectives are} measured by no grade item: {list}',
   'courses.facts.complete.chapters': 'Chapters',
   'courses.facts.complete.chapters.rule': 'Chapters that hold something to learn',
   'courses.facts.complete.experiments': 'Experiments',

@@ -62,6 +62,8 @@ const messages = {
   'courses.facts.complete.facts.rule': 'Capa, apresentação, programa, avaliação, livros, categoria e nome em inglês',
   'courses.facts.complete.objectives': 'Objetivos',
   'courses.facts.complete.objectives.rule': 'Objetivos com evidências no conteúdo, ao menos 3, com pesos de 100%',
+  'courses.facts.complete.ungraded':
+    '{n|one:# objetivo não é medido|other:# objetivos não são medidos} por nenhum item de avaliação: {list}',
   'courses.facts.complete.chapters': 'Capítulos',
   'courses.facts.complete.chapters.rule': 'Capítulos com conteúdo',
   'courses.facts.complete.experiments': 'Experimentos',

@@ -57,6 +57,7 @@ const messages = {
   'courses.facts.complete.facts.rule': '封面、简介、大纲、考核说明、教材、类别和英文名称',
   'courses.facts.complete.objectives': '课程目标',
   'courses.facts.complete.objectives.rule': '权重合计 100%，且有课程内容支撑的目标，至少 3 个',
+  'courses.facts.complete.ungraded': '有 {n} 个目标没有成绩项考核：目标 {list}',
   'courses.facts.complete.chapters': '章节',
   'courses.facts.complete.chapters.rule': '含有学习内容的章',
   'courses.facts.complete.experiments': '实验',

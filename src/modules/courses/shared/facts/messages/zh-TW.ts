@@ -60,6 +60,7 @@ export const messages = {
   'courses.facts.complete.facts.rule': '封面、簡介、大綱、考核說明、教材、類別和英文名稱',
   'courses.facts.complete.objectives': '課程目標',
   'courses.facts.complete.objectives.rule': '權重合計 100%，且有課程內容支撐的目標，至少 3 個',
+  'courses.facts.complete.ungraded': '有 {n} 個目標沒有成績項考核：目標 {list}',
   'courses.facts.complete.chapters': '章節',
   'courses.facts.complete.chapters.rule': '含有學習內容的章',
   'courses.facts.complete.experiments': '實驗',

@@ -61,6 +61,14 @@ export function CompletenessPanel({
                       })
                     : t(`courses.facts.complete.${row.check}.rule`)}
                 </small>
+                {row.check === 'objectives' && data && data.ungraded.length > 0 && (
+                  <small>
+                    {t('courses.facts.complete.ungraded', {
+                      n: data.ungraded.length,
+                      list: formatList(data.ungraded.map((no) => formatNumber(no))),
+                    })}
+                  </small>
+                )}
               </span>
             ),
           },

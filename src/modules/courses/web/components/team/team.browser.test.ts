@@ -84,7 +84,7 @@ async function open(given: { people: Member[]; me: string; width?: number; theme
       return route.fulfill({ json: { data: { rows: [there, { ...found, present: false }] } } });
     }
     if (call.path === '/completeness')
-      return route.fulfill({ json: { data: { percent: 63.4, missing: [], rows: [] } } });
+      return route.fulfill({ json: { data: { percent: 63.4, missing: [], ungraded: [], rows: [] } } });
     if (call.path === '/team/order') {
       server.people.sort((a, b) => call.body.personIds.indexOf(a.id) - call.body.personIds.indexOf(b.id));
       return route.fulfill({ json: { data: null } });
