@@ -57,6 +57,8 @@ export const rosterResource = defineResource({
     joined: { type: 'time', label: 'classes.column.joined', sort: true, always: true },
     /** Percent of the required items that are done. */
     progress: { type: 'integer', label: 'classes.roster.progress', filter: false },
+    /** Active minutes in the course, for who reads its statistics. */
+    time: { type: 'decimal', label: 'classes.roster.time', filter: false },
     lastseen: { type: 'time', label: 'classes.roster.lastSeen', filter: false },
     /** Names of the groups the learner is in. */
     group: { type: 'text', label: 'classes.roster.group', filter: false },
@@ -92,6 +94,6 @@ export const rosterResource = defineResource({
       member: { kind: 'ids', label: 'classes.roster.member' },
     },
     tabs: 'state',
-    asked: ['attendance', 'experiments', 'reports', 'tests', 'mark', 'risk'],
+    asked: ['time', 'attendance', 'experiments', 'reports', 'tests', 'mark', 'risk'],
   },
 });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
+import { listRoute } from '../../../kernel/resource/list.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { joinClass } from '../../classes/server/classes.public.ts';
+import { enrolmentRoute } from '../../classes/shared/roster.contract.ts';
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { type BuiltPerson, buildStudents } from '../../classes/testing/people.builder.ts';
-import { addLearningTime } from '../../courses/server/courses.public.ts';
+import { addLearningTime, setMember } from '../../courses/server/courses.public.ts';
 import * as contract from '../shared/ranking.contract.ts';
 import { sumOf, weekStart } from '../shared/ranking.model.ts';
 import { freezeWeeks } from './freeze.jobs.ts';
@@ -12,6 +14,7 @@ const MINUTE = 60;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 let t: TestApp;
+let unitId: string;
 let w: RunningClass;
 let crowd: BuiltPerson[];
 let student: string;
@@ -19,7 +22,7 @@ let monday: number;
 beforeAll(async () => {
   t = await createTestApp(inject('templateUrl'));
   const { actor } = await t.ctx('teacher');
-  const unitId = actor.kind === 'person' ? actor.unitId! : '';
+  unitId = actor.kind === 'person' ? actor.unitId! : '';
   w = await runningClass(t, unitId);
   crowd = await buildStudents(t, unitId, 4, 'tl');
   const system = await t.ctx();
@@ -87,6 +90,37 @@ it('is the own row alone while fewer than five have learnt in the period', async
   expect(await own({ period: 'week' })).toMatchObject({ few: true, ranked: 4, rows: [{ own: true, name: '张三' }] });
   await learn(crowd[0]!.personId, monday + 30 * MINUTE * 1000, MINUTE + 1);
   expect((await own({ period: 'week' })).few).toBe(false);
+});
+
+it('stands on the list of learners and in their records as on the ladder, for who reads the ladder', async () => {
+  const list = async (as: Account, more = 'time') => {
+    const query = { f: JSON.stringify({ course: [w.courseId] }), sort: 'number', more };
+    const { rows } = await t.call(listRoute, { params: { resource: 'coursestudent' }, query }, as);
+    return rows as readonly { readonly id: string; readonly name: string; readonly time: number | null }[];
+  };
+  const ladder = new Map((await board('all')).rows.map(({ personId, value }) => [personId, value]));
+  const [idle] = await buildStudents(t, unitId, 1, 'idle');
+  await joinClass(await t.ctx(), { classId: w.classId, personId: idle!.personId });
+  const rows = await list('teacher');
+  const persons = await t.ask('select id, person_id from classes.enrolment where class_id = $1', [w.classId]);
+  const personOf = new Map(persons.map((row) => [row.id, String(row.person_id)]));
+  expect(rows).toHaveLength(7);
+  for (const { id, time } of rows) expect(time).toBe(ladder.get(personOf.get(id)!) ?? 0);
+  expect(rows.find(({ name }) => name === '张三')!.time).toBe(62);
+  expect((await list('teacher', '')).map(({ time }) => time)).toEqual(rows.map(() => null));
+
+  const enrolmentId = rows.find(({ name }) => name === '张三')!.id;
+  const record = async (as: Account) => (await t.call(enrolmentRoute, { params: { enrolmentId } }, as)).seconds;
+  expect(await record('teacher')).toBe(62 * MINUTE);
+  // Who sees the class and not its statistics is refused the ladder, and is shown no time.
+  await setMember(await t.ctx('teacher'), w.courseId, { account: 'teacher2', role: 'support', granted: [] });
+  await t.ask(`update courses.course_member set scope = 'all' where course_id = $1`, [w.courseId]);
+  for (const as of ['teacher2', 'admin'] as const) {
+    const query = { ladder: 'time', period: 'all' } as const;
+    expect((await refusalOf(t.call(contract.rankingRoute, { params: params(), query }, as))).status).toBe(403);
+    expect((await list(as)).map(({ time }) => time)).toEqual(rows.map(() => null));
+    expect(await record(as)).toBeNull();
+  }
 });
 
 it('freezes a finished week, and compares with it', async () => {

@@ -2,7 +2,13 @@ import { appError } from '../../../../kernel/errors/app-error.ts';
 import { riskOf, USUAL_THRESHOLDS } from '../../../../kernel/statistics/risk.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import type { FilledFilters } from '../../../../platform/gateway/binding.ts';
-import { courseRight, PROGRESS_STATEMENTS, progressOfPlaces } from '../../../courses/server/courses.public.ts';
+import {
+  courseRight,
+  courseStandings,
+  learningSeconds,
+  PROGRESS_STATEMENTS,
+  progressOfPlaces,
+} from '../../../courses/server/courses.public.ts';
 import {
   type CurrentMarks,
   currentMarksOf,
@@ -95,6 +101,26 @@ const placesOf = (rows: readonly Row[]): Place[] =>
       : [],
   );
 
+/** Minutes as the ladder of learning time has them. */
+const minutesOf = (seconds: number) => Math.round((seconds / 60 + Number.EPSILON) * 100) / 100;
+
+/**
+ * Active minutes of learners by enrolment, in the courses whose statistics the actor reads, as the ladder of learning time
+ * counts them; who learnt nothing has 0. Two statements.
+ */
+async function minutesOfPlaces(ctx: Ctx, places: readonly Place[]): Promise<ReadonlyMap<string, number>> {
+  const standings = await courseStandings(ctx, [...new Set(places.map(({ courseId }) => courseId))]);
+  const read = new Set(standings.flatMap(({ id, rights }) => (rights.stats === 'all' ? id : [])));
+  const seen = places.filter(({ courseId }) => read.has(courseId));
+  const seconds = await learningSeconds(ctx, seen);
+  return new Map(
+    seen.map(({ enrolmentId, courseId, personId }) => [
+      enrolmentId,
+      minutesOf(seconds.get(`${courseId}:${personId}`) ?? 0),
+    ]),
+  );
+}
+
 const percentOf = (at: { readonly done: number; readonly total: number } | undefined) =>
   at && at.total > 0 ? Math.round((at.done / at.total) * 100) : null;
 
@@ -108,6 +134,7 @@ export async function fillRoster(ctx: Ctx, rows: readonly Row[], asked: Readonly
   for (const { figure, read } of ctx.ports.all(learnerFigurePort)) {
     if (asked.has(figure)) figures.set(figure, await read(ctx, places));
   }
+  const minutes = asked.has('time') ? await minutesOfPlaces(ctx, places) : new Map<string, number>();
   const graded = asked.has('mark') || asked.has('risk');
   const marks = graded ? await marksOf(ctx, places) : new Map<string, CurrentMarks>();
   const risks = asked.has('risk') ? await risksOf(ctx, places, marks) : new Map<string, string>();
@@ -120,6 +147,7 @@ export async function fillRoster(ctx: Ctx, rows: readonly Row[], asked: Readonly
       ...row,
       progress: percentOf(done.get(`${place.courseId}:${place.personId}`)),
       ...Object.fromEntries([...figures].map(([name, values]) => [name, shown(values.get(place.enrolmentId))])),
+      ...(asked.has('time') ? { time: minutes.get(place.enrolmentId) ?? null } : {}),
       ...(asked.has('mark') && mark !== undefined ? { mark: Math.round(mark * 100) / 100 } : {}),
       ...(asked.has('risk') ? { risk: risks.get(place.enrolmentId) ?? null } : {}),
     };

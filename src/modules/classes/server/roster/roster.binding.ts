@@ -44,6 +44,7 @@ export const rosterBinding = bindResource(rosterResource, {
     state: column('state'),
     joined: column('joined_at'),
     progress: () => sql`null::int`,
+    time: () => sql`null::numeric`,
     lastseen: () => LAST_SEEN,
     group: () => sql`(select string_agg(g.name, ' · ' order by s.created_at, s.id) from classes.group_member m
       join classes.group_set s on s.id = m.set_id and s.class_id = e.class_id
@@ -76,6 +77,7 @@ export const rosterBinding = bindResource(rosterResource, {
       'state',
       'joined',
       'progress',
+      'time',
       'lastseen',
       'group',
       'attendance',

@@ -1,7 +1,13 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { fieldError, forEachRow, type Outcome } from '../../../../platform/managed/parts.ts';
-import { courseFacts, memberRoles, openReading, progressOfPeople } from '../../../courses/server/courses.public.ts';
+import {
+  courseFacts,
+  learningSeconds,
+  memberRoles,
+  openReading,
+  progressOfPeople,
+} from '../../../courses/server/courses.public.ts';
 import { commandFits, type EnrolmentCommand, REASONED } from '../../shared/class.model.ts';
 import { changeableClass, managesClasses, requireOpen, seeClass } from '../class.access.ts';
 import { presentClass, takeSeat } from '../enrolment.repository.ts';
@@ -149,6 +155,7 @@ export async function enrolmentRecord(ctx: Ctx, id: string) {
   const course = (await courseFacts(ctx, [row.courseId])).get(row.courseId);
   const learns = row.state === 'active' || row.state === 'completed';
   const progress = learns ? (await progressOfPeople(ctx, row.courseId, [row.personId])).get(row.personId) : undefined;
+  const timed = learns && rights?.stats === 'all';
   return {
     ...record,
     joinedAt: record.joinedAt.toISOString(),
@@ -159,6 +166,7 @@ export async function enrolmentRecord(ctx: Ctx, id: string) {
     classId: row.classId,
     classState: teaching.state,
     progress: progress ?? { done: 0, total: 0 },
+    seconds: timed ? ((await learningSeconds(ctx, [row])).get(`${row.courseId}:${row.personId}`) ?? 0) : null,
     can: { manage: managesClasses(rights) && teaching.state !== 'ended', view: learns && seesMarksOf(rights, false) },
   };
 }

@@ -518,6 +518,8 @@ export const messages = {
   'classes.roster.className': 'Home class',
   'classes.roster.source': 'Source',
   'classes.roster.progress': 'Progress',
+  'classes.roster.time': 'Learning time (minutes)',
+  'classes.record.time': 'Learning time',
   'classes.roster.group': 'Group',
   'classes.roster.attendance': 'Attendance',
   'classes.roster.experiments': 'Experiments',

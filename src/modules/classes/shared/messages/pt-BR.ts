@@ -515,6 +515,8 @@ export const messages = {
   'classes.roster.className': 'Turma de origem',
   'classes.roster.source': 'Origem',
   'classes.roster.progress': 'Progresso',
+  'classes.roster.time': 'Tempo de estudo (minutos)',
+  'classes.record.time': 'Tempo de estudo',
   'classes.roster.group': 'Grupo',
   'classes.roster.attendance': 'Frequência',
   'classes.roster.experiments': 'Experimentos',

@@ -496,6 +496,8 @@ const messages = {
   'classes.roster.className': '行政班',
   'classes.roster.source': '来源',
   'classes.roster.progress': '进度',
+  'classes.roster.time': '学习时长（分钟）',
+  'classes.record.time': '学习时长',
   'classes.roster.group': '小组',
   'classes.roster.attendance': '出勤率',
   'classes.roster.experiments': '实验完成',

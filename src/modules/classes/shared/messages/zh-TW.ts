@@ -495,6 +495,8 @@ export const messages = {
   'classes.roster.className': '行政班',
   'classes.roster.source': '來源',
   'classes.roster.progress': '進度',
+  'classes.roster.time': '學習時長（分鐘）',
+  'classes.record.time': '學習時長',
   'classes.roster.group': '小組',
   'classes.roster.attendance': '出勤率',
   'classes.roster.experiments': '實驗完成',

@@ -4,7 +4,7 @@ import { DefinitionList } from '../../../../../ui/design/definition-list.tsx';
 import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
 import { ProgressBar } from '../../../../../ui/design/progress.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
-import { formatInstant } from '../../../../../ui/i18n/formats.ts';
+import { formatDuration, formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { leadCourse } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { OpenRow, RowAction } from '../../../../../ui/table/list-page.model.ts';
@@ -61,6 +61,9 @@ export function RosterRecord({
                 value: t(`classes.source.${data.source}`),
               },
               { key: 'joined', term: t('classes.column.joined'), value: formatInstant(data.joinedAt) },
+              ...(data.seconds === null
+                ? []
+                : [{ key: 'time', term: t('classes.record.time'), value: formatDuration(data.seconds) }]),
               ...(data.leftAt === null
                 ? []
                 : [{ key: 'left', term: t('classes.roster.left'), value: formatInstant(data.leftAt) }]),

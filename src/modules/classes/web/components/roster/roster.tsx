@@ -117,6 +117,12 @@ export function Roster({ course }: { readonly course?: Course }) {
             render: ({ lastseen }) => <span className="vse-num">{dayOf(lastseen)}</span>,
           },
           { name: 'joined', width: 124, render: ({ joined }) => <span className="vse-num">{dayOf(joined)}</span> },
+          {
+            name: 'time',
+            width: 124,
+            hidden: true,
+            render: ({ time }) => <span className="vse-num">{typeof time === 'number' ? formatScore(time) : '—'}</span>,
+          },
           { name: 'group', width: 112, hidden: true },
           ...SHARES.map((name) => ({
             name,
