@@ -96,7 +96,7 @@ it('stands on the list of learners and in their records as on the ladder, for wh
   const list = async (as: Account, more = 'time') => {
     const query = { f: JSON.stringify({ course: [w.courseId] }), sort: 'number', more };
     const { rows } = await t.call(listRoute, { params: { resource: 'coursestudent' }, query }, as);
-    return rows as readonly { readonly id: string; readonly name: string; readonly time: number | null }[];
+    return rows as unknown as readonly { readonly id: string; readonly name: string; readonly time: number | null }[];
   };
   const ladder = new Map((await board('all')).rows.map(({ personId, value }) => [personId, value]));
   const [idle] = await buildStudents(t, unitId, 1, 'idle');

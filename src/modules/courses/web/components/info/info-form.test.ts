@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Translate } from '../../../../../kernel/i18n/catalog.ts';
 import type { Course } from '../course/course-frame.tsx';
 import { conflictFields, mergedCourse, sentValues } from './info-conflict.model.ts';
 import { bodyOf, formOf, infoFaults, newObjective, restoredForm, tabOf, typedSum } from './info-form.model.ts';
@@ -50,7 +51,9 @@ it('leaves to the lead who may copy, whatever an older draft or another save say
     expect('copyAllowed' in bodyOf(old, fresh)).toBe(decides);
     expect(restoredForm(formOf(fresh), old, fresh).copyAllowed).toBe(!decides);
     expect(mergedCourse(fresh, { ...sentValues(fresh), copyAllowed: false }).copyAllowed).toBe(!decides);
-    const asked = conflictFields((key) => String(key), fresh).some(({ name }) => name === 'copyAllowed');
+    const asked = conflictFields(((key: string) => key) as unknown as Translate, fresh).some(
+      ({ name }) => name === 'copyAllowed',
+    );
     expect(asked).toBe(decides);
   }
 });
