@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { serverUrl } from '../testing/cluster.ts';
+import { namingClient } from './named-statements.ts';
 import { planOnce } from './plan-once.ts';
 import { type Database, openDatabase } from './pool.ts';
 
@@ -46,5 +48,48 @@ describe('a statement that is planned once', () => {
     ).rejects.toThrow(/division by zero/);
     expect(await mode()).toBe('auto');
     expect((await marked(5).execute(database.db)).rows).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('statements of one turn', () => {
+  /** A connection of its own, and its socket as pg holds it. */
+  const connect = async () => {
+    const client = new (namingClient())({ connectionString: serverUrl(inject('templateUrl')) });
+    await client.connect();
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    return { client, stream };
+  };
+  const asked = (client: Awaited<ReturnType<typeof connect>>['client']) =>
+    Promise.all([1, 2, 3].map(async (n) => (await client.query('select $1::int as n', [n])).rows[0].n));
+
+  it('wait for each other where the socket can wait, no longer than the turn', async () => {
+    const { client, stream } = await connect();
+    const answer = client.query('select 1 as n');
+    expect(stream.writableCorked).toBe(1);
+    // What is asked meanwhile does not hold the socket a second time.
+    const others = asked(client);
+    expect(stream.writableCorked).toBe(1);
+    await Promise.resolve();
+    await new Promise((done) => setImmediate(done));
+    expect(stream.writableCorked).toBe(0);
+    expect((await answer).rows).toEqual([{ n: 1 }]);
+    expect(await others).toEqual([1, 2, 3]);
+    await client.end();
+  });
+
+  it('leave as they come where a socket cannot wait', async () => {
+    const { client, stream } = await connect();
+    const held = vi.spyOn(stream, 'cork');
+    const plain = new Proxy(stream, {
+      get: (target, key) => {
+        if (key === 'cork' || key === 'uncork') return undefined;
+        const value = Reflect.get(target, key, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    Object.assign((client as unknown as { connection: object }).connection, { stream: plain });
+    expect(await asked(client)).toEqual([1, 2, 3]);
+    expect(held).not.toHaveBeenCalled();
+    await client.end();
   });
 });
