@@ -1,9 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../design/button.tsx';
 import { FilterIcon } from '../design/icons.ts';
 import { formatNumber } from '../i18n/formats.ts';
 import { useT } from '../i18n/translate.ts';
 import './narrow-filters.css';
+
+/** What a key of the page does with its filters. */
+export type FiltersHandle = {
+  /** Shows them, if they are behind their button, before it returns. */ readonly open: () => void;
+};
 
 /**
  * Filters of a list in a bar: side by side where there is room; on a phone, or in a container of its width, behind one
@@ -13,17 +19,20 @@ import './narrow-filters.css';
 export function NarrowFilters({
   inForce,
   more,
+  ref,
   children,
 }: {
   /** How many of these filters narrow the list now. */
   readonly inForce: number;
   /** Filters that are seldom needed, and how many of them narrow the list now. */
   readonly more?: { readonly inForce: number; readonly children: ReactNode };
+  readonly ref?: Ref<FiltersHandle>;
   readonly children: ReactNode;
 }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const [all, setAll] = useState((more?.inForce ?? 0) > 0);
+  useImperativeHandle(ref, () => ({ open: () => flushSync(() => setOpen(true)) }), []);
   const narrowing = inForce + (more?.inForce ?? 0);
   return (
     <>

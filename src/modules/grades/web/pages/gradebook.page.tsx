@@ -1,11 +1,10 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { fileOrJob } from '../../../../ui/api/download.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
-import { Menu } from '../../../../ui/design/menu.tsx';
 import { Segments } from '../../../../ui/design/segments.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
@@ -15,7 +14,7 @@ import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { isFilled, SlotView } from '../../../../ui/slot.tsx';
-import { NarrowFilters } from '../../../../ui/table/narrow-filters.tsx';
+import { type FiltersHandle, NarrowFilters } from '../../../../ui/table/narrow-filters.tsx';
 import { listClassesRoute } from '../../../classes/shared/class.contract.ts';
 import { type Course, CourseFrame, CourseHead } from '../../../courses/web/courses.public.tsx';
 import { ImportDialog } from '../../../imports/web/imports.public.tsx';
@@ -35,7 +34,7 @@ import { OfflineDialog } from '../components/book/offline-dialog.tsx';
 import { classCertificatesSlot } from '../components/certificate.slot.ts';
 import { GradesFailed, GradesWaiting } from '../components/grade-states.tsx';
 import { PersonDrawer } from '../components/person-drawer.tsx';
-import { HandIn } from '../components/publish/hand-in.tsx';
+import { BookCommands } from '../components/publish/book-commands.tsx';
 import { PublishDialog } from '../components/publish/publish-dialog.tsx';
 import { RegistryFillDialog } from '../components/publish/registry-fill-dialog.tsx';
 import { Transcript } from '../components/publish/transcript.tsx';
@@ -121,6 +120,7 @@ function ClassBook({
   const t = useT();
   const [params, setParams] = useAddressParams();
   const [ask, setAsk] = useState<Ask>(null);
+  const filters = useRef<FiltersHandle>(null);
   const answer = useCall(gradebookRoute, { params: { classId } });
   const scheme = useCall(getSchemeRoute, { params: { courseId: course.id } });
   const offline = answer.data?.columns.some((column) => column.kind === 'offline') ?? false;
@@ -230,7 +230,10 @@ function ClassBook({
   return (
     <div className="vse-book-page">
       <BookKeys
-        onSearch={() => document.querySelector<HTMLInputElement>('.vse-book-search input')?.focus()}
+        onSearch={() => {
+          filters.current?.open();
+          document.querySelector<HTMLInputElement>('.vse-book-search input')?.focus();
+        }}
         onPublish={book.can.publish ? () => setAsk('publish') : undefined}
         changes={book.can.change}
       />
@@ -240,7 +243,7 @@ function ClassBook({
         tools={
           <>
             {classes}
-            <NarrowFilters inForce={Number(shown.view !== 'all') + Number(shown.text !== '')}>
+            <NarrowFilters ref={filters} inForce={Number(shown.view !== 'all') + Number(shown.text !== '')}>
               <Segments
                 label={t('grades.view.name')}
                 value={shown.view}
@@ -262,22 +265,14 @@ function ClassBook({
           </>
         }
         actions={
-          <>
-            {(book.openAppeals > 0 || book.publication) && (
-              <Button onClick={() => showAppeals(true)}>
-                {book.openAppeals > 0
-                  ? t('grades.appeal.listOpenN', { n: book.openAppeals })
-                  : t('grades.appeal.listOpen')}
-              </Button>
-            )}
-            <HandIn classId={classId} classCode={classCode} book={book} />
-            <Menu label={t('ui.action.more')} align="end" items={more} />
-            {book.can.publish && (
-              <Button variant="primary" onClick={() => setAsk('publish')}>
-                {book.publication && !book.publication.withdrawn ? t('grades.publish.again') : t('grades.publish.open')}
-              </Button>
-            )}
-          </>
+          <BookCommands
+            classId={classId}
+            classCode={classCode}
+            book={book}
+            more={more}
+            onAppeals={() => showAppeals(true)}
+            onPublish={() => setAsk('publish')}
+          />
         }
       />
       <Notice book={book} />

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { call } from '../../../../../ui/api/client.ts';
 import { fileOrJob } from '../../../../../ui/api/download.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button } from '../../../../../ui/design/button.tsx';
+import type { HeadCommand } from '../../../../../ui/design/head-commands.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
@@ -10,16 +11,12 @@ import { gradebookRoute, gradeTreeRoute } from '../../../shared/grade.contract.t
 import { handInRoute, registryRoute, unlockRoute } from '../../../shared/hand-in.contract.ts';
 import type { Book } from '../book/book.model.ts';
 
-/** 上报教务 with its file, and 解锁: what ends a book and what opens it again. */
-export function HandIn({
-  classId,
-  classCode,
-  book,
-}: {
-  readonly classId: string;
-  readonly classCode: string;
-  readonly book: Pick<Book, 'rows' | 'can' | 'openAppeals'>;
-}) {
+/** 上报教务 with its file, and 解锁: what ends a book and what opens it again. `element` is what they ask. */
+export function useHandIn(
+  classId: string,
+  classCode: string,
+  book: Pick<Book, 'rows' | 'can' | 'openAppeals'>,
+): { readonly commands: readonly HeadCommand[]; readonly element: ReactNode } {
   const t = useT();
   const { confirm, element } = useConfirm();
   const params = { classId };
@@ -68,24 +65,26 @@ export function HandIn({
     });
     if (given) await unlock.run(given.reason);
   };
-  return (
-    <>
-      {book.can.registry && (
-        <Button loading={file.busy} onClick={() => void file.run()}>
-          {t('grades.registry.action')}
-        </Button>
-      )}
-      {book.can.handIn && (
-        <Button loading={handIn.busy} onClick={() => void askHandIn()}>
-          {t('grades.handIn.action')}
-        </Button>
-      )}
-      {book.can.unlock && (
-        <Button loading={unlock.busy} onClick={() => void askUnlock()}>
-          {t('grades.unlock.action')}
-        </Button>
-      )}
-      {element}
-    </>
-  );
+  const { registry, handIn: mayHandIn, unlock: mayUnlock } = book.can;
+  const commands = [
+    mayUnlock && {
+      key: 'unlock',
+      label: t('grades.unlock.action'),
+      busy: unlock.busy,
+      onSelect: () => void askUnlock(),
+    },
+    mayHandIn && {
+      key: 'handIn',
+      label: t('grades.handIn.action'),
+      busy: handIn.busy,
+      onSelect: () => void askHandIn(),
+    },
+    registry && {
+      key: 'registry',
+      label: t('grades.registry.action'),
+      busy: file.busy,
+      onSelect: () => void file.run(),
+    },
+  ];
+  return { commands: commands.filter((one) => one !== false), element };
 }
