@@ -58,7 +58,7 @@ describe('homework of a copied course', () => {
   it('is counted by the plan, which only who may copy reads', async () => {
     const params = { courseId: w.courseId };
     expect(await t.call(copyPlanRoute, { params }, 'teacher')).toMatchObject({ homework: 2, experiments: 1 });
-    expect(await refusalOf(t.call(copyPlanRoute, { params }, 'teacher2'))).toMatchObject({ status: 404 });
+    expect(await refusalOf(t.call(copyPlanRoute, { params }, 'teacher2'))).toMatchObject({ status: 403 });
     expect(await refusalOf(t.call(copyPlanRoute, { params }, 'student'))).toMatchObject({ status: 403 });
   });
 
