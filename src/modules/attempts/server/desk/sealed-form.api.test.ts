@@ -62,6 +62,8 @@ async function makeForms(examId: string, who: readonly Account[] = ['student', '
   });
 }
 const sealedOf = (examId: string, as: Account = 'student') => fetchSealed(t, examId, as);
+/** A form without the names of its pictures, which are new twice a day. */
+const unnamed = (form: unknown) => JSON.stringify(form).replaceAll(/question-pictures\/[\w-]+/g, 'picture');
 const formTexts = (seat: Seated) => JSON.stringify(seat.started.form);
 
 describe('a sealed form', () => {
@@ -130,7 +132,7 @@ describe('a sealed form', () => {
     const seat = await sit(t, examId, { sealed: sealed.version });
     expect(seat.started.form).toBeNull();
     const paper = openSealed(sealed, seat);
-    expect(paper.form).toEqual((await seat.desk()).form);
+    expect(unnamed(paper.form)).toBe(unnamed((await seat.desk()).form));
     const key = Buffer.from(seat.started.formKey!, 'base64');
     for (const [i, src] of paper.pictures.entries()) {
       const bare = (await fetchPicture(t, src, 'student')).rawPayload;
@@ -155,7 +157,7 @@ describe('a sealed form', () => {
     // The same browser gets key or form again, whichever it can use.
     const again = await sit(t, examId, { client: seat.client, sealed: sealed.version });
     expect(again.started).toMatchObject({ form: null, formKey: seat.started.formKey, token: seat.started.token });
-    expect((await sit(t, examId, { client: seat.client })).started.form).toEqual(paper.form);
+    expect(unnamed((await sit(t, examId, { client: seat.client })).started.form)).toBe(unnamed(paper.form));
   });
 
   it('opens for its own candidate alone', async () => {
@@ -248,7 +250,7 @@ describe('a sealed form', () => {
     const bare = await t.measured(() => sit(t, examId, { as: 'student2' }));
     expect(held.statements).toBe(bare.statements);
     const { form } = openSealed(sealed, held.value);
-    expect(form).toEqual((await held.value.desk()).form);
+    expect(unnamed(form)).toBe(unnamed((await held.value.desk()).form));
     expect(form.items).toHaveLength(5);
     expect(JSON.stringify(held.value.started).length).toBeLessThan(formTexts(bare.value).length);
   });
