@@ -39,6 +39,11 @@ export interface Ctx {
   /** A read-only look at the tables of the row-level-security list, under the actor's identity. */
   read<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /**
+   * As `read`, for what starts all its statements at once: they leave in one message with the end of the look. A
+   * statement that waits for another one's answer fails.
+   */
+  glance<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /**
    * What every visitor sees too, read once for all signed-in people: at most two seconds old, never older than what this
    * process or the same person wrote. `look` reads as a visitor, so that nothing of one person reaches another.
    * @param key names the question; the language is added
@@ -89,12 +94,16 @@ export interface ContextFacts {
 }
 
 /** Identity for row-level security, in one round trip. Values are checked because SET takes no parameters. */
-function identityScript(actor: Actor, readOnly: boolean): string {
+function identityScript(actor: Actor): string {
   const person = actor.kind === 'person' && isUuid(actor.personId) ? actor.personId : '';
   const role = actor.kind === 'person' ? String(actor.role) : actor.kind === 'system' ? 'system' : 'visitor';
   const unit = actor.kind === 'person' && isUuid(actor.unitId) ? actor.unitId : '';
-  return `${readOnly ? 'SET TRANSACTION READ ONLY; ' : ''}SET LOCAL app.person = '${person}'; SET LOCAL app.role = '${role}'; SET LOCAL app.unit = '${unit}'`;
+  return `SET LOCAL app.person = '${person}'; SET LOCAL app.role = '${role}'; SET LOCAL app.unit = '${unit}'`;
 }
+
+/** First words of a transaction. */
+const opening = (actor: Actor, readOnly: boolean): string =>
+  `begin${readOnly ? ' read only' : ''}; ${identityScript(actor)}`;
 
 /** SQLSTATE of a write in a read-only transaction. */
 const READ_ONLY = '25006';
@@ -133,6 +142,29 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
     newId,
   };
 
+  const lookAt = <T>(kind: 'look' | 'glance', work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    withRetry(base.log, () =>
+      inTransaction(base.reads ?? base.db, opening(actor, true), kind, (trx) => {
+        const look = (own: Ctx, tx: Ctx['tx']): Ctx => {
+          const view: Ctx = {
+            ...own,
+            tx,
+            db: trx,
+            shared: (_key, look) => look(own.as(VISITOR)),
+            read: (more) => more(view),
+            glance: (more) => more(view),
+            // Whoever sees the same rows looks along: a second connection beside this one would be waited for.
+            as: (other, more) => {
+              const next = own.as(other, more);
+              return identityScript(other) === identityScript(actor) ? look(next, next.tx) : next;
+            },
+          };
+          return view;
+        };
+        return work(look(ctx, () => nested()));
+      }),
+    );
+
   const ctx: Ctx = {
     ...shared,
     db: base.reads ?? base.db,
@@ -145,27 +177,8 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
       const kept = facts.fresh || actor.kind !== 'person' ? undefined : base.sharedReads;
       return kept ? kept.get(`${locale} ${key}`, read) : read();
     },
-    read: (work) =>
-      withRetry(base.log, () =>
-        inTransaction(base.reads ?? base.db, identityScript(actor, true), false, (trx) => {
-          const look = (own: Ctx, tx: Ctx['tx']): Ctx => {
-            const view: Ctx = {
-              ...own,
-              tx,
-              db: trx,
-              shared: (_key, look) => look(own.as(VISITOR)),
-              read: (more) => more(view),
-              // Whoever sees the same rows looks along: a second connection beside this one would be waited for.
-              as: (other, more) => {
-                const next = own.as(other, more);
-                return identityScript(other, true) === identityScript(actor, true) ? look(next, next.tx) : next;
-              },
-            };
-            return view;
-          };
-          return work(look(ctx, () => nested()));
-        }),
-      ),
+    read: (work) => lookAt('look', work),
+    glance: (work) => lookAt('glance', work),
     tx: async (work) => {
       const after: (() => void | Promise<void>)[] = [];
       const value = await withRetry(base.log, () => {
@@ -173,15 +186,15 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
         const audits: AuditEntry[] = [];
         const events: DomainEvent[] = [];
         const jobs: JobRequest[] = [];
-        return inTransaction(base.db, identityScript(actor, shared.preview), true, async (trx) => {
+        return inTransaction(base.db, opening(actor, shared.preview), 'write', async (trx) => {
           let identity = actor;
           /** Runs a part under another identity of row-level security, then goes back to the one before. */
           const under = async <V>(other: Actor, more: () => Promise<V>): Promise<V> => {
             const before = identity;
             const become = async (next: Actor) => {
-              const script = identityScript(next, false);
+              const script = identityScript(next);
               // A part of a part is often the system's already: nothing to say then.
-              const same = script === identityScript(identity, false);
+              const same = script === identityScript(identity);
               identity = next;
               if (!same) await runScript(trx, script);
             };
@@ -204,6 +217,7 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
             // A service called inside another's transaction joins it.
             tx: (more) => more(inner),
             read: (more) => more(inner),
+            glance: (more) => more(inner),
             as: (other, more) => {
               const view: TxCtx = {
                 ...inner,
@@ -211,6 +225,7 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
                 actor: other,
                 tx: (work) => under(other, () => work(view)),
                 read: (work) => under(other, () => work(view)),
+                glance: (work) => under(other, () => work(view)),
               };
               return view;
             },

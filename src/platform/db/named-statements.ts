@@ -41,8 +41,10 @@ export function isStalePlan(error: unknown): boolean {
   return code === '0A000' && /cached plan/.test(message ?? '');
 }
 
+const ENDS_OR_BEGINS = /^(begin|commit|rollback)\b(?! to)/i;
+
 /** Runs after every promise that can go on now has gone on. */
-const afterThisTurn = (work: () => void) => queueMicrotask(() => process.nextTick(work));
+export const afterThisTurn = (work: () => void) => queueMicrotask(() => process.nextTick(work));
 
 /**
  * Connections of one pool that name the statements asked often, so that the server plans them once per connection
@@ -56,6 +58,7 @@ export function namingClient(): typeof pg.Client {
     override query(...args: any[]): any {
       this.#holdWrites();
       const [text, values] = args;
+      if (typeof text === 'string' && ENDS_OR_BEGINS.test(text)) this.#inside = /^begin/i.test(text);
       if (args.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
         return super.query(...(args as [string]));
       }
@@ -63,11 +66,13 @@ export function namingClient(): typeof pg.Client {
       if (name === undefined) return super.query(text, values);
       const planned = isPlannedOnce(text);
       if (planned) this.#choosePlans('force_generic_plan');
+      const inside = this.#inside;
       const answer = super.query({ name, text, values }).catch((error: unknown) => {
         if (!isStalePlan(error)) throw error;
         names.forget();
-        // A transaction is begun again by its owner; a statement of its own is asked again here.
-        if (this.getTransactionStatus() !== 'I') throw error;
+        // A transaction is begun again by its owner, also when its end had left already; a statement of its own is asked
+        // again here.
+        if (inside || this.getTransactionStatus() !== 'I') throw error;
         return super.query(text, values);
       });
       if (planned) this.#choosePlans('auto');
@@ -75,6 +80,8 @@ export function namingClient(): typeof pg.Client {
     }
 
     #holding = false;
+    /** Whether what is sent now belongs to a transaction. */
+    #inside = false;
 
     #holdWrites() {
       // pg has no name of its own for its socket; without one that can wait everything leaves as it comes.

@@ -49,6 +49,34 @@ describe('a transaction', () => {
     await expect(late).rejects.toThrow('The transaction is over');
   });
 
+  it('whose statements all start at once leaves with its end: one message, one identity, nothing behind', async () => {
+    const ctx = await t.ctx('student');
+    const own = ctx.actor.kind === 'person' ? ctx.actor.personId : '';
+    for (let i = 0; i < 20; i++) {
+      const seen = await ctx.glance((look) => Promise.all([person(look), person(look)]));
+      expect(seen.map(({ rows }) => rows[0]?.person)).toEqual([own, own]);
+      expect((await person(ctx)).rows[0]?.person ?? '').toBe('');
+    }
+    await expect(
+      ctx.glance((look) => Promise.all([person(look), sql`select 1 / ${0}::int`.execute(look.db)])),
+    ).rejects.toThrow(/division by zero/);
+    await expect(
+      ctx.glance((look) => look.db.insertInto('settings.site').values({ key: 'glanced', value: '1' }).execute()),
+    ).rejects.toThrow(/read-only/);
+    expect((await person(ctx)).rows[0]?.person ?? '').toBe('');
+  });
+
+  it('that has left with its end takes no statement that waited for an answer', async () => {
+    const ctx = await t.ctx('student');
+    const twoSteps = ctx.glance(async (look) => {
+      await person(look);
+      return person(look);
+    });
+    await expect(twoSteps).rejects.toThrow('The transaction is over');
+    // Inside another look it is a part of that one.
+    await ctx.read((read) => read.glance(async (look) => [await person(look), await person(look)]));
+  });
+
   it('does not call durable what the database took back', async () => {
     const ctx = await t.ctx('system');
     const write = ctx.tx(async (tx) => {
@@ -90,6 +118,28 @@ describe('statements that are asked often', () => {
       await ctx.read(async (read) => expect((await all().execute(read.db)).rows).toHaveLength(id));
     }
     await owner.query('drop table settings.changing');
+    await owner.end();
+  });
+
+  it('are asked again as a whole, with their identity, when their end had left with them', async () => {
+    const ctx = await t.ctx('student');
+    const me = await t.personId('student');
+    const owner = await adminClient(t.ownerUrl);
+    await owner.query('create table settings.glanced (id int primary key); grant all on settings.glanced to public');
+    await owner.query('insert into settings.glanced values (1)');
+    const seen = async () => {
+      const { rows } = await ctx.glance((look) =>
+        sql<{ person: string }>`select *, current_setting('app.person', true) as person from settings.glanced
+          where id = ${1}`.execute(look.db),
+      );
+      return rows[0]?.person;
+    };
+    for (let i = 0; i < 60; i++) await seen();
+    for (let i = 0; i < 15; i++) {
+      await owner.query(`alter table settings.glanced add column c${i} int`);
+      for (let again = 0; again < 8; again++) expect(await seen()).toBe(me);
+    }
+    await owner.query('drop table settings.glanced');
     await owner.end();
   });
 });

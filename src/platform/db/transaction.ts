@@ -8,6 +8,7 @@ import {
   PostgresQueryCompiler,
   Transaction,
 } from 'kysely';
+import { afterThisTurn } from './named-statements.ts';
 import type { AnyDb } from './pool.ts';
 
 /** What a transaction's query builder is made of; its connection comes with the executor. */
@@ -28,25 +29,35 @@ const send = (connection: DatabaseConnection, text: string) =>
  * Runs work in a transaction with as few round trips as there are answers to wait for: `begin` and the opening
  * statements leave in one message together with the first statement of the work, statements that the work starts side
  * by side leave together too, and a look that writes nothing does not wait for its end.
- * @param opening constant SQL text that follows `begin`
- * @param writes whether the caller must know that the end is durable
+ * @param opening constant SQL text that begins the transaction
+ * @param kind `write`: the caller must know that the end is durable; `look`: nothing is written; `glance`: nothing is
+ * written and all statements start in one turn of the event loop, so that the end leaves in their message
  * @throws what the work throws, after everything was taken back
  */
 export function inTransaction<T>(
   db: AnyDb,
   opening: string,
-  writes: boolean,
+  kind: 'write' | 'look' | 'glance',
   work: (trx: AnyDb) => Promise<T>,
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const executor = db.getExecutor();
     const run = async (connection: DatabaseConnection) => {
-      const opened = send(connection, `begin; ${opening}`);
+      let over = false;
+      let ended: ReturnType<typeof send> | undefined;
+      const end = (how: 'commit' | 'rollback') => {
+        over = true;
+        ended ??= send(connection, how);
+        ended.catch(() => {});
+        return ended;
+      };
+      // Before the first statement: what is held for this turn leaves right behind it.
+      if (kind === 'glance') afterThisTurn(() => end('commit'));
+      const opened = send(connection, opening);
       // A transaction that never opened is told when the work is over: until then the work's own statements fail too.
       opened.catch(() => {});
       // After a fault every further statement is answered "aborted"; the caller is told the fault itself.
       let fault: unknown;
-      let over = false;
       const trx = new Transaction<unknown>({
         ...PARTS,
         executor: executor.withConnectionProvider({
@@ -65,19 +76,17 @@ export function inTransaction<T>(
       try {
         const value = await work(trx as AnyDb);
         await opened;
-        over = true;
-        const ended = send(connection, 'commit');
-        if (!writes) {
+        const answer = end('commit');
+        if (kind !== 'write') {
           resolve(value);
-          await ended.catch(() => {});
+          await answer.catch(() => {});
           return;
         }
         // A statement failed and the work went on nevertheless: PostgreSQL answers the commit with a rollback.
-        if ((await ended).rows[0]?.command === 'ROLLBACK') throw fault ?? new Error('The transaction was taken back');
+        if ((await answer).rows[0]?.command === 'ROLLBACK') throw fault ?? new Error('The transaction was taken back');
         resolve(value);
       } catch (error) {
-        over = true;
-        await send(connection, 'rollback').catch(() => {});
+        await end('rollback').catch(() => {});
         const cause = await opened.then(
           () => (isAborted(error) ? fault : undefined),
           (reason) => reason,
