@@ -73,7 +73,7 @@ function actorId(ctx: Ctx): string {
 /** Numbers of the actor's unread notices. */
 export async function unreadCounts(ctx: Ctx): Promise<UnreadCounts> {
   const personId = actorId(ctx);
-  return ctx.read(async (read) => countUnread(await notices.unreadOf(read, [personId])));
+  return ctx.glance(async (read) => countUnread(await notices.unreadOf(read, [personId])));
 }
 
 /** A stretch of the actor's notices with the counts, and the place where the next one begins. */

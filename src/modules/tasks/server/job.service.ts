@@ -101,7 +101,7 @@ export async function finishJob(
 /** The actor's jobs, presented. */
 export async function ownJobs(ctx: Ctx) {
   const owner = jobOwner(ctx);
-  const rows = await ctx.read((read) => jobs.jobsOfPerson(read, owner));
+  const rows = await ctx.glance((read) => jobs.jobsOfPerson(read, owner));
   return rows.map((row) => presentJob(row, ctx.clock.now()));
 }
 

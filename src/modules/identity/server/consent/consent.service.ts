@@ -19,8 +19,10 @@ function person(ctx: Ctx) {
 /** What the person has to agree to (a newer version asks again), and what they agreed to. */
 export async function consents(ctx: Ctx, source: ConsentSource) {
   const { personId } = person(ctx);
-  const documents = await source(ctx);
-  const given = await ctx.read((read) => consentsOf(read, personId));
+  const [documents, given] = await Promise.all([
+    ctx.shared('identity.consent', source),
+    ctx.glance((read) => consentsOf(read, personId)),
+  ]);
   return {
     due: documents
       .map(({ slug, version }) => ({
