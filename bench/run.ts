@@ -117,7 +117,6 @@ try {
     ['desk of an administrator', { url: '/api/v1/desk', headers: admin }, `/point?id=${person}`],
     ['study page: course', { url: `/api/v1/courses/${courseId}?study=1`, headers: student }, `/point?id=${person}`],
     ['study page: outline', { url: `/api/v1/courses/${courseId}/nodes`, headers: student }, '/list'],
-    ['study page: standing', { url: `/api/v1/courses/${courseId}/standing`, headers: student }, '/list'],
     ['own grade', { url: `/api/v1/courses/${courseId}/my-grade`, headers: student }, `/book?id=${classId}`],
     ['reports to mark', { url: `/api/v1/courses/${courseId}/reports`, headers: teacher }, '/list'],
     ['people, first page', { url: '/api/v1/lists/person?page=1&size=10&sort=-created', headers: admin }, '/people'],

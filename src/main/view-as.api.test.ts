@@ -8,7 +8,6 @@ import { VIEW_MINUTES, viewAsRoute } from '../modules/classes/shared/view-as.con
 import { type RunningClass, runningClass } from '../modules/classes/testing/class.builder.ts';
 import { addNode, setMember, showNode } from '../modules/courses/server/courses.public.ts';
 import { removeMember } from '../modules/courses/server/team.service.ts';
-import { standingRoute } from '../modules/courses/shared/standing.contract.ts';
 import { courseTreeRoute, getNodeRoute } from '../modules/courses/shared/structure.contract.ts';
 import { freshCode } from '../modules/courses/testing/course.builder.ts';
 import { buildExam } from '../modules/exams/testing/exam.builder.ts';
@@ -198,7 +197,7 @@ describe('who may look as a learner', () => {
   it('is nobody any more once the right or the learner has gone, at the next call', async () => {
     const system = await t.ctx();
     const look = (headers: Record<string, string>) =>
-      t.call(standingRoute, { params: { courseId: world.courseId } }, 'teacher2', { headers });
+      t.call(courseTreeRoute, { params: { courseId: world.courseId } }, 'teacher2', { headers });
     const headers = await seenBy('teacher2');
     await look(headers);
     await removeMember(system, world.courseId, await t.personId('teacher2'));
@@ -216,7 +215,7 @@ describe('who may look as a learner', () => {
 
   it('is over after its time', async () => {
     const headers = await seenBy('teacher');
-    const look = () => t.call(standingRoute, { params: { courseId: world.courseId } }, 'teacher', { headers });
+    const look = () => t.call(courseTreeRoute, { params: { courseId: world.courseId } }, 'teacher', { headers });
     await t.moveClock((VIEW_MINUTES - 1) * 60_000);
     await look();
     await t.moveClock(61_000);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { calendarRoute } from '../../courses/shared/info.contract.ts';
-import { standingRoute } from '../../courses/shared/standing.contract.ts';
 import * as contract from '../../courses/shared/structure.contract.ts';
 import { type BuiltCourse, buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
 import { deskRoute } from '../../home/shared/desk.contract.ts';
@@ -55,7 +54,9 @@ const opening = (as: Account, classId: string) =>
     as,
   );
 const deadlines = async (as: Account) =>
-  (await t.call(standingRoute, { params: { courseId: built.courseId } }, as)).deadlines.map(({ at }) => at);
+  (await t.call(contract.courseTreeRoute, { params: { courseId: built.courseId } }, as)).standing!.deadlines.map(
+    ({ at }) => at,
+  );
 
 describe('dates of a class', () => {
   it('stand for those of the course wherever its learners are told of them or start something', async () => {

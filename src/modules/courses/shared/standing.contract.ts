@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
-import { type CallOutput, defineRoute } from '../../../kernel/http/contract.ts';
+import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
 
 export const keepPlaceRoute = defineRoute({
@@ -17,40 +17,28 @@ export const keepPlaceRoute = defineRoute({
 
 const place = z.object({ nodeId: z.string(), name: z.string() });
 
-export const standingRoute = defineRoute({
-  name: 'courses.standing',
-  method: 'GET',
-  path: '/api/v1/courses/:courseId/standing',
-  viewable: true,
-  access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
-  output: z.object({
-    /** Required items and how many of them are done; null for the team. */
-    progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
-    /** The learner has opened or done something of it. */
-    begun: z.boolean(),
-    /** Where the learner was last, else the next or first item; null where nothing can be learnt. */
-    last: z.nullable(place),
-    /** The item to do next: the first open one behind that place, then from the top; null when nothing is left. */
-    next: z.nullable(place),
-    /** Deadlines ahead of what is not done, soonest first. */
-    deadlines: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        type: z.string(),
-        at: z.string(),
-        /** Its place in the outline; null for what stands nowhere in it. */
-        nodeId: z.nullable(z.string()),
-        /** Address of the page of what hangs on it; null: its place in the outline. */
-        href: z.nullable(z.string()),
-      }),
-    ),
-  }),
-  summary: 'Where a learner stands in a course: progress, the place to go on, the next step and the deadlines ahead',
-  statements: 18,
-  offlineCopy: true,
+/** Where a learner stands in a course: the place to go on, the next step and the deadlines ahead. */
+export const standingSchema = z.object({
+  /** The learner has opened or done something of it. */
+  begun: z.boolean(),
+  /** Where the learner was last, else the next or first item; null where nothing can be learnt. */
+  last: z.nullable(place),
+  /** The item to do next: the first open one behind that place, then from the top; null when nothing is left. */
+  next: z.nullable(place),
+  /** Deadlines ahead of what is not done, soonest first. */
+  deadlines: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      type: z.string(),
+      at: z.string(),
+      /** Its place in the outline; null for what stands nowhere in it. */
+      nodeId: z.nullable(z.string()),
+      /** Address of the page of what hangs on it; null: its place in the outline. */
+      href: z.nullable(z.string()),
+    }),
+  ),
 });
 
 /** Where a learner stands, as pages get it. */
-export type Standing = CallOutput<typeof standingRoute>;
+export type Standing = z.output<typeof standingSchema>;

@@ -7,6 +7,7 @@ import { MAX_LINKED } from '../../knowledge/shared/point.model.ts';
 import { ALL_COMPLETIONS, TALK_MOST } from './completion.model.ts';
 import { MAX_OBJECTIVES } from './info.model.ts';
 import { MAX_ADDRESS } from './link.model.ts';
+import { standingSchema } from './standing.contract.ts';
 import { COUNT_RULES, PLANNED_NODE_TYPES } from './structure.model.ts';
 import { hundred, reasonSchema, ruleSchema, storedRuleSchema } from './unlock.contract.ts';
 
@@ -109,13 +110,16 @@ export const courseTreeRoute = defineRoute({
     rows: z.array(node),
     /** Required items a learner sees and how many of them are done; null for the team. */
     progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
+    /** Where a learner stands in it; null for the team. */
+    standing: z.nullable(standingSchema),
     can: z.object({ edit: z.boolean(), learn: z.boolean() }),
   }),
-  summary: 'The outline: everything for the team, visible nodes with locks, reasons and marks for learners',
+  summary:
+    'The outline: everything for the team, visible nodes with locks, reasons, marks and where they stand for learners',
   // Course, outline, experiments; for learners their records, and once each: reports and announcements that decide,
   // classes and announcements in a reason.
-  // Each kind of node in the outline may ask once or twice what was done at it.
-  statements: 15,
+  // Each kind of node in the outline may ask once or twice what was done at it, and once for its dates.
+  statements: 18,
   offlineCopy: true,
 });
 

@@ -6,6 +6,7 @@ export { type Course, CourseFrame, CourseHead, courseListHead } from './componen
 export { CourseRoleWord, CourseStateTag } from './components/course/course-state.tsx';
 export { CreateCourseButton } from './components/course/create-course.tsx';
 export { addressOfDeadline } from './components/course/deadline-address.ts';
+export { useStanding } from './components/course/use-standing.ts';
 export { copyCourseSlot } from './components/manage/copy-course.slot.ts';
 export { AddressCard } from './components/node/address-card.tsx';
 export { ObjectiveChoices } from './components/node/objective-choices.tsx';

@@ -4,7 +4,7 @@ import * as announcement from '../../announcements/shared/announcement.contract.
 import { joinClass } from '../../classes/server/classes.public.ts';
 import { endClassRoute, withdrawRoute } from '../../classes/shared/class.contract.ts';
 import { ownCoursesRoute } from '../../classes/shared/own-course.contract.ts';
-import { keepPlaceRoute, standingRoute } from '../../courses/shared/standing.contract.ts';
+import { keepPlaceRoute } from '../../courses/shared/standing.contract.ts';
 import * as structure from '../../courses/shared/structure.contract.ts';
 import { bookDriver, type GradedClass } from '../testing/book.builder.ts';
 
@@ -67,8 +67,8 @@ describe('where a learner stands in the own courses', () => {
     const page = await make({ type: 'page', name: '误差', parent: chapter, body: '<p>误差是什么。</p>' });
     const talk = await make({ type: 'discussion', name: '说一说', parent: chapter, body: '<p>误差从哪里来？</p>' });
     const agree = async (nodeId: string) => {
-      const { next } = await t.call(standingRoute, { params: { courseId: w.courseId } }, 'student');
-      expect(next?.nodeId).toBe(nodeId);
+      const { standing } = await t.call(structure.courseTreeRoute, { params: { courseId: w.courseId } }, 'student');
+      expect(standing?.next?.nodeId).toBe(nodeId);
       expect((await own(w))!.next!.id).toBe(nodeId);
     };
     await agree(w.nodeId);

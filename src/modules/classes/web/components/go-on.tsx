@@ -1,14 +1,12 @@
 import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { useCall } from '../../../../ui/api/query.ts';
 import { ButtonLink } from '../../../../ui/design/button.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { standingRoute } from '../../../courses/shared/standing.contract.ts';
 import { NEAR_DAYS } from '../../../courses/shared/standing.model.ts';
-import { addressOfDeadline } from '../../../courses/web/courses.public.tsx';
+import { addressOfDeadline, useStanding } from '../../../courses/web/courses.public.tsx';
 import './go-on.css';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** 继续学习: back to where a learner was last, with the next step. */
 export function GoOn({ courseId }: { readonly courseId: string }) {
   const t = useT();
-  const { data } = useCall(standingRoute, { params: { courseId } });
+  const { data } = useStanding(courseId);
   const begun = data?.begun ?? true;
   const to = (nodeId: string | undefined) => addressOf('study.structure', { Id: courseId, ...(nodeId && { nodeId }) });
   return (
@@ -39,7 +37,7 @@ export function GoOn({ courseId }: { readonly courseId: string }) {
 /** What a learner has to do within a week. */
 export function NearDeadlines({ courseId }: { readonly courseId: string }) {
   const t = useT();
-  const { data, error } = useCall(standingRoute, { params: { courseId } });
+  const { data, error } = useStanding(courseId);
   if (error) return null;
   const near = data?.deadlines.filter(({ at }) => Date.parse(at) - Date.now() < NEAR_DAYS * DAY_MS);
   return (

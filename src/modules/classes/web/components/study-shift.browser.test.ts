@@ -27,7 +27,7 @@ const node = (n: number, type: string, parent: string | null) => ({
 });
 const NODES = [node(1, 'chapter', null), ...[2, 3, 4].map((n) => node(n, 'page', idOf(1)))];
 const NEXT = { nodeId: idOf(2), name: '第一节 2' };
-const STANDING = { progress: { done: 1, total: 3 }, begun: true, last: NEXT, next: NEXT, deadlines: [] };
+const STANDING = { begun: true, last: NEXT, next: NEXT, deadlines: [] };
 
 interface Shifts {
   shifts: { value: number; of: string[] }[];
@@ -61,9 +61,13 @@ it('stands where it first stood on a phone that loads it cold and slowly', async
     if (pathname.endsWith('/enrolments')) return wait(1200).then(() => data({ rows: [] }));
     if (pathname.endsWith('/nodes')) {
       await wait(600);
-      return data({ rows: NODES, progress: { done: 1, total: 3 }, can: { edit: false, learn: true } });
+      return data({
+        rows: NODES,
+        progress: { done: 1, total: 3 },
+        standing: STANDING,
+        can: { edit: false, learn: true },
+      });
     }
-    if (pathname.endsWith('/standing')) return wait(900).then(() => data(STANDING));
     if (pathname.endsWith(ID)) return wait(300).then(() => data(COURSE));
     if (/\/nodes\/[^/]+$/.test(pathname)) {
       return wait(1500).then(() =>

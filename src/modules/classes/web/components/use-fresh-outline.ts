@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { expire, refresh } from '../../../../ui/api/query.ts';
 import { onLive } from '../../../../ui/api/stream.ts';
-import { standingRoute } from '../../../courses/shared/standing.contract.ts';
 import { courseTreeRoute, getNodeRoute } from '../../../courses/shared/structure.contract.ts';
 import { ownCoursesRoute } from '../../shared/own-course.contract.ts';
 import type { StudyNode } from './study-experiment.tsx';
@@ -21,17 +20,14 @@ function openings(nodes: readonly StudyNode[]): number[] {
 }
 
 /**
- * Reads the outline again when something counted elsewhere or an instant came that opens something; and where the learner
- * stands when more or less is done than before.
+ * Reads the outline again when something counted elsewhere or an instant came that opens something. The learner's courses
+ * are old when more or less is done than before.
  * @param done required items done; undefined while that is unknown
  */
 export function useFreshOutline(nodes: readonly StudyNode[], done: number | undefined): void {
   const known = useRef(done);
   useEffect(() => {
-    if (known.current !== undefined && known.current !== done) {
-      void refresh(standingRoute);
-      expire(ownCoursesRoute);
-    }
+    if (known.current !== undefined && known.current !== done) expire(ownCoursesRoute);
     known.current = done;
   }, [done]);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState, StatePage } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../ui/shell/address-params.ts';
-import { standingRoute } from '../../../courses/shared/standing.contract.ts';
 import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
 import { type Course, CourseFrame, linesOf } from '../../../courses/web/courses.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
@@ -52,13 +51,11 @@ function Study({ course }: { readonly course: Course }) {
     const place = placeFrom(at);
     if (asked !== null && place) goToPlace(asked, place);
   }, [asked, at]);
-  const learner = course.role === null;
-  const standing = useCall(standingRoute, { params: { courseId: course.id } }, { enabled: learner && asked === null });
   // Without an address one goes on where one was, or begins at the first thing to learn, not at the title of a chapter.
-  const start = standing.data?.last?.nodeId;
+  const start = outline.data?.standing?.last?.nodeId;
   const first = order.find((one) => one.id === start) ?? order.find((one) => one.completion !== null) ?? order[0];
   const node = asked === null ? first : order.find((one) => one.id === asked);
-  usePlace(outline.data?.can.learn && (asked !== null || !standing.isLoading) ? node?.id : undefined);
+  usePlace(course.id, outline.data?.can.learn ? node?.id : undefined, node?.name);
   const go = (id: string) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
@@ -73,7 +70,7 @@ function Study({ course }: { readonly course: Course }) {
   if (outline.error) {
     return <CallError error={outline.error} retry={outline.refetch} />;
   }
-  if (!outline.data || standing.isLoading) return <SkeletonBlock height="420px" />;
+  if (!outline.data) return <SkeletonBlock height="420px" />;
   if (order.length === 0) return <EmptyState>{t('classes.study.empty')}</EmptyState>;
   const classId = mine.data?.rows.find((row) => row.courseId === course.id && row.state === 'active')?.classId;
   return (

@@ -4,11 +4,11 @@ import { linksOf } from '../../../knowledge/server/knowledge.public.ts';
 import { progressOf } from '../../shared/completion.model.ts';
 import { addLinesRoute, removeNodesRoute } from '../../shared/outline.contract.ts';
 import * as progress from '../../shared/progress.contract.ts';
-import { keepPlaceRoute, standingRoute } from '../../shared/standing.contract.ts';
+import { keepPlaceRoute } from '../../shared/standing.contract.ts';
 import * as contract from '../../shared/structure.contract.ts';
 import { objectivesOfNode } from '../info/objective.service.ts';
 import { learningFigures, markNodeDone, openLink, reportView } from '../progress/progress.service.ts';
-import { keepPlace, standing } from '../progress/standing.service.ts';
+import { keepPlace, standingIn } from '../progress/standing.service.ts';
 import { outlineDocument } from '../sheet/outline-document.service.ts';
 import { makeOutlineSheet } from '../sheet/outline-sheet.service.ts';
 import { ownDatesSeen } from './class-dates.service.ts';
@@ -24,18 +24,25 @@ import { classChoices, noticeChoices } from './unlock.service.ts';
 
 /** Routes of the outline. */
 export const structureRoutes: readonly BoundRoute[] = [
-  route(contract.courseTreeRoute, async (ctx, { params }) => {
-    const outline = await seeOutline(ctx, params.courseId);
-    const { view, learnt } = outline;
-    return {
-      rows: await outlineFor(ctx, params.courseId, outline, outline.rows),
-      progress: view.face === 'learner' ? progressOf(learnt, outline.marks) : null,
-      can: {
-        edit: view.rights?.structure === 'all' && view.row.state !== 'archived',
-        learn: view.face === 'learner' && view.row.state === 'published' && view.row.learns && !ctx.preview,
-      },
-    };
-  }),
+  route(contract.courseTreeRoute, (ctx, { params: { courseId } }) =>
+    ctx.read(async (look) => {
+      const outline = await seeOutline(look, courseId);
+      const { view, learnt } = outline;
+      const [rows, standing] = await Promise.all([
+        outlineFor(look, courseId, outline, outline.rows),
+        standingIn(look, courseId, outline),
+      ]);
+      return {
+        rows,
+        progress: view.face === 'learner' ? progressOf(learnt, outline.marks) : null,
+        standing,
+        can: {
+          edit: view.rights?.structure === 'all' && view.row.state !== 'archived',
+          learn: view.face === 'learner' && view.row.state === 'published' && view.row.learns && !ctx.preview,
+        },
+      };
+    }),
+  ),
   route(contract.getNodeRoute, async (ctx, { params }) => {
     const outline = await seeNode(ctx, params.nodeId);
     const { node, lock } = outline;
@@ -59,7 +66,6 @@ export const structureRoutes: readonly BoundRoute[] = [
     await keepPlace(ctx, params.nodeId);
     return {};
   }),
-  route(standingRoute, async (ctx, { params }) => standing(ctx, params.courseId)),
   route(progress.learningFiguresRoute, async (ctx, { params }) => {
     const { learners, rows } = await learningFigures(ctx, params.courseId);
     return { learners, rows: [...rows] };

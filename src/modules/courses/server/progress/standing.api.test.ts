@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
 import { markDoneRoute } from '../../shared/progress.contract.ts';
-import { keepPlaceRoute, standingRoute } from '../../shared/standing.contract.ts';
+import { keepPlaceRoute } from '../../shared/standing.contract.ts';
+import { courseTreeRoute } from '../../shared/structure.contract.ts';
 import { type BuiltCourse, buildCourse } from '../../testing/course.builder.ts';
 import { addNode, openReading, showNode } from '../courses.public.ts';
 
@@ -35,12 +36,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const standing = (as: Account = 'student') => t.call(standingRoute, { params: { courseId: built.courseId } }, as);
+const outline = (as: Account) => t.call(courseTreeRoute, { params: { courseId: built.courseId } }, as);
+const standing = async (as: Account = 'student') => (await outline(as)).standing!;
 const keep = (nodeId: string, as: Account = 'student') => t.call(keepPlaceRoute, { params: { nodeId } }, as);
 
 it('begins at the first item, and names the deadlines ahead', async () => {
-  const { progress, last, next, deadlines } = await standing();
-  expect(progress).toMatchObject({ done: 0 });
+  expect((await outline('student')).progress).toMatchObject({ done: 0 });
+  const { last, next, deadlines } = await standing();
   expect(last).toEqual({ nodeId: page.first, name: '第1页' });
   expect(next?.nodeId).toBe(page.first);
   expect(deadlines).toMatchObject([{ id: built.nodeId, type: 'experiment', nodeId: built.nodeId }]);
@@ -73,7 +75,7 @@ it('keeps nothing of the team, and tells strangers nothing', async () => {
   expect(await t.ask('select 1 from courses.place where person_id = $1', [await t.personId('teacher')])).toHaveLength(
     0,
   );
-  expect(await standing('teacher')).toEqual({ progress: null, begun: false, last: null, next: null, deadlines: [] });
+  expect(await outline('teacher')).toMatchObject({ progress: null, standing: null });
   for (const nodeId of [page.hidden, (await t.ctx()).newId()]) expect((await refusalOf(keep(nodeId))).status).toBe(404);
   expect((await refusalOf(keep(page.first, 'student3'))).status).toBe(404);
   expect((await refusalOf(standing('student3'))).status).toBe(404);

@@ -1,8 +1,9 @@
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { isItem, progressOf } from '../../shared/completion.model.ts';
+import { isItem } from '../../shared/completion.model.ts';
+import type { Standing } from '../../shared/standing.contract.ts';
 import { deadlinesAhead, itemsInOrder, nextItem } from '../../shared/standing.model.ts';
 import { workDatesPort } from '../info/work-dates.port.ts';
-import { seeNode, seeOutline } from '../outline/node.access.ts';
+import { type SeenOutline, seeNode } from '../outline/node.access.ts';
 import { placesOf, writePlace } from './place.repository.ts';
 
 /** A learner has opened a node. The team looks without a record. @throws AppError notFound */
@@ -13,18 +14,18 @@ export async function keepPlace(ctx: Ctx, nodeId: string): Promise<void> {
 }
 
 /**
- * Where a learner stands in a course: progress, where he or she was last, the next step, deadlines ahead. The team has
- * none of it.
- * @throws AppError notFound
+ * Where a learner stands in a course: where he or she was last, the next step, deadlines ahead. The team has none of it.
+ * @param outline the course as the learner sees it
  */
-export async function standing(ctx: Ctx, courseId: string) {
-  const { view, rows, learnt, locks, marks } = await seeOutline(ctx, courseId);
-  if (view.face !== 'learner' || ctx.actor.kind !== 'person') {
-    return { progress: null, begun: false, last: null, next: null, deadlines: [] };
-  }
+export async function standingIn(ctx: Ctx, courseId: string, outline: SeenOutline): Promise<Standing | null> {
+  const { view, rows, locks, marks } = outline;
+  if (view.face !== 'learner' || ctx.actor.kind !== 'person') return null;
   const { personId } = ctx.actor;
-  const kept = (await placesOf(ctx, personId, [courseId])).get(courseId);
-  const works = await Promise.all(ctx.ports.all(workDatesPort).map((read) => read(ctx, courseId, personId)));
+  const [places, ...works] = await Promise.all([
+    placesOf(ctx, personId, [courseId]),
+    ...ctx.ports.all(workDatesPort).map((read) => read(ctx, courseId, personId)),
+  ]);
+  const kept = places.get(courseId);
   const work = works.flat();
   const workOf = new Map(work.flatMap((one) => (one.nodeId ? [[one.nodeId, one] as const] : [])));
   const items = itemsInOrder(rows);
@@ -47,7 +48,6 @@ export async function standing(ctx: Ctx, courseId: string) {
   const named = (node: { readonly id: string; readonly name: string } | null) =>
     node && { nodeId: node.id, name: node.name };
   return {
-    progress: progressOf(learnt, marks),
     begun,
     last: named(last),
     next: named(next),

@@ -1,11 +1,10 @@
-import { useCall } from '../../../../../ui/api/query.ts';
 import { ClockIcon } from '../../../../../ui/design/icons.ts';
 import { Link } from '../../../../../ui/design/link.tsx';
 import { ProgressRing } from '../../../../../ui/design/progress.tsx';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { standingRoute } from '../../../shared/standing.contract.ts';
 import { addressOfDeadline } from './deadline-address.ts';
+import { useStanding } from './use-standing.ts';
 import './study-standing.css';
 
 const DAY_MS = 86_400_000;
@@ -13,8 +12,7 @@ const DAY_MS = 86_400_000;
 /** In the head of a learner's pages of a course: how much of what is required is done, and what is due next. */
 export default function StudyStanding({ courseId }: { readonly courseId: string }) {
   const t = useT();
-  const { data } = useCall(standingRoute, { params: { courseId } });
-  const progress = data?.progress;
+  const { data, progress } = useStanding(courseId);
   const [due] = data?.deadlines ?? [];
   return (
     <div className="vse-standing">
