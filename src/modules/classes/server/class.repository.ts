@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { planOnce } from '../../../platform/db/plan-once.ts';
 import { noteClass, noteClassEnd } from '../../courses/server/courses.public.ts';
 import type { ClassState, JoinRule } from '../shared/class.model.ts';
 import { type ClassTable, classesDb } from './classes.tables.ts';
@@ -135,7 +136,8 @@ export async function classFacts(
 ): Promise<ReadonlyMap<string, ClassFacts>> {
   const ids = 'classIds' in by ? by.classIds : by.courseIds;
   if (ids.length === 0) return new Map();
-  const result = await sql<ClassFacts>`select c.id, c.course_id as "courseId", c.term_id as "termId", c.code, c.name,
+  const result =
+    await sql<ClassFacts>`${planOnce} select c.id, c.course_id as "courseId", c.term_id as "termId", c.code, c.name,
       c.state, array(select ct.person_id from classes.class_teacher ct where ct.class_id = c.id) as "teacherIds"
     from classes.class c
     where ${'classIds' in by ? sql`c.id` : sql`c.course_id`} = any(${[...ids]}::uuid[])`.execute(ctx.db);

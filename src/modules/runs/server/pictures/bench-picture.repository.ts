@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
+import { planOnce } from '../../../../platform/db/plan-once.ts';
 import type { BenchMime } from '../../shared/bench-picture.contract.ts';
 
 export interface BenchPictureRow {
@@ -18,9 +19,9 @@ export async function listBenchPictures(
   name: string | null = null,
 ): Promise<BenchPictureRow[]> {
   if (experimentIds.length === 0) return [];
-  const { rows } = await sql<BenchPictureRow>`
+  const { rows } = await sql<BenchPictureRow>`${planOnce}
     select experiment_id as "experimentId", name, mime, bytes, sha256 from runs.bench_picture
-    where experiment_id = any(${[...experimentIds]}::uuid[]) and (${name}::text is null or name = ${name})
+    where experiment_id = any(${[...experimentIds]}::uuid[]) ${name === null ? sql`` : sql`and name = ${name}`}
     order by experiment_id, name`.execute(ctx.db);
   return rows;
 }
