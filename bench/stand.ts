@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { buildServer, SERVER_PROGRAM } from '../scripts/build-server.ts';
 import { YOUNG_GENERATION } from '../scripts/start.ts';
 import { sha256Hex } from '../src/kernel/values/sha256.ts';
 import { memoryOfTree, type TreeMemory } from './process-tree.ts';
@@ -92,8 +93,9 @@ export async function startStand(env: Readonly<Record<string, string>> = {}, kep
   const counter = String(port + 20_000);
   const counting =
     env.BENCH_ROUND_TRIPS_PORT === undefined ? [] : ['--import', join(import.meta.dirname, 'round-trips.ts')];
+  if ((await buildServer(root)) !== 0) throw new Error('the server could not be built');
   const began = performance.now();
-  const child = spawn(process.execPath, [...counting, YOUNG_GENERATION, 'src/main/server.ts'], {
+  const child = spawn(process.execPath, [...counting, YOUNG_GENERATION, SERVER_PROGRAM], {
     cwd: root,
     env: {
       ...process.env,

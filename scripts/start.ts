@@ -1,6 +1,7 @@
 /** `npm start`: builds what is stale, then runs the server in the foreground with the environment passed on. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildServer, SERVER_PROGRAM } from './build-server.ts';
 import { isProgram, print, REPOSITORY, runNode } from './command-line.ts';
 import { compressAssets } from './compress-assets.ts';
 import { hashFiles, isTest, listFiles } from './source-tree.ts';
@@ -64,9 +65,10 @@ export async function buildExperiments(root: string): Promise<number> {
 
 if (isProgram(import.meta.url)) {
   let code = await buildWeb(REPOSITORY);
+  if (code === 0) code = await buildServer(REPOSITORY);
   if (code === 0) code = await buildExperiments(REPOSITORY);
   if (code === 0) {
-    const program = [YOUNG_GENERATION, 'src/main/server.ts', ...process.argv.slice(2)];
+    const program = [YOUNG_GENERATION, SERVER_PROGRAM, ...process.argv.slice(2)];
     const env = { ...process.env, PORT: process.env.PORT || '3000', DATA_DIR: process.env.DATA_DIR || './data' };
     // The server takes the place of this process, so that no launcher stays in memory; Windows cannot do that.
     process.chdir(REPOSITORY);

@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildServer } from './build-server.ts';
 import { findChromium } from './chromium.ts';
 import { isProgram, print, REPOSITORY, runNode } from './command-line.ts';
 import { listFiles } from './source-tree.ts';
@@ -77,7 +78,7 @@ async function runPart(part: Part, rest: string[]): Promise<{ code: number; why?
   if (files.length === 0) return { code: 0, why: 'there is no such test in this tree' };
   const why = ensureBrowser();
   if (why) return { code: 0, why };
-  const built = (await buildWeb(REPOSITORY)) || (await buildExperiments(REPOSITORY));
+  const built = (await buildWeb(REPOSITORY)) || (await buildServer(REPOSITORY)) || (await buildExperiments(REPOSITORY));
   if (built !== 0) return { code: built };
   return { code: part === 'browser' ? await vitest('browser', rest) : await journeys(rest) };
 }

@@ -1,6 +1,7 @@
 /**
  * `npm run where <path, page key, title, file or exported name>`: prints in at most 60 lines what a screen is made of,
- * from its address to its tables, or who uses a file and what it uses.
+ * from its address to its tables, or who uses a file and what it uses; for a line of a stack of the built server
+ * (`dist/server/<file>:<line>:<column>`) its place in the sources.
  * Everything is derived from the route table, the web manifests and the imports: page → queries → contract → routes →
  * service → repository → tables.
  */
@@ -8,6 +9,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
+import { sourceOfBuilt } from './built-place.ts';
 import { isProgram, REPOSITORY } from './command-line.ts';
 import { type ImportGraph, importersOf, reach, readImportGraph } from './import-graph.ts';
 import { isTest, listFiles, readText } from './source-tree.ts';
@@ -273,7 +275,10 @@ async function readTitles(root: string): Promise<Record<string, string[]>> {
 
 if (isProgram(import.meta.url)) {
   const question = process.argv.slice(2).join(' ');
-  if (!question || !existsSync(join(REPOSITORY, ROUTE_TABLE))) {
+  const built = sourceOfBuilt(REPOSITORY, question);
+  if (built) {
+    process.stdout.write(`${built}\n`);
+  } else if (!question || !existsSync(join(REPOSITORY, ROUTE_TABLE))) {
     process.stdout.write('npm run where <address | page key | title | file | exported name>\n');
     process.exitCode = 1;
   } else {
