@@ -132,6 +132,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_error_statement: 'panic',
   timezone: 'UTC',
   jit: 'off',
+  // As before version 18: workers for reading ahead cost three processes and gain nothing on pages in memory.
+  io_method: 'sync',
+  // Nobody subscribes to tables; replicas follow the log of the whole cluster.
+  max_logical_replication_workers: '0',
   shared_preload_libraries: 'pg_stat_statements',
 };
 
