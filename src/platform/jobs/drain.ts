@@ -40,7 +40,7 @@ interface DueJob {
  */
 export async function drainJobs({ base, jobs, subscribers, owner }: Drain, due?: DueJobs): Promise<string[]> {
   const wanted = due
-    ? sql<boolean>`(run_at <= platform.app_now() or run_at between ${due.since} and now()) and task_id in (
+    ? sql<boolean>`(run_at <= (select platform.app_now()) or run_at between ${due.since} and now()) and task_id in (
         select id from graphile_worker._private_tasks where identifier = any(${[...due.names]}))`
     : sql<boolean>`true`;
   // A job that fails throws: what was taken with it would be lost, so only a caller who gives up then takes many.
