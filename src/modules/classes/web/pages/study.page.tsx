@@ -55,7 +55,7 @@ function Study({ course }: { readonly course: Course }) {
   const start = outline.data?.standing?.last?.nodeId;
   const first = order.find((one) => one.id === start) ?? order.find((one) => one.completion !== null) ?? order[0];
   const node = asked === null ? first : order.find((one) => one.id === asked);
-  usePlace(course.id, outline.data?.can.learn ? node?.id : undefined, node?.name);
+  usePlace(course.id, outline.data?.can.learn ? node?.id : undefined);
   const go = (id: string) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
