@@ -24,7 +24,7 @@ const root = plant({
   [`${U}/server/binding.binding.ts`]: "import '../shared/binding.resource.ts';",
   [`${U}/server/unit.service.ts`]: "import './unit.repository.ts';\nimport '../../audit/server/audit.public.ts';",
   [`${U}/server/unit.repository.ts`]: "import type { T } from './unit.tables.ts';",
-  [`${U}/server/unit.tables.ts`]: 'export type T = 1;',
+  [`${U}/server/unit.tables.ts`]: 'export type T = 1;\nexport const {\n  get: getUnit,\n  name,\n} = all;',
   [`${U}/server/unit.api.test.ts`]: "import './unit.service.ts';",
   [`${U}/web/unit.queries.ts`]: "import '../shared/unit.contract.ts';",
   [`${U}/web/pages/schools.page.tsx`]: "import '../unit.queries.ts';\nimport '../components/school-card.tsx';",
@@ -101,7 +101,10 @@ describe('where', () => {
 
   it('finds a file by the end of its path, or by a name it exports', () => {
     expect(findFiles(root, graph, 'unit.repository.ts')).toEqual([`${U}/server/unit.repository.ts`]);
-    expect(findFiles(root, graph, 'T')).toEqual([`${U}/server/unit.tables.ts`]);
+    for (const name of ['T', 'getUnit', 'name']) {
+      expect(findFiles(root, graph, name)).toEqual([`${U}/server/unit.tables.ts`]);
+    }
+    expect(findFiles(root, graph, 'get')).toEqual([]);
     expect(findFiles(root, graph, 'nothing at all')).toEqual([]);
     expect(formatFile(graph, screens, `${U}/server/unit.service.ts`).split('\n')).toEqual([
       `file      ${U}/server/unit.service.ts`,

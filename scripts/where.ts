@@ -225,7 +225,9 @@ export function findFiles(root: string, graph: ImportGraph, question: string): s
   if (byPath.length > 0) return byPath;
   if (!/^[\w$]+$/.test(question)) return [];
   const declared = new RegExp(
-    `^export (?:default )?(?:async )?(?:const|let|function\\*?|class|interface|type) ${question}\\b`,
+    `^export (?:default )?(?:async )?(?:const|let|function\\*?|class|interface|type) ` +
+      // A part of an object may be exported under a name of its own.
+      `(?:${question}\\b|\\{[^}=]*\\b${question}\\b(?!:)[^}=]*\\} =)`,
     'm',
   );
   return files.filter((file) => declared.test(readText(root, file)));

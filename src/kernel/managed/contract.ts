@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../access/access.ts';
-import type { Schema } from '../http/contract.ts';
+import type { RouteShape, Schema } from '../http/contract.ts';
 import { idSchema } from '../http/schemas.ts';
 import { storedTextSchema } from '../i18n/stored-text.ts';
 import { MAX_BULK, type NounCan, type NounCommand, type NounShape, type NounState } from './noun.ts';
@@ -88,8 +88,13 @@ export function contractParts<const N extends NounShape>(noun: N, path: string) 
         version: versionSchema,
       }),
     },
-    /** What a copy is given anew, e.g. code and name. */
-    copy: { ...at, path: `${path}/:id/copy`, method: 'POST', access: byGrant(page, 'add') },
+    copy: {
+      ...at,
+      path: `${path}/:id/copy`,
+      method: 'POST',
+      access: byGrant(page, 'add'),
+      body: z.strictObject({ code: whole.code, name: whole.name } as Pick<N['fixed'] & N['fields'], 'code' | 'name'>),
+    },
     /** The grant of each command is checked by the command. */
     command: {
       method: 'POST',
@@ -109,4 +114,34 @@ export function contractParts<const N extends NounShape>(noun: N, path: string) 
       output: named,
     },
   } as const;
+}
+
+type Parts<N extends NounShape> = ReturnType<typeof contractParts<N>>;
+type Over<A, B> = Omit<A, keyof B> & B;
+
+/** What a module says of one route of its noun; `more` than that stands in place of what the declaration decides. */
+type RouteFacts = Pick<RouteShape, 'name' | 'summary' | 'statements'> & Partial<RouteShape>;
+
+/** The routes of a noun that a module gives, each a whole contract. */
+export type NounRoutes<
+  N extends NounShape,
+  Output extends Schema,
+  Given extends { readonly [K in keyof Parts<N>]?: RouteFacts },
+> = { readonly [K in keyof Given & keyof Parts<N>]: Over<Over<{ readonly output: Output }, Parts<N>[K]>, Given[K]> };
+
+/**
+ * Contracts of a noun: the declaration decides address, method, access and input, `facts` name each route, its summary
+ * and its budget. Routes that are left out do not exist.
+ * @param path address of all rows, e.g. `/api/v1/managed-packages`
+ * @param output of a row that was read or written
+ */
+export function nounRoutes<
+  const N extends NounShape,
+  const Output extends Schema,
+  const Given extends { readonly [K in keyof Parts<N>]?: RouteFacts },
+>(noun: N, path: string, output: Output, facts: Given): NounRoutes<N, Output, Given> {
+  const parts: Readonly<Record<string, object>> = contractParts(noun, path);
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, given]) => [name, { output, ...parts[name], ...given }]),
+  ) as unknown as NounRoutes<N, Output, Given>;
 }

@@ -49,20 +49,53 @@ type StoredFields<N extends NounShape, Row> = {
   readonly state: NounState<N>;
 } & { readonly [K in keyof N['fixed']]: NounBody<N>[K] } & { readonly [K in InColumn<N, Row>]: NounFields<N>[K] };
 
+/** Messages of the refusals of a noun with these states. */
+export interface NounCodes<State extends string> {
+  /** With `{by}`. */
+  readonly stale: MessageKey;
+  /** With `{code}`. */
+  readonly taken: MessageKey;
+  readonly living: MessageKey;
+  readonly over: MessageKey;
+  readonly remove: MessageKey;
+  readonly moved: Readonly<Record<State, MessageKey>>;
+}
+
+/** Names under which a module keeps these messages; those that it lacks do not compile. */
+type UsualCode<M extends string, State extends string> =
+  | `${M}.${'stale' | 'code.taken' | 'restore.living' | 'restore.over'}`
+  | `${M}.moved.${State}`;
+
+/**
+ * The refusals of a noun by their usual names: `<module>.stale`, `.code.taken`, `.restore.living`, `.restore.over` and
+ * `.moved.<state>`.
+ * @param remove why a row in another state cannot be deleted
+ */
+export function nounCodes<const M extends string, N extends NounShape>(
+  noun: N,
+  module: UsualCode<M, NounState<N>> extends MessageKey ? M : Exclude<UsualCode<M, NounState<N>>, MessageKey>,
+  remove: MessageKey,
+): NounCodes<NounState<N>> {
+  const key = (name: string) => `${module}.${name}` as MessageKey;
+  return {
+    ...{
+      stale: key('stale'),
+      taken: key('code.taken'),
+      living: key('restore.living'),
+      over: key('restore.over'),
+      remove,
+    },
+    moved: Object.fromEntries(noun.states.map((state) => [state, key(`moved.${state}`)])) as NounCodes<
+      NounState<N>
+    >['moved'],
+  };
+}
+
 export interface NounBinding<N extends NounShape, Row extends ManagedRow, Shown extends object> {
   readonly table: ManagedTable<Row>;
   readonly stored: NounStorage<N, Row>;
-  /** Refusals in the words of the module. */
-  readonly codes: {
-    /** With `{by}`. */
-    readonly stale: MessageKey;
-    /** With `{code}`. */
-    readonly taken: MessageKey;
-    readonly living: MessageKey;
-    readonly over: MessageKey;
-    readonly remove: MessageKey;
-    readonly moved: Readonly<Record<NounState<N>, MessageKey>>;
-  };
+  /** Refusals in the words of the module; `nounCodes` gives those of the usual names. */
+  readonly codes: NounCodes<NounState<N>>;
   /** Long texts that the audit row of a creation leaves out. */
   readonly unaudited?: readonly (keyof N['fields'])[];
   /** Checks and normalizes the values of a new row (null) or of one that is locked. @throws AppError invalid */
@@ -253,5 +286,5 @@ export function managedService<N extends NounShape, Row extends ManagedRow, Show
       return { id };
     });
 
-  return { load, show, read, create, change, copy, move, moveMany, remove, restore };
+  return { object, load, show, read, create, change, copy, move, moveMany, remove, restore };
 }

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { byGrant, onlyRoles } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, keywordSchema } from '../../../kernel/http/schemas.ts';
-import { contractParts, outcomeSchema, versionSchema } from '../../../kernel/managed/contract.ts';
+import { nounRoutes, outcomeSchema, versionSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { MAX_POINTS, POINT_LEVELS, POINT_STATES } from './point.model.ts';
 import { pointNoun } from './point.noun.ts';
 
-const parts = contractParts(pointNoun, '/api/v1/knowledge-points');
-const read = parts.get.access;
+const PATH = '/api/v1/knowledge-points';
+const read = byGrant(pointNoun.page, 'query');
 
 /** A point as others name it. */
 export const pointRef = z.object({
@@ -66,55 +66,42 @@ export const searchPointsRoute = defineRoute({
   perMinute: 300,
 });
 
-export const getPointRoute = defineRoute({
-  ...parts.get,
-  name: 'knowledge.get',
-  output: point,
-  summary: 'A knowledge point with its relations and what stands on it',
-  statements: 5,
-});
-
-export const pointHistoryRoute = defineRoute({
-  ...parts.history,
-  name: 'knowledge.history',
-  query: historyQuery,
-  output: historyPage,
-  summary: 'What was done with a knowledge point',
-  statements: 6,
-});
-
-export const createPointRoute = defineRoute({
-  ...parts.create,
-  name: 'knowledge.create',
-  output: point,
-  summary: 'Create a scope, or a unit or point below its parent',
-  statements: 16,
-});
-
-/** All fields but the relations come with every save. 409 with `{current, by, at}` when somebody else saved first. */
-export const updatePointRoute = defineRoute({
-  ...parts.update,
-  name: 'knowledge.update',
-  body: z.strictObject({ ...pointNoun.fields, version: versionSchema }),
-  output: point,
-  summary: 'Change a knowledge point; one that is in use keeps its code, each keeps its level',
-  statements: 18,
-});
-
-/** 409 with `data.uses` while something stands on it. */
-export const removePointRoute = defineRoute({
-  ...parts.remove,
-  name: 'knowledge.remove',
-  summary: 'Delete a knowledge point nothing uses',
-  statements: 8,
-});
-
-export const restorePointRoute = defineRoute({
-  ...parts.restore,
-  name: 'knowledge.restore',
-  output: point,
-  summary: 'Bring a deleted knowledge point back',
-  statements: 12,
+export const {
+  get: getPointRoute,
+  history: pointHistoryRoute,
+  create: createPointRoute,
+  update: updatePointRoute,
+  remove: removePointRoute,
+  restore: restorePointRoute,
+} = nounRoutes(pointNoun, PATH, point, {
+  get: { name: 'knowledge.get', summary: 'A knowledge point with its relations and what stands on it', statements: 5 },
+  history: {
+    name: 'knowledge.history',
+    summary: 'What was done with a knowledge point',
+    statements: 6,
+    query: historyQuery,
+    output: historyPage,
+  },
+  create: {
+    name: 'knowledge.create',
+    summary: 'Create a scope, or a unit or point below its parent',
+    statements: 16,
+  },
+  /** All fields but the relations come with every save. 409 with `{current, by, at}` when somebody else saved first. */
+  update: {
+    name: 'knowledge.update',
+    summary: 'Change a knowledge point; one that is in use keeps its code, each keeps its level',
+    statements: 18,
+    body: z.strictObject({ ...pointNoun.fields, version: versionSchema }),
+  },
+  /** 409 with `data.uses` while something stands on it. */
+  remove: { name: 'knowledge.remove', summary: 'Delete a knowledge point nothing uses', statements: 8 },
+  restore: {
+    name: 'knowledge.restore',
+    summary: 'Bring a deleted knowledge point back',
+    statements: 12,
+    output: point,
+  },
 });
 
 const many = z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_POINTS)) });

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, keywordSchema, pageOf, pageQuery } from '../../../kernel/http/schemas.ts';
-import { contractParts, outcomeSchema, versionSchema } from '../../../kernel/managed/contract.ts';
+import { nounRoutes, outcomeSchema, versionSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { MAX_SUBJECTS, SUBJECT_LEVELS, SUBJECT_STATES } from './subject.model.ts';
 import { subjectNoun } from './subject.noun.ts';
 
-const parts = contractParts(subjectNoun, '/api/v1/subjects');
-const read = parts.get.access;
+const PATH = '/api/v1/subjects';
+const read = byGrant(subjectNoun.page, 'query');
 
 const subject = z.object({
   id: z.string(),
@@ -67,55 +67,33 @@ export const coverageRoute = defineRoute({
   statements: 2,
 });
 
-export const getSubjectRoute = defineRoute({
-  ...parts.get,
-  name: 'majors.get',
-  output: subject,
-  summary: 'A subject and what stands on it',
-  statements: 3,
-});
-
-export const subjectHistoryRoute = defineRoute({
-  ...parts.history,
-  name: 'majors.history',
-  query: historyQuery,
-  output: historyPage,
-  summary: 'What was done with a subject',
-  statements: 6,
-});
-
-export const createSubjectRoute = defineRoute({
-  ...parts.create,
-  name: 'majors.create',
-  output: subject,
-  summary: 'Create a branch, class or major below its parent',
-  statements: 10,
-});
-
-/** 409 with `{current, by, at}` when somebody else saved first. Only the letters after the digits of a code change. */
-export const updateSubjectRoute = defineRoute({
-  ...parts.update,
-  name: 'majors.update',
-  body: z.strictObject({ ...subjectNoun.fields, version: versionSchema }),
-  output: subject,
-  summary: 'Change a subject',
-  statements: 16,
-});
-
-/** 409 with `data.uses` while something stands on it. */
-export const removeSubjectRoute = defineRoute({
-  ...parts.remove,
-  name: 'majors.remove',
-  summary: 'Delete a subject nothing uses',
-  statements: 10,
-});
-
-export const restoreSubjectRoute = defineRoute({
-  ...parts.restore,
-  name: 'majors.restore',
-  output: subject,
-  summary: 'Bring a deleted subject back',
-  statements: 12,
+export const {
+  get: getSubjectRoute,
+  history: subjectHistoryRoute,
+  create: createSubjectRoute,
+  update: updateSubjectRoute,
+  remove: removeSubjectRoute,
+  restore: restoreSubjectRoute,
+} = nounRoutes(subjectNoun, PATH, subject, {
+  get: { name: 'majors.get', summary: 'A subject and what stands on it', statements: 3 },
+  history: {
+    name: 'majors.history',
+    summary: 'What was done with a subject',
+    statements: 6,
+    query: historyQuery,
+    output: historyPage,
+  },
+  create: { name: 'majors.create', summary: 'Create a branch, class or major below its parent', statements: 10 },
+  /** 409 with `{current, by, at}` when somebody else saved first. Only the letters after the digits of a code change. */
+  update: {
+    name: 'majors.update',
+    summary: 'Change a subject',
+    statements: 16,
+    body: z.strictObject({ ...subjectNoun.fields, version: versionSchema }),
+  },
+  /** 409 with `data.uses` while something stands on it. */
+  remove: { name: 'majors.remove', summary: 'Delete a subject nothing uses', statements: 10 },
+  restore: { name: 'majors.restore', summary: 'Bring a deleted subject back', statements: 12, output: subject },
 });
 
 const many = z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_SUBJECTS)) });
@@ -152,7 +130,7 @@ export const mappingRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/subjects/:id/experiments',
   access: read,
-  params: parts.get.params,
+  params: z.strictObject({ id: idSchema }),
   query: z.object({
     side: z.enum(['mapped', 'other', 'all']),
     kw: keywordSchema,

@@ -4,8 +4,7 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
-import { managedService } from '../../../platform/managed/service.ts';
-import { objectHistory } from '../../audit/server/audit.public.ts';
+import { managedService, nounCodes } from '../../../platform/managed/service.ts';
 import { experimentFacts, pickListed } from '../../catalogue/server/catalogue.public.ts';
 import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
 import type { previewPackageRoute } from '../shared/package.contract.ts';
@@ -66,18 +65,7 @@ async function requireListed(tx: TxCtx, change: PackageUpdate, row: PackageRow |
 export const packages = managedService(packageNoun, {
   table: packageTable,
   stored: { experiments: { read: experimentsOf, write: replaceContents } },
-  codes: {
-    stale: 'ordering.stale',
-    taken: 'ordering.code.taken',
-    living: 'ordering.restore.living',
-    over: 'ordering.restore.over',
-    remove: 'ordering.remove.listed',
-    moved: {
-      draft: 'ordering.moved.draft',
-      listed: 'ordering.moved.listed',
-      delisted: 'ordering.moved.delisted',
-    },
-  },
+  codes: nounCodes(packageNoun, 'ordering', 'ordering.remove.listed'),
   unaudited: ['intro'],
   prepare: requireListed,
   follow: async (tx, id, { cover }, row) => {
@@ -103,12 +91,6 @@ export const packages = managedService(packageNoun, {
   present,
 });
 export const { create: createPackage, move: movePackage } = packages;
-
-/** What was done with a package. @throws AppError notFound */
-export async function packageHistory(ctx: Ctx, id: string, page: number) {
-  await packages.load(ctx, id, { deleted: true });
-  return objectHistory(ctx, packageNoun.object, id, page);
-}
 
 const manages = (ctx: Ctx) => ctx.actor.kind === 'person' && hasGrant(ctx.actor, packageNoun.page, 'query');
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { textSchema } from '../../../kernel/http/schemas.ts';
-import { canSchema, contractParts, managedFacts, rowShape } from '../../../kernel/managed/contract.ts';
+import { canSchema, managedFacts, nounRoutes, rowShape } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { packageNoun } from './package.noun.ts';
 
@@ -46,69 +46,40 @@ export const previewPackageRoute = defineRoute({
   statements: 8,
 });
 
-const parts = contractParts(packageNoun, '/api/v1/managed-packages');
-const output = z.object({ ...row, ...shown, ...managedFacts, can: canSchema(packageNoun) });
-
-export const getPackageRoute = defineRoute({
-  ...parts.get,
-  name: 'ordering.getPackage',
-  output,
-  summary: 'A package as the platform keeps it',
-  statements: 8,
-});
-
-export const packageHistoryRoute = defineRoute({
-  ...parts.history,
-  name: 'ordering.packageHistory',
-  query: historyQuery,
-  output: historyPage,
-  summary: 'What was done with a package',
-  statements: 8,
-});
-
-export const createPackageRoute = defineRoute({
-  ...parts.create,
-  name: 'ordering.createPackage',
-  output,
-  summary: 'Create a package as a draft',
-  statements: 25,
-});
-
-export const updatePackageRoute = defineRoute({
-  ...parts.update,
-  name: 'ordering.updatePackage',
-  output,
-  summary: 'Change a package',
-  statements: 30,
-});
-
-export const copyPackageRoute = defineRoute({
-  ...parts.copy,
-  name: 'ordering.copyPackage',
-  body: z.strictObject({ code: packageNoun.fixed.code, name: packageNoun.fields.name }),
-  output,
-  summary: 'Make a draft of the same contents',
-  statements: 30,
-});
-
-export const commandPackagesRoute = defineRoute({
-  ...parts.command,
-  name: 'ordering.commandPackages',
-  path: '/api/v1/package-commands',
-  summary: 'List or delist packages; those that do not fit are skipped with their reason',
-  statements: 1200,
-});
-
-export const removePackageRoute = defineRoute({
-  ...parts.remove,
-  name: 'ordering.removePackage',
-  summary: 'Delete a package that is not offered',
-  statements: 10,
-});
-
-export const restorePackageRoute = defineRoute({
-  ...parts.restore,
-  name: 'ordering.restorePackage',
-  summary: 'Bring a deleted package back',
-  statements: 10,
-});
+/** The routes of 实验包管理. */
+export const managedPackageRoutes = nounRoutes(
+  packageNoun,
+  '/api/v1/managed-packages',
+  z.object({ ...row, ...shown, ...managedFacts, can: canSchema(packageNoun) }),
+  {
+    get: { name: 'ordering.getPackage', summary: 'A package as the platform keeps it', statements: 8 },
+    history: {
+      name: 'ordering.packageHistory',
+      summary: 'What was done with a package',
+      statements: 8,
+      query: historyQuery,
+      output: historyPage,
+    },
+    create: { name: 'ordering.createPackage', summary: 'Create a package as a draft', statements: 25 },
+    update: { name: 'ordering.updatePackage', summary: 'Change a package', statements: 30 },
+    copy: { name: 'ordering.copyPackage', summary: 'Make a draft of the same contents', statements: 30 },
+    command: {
+      name: 'ordering.commandPackages',
+      path: '/api/v1/package-commands',
+      summary: 'List or delist packages; those that do not fit are skipped with their reason',
+      statements: 1200,
+    },
+    remove: { name: 'ordering.removePackage', summary: 'Delete a package that is not offered', statements: 10 },
+    restore: { name: 'ordering.restorePackage', summary: 'Bring a deleted package back', statements: 10 },
+  },
+);
+export const {
+  get: getPackageRoute,
+  history: packageHistoryRoute,
+  create: createPackageRoute,
+  update: updatePackageRoute,
+  copy: copyPackageRoute,
+  command: commandPackagesRoute,
+  remove: removePackageRoute,
+  restore: restorePackageRoute,
+} = managedPackageRoutes;

@@ -2,9 +2,9 @@ import { lazy } from 'react';
 import { plainColumnNames } from '../../../../kernel/managed/plain.ts';
 import { listRoute } from '../../../../kernel/resource/list.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { nounCalls } from '../../../../ui/managed/noun-calls.ts';
 import { useNoun } from '../../../../ui/managed/use-noun.tsx';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
@@ -47,12 +47,7 @@ function PackageList(head: {
   const majors = useCodes('Locallx');
   const texts = majors.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) }));
   const noun = useNoun(packageNoun, {
-    calls: {
-      command: (ids, command) => call(contract.commandPackagesRoute, { body: { ids, command } }),
-      copy: (id, body) => call(contract.copyPackageRoute, { params: { id }, body }),
-      remove: (id) => call(contract.removePackageRoute, { params: { id } }),
-      restore: (id) => call(contract.restorePackageRoute, { params: { id } }),
-    },
+    calls: nounCalls(contract.managedPackageRoutes),
     refresh: refreshPackages,
     labels: { create: t('ordering.manage.new'), empty: t('ordering.manage.empty') },
     states: STATE_LABELS,
