@@ -6,6 +6,7 @@ import { defineNoun, type NewNoun, nounCan } from '../../kernel/managed/noun.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import type { Ctx } from '../db/context.ts';
 import { adminClient } from '../testing/cluster.ts';
+import { orderedList } from './ordered-list.ts';
 import { managedService, type NounStorage } from './service.ts';
 import { type ManagedRow, managedTable } from './table.ts';
 
@@ -72,8 +73,9 @@ beforeAll(async () => {
       created_at timestamptz not null default platform.app_now(), updated_at timestamptz not null default platform.app_now(),
       deleted_at timestamptz);
     create table kit.label (crate_id uuid not null references kit.crate (id), text text not null, sort integer not null);
+    create table kit.part (crate_id uuid not null, part_id uuid not null, sort integer not null);
     grant usage on schema kit to public;
-    grant select, insert, update, delete on kit.crate, kit.label to public`);
+    grant select, insert, update, delete on kit.crate, kit.label, kit.part to public`);
   await owner.end();
 });
 afterAll(() => t.close());
@@ -240,4 +242,25 @@ describe('the declaration', () => {
     const all = [stored, short, missing, unfit, mistyped, surplus];
     expect(all.map((one) => Object.keys(one).length)).toEqual([3, 1, 2, 1, 3, 4]);
   });
+});
+
+it('keeps ids in an order of their own', async () => {
+  const parts = orderedList('kit.part', 'crate_id', 'part_id');
+  const [one, two, none] = [admin.newId(), admin.newId(), admin.newId()];
+  const ids = [admin.newId(), admin.newId(), admin.newId()].reverse();
+  await admin.tx(async (tx) => {
+    await parts.write(tx, one, [...ids].sort());
+    await parts.write(tx, one, ids);
+    await parts.write(tx, two, ids.slice(1));
+  });
+  expect(await parts.read(admin, one)).toEqual(ids);
+  const lists = [...(await parts.readMany(admin, [two, none, one]))];
+  expect(lists).toEqual([
+    [two, ids.slice(1)],
+    [none, []],
+    [one, ids],
+  ]);
+  await admin.tx((tx) => parts.write(tx, one, []));
+  expect(await parts.read(admin, one)).toEqual([]);
+  expect((await parts.readMany(admin, [])).size).toBe(0);
 });

@@ -69,6 +69,21 @@ export const catalogueRow = z.object({
   figures: figuresSchema,
 });
 
+/** An experiment that somebody put into something else, as its pages show it. */
+export const chosenExperiment = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  unitName: z.string(),
+  category: z.nullable(z.object({ code: z.string(), name: z.string() })),
+  cover: z.nullable(z.string()),
+  hours: z.number(),
+  steps: z.nullable(z.number()),
+  level: z.nullable(z.string()),
+  /** No longer listed: it is shown, but does not count. */
+  gone: z.boolean(),
+});
+
 /** What the catalogue is filtered by: values of one facet OR, facets AND. */
 export const catalogueFilter = {
   kw: keywordSchema,

@@ -4,7 +4,7 @@ import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { pickListed } from '../../catalogue/server/catalogue.public.ts';
-import { listAttachments } from '../../files/server/files.public.ts';
+import { coverPaths } from '../../files/server/files.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { packageCards } from '../../ordering/server/ordering.public.ts';
 import type { cloudListRoute } from '../shared/cloud.contract.ts';
@@ -48,14 +48,6 @@ const cardOf = (row: ShownCloud, coverUrl: string | null, ms: number) => ({
   member: row.member,
 });
 
-/** Addresses of covers by cloud, in one statement. */
-async function coversOf(ctx: Ctx, rows: readonly ShownCloud[]): Promise<ReadonlyMap<string, string>> {
-  const ids = rows.filter(({ cover }) => cover !== null).map(({ id }) => id);
-  const files = ids.length === 0 ? [] : await listAttachments(ctx, COVER_OWNER, ids);
-  const byFile = new Map(files.map((file) => [file.id, file.path]));
-  return new Map(rows.flatMap((row) => (row.cover && byFile.has(row.cover) ? [[row.id, byFile.get(row.cover)!]] : [])));
-}
-
 /** A page of the clouds everybody sees: listed ones and those in maintenance. */
 export async function listClouds(ctx: Ctx, query: RouteInput<typeof cloudListRoute>['query']) {
   const now = ctx.clock.ms();
@@ -65,7 +57,7 @@ export async function listClouds(ctx: Ctx, query: RouteInput<typeof cloudListRou
   const last = Math.max(1, Math.ceil(fit.length / size));
   const at = Math.min(page, last);
   const rows = fit.slice((at - 1) * size, at * size);
-  const covers = await coversOf(ctx, rows);
+  const covers = await coverPaths(ctx, COVER_OWNER, rows);
   return {
     rows: rows.map((row) => cardOf(row, covers.get(row.id) ?? null, now)),
     page: at,
@@ -94,13 +86,13 @@ export async function shownCloud(ctx: Ctx, idOrCode: string): Promise<{ row: Sho
 /** A cloud with everything its page shows. @throws AppError notFound as above */
 export async function cloudDetails(ctx: Ctx, idOrCode: string) {
   const { row, manages } = await shownCloud(ctx, idOrCode);
-  const covers = await coversOf(ctx, [row]);
+  const covers = await coverPaths(ctx, COVER_OWNER, [row]);
   const experimentRows = await pickListed(ctx, {
     rule: 'manual',
-    ids: await clouds.listOf(ctx, 'experiment', row.id),
+    ids: await clouds.cloudLists.experiments.read(ctx, row.id),
     limit: MAX_EXPERIMENTS,
   });
-  const packageRows = await packageCards(ctx, await clouds.listOf(ctx, 'package', row.id));
+  const packageRows = await packageCards(ctx, await clouds.cloudLists.packages.read(ctx, row.id));
   const externalClosed = row.external_url !== null && row.external_members && !row.member && !manages;
   const { actor } = ctx;
   const reminder =

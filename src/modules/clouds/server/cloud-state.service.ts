@@ -23,7 +23,10 @@ const EVENT_OF = { list: 'clouds.listed', maintain: 'clouds.maintained', delist:
 async function lacks(tx: TxCtx, row: CloudRow): Promise<'clouds.list.intro' | 'clouds.list.empty' | null> {
   if (row.intro.trim() === '') return 'clouds.list.intro';
   if (row.external_url !== null) return null;
-  const contents = [await clouds.listOf(tx, 'experiment', row.id), await clouds.listOf(tx, 'package', row.id)];
+  const contents = [
+    await clouds.cloudLists.experiments.read(tx, row.id),
+    await clouds.cloudLists.packages.read(tx, row.id),
+  ];
   return contents.every((list) => list.length === 0) ? 'clouds.list.empty' : null;
 }
 

@@ -2,7 +2,7 @@ import { type Actor, hasGrant } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { inSubtree } from '../../units/server/units.public.ts';
-import { findCloud, listOf } from './cloud.repository.ts';
+import { cloudLists, findCloud } from './cloud.repository.ts';
 import type { CloudRow } from './clouds.tables.ts';
 
 /** True when a unit lies in what the actor administers: everything, the own subtree, or the own unit. */
@@ -35,7 +35,7 @@ export async function seenCloud(
 export async function managesCloud(ctx: Ctx, cloud: Pick<CloudRow, 'id' | 'unit_id'>): Promise<boolean> {
   const { actor } = ctx;
   if (actor.kind !== 'person') return actor.kind === 'system';
-  if ((await listOf(ctx, 'manager', cloud.id)).includes(actor.personId)) return true;
+  if ((await cloudLists.managers.read(ctx, cloud.id)).includes(actor.personId)) return true;
   return mayEdit(actor) && (await administers(ctx, cloud.unit_id));
 }
 const mayEdit = (actor: Actor) => hasGrant(actor, 'cloudManage', 'edit');

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import { orderedList } from '../../../platform/managed/ordered-list.ts';
 import type { ExceptionDay, WeekHours } from '../shared/hours.model.ts';
 import { type CloudRow, type CloudsTables, cloudsDb } from './clouds.tables.ts';
 
@@ -56,36 +57,12 @@ export async function updateCloud(tx: TxCtx, id: string, changes: CloudChanges):
     .execute();
 }
 
-const LISTS = {
-  experiment: { table: 'clouds.cloud_experiment', column: 'experiment_id' },
-  package: { table: 'clouds.cloud_package', column: 'package_id' },
-  manager: { table: 'clouds.cloud_manager', column: 'person_id' },
-} as const;
-export type CloudListName = keyof typeof LISTS;
-
-/** Ids of one ordered list of a cloud. */
-export async function listOf(ctx: Ctx, name: CloudListName, cloudId: string): Promise<string[]> {
-  const { table, column } = LISTS[name];
-  const { rows } = await sql<{ id: string }>`select ${sql.ref(column)} as id from ${sql.table(table)}
-    where cloud_id = ${cloudId} order by sort`.execute(ctx.db);
-  return rows.map(({ id }) => id);
-}
-
-/** Replaces one ordered list of a cloud. */
-export async function replaceList(
-  tx: TxCtx,
-  name: CloudListName,
-  cloudId: string,
-  ids: readonly string[],
-): Promise<void> {
-  const { table, column } = LISTS[name];
-  await sql`delete from ${sql.table(table)} where cloud_id = ${cloudId}`.execute(tx.db);
-  if (ids.length === 0) return;
-  await sql`insert into ${sql.table(table)} (cloud_id, ${sql.ref(column)}, sort)
-    select ${cloudId}::uuid, given.id, given.place from unnest(${[...ids]}::uuid[]) with ordinality as given (id, place)`.execute(
-    tx.db,
-  );
-}
+/** What a cloud holds in an order of its own, and who manages it. */
+export const cloudLists = {
+  experiments: orderedList('clouds.cloud_experiment', 'cloud_id', 'experiment_id'),
+  packages: orderedList('clouds.cloud_package', 'cloud_id', 'package_id'),
+  managers: orderedList('clouds.cloud_manager', 'cloud_id', 'person_id'),
+};
 
 export interface PersonLine {
   readonly id: string;

@@ -2,14 +2,15 @@ import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
 import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { searchTerms } from '../../../platform/db/search-terms.ts';
+import type { OrderedList } from '../../../platform/managed/ordered-list.ts';
 import { changedValues, fieldError, requireRestorable, requireVersion } from '../../../platform/managed/parts.ts';
 import { objectHistory } from '../../audit/server/audit.public.ts';
-import { experimentFacts, pickListed } from '../../catalogue/server/catalogue.public.ts';
-import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
+import { chosenExperiments, experimentFacts } from '../../catalogue/server/catalogue.public.ts';
+import { coverPaths, replacePicture } from '../../files/server/files.public.ts';
 import { packageNames } from '../../ordering/server/ordering.public.ts';
 import { notifyQueue } from '../../runs/server/runs.public.ts';
 import { unitNames } from '../../units/server/units.public.ts';
-import { COVER_OWNER, MAX_EXPERIMENTS } from '../shared/cloud.model.ts';
+import { COVER_OWNER } from '../shared/cloud.model.ts';
 import { cloudCan } from '../shared/cloud.policy.ts';
 import type { updateCloudRoute } from '../shared/cloud-manage.contract.ts';
 import { hoursFaults } from '../shared/hours.model.ts';
@@ -27,39 +28,14 @@ export type NewCloud = CloudUpdate & { readonly code: string; readonly name: str
 export async function readManaged(ctx: Ctx, id: string) {
   const row = await seenCloud(ctx, id, { deleted: true });
   const [unit] = await unitNames(ctx, [row.unit_id]);
-  const files = row.cover === null ? [] : await listAttachments(ctx, COVER_OWNER, [id]);
-  const chosen = await clouds.listOf(ctx, 'experiment', id);
-  const listed = new Map(
-    (await pickListed(ctx, { rule: 'manual', ids: chosen, limit: MAX_EXPERIMENTS })).map((one) => [one.id, one]),
-  );
-  const missing = chosen.filter((one) => !listed.has(one));
-  const facts = missing.length > 0 ? await experimentFacts(ctx, missing) : new Map();
-  const packages = await packageNames(ctx, await clouds.listOf(ctx, 'package', id));
+  const packages = await packageNames(ctx, await clouds.cloudLists.packages.read(ctx, id));
   const managers = await managersOf(ctx, id);
   const figures = await clouds.figuresOf(ctx, id);
   return {
     ...shownCloud(row),
     unitName: unit?.name ?? '',
-    coverUrl: files.find((file) => file.id === row.cover)?.path ?? null,
-    experiments: chosen.flatMap((one) => {
-      const card = listed.get(one);
-      if (card)
-        return [
-          {
-            id: one,
-            code: card.code,
-            name: card.name,
-            unitName: card.unitName,
-            category: card.category,
-            cover: card.cover,
-            gone: false,
-          },
-        ];
-      const gone = facts.get(one);
-      return gone
-        ? [{ id: one, code: gone.code, name: gone.name, unitName: '', category: null, cover: null, gone: true }]
-        : [];
-    }),
+    coverUrl: (await coverPaths(ctx, COVER_OWNER, [row])).get(id) ?? null,
+    experiments: await chosenExperiments(ctx, await clouds.cloudLists.experiments.read(ctx, id)),
     packages: packages.map(({ id: one, code, name, state }) => ({ id: one, code, name, gone: state !== 'listed' })),
     managers: managers.map(lineOf),
     figures,
@@ -80,7 +56,7 @@ export const lineOf = ({ id, account, name, unit_name }: clouds.PersonLine) => (
 
 /** Managers in their order. */
 export async function managersOf(ctx: Ctx, id: string): Promise<clouds.PersonLine[]> {
-  const ids = await clouds.listOf(ctx, 'manager', id);
+  const ids = await clouds.cloudLists.managers.read(ctx, id);
   if (ids.length === 0) return [];
   const people = await clouds.peopleByIds(ctx, ids);
   return people.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
@@ -108,14 +84,14 @@ async function requireFacts(tx: TxCtx, row: CloudRow | null, change: CloudUpdate
     throw appErrorWith({ fields }, 'invalid', fields[0]!.code);
   }
   if (change.experiments !== undefined) {
-    const before = row ? new Set(await clouds.listOf(tx, 'experiment', row.id)) : new Set<string>();
+    const before = row ? new Set(await clouds.cloudLists.experiments.read(tx, row.id)) : new Set<string>();
     const fresh = change.experiments.filter((id) => !before.has(id));
     const facts = await experimentFacts(tx, fresh);
     if (fresh.some((id) => facts.get(id)?.state !== 'listed'))
       throw fieldError('experiments', 'clouds.experiments.unlisted');
   }
   if (change.packages !== undefined) {
-    const before = row ? new Set(await clouds.listOf(tx, 'package', row.id)) : new Set<string>();
+    const before = row ? new Set(await clouds.cloudLists.packages.read(tx, row.id)) : new Set<string>();
     const found = new Map((await packageNames(tx, change.packages)).map((one) => [one.id, one]));
     if (change.packages.some((id) => !found.has(id) || (!before.has(id) && found.get(id)!.state !== 'listed'))) {
       throw fieldError('packages', 'clouds.packages.unlisted');
@@ -135,8 +111,6 @@ function isAddress(text: string): boolean {
   }
 }
 
-/** Fields kept as ordered lists. */
-const LIST_OF = { experiments: 'experiment', packages: 'package', managers: 'manager' } as const;
 /** Column of every other field of the contract: one without its place does not compile. */
 const COLUMN_OF = {
   name: 'name',
@@ -151,7 +125,7 @@ const COLUMN_OF = {
   exceptions: 'exceptions',
   concurrency: 'concurrency',
   memberRule: 'member_rule',
-} as const satisfies Record<Exclude<keyof CloudUpdate, keyof typeof LIST_OF>, keyof CloudRow>;
+} as const satisfies Record<Exclude<keyof CloudUpdate, keyof typeof clouds.cloudLists>, keyof CloudRow>;
 
 /** The given fields in the names of their columns; an empty text is none, an introduction is cleaned. */
 function columnsOf(change: CloudUpdate): clouds.CloudChanges {
@@ -164,24 +138,16 @@ function columnsOf(change: CloudUpdate): clouds.CloudChanges {
   return columns;
 }
 
-/** Gives an uploaded cover to its cloud and lets the earlier one go. @throws AppError invalid for a foreign file */
-async function storeCover(tx: TxCtx, id: string, cover: string | null): Promise<void> {
-  const owner = { ownerType: COVER_OWNER, ownerId: id };
-  await claimAttachments(tx, cover === null ? [] : [cover], { ...owner, public: true });
-  await releaseAttachments(tx, owner, cover === null ? [] : [cover]);
-}
-
 /** Writes the ordered lists that are given. @returns those that changed, before and after */
 async function storeLists(tx: TxCtx, id: string, change: CloudUpdate, isNew: boolean) {
   const before: Record<string, readonly string[]> = {};
   const after: Record<string, readonly string[]> = {};
-  for (const key of Object.keys(LIST_OF) as (keyof typeof LIST_OF)[]) {
-    const name = LIST_OF[key];
+  for (const [key, list] of Object.entries(clouds.cloudLists) as [keyof typeof clouds.cloudLists, OrderedList][]) {
     const given = change[key] === undefined ? undefined : [...new Set(change[key])];
     if (given === undefined) continue;
-    const old = isNew ? [] : await clouds.listOf(tx, name, id);
+    const old = isNew ? [] : await list.read(tx, id);
     if (old.join() === given.join()) continue;
-    await clouds.replaceList(tx, name, id, given);
+    await list.write(tx, id, given);
     before[key] = old;
     after[key] = given;
   }
@@ -205,7 +171,7 @@ export async function createCloud(ctx: Ctx, cloud: NewCloud, id: string = ctx.ne
       unit_id: cloud.unitId,
       search_terms: searchTerms(cloud.code, cloud.name, cloud.nameEn),
     });
-    if (cloud.cover) await storeCover(tx, id, cloud.cover);
+    if (cloud.cover) await replacePicture(tx, { ownerType: COVER_OWNER, ownerId: id }, cloud.cover);
     await storeLists(tx, id, cloud, true);
     const { intro: _intro, ...said } = cloud;
     tx.audit({ action: 'micro_cloud.create', object: 'micro_cloud', objectId: id, after: said });
@@ -233,7 +199,8 @@ export async function changeCloud(ctx: Ctx, id: string, change: CloudUpdate, ver
     await requireCloudVersion(tx, row, version, () => readManaged(tx, id));
     await requireFacts(tx, row, change);
     const { changed, before, after: changes } = changedValues<clouds.CloudChanges>(row, columnsOf(change));
-    if (changes.cover !== undefined) await storeCover(tx, id, changes.cover ?? null);
+    if (changes.cover !== undefined)
+      await replacePicture(tx, { ownerType: COVER_OWNER, ownerId: id }, changes.cover ?? null);
     const lists = await storeLists(tx, id, change, false);
     if (!changed && Object.keys(lists.after).length === 0) return;
     const named = changes.name_en === undefined ? row.name_en : changes.name_en;

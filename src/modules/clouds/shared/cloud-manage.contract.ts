@@ -3,6 +3,7 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { contractParts, managedFacts, outcomeSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
+import { chosenExperiment } from '../../catalogue/shared/catalogue.contract.ts';
 import * as model from './cloud.model.ts';
 import { cloudNoun } from './cloud.noun.ts';
 
@@ -15,15 +16,7 @@ const ids = (most: number) => z.array(idSchema).check(z.maxLength(most));
 
 const person = z.object({ id: z.string(), account: z.string(), name: z.string(), unitName: z.nullable(z.string()) });
 /** A chosen experiment as the picker shows it. */
-const picked = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  unitName: z.string(),
-  category: z.nullable(z.object({ code: z.string(), name: z.string() })),
-  cover: z.nullable(z.string()),
-  gone: z.boolean(),
-});
+const picked = z.omit(chosenExperiment, { hours: true, steps: true, level: true });
 const pickedPackage = z.object({ id: z.string(), code: z.string(), name: z.string(), gone: z.boolean() });
 
 const cloud = z.object({

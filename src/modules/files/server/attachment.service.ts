@@ -200,6 +200,32 @@ export async function releaseAttachments(
   await rows.releaseRows(tx, { type: owner.ownerType, id: owner.ownerId }, except);
 }
 
+/**
+ * Gives an object its one public picture, such as a cover, and lets the earlier one go; null for none.
+ * @throws AppError invalid for a foreign file
+ */
+export async function replacePicture(
+  tx: TxCtx,
+  owner: { readonly ownerType: string; readonly ownerId: string },
+  picture: string | null,
+): Promise<void> {
+  const chosen = picture === null ? [] : [picture];
+  await claimAttachments(tx, chosen, { ...owner, public: true });
+  await releaseAttachments(tx, owner, chosen);
+}
+
+/** Addresses of the covers of some rows, by row; rows without one are left out. One statement, none without covers. */
+export async function coverPaths(
+  ctx: Pick<Ctx, 'db'>,
+  ownerType: string,
+  owners: readonly { readonly id: string; readonly cover: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = owners.filter(({ cover }) => cover !== null).map(({ id }) => id);
+  const files = ids.length === 0 ? [] : await listAttachments(ctx, ownerType, ids);
+  const paths = new Map(files.map(({ id, path }) => [id, path]));
+  return new Map(owners.flatMap(({ id, cover }) => (cover && paths.has(cover) ? [[id, paths.get(cover)!]] : [])));
+}
+
 /** Living files of some objects of one type. */
 export function listAttachments(
   ctx: Pick<Ctx, 'db'>,

@@ -4,11 +4,13 @@ export {
   type AttachmentRow,
   attachmentsAt,
   claimAttachments,
+  coverPaths,
   hasBytes,
   listAttachments,
   openAttachment,
   readableAttachment,
   releaseAttachments,
+  replacePicture,
   storeAttachments,
 } from './attachment.service.ts';
 export { type BlobFacts, registerBlobs } from './blob.repository.ts';

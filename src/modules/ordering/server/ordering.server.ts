@@ -5,9 +5,9 @@ import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
-import { experimentPackagesUse } from './experiment-packages.repository.ts';
 import { packageHeads } from './metadata.presenter.ts';
 import { packageBinding } from './package.binding.ts';
+import { experimentPackagesUse } from './package.repository.ts';
 import { packageRoutes } from './package.routes.ts';
 
 /** Packages of experiments. */

@@ -1,45 +1,32 @@
 import { sql } from 'kysely';
-import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { orderedList } from '../../../platform/managed/ordered-list.ts';
 import { managedTable } from '../../../platform/managed/table.ts';
-import { orderingDb, type PackageRow } from './ordering.tables.ts';
+import { experimentUse } from '../../catalogue/server/catalogue.public.ts';
+import type { PackageRow } from './ordering.tables.ts';
 
 export const packageTable = managedTable<PackageRow>('ordering.package');
 
 /** Experiments of packages in their order. */
-export async function contentsOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await orderingDb(ctx)
-    .selectFrom('ordering.package_experiment')
-    .select(['package_id', 'experiment_id'])
-    .where('package_id', 'in', [...ids])
-    .orderBy('sort')
-    .execute();
-  return new Map(ids.map((id) => [id, rows.filter((row) => row.package_id === id).map((row) => row.experiment_id)]));
-}
-
-export async function replaceContents(tx: TxCtx, id: string, experiments: readonly string[]): Promise<void> {
-  await orderingDb(tx).deleteFrom('ordering.package_experiment').where('package_id', '=', id).execute();
-  if (experiments.length === 0) return;
-  await orderingDb(tx)
-    .insertInto('ordering.package_experiment')
-    .values(experiments.map((experiment_id, i) => ({ package_id: id, experiment_id, sort: i + 1 })))
-    .execute();
-}
+export const contents = orderedList('ordering.package_experiment', 'package_id', 'experiment_id');
 
 /** Names of packages in the order of the ids; deleted and unknown ones are left out. */
 export const packageNames = (ctx: Ctx, ids: readonly string[]) => packageTable.living(ctx, ids);
 
 /** Listed packages by name; at most 500. */
 export async function listedPackages(ctx: Ctx) {
-  return orderingDb(ctx)
-    .selectFrom('ordering.package')
-    .select(['id', 'code', 'name', 'state'])
-    .where('state', '=', 'listed')
-    .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .limit(500)
-    .execute();
+  const { rows } = await sql<Pick<PackageRow, 'id' | 'code' | 'name' | 'state'>>`select id, code, name, state
+    from ordering.package where state = 'listed' and deleted_at is null order by name limit 500`.execute(ctx.db);
+  return rows;
 }
+
+/** Packages an experiment stands in. */
+export const experimentPackagesUse = experimentUse(
+  'packages',
+  (experimentId) => sql`select p.id, p.name
+    from ordering.package_experiment x join ordering.package p on p.id = x.package_id
+    where x.experiment_id = ${experimentId} and p.deleted_at is null`,
+);
 
 /** Names of majors by code in the caller's language. */
 export async function majorNames(ctx: Ctx, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,44 +1,26 @@
 import { hasGrant } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
-import type { CallOutput } from '../../../kernel/http/contract.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
 import { managedService, nounCodes } from '../../../platform/managed/service.ts';
-import { experimentFacts, pickListed } from '../../catalogue/server/catalogue.public.ts';
-import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
-import type { previewPackageRoute } from '../shared/package.contract.ts';
-import { COVER_OWNER, hoursOf, MAX_EXPERIMENTS } from '../shared/package.model.ts';
+import { chosenExperiments, experimentFacts, pickListed } from '../../catalogue/server/catalogue.public.ts';
+import { coverPaths, replacePicture } from '../../files/server/files.public.ts';
+import { COVER_OWNER, hoursOf } from '../shared/package.model.ts';
 import { type PackageUpdate, packageNoun } from '../shared/package.noun.ts';
 import type { PackageRow } from './ordering.tables.ts';
-import { contentsOf, majorNames, packageTable, replaceContents } from './package.repository.ts';
-
-const experimentsOf = async (ctx: Ctx, id: string) => [...((await contentsOf(ctx, [id])).get(id) ?? [])];
-type Inside = CallOutput<typeof previewPackageRoute>['experiments'][number];
+import { contents, majorNames, packageTable } from './package.repository.ts';
 
 /** The contents of a package in order, its hours, its majors by name; what is no longer listed is shown and does not count. */
 async function present(ctx: Ctx, row: PackageRow) {
-  const chosen = await experimentsOf(ctx, row.id);
-  const cards = await pickListed(ctx, { rule: 'manual', ids: chosen, limit: MAX_EXPERIMENTS });
-  const listed = new Map(cards.map((card) => [card.id, card]));
-  const missing = chosen.filter((id) => !listed.has(id));
-  const facts = missing.length > 0 ? await experimentFacts(ctx, missing) : new Map();
-  const files = row.cover === null ? [] : await listAttachments(ctx, COVER_OWNER, [row.id]);
+  const experiments = await chosenExperiments(ctx, await contents.read(ctx, row.id));
   const majors = await majorNames(ctx, row.majors);
-  const experiments = chosen.flatMap((id): readonly Inside[] => {
-    const card = listed.get(id);
-    if (card) return [{ ...card, gone: false }];
-    const gone = facts.get(id);
-    if (!gone) return [];
-    const { code, name, hours } = gone;
-    return [{ id, code, name, unitName: '', category: null, cover: null, hours, steps: null, level: null, gone: true }];
-  });
   const { sum, hours } = hoursOf(
     experiments.filter(({ gone }) => !gone),
     row.hours,
   );
   return {
-    coverUrl: files.find((file) => file.id === row.cover)?.path ?? null,
+    coverUrl: (await coverPaths(ctx, COVER_OWNER, [row])).get(row.id) ?? null,
     majors: row.majors.map((code) => ({ code, name: majors.get(code) ?? code })),
     experiments,
     hoursSum: sum,
@@ -51,7 +33,7 @@ async function present(ctx: Ctx, row: PackageRow) {
 async function requireListed(tx: TxCtx, change: PackageUpdate, row: PackageRow | null): Promise<PackageUpdate> {
   if (change.experiments === undefined) return change;
   const experiments = [...new Set(change.experiments)];
-  const before = row ? await experimentsOf(tx, row.id) : [];
+  const before = row ? await contents.read(tx, row.id) : [];
   const fresh = experiments.filter((id) => !before.includes(id));
   const facts = await experimentFacts(tx, fresh);
   if (fresh.some((id) => facts.get(id)?.state !== 'listed')) {
@@ -64,15 +46,13 @@ async function requireListed(tx: TxCtx, change: PackageUpdate, row: PackageRow |
 /** Packages as the platform keeps them. */
 export const packages = managedService(packageNoun, {
   table: packageTable,
-  stored: { experiments: { read: experimentsOf, write: replaceContents } },
+  stored: { experiments: contents },
   codes: nounCodes(packageNoun, 'ordering', 'ordering.remove.listed'),
   unaudited: ['intro'],
   prepare: requireListed,
   follow: async (tx, id, { cover }, row) => {
     if (cover === undefined || (cover === null && row === null)) return;
-    const owner = { ownerType: COVER_OWNER, ownerId: id };
-    await claimAttachments(tx, cover === null ? [] : [cover], { ...owner, public: true });
-    await releaseAttachments(tx, owner, cover === null ? [] : [cover]);
+    await replacePicture(tx, { ownerType: COVER_OWNER, ownerId: id }, cover);
   },
   copy: async (tx, { cover: _cover, ...values }) => {
     const facts = await experimentFacts(tx, values.experiments);
@@ -80,7 +60,7 @@ export const packages = managedService(packageNoun, {
   },
   command: {
     list: async (tx, row) => {
-      const inside = await experimentsOf(tx, row.id);
+      const inside = await contents.read(tx, row.id);
       if (inside.length === 0) throw appError('invalid', 'ordering.list.empty');
       const facts = await experimentFacts(tx, inside);
       const off = inside.find((one) => facts.get(one)?.state !== 'listed');
@@ -111,18 +91,21 @@ export async function previewPackage(ctx: Ctx, idOrCode: string) {
 export async function packageCards(ctx: Ctx, ids: readonly string[]) {
   const rows = (await packageTable.living(ctx, ids)).filter(({ state }) => state === 'listed');
   if (rows.length === 0) return [];
-  const shown = rows.map(({ id }) => id);
-  const contents = await contentsOf(ctx, shown);
-  const cards = await pickListed(ctx, { rule: 'manual', ids: [...new Set([...contents.values()].flat())], limit: 200 });
+  const inPackages = await contents.readMany(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const all = [...new Set([...inPackages.values()].flat())];
+  const cards = await pickListed(ctx, { rule: 'manual', ids: all, limit: 200 });
   const listed = new Map(cards.map((card) => [card.id, card]));
-  const files = await listAttachments(ctx, COVER_OWNER, shown);
+  const covers = await coverPaths(ctx, COVER_OWNER, rows);
   return rows.map((row) => {
-    const inside = (contents.get(row.id) ?? []).flatMap((id) => listed.get(id) ?? []);
+    const inside = inPackages.get(row.id)!.flatMap((id) => listed.get(id) ?? []);
     return {
       id: row.id,
       code: row.code,
       name: row.name,
-      coverUrl: files.find((file) => file.id === row.cover)?.path ?? null,
+      coverUrl: covers.get(row.id) ?? null,
       experiments: inside.length,
       hours: hoursOf(inside, row.hours).hours,
       price: row.price,

@@ -4,21 +4,9 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { textSchema } from '../../../kernel/http/schemas.ts';
 import { canSchema, managedFacts, nounRoutes, rowShape } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
+import { chosenExperiment } from '../../catalogue/shared/catalogue.contract.ts';
 import { packageNoun } from './package.noun.ts';
 
-const experiment = z.object({
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  unitName: z.string(),
-  category: z.nullable(z.object({ code: z.string(), name: z.string() })),
-  cover: z.nullable(z.string()),
-  hours: z.number(),
-  steps: z.nullable(z.number()),
-  level: z.nullable(z.string()),
-  /** No longer listed: it is shown, but does not count. */
-  gone: z.boolean(),
-});
 const row = rowShape(packageNoun);
 const { id, code, name, intro, price, validDays, seats, state } = row;
 /** What everybody is shown of a package: its fields by name, so that a further one stays with who keeps it. */
@@ -26,7 +14,7 @@ const shown = {
   ...{ id, code, name, intro, price, validDays, seats, state },
   coverUrl: z.nullable(z.string()),
   majors: z.array(z.object({ code: z.string(), name: z.string() })),
-  experiments: z.array(experiment),
+  experiments: z.array(chosenExperiment),
   /** Sum of the hours of its listed experiments. */
   hoursSum: z.number(),
   /** What counts: the override, else the sum. */

@@ -3,7 +3,7 @@ import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { changedValues, fieldError, requireRestorable, requireVersion } from '../../../platform/managed/parts.ts';
 import { objectHistory } from '../../audit/server/audit.public.ts';
-import { claimAttachments, listAttachments, releaseAttachments } from '../../files/server/files.public.ts';
+import { listAttachments, replacePicture } from '../../files/server/files.public.ts';
 import type { updateUnitRoute } from '../shared/unit.contract.ts';
 import { fitsBelow, type UnitKind, WHOLE_TREE } from '../shared/unit.model.ts';
 import { changeableUnit, inScope, scopeRoot, seenUnit } from './unit.access.ts';
@@ -20,13 +20,6 @@ export async function unitLogos(ctx: Pick<Ctx, 'db'>, ids: readonly string[]): P
   if (ids.length === 0) return new Map();
   const files = await listAttachments(ctx, LOGO_OWNER, ids);
   return new Map(files.flatMap((file) => (file.ownerId ? [[file.ownerId, file.path] as const] : [])));
-}
-
-/** Gives an uploaded logo to its unit and lets the earlier one go. @throws AppError invalid for a foreign file */
-async function storeLogo(tx: TxCtx, unitId: string, logo: string | null): Promise<void> {
-  const owner = { ownerType: LOGO_OWNER, ownerId: unitId };
-  await claimAttachments(tx, logo === null ? [] : [logo], { ...owner, public: true });
-  await releaseAttachments(tx, owner, logo === null ? [] : [logo]);
 }
 
 /** A unit with its counts. @throws AppError notFound */
@@ -97,7 +90,7 @@ export async function createUnit(ctx: Ctx, unit: units.NewUnit, id: string = ctx
     await requireCode(tx, unit.code);
     await requirePlace(tx, { kind: unit.kind, name: unit.name, parentId, id: null });
     await units.insertUnit(tx, id, unit);
-    if (unit.logo) await storeLogo(tx, id, unit.logo);
+    if (unit.logo) await replacePicture(tx, { ownerType: LOGO_OWNER, ownerId: id }, unit.logo);
     await units.raiseListVersion(tx);
     tx.audit({ action: 'unit.create', object: 'unit', objectId: id, after: unit });
     return id;
@@ -171,7 +164,8 @@ export async function changeUnit(ctx: Ctx, id: string, change: UnitUpdate, versi
       await requirePlace(tx, { kind, name: changes.name ?? row.name, parentId: row.parent_id, id });
       if (changes.kind !== undefined) await requireChildrenFit(tx, id, kind);
     }
-    if (changes.logo !== undefined) await storeLogo(tx, id, changes.logo ?? null);
+    if (changes.logo !== undefined)
+      await replacePicture(tx, { ownerType: LOGO_OWNER, ownerId: id }, changes.logo ?? null);
     await writeChanges(tx, row, changes, 'unit.update');
   });
 }
