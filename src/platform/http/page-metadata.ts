@@ -1,3 +1,5 @@
+import { AppError } from '../../kernel/errors/app-error.ts';
+import type { MessageKey } from '../../kernel/i18n/catalog.ts';
 import type { Ctx } from '../db/context.ts';
 
 /** What a public page begins with: it stands in the served document, before any script and where none runs. */
@@ -49,6 +51,36 @@ export interface HeadSource {
   ) => Promise<PageMetadata | null>;
   /** Public addresses of such pages with the day they changed, for the map of the site. */
   readonly addresses?: (ctx: Ctx) => Promise<readonly { readonly path: string; readonly changed?: Date | null }[]>;
+}
+
+/** Longest `Id` a page is asked with: ids and codes are shorter. */
+const MAX_ID = 40;
+
+/**
+ * A page that shows one object, named by `?Id=`: 404 when it is not there, 410 when it is there no more.
+ * @param gone code of the refusal that says so
+ * @param read what the object is to this visitor. @throws AppError notFound
+ */
+export function objectHead(
+  page: string,
+  gone: MessageKey,
+  read: (ctx: Ctx, id: string) => Promise<PageMetadata>,
+  addresses: HeadSource['addresses'] = async () => [],
+): HeadSource {
+  return {
+    page,
+    read: async (ctx, { query }) => {
+      const id = query.get('Id') ?? '';
+      if (id === '' || id.length > MAX_ID) return null;
+      try {
+        return await read(ctx, id);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.kind !== 'notFound') throw error;
+        return error.code === gone ? { title: '', gone: true } : null;
+      }
+    },
+    addresses,
+  };
 }
 
 const MAX_DESCRIPTION = 160;

@@ -1,8 +1,7 @@
-import { AppError } from '../../../kernel/errors/app-error.ts';
 import { leadingName } from '../../../kernel/i18n/names.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { HeadSource, PageMetadata } from '../../../platform/http/page-metadata.ts';
+import { type HeadSource, objectHead, type PageMetadata } from '../../../platform/http/page-metadata.ts';
 import { plainText } from '../../../platform/text/rich-text.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
@@ -54,32 +53,25 @@ async function listMetadata(ctx: Ctx, query: URLSearchParams): Promise<PageMetad
 /** The clouds as search engines see them: the list, and each one as a place of its owner unit. */
 export const cloudHeads: readonly HeadSource[] = [
   { page: 'cloud', read: (ctx, { query }) => listMetadata(ctx, query) },
-  {
-    page: 'cloudDetails',
-    read: async (ctx, { query }) => {
-      const asked = query.get('Id') ?? '';
-      if (asked === '' || asked.length > 40) return null;
-      try {
-        const { row } = await shownCloud(ctx, asked);
-        return {
-          title: leadingName({ name: row.name, nameEn: row.name_en }, ctx.locale),
-          description: plainText(row.intro),
-          canonical: addressOfCloud(row.code),
-          structured: (origin) => [
-            {
-              '@context': 'https://schema.org',
-              '@type': 'Organization',
-              name: row.unit_name,
-              department: { '@type': 'Organization', name: row.name, url: origin + addressOfCloud(row.code) },
-            },
-          ],
-        };
-      } catch (error) {
-        if (!(error instanceof AppError) || error.kind !== 'notFound') throw error;
-        return error.code === 'clouds.delisted' ? { title: '', gone: true } : null;
-      }
+  objectHead(
+    'cloudDetails',
+    'clouds.delisted',
+    async (ctx, id) => {
+      const { row } = await shownCloud(ctx, id);
+      return {
+        title: leadingName({ name: row.name, nameEn: row.name_en }, ctx.locale),
+        description: plainText(row.intro),
+        canonical: addressOfCloud(row.code),
+        structured: (origin) => [
+          {
+            '@context': 'https://schema.org',
+            '@type': 'Organization',
+            name: row.unit_name,
+            department: { '@type': 'Organization', name: row.name, url: origin + addressOfCloud(row.code) },
+          },
+        ],
+      };
     },
-    addresses: async (ctx) =>
-      (await shownCodes(ctx)).map(({ code, changed }) => ({ path: addressOfCloud(code), changed })),
-  },
+    async (ctx) => (await shownCodes(ctx)).map(({ code, changed }) => ({ path: addressOfCloud(code), changed })),
+  ),
 ];
