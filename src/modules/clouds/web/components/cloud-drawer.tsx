@@ -5,7 +5,6 @@ import { useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
-import { Link } from '../../../../ui/design/link.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
@@ -13,6 +12,7 @@ import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { formatList, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { ContentsTable } from '../../../../ui/managed/contents-table.tsx';
 import { TimeCell } from '../../../../ui/table/cells.tsx';
 import type { OpenRow } from '../../../../ui/table/list-page.model.ts';
 import { RecordDrawer } from '../../../../ui/table/record-drawer.tsx';
@@ -83,30 +83,11 @@ function Contents({ cloud }: { readonly cloud: ManagedCloud }) {
     ...cloud.packages.map((row) => ({ ...row, href: addressOf('previewExperimentPackage', { Id: row.code }) })),
   ];
   return (
-    <SimpleTable
+    <ContentsTable
       caption={t('clouds.tab.contents')}
-      captionHidden
       rows={rows}
-      rowKey={(row) => row.id}
       empty={t('clouds.experiments.empty')}
-      columns={[
-        {
-          key: 'name',
-          title: t('clouds.column.name'),
-          heading: true,
-          render: (row) => <Link href={row.href}>{row.name}</Link>,
-        },
-        { key: 'code', title: t('clouds.column.code'), render: (row) => <span className="vse-num">{row.code}</span> },
-        {
-          key: 'state',
-          title: t('clouds.column.state'),
-          render: (row) => (
-            <StatusTag tone={row.gone ? 'warning' : 'success'}>
-              {t(row.gone ? 'clouds.state.delisted' : 'clouds.state.listed')}
-            </StatusTag>
-          ),
-        },
-      ]}
+      states={{ offered: t('clouds.state.listed'), gone: t('clouds.state.delisted') }}
     />
   );
 }

@@ -7,7 +7,6 @@ import { Button } from '../../../../ui/design/button.tsx';
 import { LinkCard } from '../../../../ui/design/card.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { ExperimentCover } from '../../../../ui/design/experiment-cover.tsx';
-import { Link } from '../../../../ui/design/link.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
@@ -15,6 +14,7 @@ import { TextField } from '../../../../ui/design/text-field.tsx';
 import { RichText } from '../../../../ui/editor/rich-text.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { ExperimentRows } from '../../../catalogue/web/rows.public.tsx';
 import { RunButton } from '../../../runs/web/runs.public.tsx';
 import { cloudDetailsRoute, publishNoticeRoute, withdrawNoticeRoute } from '../../shared/cloud.contract.ts';
 import type { CloudDetails } from './cloud-aside.tsx';
@@ -25,21 +25,11 @@ export function ExperimentsTab({ cloud }: { readonly cloud: CloudDetails }) {
   const t = useT();
   if (cloud.experimentRows.length === 0) return <EmptyState compact>{t('clouds.experiments.empty')}</EmptyState>;
   return (
-    <ul className="cloud-rows">
-      {cloud.experimentRows.map((row) => (
-        <li key={row.id}>
-          <ExperimentCover id={row.id} subject={row.category?.code ?? row.code} src={row.cover} />
-          <div className="cloud-row-words">
-            <Link href={addressOf('experimentTwoDetails', { Id: row.code })}>{row.name}</Link>
-            <span>
-              <span className="vse-num">{row.code}</span> · {row.unitName} ·{' '}
-              {t('experiments.card.meta', { hours: row.hours, steps: row.steps })}
-            </span>
-          </div>
-          <RunButton experimentId={row.id} context={{ kind: 'open', cloudId: cloud.id }} secondary />
-        </li>
-      ))}
-    </ul>
+    <ExperimentRows
+      rows={cloud.experimentRows}
+      note={({ hours, steps }) => t('experiments.card.meta', { hours, steps })}
+      end={({ id }) => <RunButton experimentId={id} context={{ kind: 'open', cloudId: cloud.id }} secondary />}
+    />
   );
 }
 

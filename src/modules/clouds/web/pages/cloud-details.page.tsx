@@ -1,5 +1,5 @@
 import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { CallError } from '../../../../ui/api/call-error.tsx';
+import type { ApiError } from '../../../../ui/api/api-error.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Breadcrumbs } from '../../../../ui/design/breadcrumbs.tsx';
@@ -12,6 +12,7 @@ import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { leadName, otherName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../ui/shell/address-params.ts';
+import { ArticlePage } from '../../../../ui/shell/article-page.tsx';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { cloudDetailsRoute } from '../../shared/cloud.contract.ts';
 import { CloudAside, type CloudDetails } from '../components/cloud-aside.tsx';
@@ -40,41 +41,54 @@ function StateBand({ cloud }: { readonly cloud: CloudDetails }) {
 /** 微云详情 `/cloud/CloudDetails?Id=`. */
 export default function CloudDetailsPage() {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params] = useAddressParams();
   const id = params.get('Id') ?? '';
   const details = useCall(cloudDetailsRoute, { params: { id } }, { enabled: id !== '' });
   usePageTitle(details.data ? t('clouds.page.title', { name: leadName(details.data) }) : undefined);
-  if (id === '' || details.error?.status === 404 || details.error?.status === 400) {
-    const gone = details.error?.code === 'clouds.delisted';
-    const { unitId, unitName } = details.error?.data ?? {};
-    return (
-      <StatePage
-        drawing="no-reading"
-        title={gone ? t('clouds.delisted') : t('clouds.page.absent')}
-        actions={
-          <ButtonLink variant="primary" href={addressOf('cloud')}>
-            {t('clouds.page.browse')}
-          </ButtonLink>
-        }
-      >
-        <p>{gone ? t('clouds.page.goneText') : t('clouds.page.absentText')}</p>
-        {gone && typeof unitId === 'string' && <UnitClouds unitId={unitId} unitName={String(unitName ?? '')} />}
-      </StatePage>
-    );
-  }
-  if (details.error) return <CallError error={details.error} retry={details.refetch} />;
-  if (!details.data) {
-    return (
-      <div className="vse-container cloud-page" role="status" aria-label={t('ui.loading')}>
-        <SkeletonBlock height="220px" />
-        <div className="cloud-page-main">
-          <SkeletonBlock height="420px" />
-          <SkeletonBlock height="420px" />
-        </div>
-      </div>
-    );
-  }
-  const cloud = details.data;
+  return (
+    <ArticlePage
+      id={id}
+      read={details}
+      absent={<Absent error={details.error} />}
+      skeleton={
+        <>
+          <SkeletonBlock height="220px" />
+          <div className="cloud-page-main">
+            <SkeletonBlock height="420px" />
+            <SkeletonBlock height="420px" />
+          </div>
+        </>
+      }
+    >
+      {(cloud) => <Cloud cloud={cloud} />}
+    </ArticlePage>
+  );
+}
+
+/** Says that there is no such cloud, or that it was taken down, with other clouds of its unit. */
+function Absent({ error }: { readonly error: ApiError | null }) {
+  const t = useT();
+  const gone = error?.code === 'clouds.delisted';
+  const { unitId, unitName } = error?.data ?? {};
+  return (
+    <StatePage
+      drawing="no-reading"
+      title={gone ? t('clouds.delisted') : t('clouds.page.absent')}
+      actions={
+        <ButtonLink variant="primary" href={addressOf('cloud')}>
+          {t('clouds.page.browse')}
+        </ButtonLink>
+      }
+    >
+      <p>{gone ? t('clouds.page.goneText') : t('clouds.page.absentText')}</p>
+      {gone && typeof unitId === 'string' && <UnitClouds unitId={unitId} unitName={String(unitName ?? '')} />}
+    </StatePage>
+  );
+}
+
+function Cloud({ cloud }: { readonly cloud: CloudDetails }) {
+  const t = useT();
+  const [params, setParams] = useAddressParams();
   const asked = TABS.find((tab) => tab === params.get('tab'));
   const tab = asked ?? (cloud.experimentRows.length > 0 ? 'experiments' : 'intro');
   const go = (key: string) => {
@@ -92,7 +106,7 @@ export default function CloudDetailsPage() {
     notices: cloud.notices.length,
   };
   return (
-    <article className="vse-container cloud-page">
+    <>
       <Breadcrumbs
         label={t('clouds.list.title')}
         items={[
@@ -130,6 +144,6 @@ export default function CloudDetailsPage() {
         </div>
         <CloudAside cloud={cloud} onPick={() => go('experiments')} />
       </div>
-    </article>
+    </>
   );
 }

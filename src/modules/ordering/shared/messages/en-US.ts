@@ -52,7 +52,6 @@ export const messages = {
   'ordering.preview.absentText': 'The address may be wrong.',
   'ordering.preview.toLab': 'To the shared laboratory',
   'ordering.preview.free': 'Free',
-  'ordering.preview.price': 'Price',
   'ordering.preview.perSeat': 'per seat, valid {days} days',
   'ordering.preview.hours': '{hours} h',
   'ordering.preview.hoursBoth': '{hours} h (sum of the experiments {sum} h)',

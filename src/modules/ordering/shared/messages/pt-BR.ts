@@ -52,7 +52,6 @@ export const messages = {
   'ordering.preview.absentText': 'O endereço pode estar errado.',
   'ordering.preview.toLab': 'Ao laboratório compartilhado',
   'ordering.preview.free': 'Gratuito',
-  'ordering.preview.price': 'Preço',
   'ordering.preview.perSeat': 'por vaga, válido por {days} dias',
   'ordering.preview.hours': '{hours} h',
   'ordering.preview.hoursBoth': '{hours} h (soma dos experimentos {sum} h)',

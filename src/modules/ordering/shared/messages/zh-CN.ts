@@ -49,7 +49,6 @@ const messages = {
   'ordering.preview.absentText': '地址可能有误。',
   'ordering.preview.toLab': '去共享实验室',
   'ordering.preview.free': '免费',
-  'ordering.preview.price': '价格',
   'ordering.preview.perSeat': '每个名额，有效 {days} 天',
   'ordering.preview.hours': '{hours} 学时',
   'ordering.preview.hoursBoth': '{hours} 学时（各实验合计 {sum} 学时）',

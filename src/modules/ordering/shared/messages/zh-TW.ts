@@ -53,7 +53,6 @@ export const messages = {
   'ordering.preview.absentText': '地址可能有誤。',
   'ordering.preview.toLab': '去共享實驗室',
   'ordering.preview.free': '免費',
-  'ordering.preview.price': '價格',
   'ordering.preview.perSeat': '每個名額，有效 {days} 天',
   'ordering.preview.hours': '{hours} 學時',
   'ordering.preview.hoursBoth': '{hours} 學時（各實驗合計 {sum} 學時）',

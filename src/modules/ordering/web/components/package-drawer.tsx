@@ -1,11 +1,9 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useCall } from '../../../../ui/api/query.ts';
-import { Link } from '../../../../ui/design/link.tsx';
-import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatList, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { ContentsTable } from '../../../../ui/managed/contents-table.tsx';
 import { NounDrawer } from '../../../../ui/managed/noun-drawer.tsx';
 import type { OpenRow, RowAction } from '../../../../ui/table/list-page.model.ts';
 import { ObjectHistory } from '../../../audit/web/audit.public.tsx';
@@ -14,38 +12,6 @@ import { packageNoun } from '../../shared/package.noun.ts';
 import { STATE_LABELS, STATE_TONES } from '../../shared/package.resource.ts';
 
 type ManagedPackage = CallOutput<typeof getPackageRoute>;
-
-function Contents({ rows }: { readonly rows: ManagedPackage['experiments'] }) {
-  const t = useT();
-  return (
-    <SimpleTable
-      caption={t('ordering.tab.contents')}
-      captionHidden
-      rows={rows}
-      rowKey={(row) => row.id}
-      empty={t('ordering.list.empty')}
-      columns={[
-        {
-          key: 'name',
-          title: t('noun.name'),
-          heading: true,
-          render: (row) => <Link href={addressOf('experimentTwoDetails', { Id: row.code })}>{row.name}</Link>,
-        },
-        { key: 'code', title: t('noun.code'), render: (row) => <span className="vse-num">{row.code}</span> },
-        { key: 'hours', title: t('ordering.column.hours'), numeric: true, render: (row) => row.hours },
-        {
-          key: 'state',
-          title: t('noun.state'),
-          render: ({ gone }) => (
-            <StatusTag tone={gone ? 'warning' : 'success'}>
-              {t(gone ? 'ordering.preview.gone' : 'ordering.state.listed')}
-            </StatusTag>
-          ),
-        },
-      ]}
-    />
-  );
-}
 
 /** One package whole: facts, contents, history; its commands at the foot. */
 export function PackageDrawer({
@@ -71,7 +37,21 @@ export function PackageDrawer({
         [t('ordering.column.price')]: formatNumber(one.price / 100, 2),
       })}
       tabs={{
-        contents: { label: t('ordering.tab.contents'), content: (one) => <Contents rows={one.experiments} /> },
+        contents: {
+          label: t('ordering.tab.contents'),
+          content: (one) => (
+            <ContentsTable
+              caption={t('ordering.tab.contents')}
+              rows={one.experiments.map((row) => ({
+                ...row,
+                href: addressOf('experimentTwoDetails', { Id: row.code }),
+              }))}
+              empty={t('ordering.list.empty')}
+              states={{ offered: t('ordering.state.listed'), gone: t('ordering.preview.gone') }}
+              more={[{ key: 'hours', title: t('ordering.column.hours'), numeric: true, render: (row) => row.hours }]}
+            />
+          ),
+        },
       }}
       history={(id) => <ObjectHistory route={packageHistoryRoute} params={{ id }} />}
     />

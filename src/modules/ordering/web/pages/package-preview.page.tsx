@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
@@ -11,13 +11,16 @@ import { ExperimentCover } from '../../../../ui/design/experiment-cover.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
+import { StatFigure } from '../../../../ui/design/stat-figure.tsx';
 import { StatePage } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatList, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { ArticlePage } from '../../../../ui/shell/article-page.tsx';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
 import { usePageTitle } from '../../../../ui/shell/page-title.ts';
 import { detailsRoute } from '../../../catalogue/shared/catalogue.contract.ts';
+import { ExperimentRows } from '../../../catalogue/web/rows.public.tsx';
 import { previewPackageRoute } from '../../shared/package.contract.ts';
 import './package-preview.css';
 
@@ -35,39 +38,44 @@ export default function PackagePreviewPage() {
   if (asExperiment && experiment.data) {
     return <Navigate replace to={addressOf('experimentTwoDetails', { Id: experiment.data.code })} />;
   }
-  const waiting = preview.isLoading || (asExperiment && !experiment.error);
-  if (!waiting && (id === '' || preview.error?.status === 404 || preview.error?.status === 400)) {
-    return (
-      <StatePage
-        drawing="no-reading"
-        title={gone ? t('ordering.gone') : t('ordering.preview.absent')}
-        actions={
-          <ButtonLink variant="primary" href={addressOf('experimentTwo')}>
-            {t('ordering.preview.toLab')}
-          </ButtonLink>
-        }
-      >
-        {gone ? undefined : t('ordering.preview.absentText')}
-      </StatePage>
-    );
-  }
-  if (preview.error && !waiting) return <CallError error={preview.error} retry={preview.refetch} />;
-  if (!preview.data) {
-    return (
-      <div className="vse-container package-page" role="status" aria-label={t('ui.loading')}>
-        <SkeletonBlock height="300px" />
-        <SkeletonBlock height="320px" />
-      </div>
-    );
-  }
-  const one = preview.data;
+  return (
+    <ArticlePage
+      id={id}
+      read={preview}
+      waiting={preview.isLoading || (asExperiment && !experiment.error)}
+      absent={
+        <StatePage
+          title={gone ? t('ordering.gone') : t('ordering.preview.absent')}
+          actions={
+            <ButtonLink variant="primary" href={addressOf('experimentTwo')}>
+              {t('ordering.preview.toLab')}
+            </ButtonLink>
+          }
+        >
+          {gone ? undefined : t('ordering.preview.absentText')}
+        </StatePage>
+      }
+      skeleton={
+        <>
+          <SkeletonBlock height="300px" />
+          <SkeletonBlock height="320px" />
+        </>
+      }
+    >
+      {(one) => <Preview one={one} />}
+    </ArticlePage>
+  );
+}
+
+function Preview({ one }: { readonly one: CallOutput<typeof previewPackageRoute> }) {
+  const t = useT();
   const counted = one.experiments.filter(({ gone }) => !gone);
   const hours =
     one.hoursOverride === null || one.hoursOverride === one.hoursSum
       ? t('ordering.preview.hours', { hours: one.hours })
       : t('ordering.preview.hoursBoth', { hours: one.hours, sum: one.hoursSum });
   return (
-    <article className="vse-container package-page">
+    <>
       {one.state !== 'listed' && <Banner tone="info">{t('ordering.preview.band')}</Banner>}
       <div className="package-top">
         <ExperimentCover
@@ -98,27 +106,24 @@ export default function PackagePreviewPage() {
           />
           {one.intro.trim() !== '' && <p className="package-intro">{one.intro}</p>}
         </div>
-        <Card className="package-offer">
-          <p className="package-label">{t('ordering.preview.price')}</p>
-          <p className="package-price vse-num">
-            {one.price === 0 ? t('ordering.preview.free') : `¥${formatNumber(one.price / 100, 2)}`}
-          </p>
-          <p className="package-label">{t('ordering.preview.perSeat', { days: one.validDays })}</p>
-          <div className="package-offer-actions">
-            <Button block onClick={() => window.print()}>
-              {t('ordering.preview.print')}
-            </Button>
-            <CopyButton
-              label={t('ordering.preview.copyLink')}
-              copiedLabel={t('ui.action.copied')}
-              onCopy={() => copyText(window.location.origin + addressOf('previewExperimentPackage', { Id: one.code }))}
-            />
-            {one.can.manage && (
-              <ButtonLink block href={addressOf('management.experimentTypeManage', { id: one.id })}>
-                {t('ordering.preview.manage')}
-              </ButtonLink>
-            )}
-          </div>
+        <Card className="vse-stack">
+          <StatFigure
+            value={one.price === 0 ? t('ordering.preview.free') : `¥${formatNumber(one.price / 100, 2)}`}
+            label={t('ordering.preview.perSeat', { days: one.validDays })}
+          />
+          <Button block onClick={() => window.print()}>
+            {t('ordering.preview.print')}
+          </Button>
+          <CopyButton
+            label={t('ordering.preview.copyLink')}
+            copiedLabel={t('ui.action.copied')}
+            onCopy={() => copyText(window.location.origin + addressOf('previewExperimentPackage', { Id: one.code }))}
+          />
+          {one.can.manage && (
+            <ButtonLink block href={addressOf('management.experimentTypeManage', { id: one.id })}>
+              {t('ordering.preview.manage')}
+            </ButtonLink>
+          )}
         </Card>
       </div>
       <section>
@@ -134,31 +139,24 @@ export default function PackagePreviewPage() {
       </section>
       <section>
         <SectionHeading>{t('ordering.preview.rows')}</SectionHeading>
-        <ol className="package-rows">
-          {one.experiments.map((row) => (
-            <li key={row.id} className={row.gone ? 'package-row-gone' : undefined}>
-              <ExperimentCover id={row.id} subject={row.category?.code ?? row.code} src={row.cover} />
-              <div>
-                <strong>{row.name}</strong>
-                <span>
-                  {[row.code, row.unitName, row.steps === null ? '' : t('ordering.preview.steps', { n: row.steps })]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </div>
-              <span>{t('ordering.preview.hours', { hours: row.hours })}</span>
+        <ExperimentRows
+          rows={one.experiments}
+          note={({ steps }) => (steps === null ? '' : t('ordering.preview.steps', { n: steps }))}
+          end={(row) => (
+            <>
+              {t('ordering.preview.hours', { hours: row.hours })}
               {row.gone ? (
                 <StatusTag tone="warning">{t('ordering.preview.gone')}</StatusTag>
               ) : (
                 <Link href={addressOf('experimentTwoDetails', { Id: row.code })}>{t('ordering.preview.try')}</Link>
               )}
-            </li>
-          ))}
-        </ol>
+            </>
+          )}
+        />
         <p className="package-sum">
           {t('ordering.preview.sum')} <strong>{hours}</strong>
         </p>
       </section>
-    </article>
+    </>
   );
 }
