@@ -106,7 +106,7 @@ export default function CloudManagePage() {
           facts: ['experiments', 'members', 'concurrency', 'runs30'],
         }}
         tones={{ state: TONES }}
-        codes={{ subject: subjects.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) })) }}
+        codes={{ subject: subjects.options }}
         sources={{
           unit: {
             kind: 'tree',

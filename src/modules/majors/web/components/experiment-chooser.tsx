@@ -59,10 +59,7 @@ export function ExperimentChooser({
           label={t('experiments.column.category')}
           labelHidden
           value={category}
-          options={[
-            { value: '', label: t('majors.map.anyCategory') },
-            ...categories.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) })),
-          ]}
+          options={[{ value: '', label: t('majors.map.anyCategory') }, ...categories.options]}
           onChange={({ target }) => first(setCategory)(target.value)}
         />
         <Select

@@ -45,7 +45,6 @@ function PackageList(head: {
 }) {
   const t = useT();
   const majors = useCodes('Locallx');
-  const texts = majors.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) }));
   const noun = useNoun(packageNoun, {
     calls: nounCalls(contract.managedPackageRoutes),
     refresh: refreshPackages,
@@ -98,9 +97,9 @@ function PackageList(head: {
           facts: ['experiments', 'hours', 'price', 'seats'],
         }}
         tones={{ state: STATE_TONES }}
-        codes={{ majors: texts }}
+        codes={{ majors: majors.options }}
         sources={{
-          major: { kind: 'codes', labels: texts },
+          major: { kind: 'codes', labels: majors.options },
           experiment: { kind: 'text', placeholder: t('ordering.filter.experiment') },
         }}
         exports

@@ -80,6 +80,8 @@ const strange = new Set<string>();
 /** A kept list for selects and labels. */
 export interface Codes {
   readonly rows: readonly CodeRow[];
+  /** The same as the options of a select. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Nothing is here yet: a select shows a loading option and works on. */
   readonly waiting: boolean;
   /** The name of a code; an unknown one is shown as it is and asks once for a newer list. */
@@ -107,6 +109,7 @@ export function useCodes(wire: string): Codes {
   const rows = list?.rows ?? NOTHING;
   return {
     rows,
+    options: rows.map((row) => ({ value: String(row.Code), label: String(row.Name) })),
     waiting: list === null,
     nameOf: (code) => {
       const row = rows.find((one) => (one.Code ?? one.Unitid) === code);

@@ -158,7 +158,7 @@ export function UnitForm({
           <Select
             label={t('units.column.gradation')}
             placeholder={t('units.form.none')}
-            options={gradations.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) }))}
+            options={gradations.options}
             {...field('gradation')}
           />
         )}

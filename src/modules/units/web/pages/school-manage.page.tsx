@@ -147,7 +147,7 @@ export default function SchoolManagePage() {
         ]}
         tones={{ state: { active: 'success', disabled: 'neutral' } }}
         codes={{
-          gradation: gradations.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) })),
+          gradation: gradations.options,
         }}
         create={{
           label: t('units.form.new'),
