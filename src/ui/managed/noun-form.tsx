@@ -40,7 +40,7 @@ interface PlainField<Row> {
 }
 
 /** A field the page draws itself. `Form` is what the form holds, `Wire` what is sent. */
-interface OwnField<Row, Form, Wire> {
+export interface OwnField<Row, Form, Wire> {
   readonly label: string;
   readonly from: (row: Row | undefined) => Form;
   readonly send: (value: Form) => Wire;

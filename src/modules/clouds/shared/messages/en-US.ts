@@ -256,7 +256,6 @@ export const messages = {
   'clouds.help': 'Micro clouds',
   'clouds.aside.days': '{from}–{to}',
   'clouds.aside.you': 'you are a member',
-  'clouds.form.coverOld': 'the earlier cover',
   'clouds.page.others': 'Other micro clouds of {unit}',
   'clouds.words.removed': 'Not supported and taken out: {tags}',
 } as const satisfies Translation<typeof base>;

@@ -257,7 +257,6 @@ export const messages = {
   'clouds.help': 'Micronuvens',
   'clouds.aside.days': '{from} a {to}',
   'clouds.aside.you': 'você é membro',
-  'clouds.form.coverOld': 'a capa anterior',
   'clouds.page.others': 'Outras micronuvens de {unit}',
   'clouds.words.removed': 'Não aceito e retirado: {tags}',
 } as const satisfies Translation<typeof base>;

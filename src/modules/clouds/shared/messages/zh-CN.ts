@@ -250,7 +250,6 @@ const messages = {
   'clouds.help': '微云',
   'clouds.aside.days': '{from}至{to}',
   'clouds.aside.you': '您是成员',
-  'clouds.form.coverOld': '原来的封面',
   'clouds.page.others': '{unit}的其他微云',
   'clouds.words.removed': '已去除不支持的内容：{tags}',
 } as const;

@@ -254,7 +254,6 @@ export const messages = {
   'clouds.help': '微雲',
   'clouds.aside.days': '{from}至{to}',
   'clouds.aside.you': '您是成員',
-  'clouds.form.coverOld': '原來的封面',
   'clouds.page.others': '{unit}的其他微雲',
   'clouds.words.removed': '已移除不支援的內容：{tags}',
 } as const satisfies Translation<typeof base>;

@@ -1,6 +1,7 @@
 import { ConflictDialog } from '../../../../ui/forms/conflict-dialog.tsx';
 import { formatList } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { coverField } from '../../../../ui/managed/cover-field.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import type { ExceptionDay, WeekHours } from '../../shared/hours.model.ts';
 import { type CloudValues, type ManagedCloud, valuesOf } from './cloud-form.model.ts';
@@ -11,6 +12,7 @@ const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) =>
 /** Values to compare: what is chosen counts by its ids and their order, not by what else a picker knew of it. */
 const comparable = (values: CloudValues) => ({
   ...values,
+  cover: values.cover?.id ?? null,
   experiments: idsOf(values.experiments),
   packages: idsOf(values.packages),
   managers: idsOf(values.managers),
@@ -27,7 +29,6 @@ export function CloudConflict({
   base,
   mine,
   unitName,
-  coverUrl,
   by,
   at,
   busy,
@@ -40,8 +41,6 @@ export function CloudConflict({
   readonly base: CloudValues;
   readonly mine: CloudValues;
   readonly unitName: (id: string) => string | undefined;
-  /** Address of the cover in the form. */
-  readonly coverUrl: string | null;
   readonly by: string | null;
   readonly at: string | null;
   readonly busy: boolean;
@@ -71,15 +70,7 @@ export function CloudConflict({
           .join(' '),
       ),
     ) || '—';
-  const cover = (id: string) => {
-    const url = id === theirs.cover ? saved.coverUrl : id === mine.cover ? coverUrl : null;
-    if (id === '') return '—';
-    return url ? (
-      <img className="cloud-conflict-cover" src={url} alt={t('clouds.form.cover')} />
-    ) : (
-      t('clouds.form.coverOld')
-    );
-  };
+  const cover = coverField({ label: t('clouds.form.cover'), hint: '' });
   return (
     <ConflictDialog
       fields={[
@@ -97,8 +88,8 @@ export function CloudConflict({
         },
         {
           name: 'cover',
-          label: t('clouds.form.cover'),
-          show: (id) => cover(String(id)),
+          label: cover.label,
+          show: (id) => cover.show([theirs.cover, mine.cover, base.cover].find((one) => one?.id === id) ?? null),
         },
         { name: 'intro', label: t('clouds.tab.intro'), show: showTexts },
         { name: 'experiments', label: t('clouds.tab.experiments'), show: names('experiments') },
@@ -131,6 +122,7 @@ export function CloudConflict({
         onMerge(
           {
             ...chosen,
+            cover: [theirs.cover, mine.cover].find((one) => one?.id === chosen.cover) ?? null,
             experiments: rowsOf(chosen.experiments, theirs.experiments, mine.experiments),
             packages: rowsOf(chosen.packages, theirs.packages, mine.packages),
             managers: rowsOf(chosen.managers, theirs.managers, mine.managers),

@@ -1,4 +1,6 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { coverOf } from '../../../../ui/managed/cover-field.tsx';
+import type { PickedExperiment } from '../../../catalogue/web/picker.public.tsx';
 import { USUAL_WEEK } from '../../shared/cloud.model.ts';
 import type { getManagedCloudRoute } from '../../shared/cloud-manage.contract.ts';
 import type { ExceptionDay } from '../../shared/hours.model.ts';
@@ -12,7 +14,7 @@ export const valuesOf = (cloud?: ManagedCloud) => ({
   name: cloud?.name ?? '',
   nameEn: cloud?.nameEn ?? '',
   unitId: cloud?.unitId ?? '',
-  cover: cloud?.cover ?? '',
+  cover: coverOf(cloud),
   intro: cloud?.intro ?? '',
   subject: cloud?.subject ?? '',
   externalUrl: cloud?.externalUrl ?? '',
@@ -21,7 +23,7 @@ export const valuesOf = (cloud?: ManagedCloud) => ({
   exceptions: (cloud?.exceptions ?? []).map(({ date, from, to, note }): ExceptionDay => ({ date, from, to, note })),
   concurrency: String(cloud?.concurrency ?? 30),
   memberRule: cloud?.memberRule ?? ('unit' as const),
-  experiments: cloud?.experiments ?? [],
+  experiments: (cloud?.experiments ?? []) as readonly PickedExperiment[],
   packages: cloud?.packages ?? [],
   managers: cloud?.managers ?? [],
 });

@@ -9,9 +9,9 @@ import { toast } from '../../../../ui/design/toast-store.ts';
 import { FormDrawer } from '../../../../ui/forms/form-drawer.tsx';
 import { useForm } from '../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { coverField } from '../../../../ui/managed/cover-field.tsx';
 import { useFirstRead } from '../../../../ui/managed/use-first-read.ts';
-import { PictureField } from '../../../../ui/picture/picture-field.tsx';
-import { ExperimentPicker } from '../../../catalogue/web/picker.public.tsx';
+import { experimentsField } from '../../../catalogue/web/picker.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import {
   CLOUD_CODE,
@@ -40,7 +40,8 @@ function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; readonly
   const t = useT();
   const subjects = useCodes('Locallx');
   const start = useMemo(() => valuesOf(cloud), [cloud]);
-  const [coverUrl, setCoverUrl] = useState(cloud?.coverUrl ?? null);
+  const cover = coverField({ label: t('clouds.form.cover'), hint: t('clouds.form.coverHint') });
+  const experiments = experimentsField({ label: t('clouds.form.experiments'), most: MAX_EXPERIMENTS });
   // A save over what somebody else saved carries that version.
   const version = useRef(cloud?.version ?? 0);
   const rules = (values: CloudValues) => {
@@ -69,7 +70,7 @@ function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; readonly
       name: values.name.trim(),
       nameEn: values.nameEn.trim() || null,
       unitId: values.unitId,
-      cover: values.cover || null,
+      cover: cover.send(values.cover),
       intro: values.intro,
       subject: values.subject || null,
       externalUrl: values.externalUrl.trim() || null,
@@ -78,7 +79,7 @@ function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; readonly
       exceptions: [...values.exceptions],
       concurrency: Number(values.concurrency),
       memberRule: values.memberRule,
-      experiments: values.experiments.map(({ id }) => id),
+      experiments: experiments.send(values.experiments),
       packages: values.packages.map(({ id }) => id),
       managers: values.managers.map(({ id }) => id),
     };
@@ -140,20 +141,11 @@ function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; readonly
         <Select
           label={t('clouds.column.subject')}
           placeholder={t('clouds.form.choose')}
-          options={subjects.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) }))}
+          options={subjects.options}
           {...field('subject')}
         />
       </div>
-      <PictureField
-        label={t('clouds.form.cover')}
-        hint={t('clouds.form.coverHint')}
-        shape="cover"
-        url={values.cover ? coverUrl : null}
-        onChange={(cover) => {
-          setCoverUrl(cover?.url ?? null);
-          set('cover', cover?.id ?? '');
-        }}
-      />
+      {cover.control({ value: values.cover, set: (value) => set('cover', value), error: undefined })}
       <Suspense fallback={<SkeletonBlock height="240px" />}>
         <RichEditor
           label={t('clouds.intro.label')}
@@ -162,18 +154,11 @@ function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; readonly
           onChange={(intro) => set('intro', intro)}
         />
       </Suspense>
-      <ExperimentPicker
-        label={t('clouds.form.experiments')}
-        value={values.experiments}
-        most={MAX_EXPERIMENTS}
-        error={form.fault('experiments')}
-        onChange={(rows) =>
-          set(
-            'experiments',
-            rows.map((row) => ({ ...row, gone: row.gone ?? false, category: null })),
-          )
-        }
-      />
+      {experiments.control({
+        value: values.experiments,
+        set: (rows) => set('experiments', rows),
+        error: form.fault('experiments'),
+      })}
       <ChosenList
         label={t('clouds.form.packages')}
         addLabel={t('clouds.form.addPackage')}
@@ -240,7 +225,6 @@ function CloudForm({ cloud, onClose }: { readonly cloud?: ManagedCloud; readonly
           base={form.base}
           mine={values}
           unitName={(id) => choices.data?.units.find((unit) => unit.id === id)?.name}
-          coverUrl={coverUrl}
           by={form.conflict.by}
           at={form.conflict.at}
           busy={form.busy}

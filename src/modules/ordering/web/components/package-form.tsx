@@ -3,11 +3,11 @@ import { call } from '../../../../ui/api/client.ts';
 import { ChipsField } from '../../../../ui/forms/chips-field.tsx';
 import { formatList } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { coverField } from '../../../../ui/managed/cover-field.tsx';
 import { NounForm, ownField } from '../../../../ui/managed/noun-form.tsx';
 import type { NounPanel } from '../../../../ui/managed/noun-page.model.ts';
 import { nounPanel } from '../../../../ui/managed/noun-panel.tsx';
-import { PictureField } from '../../../../ui/picture/picture-field.tsx';
-import { ExperimentPicker, type PickedExperiment } from '../../../catalogue/web/picker.public.tsx';
+import { experimentsField } from '../../../catalogue/web/picker.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
 import * as contract from '../../shared/package.contract.ts';
 import { MAX_EXPERIMENTS } from '../../shared/package.model.ts';
@@ -32,52 +32,18 @@ function PackageForm({ one, ...panel }: NounPanel & { readonly one?: ManagedPack
       fields={{
         code: { label: t('noun.code'), hint: t('ordering.form.codeHint'), bad: t('ordering.form.codeBad') },
         name: { label: t('noun.name') },
-        cover: ownField({
-          label: t('ordering.form.cover'),
-          from: (row?: ManagedPackage) => (row?.cover ? { id: row.cover, url: row.coverUrl } : null),
-          send: (cover) => cover?.id ?? null,
-          control: ({ value, set }) => (
-            <PictureField
-              label={t('ordering.form.cover')}
-              hint={t('ordering.form.coverHint')}
-              shape="cover"
-              url={value?.url ?? null}
-              onChange={(cover) => set(cover && { id: cover.id, url: cover.url })}
-            />
-          ),
-          show: (cover) =>
-            cover?.url ? <img className="vse-conflict-picture" src={cover.url} alt={t('ordering.form.cover')} /> : '—',
-        }),
+        cover: coverField({ label: t('ordering.form.cover'), hint: t('ordering.form.coverHint') }),
         intro: { label: t('ordering.form.intro') },
         majors: ownField({
           label: t('ordering.column.majors'),
           from: (row?: ManagedPackage) => row?.majors.map(({ code }) => code) ?? [],
           send: (codes) => codes,
           control: ({ value, set }) => (
-            <ChipsField
-              label={t('ordering.column.majors')}
-              options={majors.rows.map((row) => ({ value: String(row.Code), label: String(row.Name) }))}
-              value={value}
-              onChange={set}
-            />
+            <ChipsField label={t('ordering.column.majors')} options={majors.options} value={value} onChange={set} />
           ),
           show: (codes) => formatList(codes.map(majors.nameOf)) || '—',
         }),
-        experiments: ownField({
-          label: t('ordering.form.contents'),
-          from: (row?: ManagedPackage): readonly PickedExperiment[] => row?.experiments ?? [],
-          send: (rows) => rows.map(({ id }) => id),
-          control: ({ value, set, error }) => (
-            <ExperimentPicker
-              label={t('ordering.form.contents')}
-              value={value}
-              most={MAX_EXPERIMENTS}
-              error={error}
-              onChange={set}
-            />
-          ),
-          show: (rows) => formatList(rows.map(({ name }) => name)) || '—',
-        }),
+        experiments: experimentsField({ label: t('ordering.form.contents'), most: MAX_EXPERIMENTS }),
         hours: {
           label: t('ordering.column.hours'),
           hint: t('ordering.form.hoursHint'),
