@@ -95,10 +95,10 @@ export function SubjectAside(props: AsideProps) {
   const chosen = props.subjects?.find(({ code }) => code === props.selected);
   return (
     <>
-      <aside className="vse-card majors-aside" aria-label={t('majors.tree.label')}>
+      <aside className="vse-card majors-aside vse-screen-only" aria-label={t('majors.tree.label')}>
         <Panel {...props} />
       </aside>
-      <div className="majors-aside-button">
+      <div className="majors-aside-button vse-screen-only">
         <Button icon={<TreeIcon aria-hidden="true" />} onClick={() => setOpen(true)}>
           {chosen ? `${chosen.code} ${chosen.name}` : t('majors.tree.all')}
         </Button>

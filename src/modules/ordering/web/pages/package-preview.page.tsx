@@ -85,7 +85,7 @@ function Preview({ one }: { readonly one: CallOutput<typeof previewPackageRoute>
           code={one.code}
           eager
         />
-        <div className="package-facts">
+        <div className="vse-stack">
           <h1 className="vse-ticked" tabIndex={-1}>
             {one.name}
           </h1>
@@ -111,19 +111,21 @@ function Preview({ one }: { readonly one: CallOutput<typeof previewPackageRoute>
             value={one.price === 0 ? t('ordering.preview.free') : `¥${formatNumber(one.price / 100, 2)}`}
             label={t('ordering.preview.perSeat', { days: one.validDays })}
           />
-          <Button block onClick={() => window.print()}>
-            {t('ordering.preview.print')}
-          </Button>
-          <CopyButton
-            label={t('ordering.preview.copyLink')}
-            copiedLabel={t('ui.action.copied')}
-            onCopy={() => copyText(window.location.origin + addressOf('previewExperimentPackage', { Id: one.code }))}
-          />
-          {one.can.manage && (
-            <ButtonLink block href={addressOf('management.experimentTypeManage', { id: one.id })}>
-              {t('ordering.preview.manage')}
-            </ButtonLink>
-          )}
+          <div className="vse-stack vse-screen-only">
+            <Button block onClick={() => window.print()}>
+              {t('ordering.preview.print')}
+            </Button>
+            <CopyButton
+              label={t('ordering.preview.copyLink')}
+              copiedLabel={t('ui.action.copied')}
+              onCopy={() => copyText(window.location.origin + addressOf('previewExperimentPackage', { Id: one.code }))}
+            />
+            {one.can.manage && (
+              <ButtonLink block href={addressOf('management.experimentTypeManage', { id: one.id })}>
+                {t('ordering.preview.manage')}
+              </ButtonLink>
+            )}
+          </div>
         </Card>
       </div>
       <section>

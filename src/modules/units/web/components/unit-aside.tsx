@@ -164,10 +164,10 @@ export function UnitAside(props: AsideProps) {
   }, [way, first]);
   return (
     <>
-      <aside className="units-aside vse-card" aria-label={t('units.tree')}>
+      <aside className="units-aside vse-card vse-screen-only" aria-label={t('units.tree')}>
         <TreePanel {...props} />
       </aside>
-      <div className="units-aside-button">
+      <div className="units-aside-button vse-screen-only">
         <Button icon={<TreeIcon aria-hidden="true" />} aria-haspopup="dialog" block onClick={() => setOpen(true)}>
           {t('units.tree.at', { name: unit?.name ?? t('units.tree.all') })}
         </Button>
