@@ -20,11 +20,20 @@ interface Shown<N extends NounShape> {
   readonly deletedAt: string | null;
 }
 
+/** A tab beside facts and history. */
+interface NounTab<Row> {
+  readonly label: string;
+  /** How many there are of what it shows. */
+  readonly count?: (row: Row) => number;
+  readonly content: (row: Row) => ReactNode;
+}
+
 /**
  * One row of a managed noun whole: name and state, its facts, further tabs, its history; its commands at the foot.
  * @param labels of the states. @param tones of the states
  * @param facts values by their names, in order; plain fields and the last change stand behind them
  * @param tabs further tabs between facts and history
+ * @param nameOf what heads the drawer where it is not the name
  */
 export function NounDrawer<N extends NounShape, Row extends Shown<N>>({
   noun,
@@ -35,6 +44,7 @@ export function NounDrawer<N extends NounShape, Row extends Shown<N>>({
   tones,
   facts,
   tabs,
+  nameOf = ({ name }) => name,
   history,
   ...open
 }: OpenRow & {
@@ -49,7 +59,8 @@ export function NounDrawer<N extends NounShape, Row extends Shown<N>>({
   readonly labels: Readonly<Record<NounState<N>, MessageKey>>;
   readonly tones: Readonly<Record<NounState<N>, Tone>>;
   readonly facts: (row: Row) => Readonly<Record<string, ReactNode>>;
-  readonly tabs?: Readonly<Record<string, { readonly label: string; readonly content: (row: Row) => ReactNode }>>;
+  readonly tabs?: Readonly<Record<string, NounTab<Row>>>;
+  readonly nameOf?: (row: Row) => string;
   readonly history: (id: string) => ReactNode;
 }) {
   const t = useT();
@@ -71,7 +82,7 @@ export function NounDrawer<N extends NounShape, Row extends Shown<N>>({
         return (
           <>
             <div className="vse-record-head">
-              <strong>{row.name}</strong>
+              <strong>{nameOf(row)}</strong>
               <StatusTag tone={row.deletedAt ? 'error' : tones[state]}>
                 {t((row.deletedAt ? 'table.noun.deleted' : labels[state]) as 'table.noun.deleted')}
               </StatusTag>
@@ -82,7 +93,7 @@ export function NounDrawer<N extends NounShape, Row extends Shown<N>>({
               onChange={setTab}
               items={[
                 { key: 'facts', label: t('table.noun.facts') },
-                ...more.map(([key, one]) => ({ key, label: one.label })),
+                ...more.map(([key, { label, count }]) => ({ key, label, ...(count && { count: count(row) }) })),
                 { key: 'history', label: t('table.noun.history') },
               ]}
             >

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
-import { contractParts, managedFacts, outcomeSchema } from '../../../kernel/managed/contract.ts';
+import { contractParts, managedFacts, nounRoutes, outcomeSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { chosenExperiment } from '../../catalogue/shared/catalogue.contract.ts';
 import * as model from './cloud.model.ts';
 import { cloudNoun } from './cloud.noun.ts';
 
-const parts = contractParts(cloudNoun, '/api/v1/managed-clouds');
+const PATH = '/api/v1/managed-clouds';
+const parts = contractParts(cloudNoun, PATH);
 const read = parts.get.access;
 const edit = parts.update.access;
 const one = parts.get.params;
@@ -65,23 +66,6 @@ const cloud = z.object({
   }),
 });
 
-export const getManagedCloudRoute = defineRoute({
-  ...parts.get,
-  name: 'clouds.getManaged',
-  output: cloud,
-  summary: 'A micro cloud as its administrators keep it',
-  statements: 12,
-});
-
-export const cloudHistoryRoute = defineRoute({
-  ...parts.history,
-  name: 'clouds.history',
-  query: historyQuery,
-  output: historyPage,
-  summary: 'What was done with a micro cloud',
-  statements: 8,
-});
-
 /** What a form offers: owner units in scope, with a unit the people who may manage, packages that are listed. */
 export const cloudChoicesRoute = defineRoute({
   name: 'clouds.choices',
@@ -102,40 +86,48 @@ export const cloudChoicesRoute = defineRoute({
 /** A cloud as it was saved; `removed`: tags that were taken out of its introduction. */
 const savedCloud = z.extend(cloud, { removed: z.array(z.string()) });
 
-export const createCloudRoute = defineRoute({
-  ...parts.create,
-  name: 'clouds.create',
-  output: savedCloud,
-  summary: 'Create a micro cloud as a draft',
-  statements: 40,
-  maxBody: 300_000,
-});
-
-/** 409 `clouds.stale` with `{current, version, by, at}` when somebody else saved first. */
-export const updateCloudRoute = defineRoute({
-  ...parts.update,
-  name: 'clouds.update',
-  output: savedCloud,
-  summary: 'Change a micro cloud',
-  statements: 45,
-  maxBody: 300_000,
-});
-
-/** List, maintain, delist; the grants enable and disable are checked by the command. */
-export const commandCloudsRoute = defineRoute({
-  ...parts.command,
-  name: 'clouds.command',
-  path: '/api/v1/cloud-commands',
-  body: z.strictObject({
-    ...parts.command.body.shape,
-    /** With delist. */
-    reason: z.optional(reason),
-    /** With maintain: what people read, and when it is expected to end. */
-    text: z.optional(textSchema(2, 200)),
-    until: z.optional(z.nullable(instantSchema)),
-  }),
-  summary: 'List, maintain or delist micro clouds; those that do not fit are skipped with their reason',
-  statements: 2500,
+export const {
+  get: getManagedCloudRoute,
+  history: cloudHistoryRoute,
+  create: createCloudRoute,
+  update: updateCloudRoute,
+  command: commandCloudsRoute,
+  remove: removeCloudRoute,
+  restore: restoreCloudRoute,
+} = nounRoutes(cloudNoun, PATH, savedCloud, {
+  get: {
+    name: 'clouds.getManaged',
+    output: cloud,
+    summary: 'A micro cloud as its administrators keep it',
+    statements: 12,
+  },
+  history: {
+    name: 'clouds.history',
+    query: historyQuery,
+    output: historyPage,
+    summary: 'What was done with a micro cloud',
+    statements: 8,
+  },
+  create: { name: 'clouds.create', summary: 'Create a micro cloud as a draft', statements: 40, maxBody: 300_000 },
+  /** 409 `clouds.stale` with `{current, version, by, at}` when somebody else saved first. */
+  update: { name: 'clouds.update', summary: 'Change a micro cloud', statements: 45, maxBody: 300_000 },
+  /** List, maintain, delist; the grants enable and disable are checked by the command. */
+  command: {
+    name: 'clouds.command',
+    path: '/api/v1/cloud-commands',
+    body: z.strictObject({
+      ...parts.command.body.shape,
+      /** With delist. */
+      reason: z.optional(reason),
+      /** With maintain: what people read, and when it is expected to end. */
+      text: z.optional(textSchema(2, 200)),
+      until: z.optional(z.nullable(instantSchema)),
+    }),
+    summary: 'List, maintain or delist micro clouds; those that do not fit are skipped with their reason',
+    statements: 2500,
+  },
+  remove: { name: 'clouds.remove', summary: 'Delete a micro cloud nobody ran in', statements: 12 },
+  restore: { name: 'clouds.restore', summary: 'Bring a deleted micro cloud back', statements: 12 },
 });
 
 export const concurrencyCloudsRoute = defineRoute({
@@ -150,20 +142,6 @@ export const concurrencyCloudsRoute = defineRoute({
   output: outcomeSchema,
   summary: 'Change how many runs micro clouds hold at the same time',
   statements: 1200,
-});
-
-export const removeCloudRoute = defineRoute({
-  ...parts.remove,
-  name: 'clouds.remove',
-  summary: 'Delete a micro cloud nobody ran in',
-  statements: 12,
-});
-
-export const restoreCloudRoute = defineRoute({
-  ...parts.restore,
-  name: 'clouds.restore',
-  summary: 'Bring a deleted micro cloud back',
-  statements: 12,
 });
 
 export const cloudMembersRoute = defineRoute({

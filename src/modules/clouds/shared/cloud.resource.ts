@@ -7,6 +7,8 @@ export const STATE_LABELS = {
   delisted: 'clouds.state.delisted',
 } as const;
 
+export const STATE_TONES = { draft: 'neutral', listed: 'success', maintenance: 'warning', delisted: 'error' } as const;
+
 /** `microcloud`: what is listed, for everybody; all of them, for who administers. */
 export const cloudResource = defineResource({
   wire: 'microcloud',

@@ -1,24 +1,21 @@
-import { useState } from 'react';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
-import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
-import { StatusTag } from '../../../../ui/design/status-tag.tsx';
-import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { formatList, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ContentsTable } from '../../../../ui/managed/contents-table.tsx';
+import { NounDrawer } from '../../../../ui/managed/noun-drawer.tsx';
 import { TimeCell } from '../../../../ui/table/cells.tsx';
 import type { OpenRow } from '../../../../ui/table/list-page.model.ts';
-import { RecordDrawer } from '../../../../ui/table/record-drawer.tsx';
 import { ObjectHistory } from '../../../audit/web/audit.public.tsx';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
-import { STATE_LABELS } from '../../shared/cloud.resource.ts';
+import { cloudNoun } from '../../shared/cloud.noun.ts';
+import { STATE_LABELS, STATE_TONES } from '../../shared/cloud.resource.ts';
 import {
   cloudHistoryRoute,
   cloudRunningRoute,
@@ -30,51 +27,6 @@ import { CloudMembers } from './cloud-members.tsx';
 import { refreshClouds } from './cloud-refresh.ts';
 import { UseTab } from './cloud-use.tsx';
 import type { CloudCommands } from './use-cloud-commands.tsx';
-
-const TABS = ['facts', 'contents', 'members', 'running', 'use', 'history'] as const;
-const TONES = { draft: 'neutral', listed: 'success', maintenance: 'warning', delisted: 'error' } as const;
-
-function Facts({ cloud }: { readonly cloud: ManagedCloud }) {
-  const t = useT();
-  const subjects = useCodes('Locallx');
-  const hours = cloud.week.map(({ day, from, to }) => `${t(`clouds.day.${day as 1}`)} ${from}–${to}`);
-  return (
-    <DefinitionList
-      columns={2}
-      items={[
-        { key: 'code', term: t('clouds.column.code'), value: <code className="vse-code">{cloud.code}</code> },
-        { key: 'unit', term: t('clouds.column.unit'), value: cloud.unitName },
-        {
-          key: 'subject',
-          term: t('clouds.column.subject'),
-          value: cloud.subject ? subjects.nameOf(cloud.subject) : '—',
-        },
-        {
-          key: 'load',
-          term: t('clouds.column.load'),
-          value: t('clouds.load.of', { now: cloud.figures.now, limit: cloud.concurrency }),
-        },
-        { key: 'rule', term: t('clouds.form.rule'), value: t(`clouds.form.rule.${cloud.memberRule}`) },
-        { key: 'members', term: t('clouds.column.members'), value: formatNumber(cloud.figures.members) },
-        {
-          key: 'managers',
-          term: t('clouds.aside.managers'),
-          value: formatList(cloud.managers.map(({ name }) => name)) || '—',
-        },
-        { key: 'external', term: t('clouds.column.external'), value: cloud.externalUrl ?? '—' },
-        {
-          key: 'hours',
-          term: t('clouds.column.hours'),
-          value: hours.length === 0 ? t('clouds.aside.always') : formatList(hours),
-        },
-        { key: 'updated', term: t('clouds.column.updated'), value: <TimeCell iso={cloud.updatedAt} /> },
-        ...(cloud.maintenanceText
-          ? [{ key: 'maintenance', term: t('clouds.maintain.text'), value: cloud.maintenanceText }]
-          : []),
-      ]}
-    />
-  );
-}
 
 function Contents({ cloud }: { readonly cloud: ManagedCloud }) {
   const t = useT();
@@ -151,40 +103,44 @@ function Running({ cloud }: { readonly cloud: ManagedCloud }) {
 }
 
 /** One cloud whole: facts, contents, members, who is at work, use, history; its commands at the foot. */
-export function CloudDrawer({ id, commands, ...open }: OpenRow & { readonly commands: CloudCommands }) {
+export function CloudDrawer({ commands, ...open }: OpenRow & { readonly commands: CloudCommands }) {
   const t = useT();
-  const [tab, setTab] = useState<(typeof TABS)[number]>('facts');
-  const record = useCall(getManagedCloudRoute, { params: { id } });
-  const actions = record.data ? commands.actionsOf(record.data, record.data.can) : [];
+  const subjects = useCodes('Locallx');
+  const hoursOf = ({ week }: ManagedCloud) =>
+    formatList(week.map(({ day, from, to }) => `${t(`clouds.day.${day as 1}`)} ${from}–${to}`));
   return (
-    <RecordDrawer {...open} title={t('clouds.manage.detail')} record={record} actions={actions}>
-      {(cloud) => (
-        <>
-          <div className="cloud-drawer-head">
-            <strong>{leadName(cloud)}</strong>
-            <StatusTag tone={cloud.deletedAt ? 'error' : TONES[cloud.state]}>
-              {cloud.deletedAt ? t('clouds.state.deleted') : t(STATE_LABELS[cloud.state])}
-            </StatusTag>
-          </div>
-          <Tabs
-            label={t('clouds.manage.detail')}
-            value={tab}
-            onChange={(key) => setTab(key as (typeof TABS)[number])}
-            items={TABS.map((key) => ({
-              key,
-              label: t(`clouds.tab.${key}`),
-              ...(key === 'running' ? { count: cloud.figures.now } : {}),
-            }))}
-          >
-            {tab === 'facts' && <Facts cloud={cloud} />}
-            {tab === 'contents' && <Contents cloud={cloud} />}
-            {tab === 'members' && <CloudMembers cloud={cloud} />}
-            {tab === 'running' && <Running cloud={cloud} />}
-            {tab === 'use' && <UseTab cloudId={cloud.id} />}
-            {tab === 'history' && <ObjectHistory route={cloudHistoryRoute} params={{ id: cloud.id }} />}
-          </Tabs>
-        </>
-      )}
-    </RecordDrawer>
+    <NounDrawer
+      {...open}
+      noun={cloudNoun}
+      title={t('clouds.manage.detail')}
+      record={useCall(getManagedCloudRoute, { params: { id: open.id } })}
+      nameOf={leadName}
+      actionsOf={(cloud) => commands.actionsOf(cloud, cloud.can)}
+      labels={STATE_LABELS}
+      tones={STATE_TONES}
+      facts={(cloud) => ({
+        [t('clouds.column.code')]: <code className="vse-code">{cloud.code}</code>,
+        [t('clouds.column.unit')]: cloud.unitName,
+        [t('clouds.column.subject')]: cloud.subject ? subjects.nameOf(cloud.subject) : '',
+        [t('clouds.column.load')]: t('clouds.load.of', { now: cloud.figures.now, limit: cloud.concurrency }),
+        [t('clouds.form.rule')]: t(`clouds.form.rule.${cloud.memberRule}`),
+        [t('clouds.column.members')]: formatNumber(cloud.figures.members),
+        [t('clouds.aside.managers')]: formatList(cloud.managers.map(({ name }) => name)),
+        [t('clouds.column.external')]: cloud.externalUrl ?? '',
+        [t('clouds.column.hours')]: hoursOf(cloud) || t('clouds.aside.always'),
+        ...(cloud.maintenanceText && { [t('clouds.maintain.text')]: cloud.maintenanceText }),
+      })}
+      tabs={{
+        contents: { label: t('clouds.tab.contents'), content: (cloud) => <Contents cloud={cloud} /> },
+        members: { label: t('clouds.tab.members'), content: (cloud) => <CloudMembers cloud={cloud} /> },
+        running: {
+          label: t('clouds.tab.running'),
+          count: (cloud) => cloud.figures.now,
+          content: (cloud) => <Running cloud={cloud} />,
+        },
+        use: { label: t('clouds.tab.use'), content: (cloud) => <UseTab cloudId={cloud.id} /> },
+      }}
+      history={(id) => <ObjectHistory route={cloudHistoryRoute} params={{ id }} />}
+    />
   );
 }
