@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkMessages } from './check-messages.ts';
 import { checkModules } from './check-modules.ts';
 import { checkWords } from './check-words.ts';
 import { REPOSITORY } from './command-line.ts';
-import { plant } from './fixture-tree.ts';
+import { plant, temporaryFolder } from './fixture-tree.ts';
 import { addToMap, createModule, singular } from './new-module.ts';
 import { PLACES, putLines } from './new-module-places.ts';
 
@@ -78,4 +79,59 @@ describe('a new module', () => {
   ])('the noun of %s is %s', (name, noun) => {
     expect(singular(name)).toBe(noun);
   });
+});
+
+/** What a copy of the product does without: packages are linked, and what a build or a run writes is no source. */
+const NOT_COPIED = new Set(['.git', '.runtime', 'node_modules', 'data', 'dist', 'test-results', 'playwright-report']);
+
+/** The product in a folder of its own, which shares its packages with this one. @returns its path */
+function copyProduct(): string {
+  const root = temporaryFolder();
+  const top = (path: string) => path.slice(REPOSITORY.length + 1).split(/[/\\]/)[0]!;
+  cpSync(REPOSITORY, root, { recursive: true, filter: (path) => !NOT_COPIED.has(top(path)) });
+  for (const folder of ['node_modules', '.runtime']) symlinkSync(join(REPOSITORY, folder), join(root, folder));
+  return root;
+}
+
+/** Runs Node in a folder, not as a part of this run of tests. @returns exit code and what it printed */
+function runIn(
+  root: string,
+  args: readonly string[],
+): Promise<{ readonly code: number | null; readonly text: string }> {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV|FORCE_COLOR)/.test(name)),
+  );
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...env, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, text }));
+  });
+}
+
+// Minutes: the types of everything are checked once more, and a database is made.
+describe.runIf(process.env.TEST_FULL)('a new module in the whole product', () => {
+  it('compiles and passes its own test', async () => {
+    const root = copyProduct();
+    await createModule(root, 'water-meters', 3, 'water-meter', new Date());
+    const tsc = [
+      'node_modules/typescript-7/bin/tsc',
+      '-b',
+      'tsconfig.tests.json',
+      '--builders',
+      '1',
+      '--checkers',
+      '2',
+    ];
+    expect(await runIn(root, tsc)).toEqual({ code: 0, text: '' });
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'db', 'src/modules/water-meters'];
+    const { code, text } = await runIn(root, vitest);
+    expect(code, text).toBe(0);
+    expect(text).toMatch(/Tests\s+4 passed/);
+  }, 900_000);
 });
