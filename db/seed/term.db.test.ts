@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { systemActor } from '../../src/kernel/access/actor.ts';
+import type { CallOutput } from '../../src/kernel/http/contract.ts';
 import { BASE_LOCALE } from '../../src/kernel/i18n/locales.ts';
 import { sha256Hex } from '../../src/kernel/values/sha256.ts';
 import { DEMO_PASSWORD, seedFirstStart } from '../../src/main/first-start.ts';
 import { openProduct } from '../../src/main/start.ts';
+import type { boardRoute } from '../../src/modules/attempts/shared/board.contract.ts';
+import type { ownShowcaseRoute } from '../../src/modules/homework-marking/shared/showcase.contract.ts';
 import { recomputeFigures } from '../../src/modules/runs/server/runs.public.ts';
 import { sealAudit, verifyAudit } from '../../src/platform/audit/audit.ts';
 import { loadConfig } from '../../src/platform/config/config.ts';
@@ -171,6 +174,38 @@ describe('the term that has passed', () => {
     expect(counts.filter(({ n }) => n === 0)).toEqual([]);
     const own = (await get('student', '/api/v1/desk')).data as { parts: { returned: { rows: unknown[] } } };
     expect(own.parts.returned.rows).toHaveLength(1);
+  });
+
+  it('shows excellent work whose authors agreed', async () => {
+    const [shown] = await ask(
+      sql<{ id: string; title: string }>`
+        select h.id, h.title from homework_marking.showcase s join homework.homework h on h.id = s.homework_id
+        where h.state = 'released'`,
+    );
+    const seen = (account: string) => get(account, `/api/v1/own-homework/${shown!.id}/showcase`);
+    // Somebody of another group reads it under the names of those who wrote it.
+    const { own, works } = (await seen('student')).data as CallOutput<typeof ownShowcaseRoute>;
+    const [work] = works;
+    expect(works).toHaveLength(1);
+    expect(work!.authors).toMatch(/^\p{Script=Han}{2,4}(、\p{Script=Han}{2,4})+$/u);
+    expect(work!.body).toContain('总动量');
+    expect(own === null).toBe(!work!.own);
+  });
+
+  it('has an exam of yesterday on the board of who invigilates', async () => {
+    const [exam] = await ask(
+      sql<{ id: string; days: number }>`
+        select id, (now() at time zone 'Asia/Shanghai')::date - (closes_at at time zone 'Asia/Shanghai')::date as days
+        from exams.exam where kind = 'exam' and state not in ('draft', 'published')`,
+    );
+    expect(exam!.days).toBe(1);
+    const board = (await get('teacher', `/api/v1/exams/${exam!.id}/board`)).data as CallOutput<typeof boardRoute>;
+    expect(board.rows.map(({ state }) => state).toSorted()).toEqual(['absent', ...Array(5).fill('submitted')]);
+    const attempts = board.rows.flatMap(({ attempt }) => attempt ?? []);
+    expect(attempts.filter(({ submitReason }) => submitReason === 'timeout')).toHaveLength(1);
+    expect(attempts.filter(({ answered }) => answered === 0)).toEqual([]);
+    expect(attempts.map(({ leaves }) => leaves).toSorted()).toEqual([0, 0, 0, 1, 3]);
+    expect(board.announcements).toHaveLength(1);
   });
 
   it('agrees with itself: figures, chain and clock', async () => {

@@ -1,11 +1,7 @@
-import {
-  ownHomeworkListRoute,
-  saveDraftRoute,
-  submitRoute,
-} from '../../../src/modules/hand-ins/shared/own-homework.contract.ts';
-import type { SeededTeaching } from '../teaching.ts';
+import { saveDraftRoute, submitRoute } from '../../../src/modules/hand-ins/shared/own-homework.contract.ts';
 import type { Calendar } from './calendar.ts';
 import type { Campus } from './campus.ts';
+import type { Given } from './homework.ts';
 import type { Story } from './story.ts';
 
 const LENGTHS = [
@@ -43,29 +39,24 @@ export function planHandIns(
   story: Story,
   campus: Campus,
   calendar: Calendar,
-  { students, teaching }: { readonly students: readonly string[]; readonly teaching: SeededTeaching },
+  { students, given }: { readonly students: readonly string[]; readonly given: Given },
 ): void {
-  const params = { courseId: teaching.courses['PHYS-101'] };
-  const write = async (account: string, title: string, html: string, handIn: boolean) => {
-    const { rows } = await campus.call(account, ownHomeworkListRoute, { params });
-    const row = rows.find((one) => one.title.startsWith(title));
-    if (!row) return;
-    const at = { params: { homeworkId: row.id } };
+  const write = async (account: string, which: 'uncertainty' | 'design', html: string, handIn: boolean) => {
+    const { id, due } = given.get(which)!;
+    const at = { params: { homeworkId: id } };
     const body = { base: 0, html, files: [], pictures: [] };
     const { rev, serverTime } = await campus.call(account, saveDraftRoute, { ...at, body });
-    if (!handIn) return;
-    const late = row.dueAt !== null && serverTime > row.dueAt;
-    await campus.call(account, submitRoute, { ...at, body: { rev, late } });
+    if (handIn) await campus.call(account, submitRoute, { ...at, body: { rev, late: serverTime > due.getTime() } });
   };
   const clock = (i: number) => `${19 + (i % 3)}:${String((i * 7) % 60).padStart(2, '0')}`;
   for (const [i, account] of students.entries()) {
     const days = dayOf(i);
     // The last one has the words of the first, as it happens.
     const text = textOf(i === students.length - 1 ? 0 : i);
-    if (days !== null) story.at(calendar.ago(days, clock(i)), () => write(account, '不确定度', text, true));
+    if (days !== null) story.at(calendar.ago(days, clock(i)), () => write(account, 'uncertainty', text, true));
     if (i < 6) {
       story.at(calendar.ago(2, clock(i)), () =>
-        write(account, '设计性实验', '<p>用自由落体配合光电门测量，记录下落时间与高度。</p>', i > 0 && i < 3),
+        write(account, 'design', '<p>用自由落体配合光电门测量，记录下落时间与高度。</p>', i > 0 && i < 3),
       );
     }
   }

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  ATTEMPT_TOKEN_HEADER,
-  saveRoute,
-  startRoute,
-  submitRoute,
-} from '../../../src/modules/attempts/shared/desk.contract.ts';
-import type { DeskItem } from '../../../src/modules/attempts/shared/desk-parts.model.ts';
-import {
   courseTreeRoute,
   createNodeRoute,
   showNodeRoute,
@@ -19,39 +12,31 @@ import {
   savePaperRoute,
 } from '../../../src/modules/papers/shared/paper.contract.ts';
 import { emptyPlan, emptySection, planTotal } from '../../../src/modules/papers/shared/paper.model.ts';
-import type { Content } from '../../../src/modules/questions/shared/content.model.ts';
 import { questionRoute, questionsRoute } from '../../../src/modules/questions/shared/question.contract.ts';
 import { dice } from '../dice.ts';
 import type { SeededTeaching } from '../teaching.ts';
 import type { Calendar } from './calendar.ts';
 import type { Campus } from './campus.ts';
+import { type Contents, takeSeat } from './seat.ts';
 import type { Story } from './story.ts';
 
-const NAME = '测量与误差 预习测验';
+/** Name of the test and of its paper. */
+export const PREPARING = '测量与误差 预习测验';
 /** Learners who do not take it. */
 const ABSENT = new Set([7, 15]);
-
-/** What somebody answers: the right thing, or something that is not. */
-function answerTo(view: DeskItem['view'], content: Content, right: boolean) {
-  if (content.type === 'truth') return { truth: content.key === right };
-  if (content.type !== 'single' && content.type !== 'multiple') return null;
-  if (view.type !== 'single' && view.type !== 'multiple') return null;
-  const keys = content.type === 'single' ? [content.key] : content.keys;
-  const texts = content.options.flatMap(({ id, text }) => (keys.includes(id) === right ? [text] : []));
-  // A wrong answer is one wrong option.
-  const chosen = right ? texts : texts.slice(0, 1);
-  return { choice: view.options.flatMap(({ id, text }) => (chosen.includes(text) ? [id] : [])) };
-}
 
 /** A test to prepare with, in the first chapter of the physics laboratory: nearly everybody has taken it. */
 export function planTests(
   story: Story,
   campus: Campus,
   calendar: Calendar,
-  { students, teaching }: { readonly students: readonly string[]; readonly teaching: SeededTeaching },
+  {
+    students,
+    teaching,
+    contents,
+  }: { readonly students: readonly string[]; readonly teaching: SeededTeaching; readonly contents: Contents },
 ): void {
   const params = { courseId: teaching.courses['PHYS-101'] };
-  const contents = new Map<string, Content>();
   let examId = '';
 
   /** A paper of the choices that are ready by now. */
@@ -65,13 +50,13 @@ export function planTests(
     }
     const made = await campus.call('teacher', createPaperRoute, {
       params,
-      body: { name: NAME, kind: 'fixed', fullMark: 100 },
+      body: { name: PREPARING, kind: 'fixed', fullMark: 100 },
     });
     const paper = { params: { paperId: made.id } };
     const items = chosen.map(({ id: questionId, number, points }) => ({ questionId, number, points }));
     const section = { ...emptySection('choice'), title: '选择与判断', shuffle: true, items };
     const plan = { ...emptyPlan(randomUUID), sections: [section] };
-    const body = { version: made.version, name: NAME, fullMark: planTotal(plan), plan };
+    const body = { version: made.version, name: PREPARING, fullMark: planTotal(plan), plan };
     const { version } = await campus.call('teacher', savePaperRoute, { ...paper, body });
     await campus.call('teacher', commandPaperRoute, { ...paper, body: { command: 'ready', version } });
     return made.id;
@@ -84,17 +69,22 @@ export function planTests(
     const parent = outline.rows.find((row) => row.id === last)!.parent;
     const { id: nodeId } = await campus.call('teacher', createNodeRoute, {
       params,
-      body: { type: 'test', parent, name: NAME, index: 1 },
+      body: { type: 'test', parent, name: PREPARING, index: 1 },
     });
     const { id } = await campus.call('teacher', createExamRoute, {
       params,
-      body: { kind: 'test', name: NAME, nodeId },
+      body: { kind: 'test', name: PREPARING, nodeId },
     });
     const { settings } = await campus.call('teacher', examRoute, { params: { examId: id } });
     const { version } = await campus.call('teacher', saveExamRoute, {
       params: { examId: id },
       body: {
-        ...{ name: NAME, instructions: '<p>实验前完成，可作答两次，取最高分。</p>', sitting: 'normal', parentId: null },
+        ...{
+          name: PREPARING,
+          instructions: '<p>实验前完成，可作答两次，取最高分。</p>',
+          sitting: 'normal',
+          parentId: null,
+        },
         ...{ nodeId, paperId, classIds: [teaching.classes['PHYS-101-01']], personIds: [], mode: 'flexible' },
         opensAt: calendar.ago(20, '08:00').toISOString(),
         closesAt: calendar.ago(-20, '22:00').toISOString(),
@@ -117,20 +107,10 @@ export function planTests(
     if (ABSENT.has(i)) continue;
     story.at(calendar.ago(4 + (i % 14), `20:${String((i * 11) % 60).padStart(2, '0')}`), async () => {
       if (examId === '') return;
-      const { token, form } = await campus.call(account, startRoute, {
-        params: { examId },
-        body: { client: randomUUID(), password: null, agreed: true, takeOver: false },
-      });
-      const headers = { [ATTEMPT_TOKEN_HEADER]: token };
       const skill = 0.45 + 0.5 * chance();
-      const batch = (form?.items ?? []).flatMap(({ id, view }) => {
-        const content = contents.get(view.stem);
-        const response = content ? answerTo(view, content, chance() < skill) : null;
-        return response ? [{ item: id, rev: 1, base: 0, at: calendar.now.getTime(), response }] : [];
-      });
-      await campus.call(account, saveRoute, { body: { batch } }, headers);
-      const manifest = batch.map(({ item, rev }) => ({ item, rev }));
-      await campus.call(account, submitRoute, { body: { manifest, reason: 'self' } }, headers);
+      const seat = await takeSeat(campus, account, examId);
+      await seat.answer(contents, () => chance() < skill);
+      await seat.handIn();
     });
   }
   story.at(calendar.ago(3, '07:30'), () => campus.job('attempts.close'));
