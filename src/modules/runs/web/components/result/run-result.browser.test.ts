@@ -39,10 +39,15 @@ const DATA: ResultData = {
   ...{ recording: null, missing: [], anomalies: [], adjustments: [], judge: false },
 };
 
-async function open(data: ResultData, width = 1440, theme: 'light' | 'dark' = 'light') {
+async function open(
+  data: ResultData,
+  width = 1440,
+  theme: 'light' | 'dark' = 'light',
+  reducedMotion: 'reduce' | 'no-preference' = 'reduce',
+) {
   const context = await gallery.browser.newContext({
     viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
+    reducedMotion,
     colorScheme: theme,
   });
   const page = await context.newPage();
@@ -86,6 +91,57 @@ it('says of practice that it does not count, and leads back to the result alone'
   await page.getByRole('link', { name: '返回原来的结果' }).waitFor();
   expect(await page.getByRole('button', { name: '再做一次' }).count()).toBe(0);
   await done();
+});
+
+/** A run that has just ended with this score, after an earlier attempt with 70. */
+const fresh = (score: number): ResultData => ({
+  ...{ ...DATA, score, endedAt: new Date().toISOString() },
+  ownAttempts: [
+    { id: 'earlier', attemptNo: 1, score: 70 },
+    { id: RUN, attemptNo: 2, score },
+  ],
+});
+const dial = '.run-dial-value strong';
+
+it('celebrates a good end once, for less than a second, and in the way of nothing', async () => {
+  const { page, done } = await open(fresh(93), 1440, 'light', 'no-preference');
+  const sparks = page.locator('.run-dial-sparks');
+  await sparks.waitFor({ state: 'attached' });
+  const told = await sparks.evaluate((one) => ({
+    spoken: one.getAttribute('aria-hidden') !== 'true',
+    longest: Math.max(...one.getAnimations({ subtree: true }).map((each) => Number(each.effect?.getTiming().duration))),
+    forever: one.getAnimations({ subtree: true }).some((each) => each.effect?.getTiming().iterations !== 1),
+  }));
+  expect(told).toEqual({ spoken: false, longest: 900, forever: false });
+  await sparks.waitFor({ state: 'detached', timeout: 5000 });
+  expect(await page.locator(dial).textContent()).toBe('93');
+  // Looked at again it is a result like others.
+  await page.reload();
+  await page.getByText('93', { exact: true }).first().waitFor();
+  expect(await sparks.count()).toBe(0);
+  await done();
+});
+
+it('celebrates an own best too, but neither less than it, nor an old run, nor for who wants no motion', async () => {
+  const best = await open(fresh(78), 1440, 'light', 'no-preference');
+  await best.page.locator('.run-dial-sparks').waitFor({ state: 'attached' });
+  await best.done();
+  for (const [name, data, motion] of [
+    ['less than before', fresh(65), 'no-preference'],
+    ['old', { ...fresh(93), endedAt: AT }, 'no-preference'],
+    ['still', fresh(93), 'reduce'],
+  ] as const) {
+    const { page, done } = await open(data, 1440, 'light', motion);
+    const text = String(data.score);
+    await page.locator(dial).getByText(text, { exact: true }).waitFor();
+    expect(await page.locator('.run-dial-sparks').count(), name).toBe(0);
+    if (motion === 'reduce') {
+      expect(
+        await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length),
+      ).toBe(0);
+    }
+    await done();
+  }
 });
 
 it('is sound in every width and theme', async () => {
