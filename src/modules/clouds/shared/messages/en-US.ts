@@ -145,6 +145,9 @@ export const messages = {
   'clouds.notices.body': 'Text',
   'clouds.notices.titleLength': '2–100 characters',
   'clouds.notices.withdraw': 'Withdraw',
+  'clouds.notices.withdrawTitle': 'Withdraw “{title}”?',
+  'clouds.notices.withdrawText':
+    'Members no longer see this notice. It cannot be brought back; a new one can be published.',
   'clouds.notices.withdrawn': 'Withdrawn',
   'clouds.notices.published': 'The notice is published',
   'clouds.use.runs': 'Runs',

@@ -145,6 +145,9 @@ export const messages = {
   'clouds.notices.body': 'Texto',
   'clouds.notices.titleLength': '2 a 100 caracteres',
   'clouds.notices.withdraw': 'Retirar',
+  'clouds.notices.withdrawTitle': 'Retirar “{title}”?',
+  'clouds.notices.withdrawText':
+    'Os membros não verão mais este aviso. Não é possível recuperá-lo; pode-se publicar um novo.',
   'clouds.notices.withdrawn': 'Retirado',
   'clouds.notices.published': 'Aviso publicado',
   'clouds.use.runs': 'Execuções',

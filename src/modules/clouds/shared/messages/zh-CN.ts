@@ -141,6 +141,8 @@ const messages = {
   'clouds.notices.body': '内容',
   'clouds.notices.titleLength': '标题为 2–100 个字符',
   'clouds.notices.withdraw': '撤回',
+  'clouds.notices.withdrawTitle': '撤回公告“{title}”？',
+  'clouds.notices.withdrawText': '撤回后成员看不到这条公告，不能恢复，可重新发布一条。',
   'clouds.notices.withdrawn': '已撤回',
   'clouds.notices.published': '公告已发布',
   'clouds.use.runs': '实验人次',

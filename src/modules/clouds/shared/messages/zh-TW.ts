@@ -145,6 +145,8 @@ export const messages = {
   'clouds.notices.body': '內容',
   'clouds.notices.titleLength': '標題為 2–100 個字元',
   'clouds.notices.withdraw': '撤回',
+  'clouds.notices.withdrawTitle': '撤回公告「{title}」？',
+  'clouds.notices.withdrawText': '撤回後成員看不到這則公告，不能復原，可重新發布一條。',
   'clouds.notices.withdrawn': '已撤回',
   'clouds.notices.published': '公告已發布',
   'clouds.use.runs': '實驗人次',

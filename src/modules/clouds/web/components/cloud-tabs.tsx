@@ -12,6 +12,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { RichText } from '../../../../ui/editor/rich-text.tsx';
+import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ExperimentRows } from '../../../catalogue/web/rows.public.tsx';
@@ -72,7 +73,16 @@ export function NoticesTab({ cloud }: { readonly cloud: CloudDetails }) {
     },
     { done: t('clouds.notices.published') },
   );
-  const withdraw = useAction(async (notice: string) => {
+  const { confirm, element } = useConfirm();
+  const withdraw = useAction(async ({ id: notice, title }: CloudDetails['notices'][number]) => {
+    const given = await confirm({
+      grade: 'B',
+      title: t('clouds.notices.withdrawTitle', { title }),
+      text: t('clouds.notices.withdrawText'),
+      confirmLabel: t('clouds.notices.withdraw'),
+      danger: true,
+    });
+    if (!given) return;
     await call(withdrawNoticeRoute, { params: { id: cloud.id, notice } });
     await refresh(cloudDetailsRoute);
   });
@@ -103,12 +113,13 @@ export function NoticesTab({ cloud }: { readonly cloud: CloudDetails }) {
           </time>
           {notice.body !== '' && <RichText html={notice.body} />}
           {cloud.can.manage && notice.state === 'published' && (
-            <Button size="small" loading={withdraw.busy} onClick={() => void withdraw.run(notice.id)}>
+            <Button size="small" loading={withdraw.busy} onClick={() => void withdraw.run(notice)}>
               {t('clouds.notices.withdraw')}
             </Button>
           )}
         </article>
       ))}
+      {element}
       {draft && (
         <Dialog
           open

@@ -194,7 +194,7 @@ export const messages = {
   'exams.create.submit': 'Create and set up',
   'exams.dismiss': 'Take out',
   'exams.dismiss.of': 'Take out {name}',
-  'exams.dismiss.done': 'Taken out',
+  'exams.dismiss.done': '{name} was taken out',
   'exams.draft.restored': 'What was not saved at {time} is back',
   'exams.draft.discard': 'Discard it',
   'exams.empty': 'There are no exams yet. Make a paper, then an exam with its classes and times.',

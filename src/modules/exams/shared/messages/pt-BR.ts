@@ -196,7 +196,7 @@ export const messages = {
   'exams.create.submit': 'Criar e configurar',
   'exams.dismiss': 'Retirar',
   'exams.dismiss.of': 'Retirar {name}',
-  'exams.dismiss.done': 'Retirado',
+  'exams.dismiss.done': '{name} saiu da lista',
   'exams.draft.restored': 'O que não foi salvo em {time} foi recuperado',
   'exams.draft.discard': 'Descartar',
   'exams.empty': 'Ainda não há provas. Monte uma prova escrita e depois uma prova com turmas e horários.',

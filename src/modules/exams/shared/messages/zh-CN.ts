@@ -183,7 +183,7 @@ const messages = {
   'exams.create.submit': '创建并设置',
   'exams.dismiss': '移出',
   'exams.dismiss.of': '移出{name}',
-  'exams.dismiss.done': '已移出',
+  'exams.dismiss.done': '已移出{name}',
   'exams.draft.restored': '已恢复 {time} 未保存的内容',
   'exams.draft.discard': '放弃这些内容',
   'exams.empty': '还没有考试。先在“试卷”中组卷，再新建考试，选择班级和时间。',

@@ -187,7 +187,7 @@ export const messages = {
   'exams.create.submit': '建立並設定',
   'exams.dismiss': '移出',
   'exams.dismiss.of': '移出{name}',
-  'exams.dismiss.done': '已移出',
+  'exams.dismiss.done': '已移出{name}',
   'exams.draft.restored': '已恢復 {time} 未儲存的內容',
   'exams.draft.discard': '放棄這些內容',
   'exams.empty': '還沒有考試。先在「試卷」中組卷，再新增考試，選擇班級和時間。',

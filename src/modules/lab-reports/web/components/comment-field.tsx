@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react';
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
@@ -6,10 +7,13 @@ import { Button } from '../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
+import { undoToast } from '../../../../ui/forms/undo-toast.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { addPhraseRoute, listPhrasesRoute, removePhraseRoute, usePhraseRoute } from '../../shared/phrase.contract.ts';
 import { insertAt, matching } from './phrase.model.ts';
 import './comment-field.css';
+
+type Phrase = CallOutput<typeof listPhrasesRoute>['rows'][number];
 
 /** Words of a marker with the bank of comments: Alt+1…9 puts one in at the cursor, Alt+B opens the bank. */
 export function CommentField({
@@ -54,9 +58,13 @@ export function CommentField({
     },
     { done: t('labReports.phrase.kept') },
   );
-  const remove = useAction(async (phraseId: string) => {
+  const remove = useAction(async ({ id: phraseId, text, shared: wasShared }: Phrase) => {
     await call(removePhraseRoute, { params: { courseId, phraseId } });
     await refresh(listPhrasesRoute);
+    undoToast(t('labReports.phrase.removed'), async () => {
+      await call(addPhraseRoute, { params: { courseId }, body: { text, shared: wasShared } });
+      await refresh(listPhrasesRoute);
+    });
   });
   const keepable = value.trim().length > 0 && value.trim().length <= 500;
   return (
@@ -115,7 +123,7 @@ export function CommentField({
                     variant="ghost"
                     loading={remove.busy}
                     aria-label={t('labReports.phrase.remove', { text: phrase.text.slice(0, 30) })}
-                    onClick={() => void remove.run(phrase.id)}
+                    onClick={() => void remove.run(phrase)}
                   >
                     {t('labReports.files.remove')}
                   </Button>

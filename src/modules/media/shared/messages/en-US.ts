@@ -147,6 +147,8 @@ export const messages = {
   'media.trailer.choose': 'Upload trailer',
   'media.trailer.replace': 'Replace trailer',
   'media.trailer.remove': 'Remove trailer',
+  'media.trailer.removeText':
+    'Learners and visitors will no longer see this film. To have it back it must be uploaded again.',
   'media.trailer.none': 'No trailer',
   'media.trailer.hint': 'mp4 (H.264), up to 4 GB, uploads can be resumed; takes effect at once.',
   'media.trailer.saved': 'Trailer saved',

@@ -146,6 +146,8 @@ export const messages = {
   'media.trailer.choose': 'Enviar vídeo de apresentação',
   'media.trailer.replace': 'Trocar vídeo de apresentação',
   'media.trailer.remove': 'Remover vídeo de apresentação',
+  'media.trailer.removeText':
+    'Alunos e visitantes não verão mais este vídeo. Para tê-lo de volta é preciso enviá-lo novamente.',
   'media.trailer.none': 'Sem vídeo de apresentação',
   'media.trailer.hint': 'mp4 (H.264), até 4 GB, com retomada do envio; vale imediatamente.',
   'media.trailer.saved': 'Vídeo de apresentação salvo',

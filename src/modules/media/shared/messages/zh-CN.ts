@@ -141,6 +141,7 @@ const messages = {
   'media.trailer.choose': '上传宣传片',
   'media.trailer.replace': '更换宣传片',
   'media.trailer.remove': '移除宣传片',
+  'media.trailer.removeText': '学生和访客将看不到这段视频，恢复需要重新上传。',
   'media.trailer.none': '没有宣传片',
   'media.trailer.hint': 'mp4（H.264），最大 4 GB，支持断点续传；上传后立即生效。',
   'media.trailer.saved': '宣传片已保存',

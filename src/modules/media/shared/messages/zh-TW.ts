@@ -142,6 +142,7 @@ export const messages = {
   'media.trailer.choose': '上傳宣傳片',
   'media.trailer.replace': '更換宣傳片',
   'media.trailer.remove': '移除宣傳片',
+  'media.trailer.removeText': '學生和訪客將看不到這段影片，恢復需要重新上傳。',
   'media.trailer.none': '沒有宣傳片',
   'media.trailer.hint': 'mp4（H.264），最大 4 GB，支援斷點續傳；上傳後立即生效。',
   'media.trailer.saved': '宣傳片已儲存',

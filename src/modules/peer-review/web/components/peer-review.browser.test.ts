@@ -255,6 +255,17 @@ it('shows weights with how they came about, and takes what the team gives a samp
   expect(sent[0]).toMatchObject({ method: 'PUT', body: { points: 85, comment: '推导完整，结论与数据一致' } });
   expect(sent[0]!.path).toContain(`works/${idOf(5)}/sample`);
   await page.getByRole('button', { name: '关闭' }).first().click();
+  // A sample is taken back, and set again as it was.
+  await page.getByRole('button', { name: '查看李四的评阅' }).click();
+  await page.getByRole('button', { name: '取消样本' }).click();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect.poll(() => sent.length).toBe(3);
+  const sample = expect.stringContaining(`works/${idOf(4)}/sample`);
+  expect(sent.slice(1)).toEqual([
+    { method: 'DELETE', path: sample, body: null },
+    { method: 'PUT', path: sample, body: { levels: {}, points: 88, comment: '推导完整，结论与数据一致' } },
+  ]);
+  await page.getByRole('button', { name: '关闭' }).first().click();
   await page.getByRole('button', { name: '按学生' }).click();
   await page.getByText('max(0.2, 1 − (|83 − 88|) / 1 / 100)').waitFor();
   await page.context().close();

@@ -195,6 +195,8 @@ export const messages = {
     'One item per line; indentation or numbers like 1.1 say the level. Added behind the last chapter',
   'courses.outline.addN': 'Add {n} items',
   'courses.material.title': 'Materials',
+  'courses.material.removeTitle': 'Remove “{name}”?',
+  'courses.material.removeText': 'Learners can no longer download it. To have it back it must be uploaded again.',
   'courses.classDates.title': 'Dates by class',
   'courses.classDates.hint': 'Learners of these classes go by the dates of their class; all others by the dates above.',
   'courses.classDates.sign': 'Own dates for {names}',

@@ -197,6 +197,9 @@ export const messages = {
     'Um item por linha; recuo ou números como 1.1 indicam o nível. Entra depois do último capítulo',
   'courses.outline.addN': 'Adicionar {n} itens',
   'courses.material.title': 'Materiais',
+  'courses.material.removeTitle': 'Remover “{name}”?',
+  'courses.material.removeText':
+    'Os alunos não poderão mais baixá-lo. Para tê-lo de volta é preciso enviá-lo novamente.',
   'courses.classDates.title': 'Datas por turma',
   'courses.classDates.hint': 'Os alunos destas turmas seguem as datas da própria turma; os demais, as datas acima.',
   'courses.classDates.sign': 'Datas próprias para {names}',

@@ -1,5 +1,7 @@
 const messages = {
   'courses.material.title': '资料',
+  'courses.material.removeTitle': '移除资料“{name}”？',
+  'courses.material.removeText': '移除后学生将无法再下载，恢复需要重新上传。',
   'courses.classDates.title': '按教学班设置日期',
   'courses.classDates.hint': '所列教学班的学生以本班日期为准，其余教学班使用上面的日期。',
   'courses.classDates.sign': '{names}另有日期',

@@ -4,6 +4,8 @@ import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
   'courses.material.title': '資料',
+  'courses.material.removeTitle': '移除資料「{name}」？',
+  'courses.material.removeText': '移除後學生將無法再下載，恢復需要重新上傳。',
   'courses.classDates.title': '按教學班設定日期',
   'courses.classDates.hint': '所列教學班的學生以本班日期為準，其餘教學班使用上面的日期。',
   'courses.classDates.sign': '{names}另有日期',

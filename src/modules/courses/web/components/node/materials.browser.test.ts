@@ -44,7 +44,13 @@ describe.skipIf(!CHROMIUM)('materials of a node', () => {
     await field.getByRole('link', { name: '数据.xlsx' }).waitFor();
     expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ body: { ids: [KEPT] } });
     expect(await violations(page)).toEqual([]);
+    const asked = page.getByRole('alertdialog', { name: '移除资料“讲义.pdf”？' });
     await field.getByRole('button', { name: '移除 讲义.pdf' }).click();
+    await asked.getByRole('button', { name: '取消' }).click();
+    await asked.waitFor({ state: 'detached' });
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+    await field.getByRole('button', { name: '移除 讲义.pdf' }).click();
+    await asked.getByRole('button', { name: '移除 讲义.pdf' }).click();
     await field.getByRole('link', { name: '讲义.pdf' }).waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: '保存', exact: true }).isDisabled()).toBe(true);
     await page.context().close();

@@ -13,6 +13,7 @@ import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
+import { undoToast } from '../../../../../ui/forms/undo-toast.ts';
 import { formatInstant, formatList, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { usePagerLabels } from '../../../../../ui/shell/pager-labels.ts';
@@ -87,13 +88,15 @@ export function CandidatesPanel({ exam }: { readonly exam: Exam }) {
     ...(granted ? { granted: 'true' as const } : {}),
   };
   const list = useCall(candidatesRoute, { params: { examId: exam.id }, query }, { keepPrevious: true });
-  const dismiss = useAction(
-    async (personId: string) => {
-      await call(dismissRoute, { params: { examId: exam.id, personId } });
+  const dismiss = useAction(async ({ personId, name }: Candidate) => {
+    const params = { examId: exam.id };
+    await call(dismissRoute, { params: { ...params, personId } });
+    await refreshExams();
+    undoToast(t('exams.dismiss.done', { name }), async () => {
+      await call(admitRoute, { params, body: { personIds: [personId] } });
       await refreshExams();
-    },
-    { done: t('exams.dismiss.done') },
-  );
+    });
+  });
   const narrow = (change: () => void) => {
     change();
     setPage(1);
@@ -174,7 +177,7 @@ export function CandidatesPanel({ exam }: { readonly exam: Exam }) {
                       size="small"
                       variant="ghost"
                       aria-label={t('exams.dismiss.of', { name: row.name })}
-                      onClick={() => void dismiss.run(row.personId)}
+                      onClick={() => void dismiss.run(row)}
                     >
                       {t('exams.dismiss')}
                     </Button>

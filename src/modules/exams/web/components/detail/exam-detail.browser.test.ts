@@ -76,6 +76,24 @@ describe('an exam', () => {
     await page.context().close();
   });
 
+  it('takes a candidate out who was named one by one, and back again', async () => {
+    const { page, sent } = await open({ more: at1(2, 'candidates') });
+    const row = page.getByRole('row', { name: /林二/ });
+    expect(await page.getByRole('button', { name: '移出陈一' }).count()).toBe(0);
+    await page.getByRole('button', { name: '移出林二' }).click();
+    await page.getByText('已移出林二').waitFor();
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '撤销' }).click();
+    await row.waitFor();
+    const path = `managed-exams/${idOf(2)}/candidates`;
+    expect(sent.map((one) => [one.method, one.path])).toEqual([
+      ['DELETE', `${path}/${idOf(9)}`],
+      ['POST', path],
+    ]);
+    expect(sent[1]!.body).toEqual({ personIds: [idOf(9)] });
+    await page.context().close();
+  });
+
   it('that is gone says so and leads back', async () => {
     const { page } = await open({ more: at1(0) });
     await page.getByText('考试不存在或已删除').waitFor();

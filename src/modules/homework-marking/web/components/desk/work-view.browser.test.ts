@@ -50,6 +50,12 @@ describe('remarks at the desk', () => {
     await notes.getByText('请写出适用条件').waitFor();
     await notes.getByRole('button', { name: '移除' }).click();
     await notes.waitFor({ state: 'detached' });
+    // Taken back it stands where it stood, in its last words.
+    await page.getByRole('button', { name: '撤销' }).click();
+    await notes.getByText('请写出适用条件').waitFor();
+    expect(sent.at(-1)!.body).toEqual({ ...(sent[0]!.body as object), comment: '请写出适用条件' });
+    await notes.getByRole('button', { name: '移除' }).click();
+    await notes.waitFor({ state: 'detached' });
     // Another hand-in has its own remarks and none half written.
     await page.locator('mark[data-note]').waitFor({ state: 'detached' });
     // A key at the very moment of the selection, before any word of its change.

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
+import { undoToast } from '../../../../../ui/forms/undo-toast.ts';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { CommentField } from '../comment-field.tsx';
@@ -70,18 +71,25 @@ function NoteForm({
 
 function NoteItem({
   note,
+  section,
   courseId,
   acts,
   onPoint,
 }: {
   readonly note: NumberedNote;
+  readonly section: string;
   readonly courseId: string;
   readonly acts: NoteActs | undefined;
   readonly onPoint: (id: string) => void;
 }) {
   const t = useT();
   const [changing, setChanging] = useState(false);
-  const remove = useAction(async () => acts?.remove(note.id));
+  const remove = useAction(async () => {
+    if (!acts) return;
+    await acts.remove(note.id);
+    const { start, quote, comment } = note;
+    undoToast(t('labReports.note.removed'), () => acts.add({ section, start, quote }, comment));
+  });
   if (changing && acts) {
     return (
       <li>
@@ -125,6 +133,7 @@ function NoteItem({
 
 /** Remarks on one text beside it, and the one being written. */
 export function NoteList({
+  section,
   courseId,
   notes,
   acts,
@@ -132,6 +141,7 @@ export function NoteList({
   onWritten,
   onPoint,
 }: {
+  readonly section: string;
   readonly courseId: string;
   readonly notes: readonly NumberedNote[];
   readonly acts: NoteActs | undefined;
@@ -154,7 +164,7 @@ export function NoteList({
       {notes.length > 0 && (
         <ol>
           {notes.map((note) => (
-            <NoteItem key={note.id} note={note} courseId={courseId} acts={acts} onPoint={onPoint} />
+            <NoteItem key={note.id} note={note} section={section} courseId={courseId} acts={acts} onPoint={onPoint} />
           ))}
         </ol>
       )}

@@ -55,6 +55,7 @@ export function NotedText({
         )}
         {beside && (
           <NoteList
+            section={section}
             courseId={courseId}
             notes={notes}
             acts={acts}

@@ -8,6 +8,7 @@ import { Button } from '../../../../../ui/design/button.tsx';
 import { UploadIcon } from '../../../../../ui/design/icons.ts';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
+import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { getCourseRoute } from '../../../../courses/shared/course.contract.ts';
 import { completenessRoute } from '../../../../courses/shared/info.contract.ts';
@@ -51,7 +52,16 @@ export default function TrailerEditor({
     await call(saveTrailerRoute, { params, body: { replaces, upload: null, poster } });
     await kept(t('media.trailer.pictureSaved'));
   });
+  const { confirm, element } = useConfirm();
   const remove = useAction(async () => {
+    const given = await confirm({
+      grade: 'B',
+      title: t('media.trailer.remove'),
+      text: t('media.trailer.removeText'),
+      confirmLabel: t('media.trailer.remove'),
+      danger: true,
+    });
+    if (!given) return;
     await call(removeTrailerRoute, { params, query: { replaces: replaces! } });
     await kept(t('media.trailer.removed'));
   });
@@ -61,6 +71,7 @@ export default function TrailerEditor({
   const refused = fault ?? picture.error?.message ?? remove.error?.message;
   return (
     <section className="media-editor" aria-label={t('media.trailer.title')}>
+      {element}
       <h3>{t('media.trailer.title')}</h3>
       {file && <TrailerVideo file={file} />}
       {!file && locked && <p>{t('media.trailer.none')}</p>}

@@ -71,7 +71,15 @@ it('is measured, uploaded and shown at once, then gets its picture, and is taken
   await page.getByText('宣传片封面已更新').waitFor();
   expect(sent[1]).toEqual({ method: 'PUT', body: { replaces: FILM.id, upload: null, poster: POSTER } });
   expect(await page.locator('.media-trailer > video').getAttribute('poster')).toBe('/picture?e=1');
+  // Asked first: a film that was taken away has to be uploaded again.
+  const asked = page.getByRole('alertdialog', { name: '移除宣传片' });
   await page.getByRole('button', { name: '移除宣传片' }).click();
+  await asked.getByText('恢复需要重新上传').waitFor();
+  await page.keyboard.press('Escape');
+  await asked.waitFor({ state: 'detached' });
+  expect(sent).toHaveLength(2);
+  await page.getByRole('button', { name: '移除宣传片' }).click();
+  await asked.getByRole('button', { name: '移除宣传片' }).click();
   await page.getByText('宣传片已移除').waitFor();
   expect(sent[2]).toEqual({ method: 'DELETE', body: `?replaces=${FILM.id}` });
   await page.getByRole('button', { name: '上传宣传片' }).waitFor();

@@ -29,6 +29,7 @@ export const messages = {
   'peerReview.page.sampleSet': 'Use as a sample',
   'peerReview.page.sampleChange': 'Change the reference',
   'peerReview.page.sampleRemove': 'No longer a sample',
+  'peerReview.page.sampleRemoved': 'No longer a sample',
   'peerReview.page.sampleSave': 'Save the reference',
   'peerReview.page.sampleSaved': 'The reference was saved',
   'peerReview.page.sampleIs': 'Sample · reference {n}',

@@ -29,6 +29,7 @@ export const messages = {
   'peerReview.page.sampleSet': 'Usar como amostra',
   'peerReview.page.sampleChange': 'Mudar a referência',
   'peerReview.page.sampleRemove': 'Deixar de ser amostra',
+  'peerReview.page.sampleRemoved': 'Não é mais amostra',
   'peerReview.page.sampleSave': 'Salvar a referência',
   'peerReview.page.sampleSaved': 'Referência salva',
   'peerReview.page.sampleIs': 'Amostra · referência {n}',

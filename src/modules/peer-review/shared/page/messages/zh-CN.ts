@@ -26,6 +26,7 @@ const messages = {
   'peerReview.page.sampleSet': '设为校准样本',
   'peerReview.page.sampleChange': '修改参考分',
   'peerReview.page.sampleRemove': '取消样本',
+  'peerReview.page.sampleRemoved': '已取消样本',
   'peerReview.page.sampleSave': '保存参考分',
   'peerReview.page.sampleSaved': '参考分已保存',
   'peerReview.page.sampleIs': '校准样本 · 参考分 {n}',

@@ -28,6 +28,7 @@ export const messages = {
   'peerReview.page.sampleSet': '設為校準樣本',
   'peerReview.page.sampleChange': '修改參考分',
   'peerReview.page.sampleRemove': '取消樣本',
+  'peerReview.page.sampleRemoved': '已取消樣本',
   'peerReview.page.sampleSave': '儲存參考分',
   'peerReview.page.sampleSaved': '參考分已儲存',
   'peerReview.page.sampleIs': '校準樣本 · 參考分 {n}',

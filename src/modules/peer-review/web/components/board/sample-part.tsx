@@ -7,6 +7,7 @@ import { Button } from '../../../../../ui/design/button.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { undoToast } from '../../../../../ui/forms/undo-toast.ts';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { isPoints, rubricGap } from '../../../../homework/shared/rubric-points.model.ts';
@@ -15,6 +16,12 @@ import { removeSampleRoute, reviewBoardRoute, setSampleRoute } from '../../../sh
 import { LIMITS } from '../../../shared/review.model.ts';
 import type { Board, BoardWork } from '../review-page.model.ts';
 import { bodyOf, type WrittenReview } from '../use-review-draft.ts';
+
+const writtenOf = (board: Board, stored: Board['samples'][number] | undefined): WrittenReview => ({
+  rubric: rubricState(board.rubric ?? [], stored?.levels ?? {}),
+  total: stored ? String(stored.points) : '',
+  comment: stored?.comment ?? '',
+});
 
 /** What the team gives a work that reviewers mark first. */
 function SampleForm({
@@ -31,11 +38,7 @@ function SampleForm({
   const t = useT();
   const stored = board.samples.find((one) => one.workId === workId);
   const [sent, setSent] = useState(false);
-  const [written, setWritten] = useState<WrittenReview>({
-    rubric: rubricState(board.rubric ?? [], stored?.levels ?? {}),
-    total: stored ? String(stored.points) : '',
-    comment: stored?.comment ?? '',
-  });
+  const [written, setWritten] = useState(() => writtenOf(board, stored));
   const body = bodyOf(written);
   const gap = board.rubric ? rubricGap(board.rubric, body.levels) : null;
   const wrong = !board.rubric && (body.points === null || !isPoints(body.points, board.maxScore));
@@ -114,8 +117,14 @@ export function SamplePart({
   const [open, setOpen] = useState(false);
   const stored = board.samples.find((one) => one.workId === work.workId);
   const remove = useAction(async () => {
-    await call(removeSampleRoute, { params: { homeworkId, workId: work.workId } });
+    const params = { homeworkId, workId: work.workId };
+    const before = bodyOf(writtenOf(board, stored));
+    await call(removeSampleRoute, { params });
     await refresh(reviewBoardRoute);
+    undoToast(t('peerReview.page.sampleRemoved'), async () => {
+      await call(setSampleRoute, { params, body: before });
+      await refresh(reviewBoardRoute);
+    });
   });
   const may = stored ? board.can.mark : board.can.sample && board.samples.length < LIMITS.samples;
   if (!stored && !may) return null;
