@@ -37,6 +37,25 @@ describe('the list of exams', () => {
     await page.context().close();
   });
 
+  it('begins within 150 px of the window in every language, its chief command whole', async () => {
+    for (const language of ['zh-CN', 'en-US', 'pt-BR'])
+      for (const list of ['ExamManage', 'TestManage'] as const)
+        for (const width of [1440, 1024]) {
+          const { page } = await open({ language, page: list, width });
+          const first = page.locator('tbody tr').first();
+          await first.waitFor();
+          // Where title, selectors and commands have no room in one line, the selectors have a second one.
+          const place = `${language} ${list} ${width}`;
+          expect((await first.boundingBox())!.y, place).toBeLessThanOrEqual(width === 1440 ? 150 : 190);
+          const chief = page.locator('.vse-page-header-actions .vse-button-primary');
+          const { x, width: wide } = (await chief.boundingBox())!;
+          expect(x + wide, place).toBeLessThanOrEqual(width);
+          await sound(page, {}, place);
+          if (process.env.EXAM_SHOTS) await page.screenshot({ path: `${process.env.EXAM_SHOTS}/${place}.png` });
+          await page.context().close();
+        }
+  }, 120_000);
+
   it('leaves out what weighs less where there is no room, and never name or state', async () => {
     const { page } = await open();
     const row = page.getByRole('row', { name: /单元测评/ });
