@@ -154,6 +154,7 @@ export async function openDesk(
     ...{ marked: 1, unmarked: 0, missing: 1, mean: 64, hindrances: [] },
     can: { release: state !== 'released', unrelease: state === 'released' },
   });
+  let phrases = [{ id: 'p1', text: '推导严谨，单位齐全', shared: true, own: true }];
   await page.route('**/api/v1/**', (route) => {
     const request = route.request();
     const parts = new URL(request.url()).pathname.split('/').slice(4);
@@ -165,7 +166,13 @@ export async function openDesk(
     const hand = hands[at];
     if (parts[1] === 'marking') return reply(queue());
     if (parts[1] === 'results') return reply(results());
-    if (parts[1] === 'report-phrases') return reply({ rows: [] });
+    if (parts[1] === 'report-phrases') {
+      if (request.method() === 'DELETE') phrases = phrases.filter(({ id }) => id !== parts[2]);
+      if (request.method() === 'POST' && !parts[2]) {
+        phrases = [...phrases, { ...(body as { text: string; shared: boolean }), id: 'p2', own: true }];
+      }
+      return reply(request.method() === 'GET' ? { rows: phrases } : null);
+    }
     if (parts[1] === 'release' || parts[1] === 'unrelease') {
       state = parts[1] === 'release' ? 'released' : 'closed';
       return reply(parts[1] === 'release' ? { released: 2 } : { hidden: 2 });

@@ -71,6 +71,21 @@ describe('remarks at the desk', () => {
     await page.context().close();
   });
 
+  it('keep a comment of the bank that was removed by mistake', async () => {
+    const { page, sent } = await openDesk(gallery, { work: idOf(0) });
+    await heading(page, '陈一');
+    await page.getByRole('button', { name: '评语库（1）' }).click();
+    await page.getByRole('button', { name: '从评语库移除：推导严谨，单位齐全' }).click();
+    await page.getByRole('button', { name: '评语库（0）' }).waitFor();
+    await page.getByRole('button', { name: '撤销' }).click();
+    await page.getByRole('button', { name: '从评语库移除：推导严谨，单位齐全' }).waitFor();
+    expect(sent).toEqual([
+      { path: 'report-phrases/p1', body: {} },
+      { path: 'report-phrases', body: { text: '推导严谨，单位齐全', shared: true } },
+    ]);
+    await page.context().close();
+  });
+
   it('have no axe violation and no sideways scroll in every width and theme', async () => {
     const { page } = await openDesk(gallery, { work: idOf(0), note: '请写出适用条件' });
     await page.getByRole('complementary', { name: '批注' }).getByText('请写出适用条件').waitFor();
