@@ -165,6 +165,28 @@ test('the gradebook shows grades first on a phone, its filters behind one button
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 
+test('work surfaces begin with their data on a phone, in the longest language too', async ({ product, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, product, 'teacher', '/homeTwo/index');
+  await speak(page, 'pt-BR');
+  const { rows } = await callAs<{ rows: { id: string; code: string }[] }>(page, '/api/v1/courses?as=teacher&size=20');
+  const Id = rows.find(({ code }) => code === 'PHYS-101')!.id;
+  for (const [path, row] of [
+    [`/Maintain/TeachingManage/ElectiveStudents?Id=${Id}`, '[data-row]'],
+    [`/Maintain/CourseBulid/Structure?Id=${Id}`, '[role="treegrid"] [role="row"][aria-level]'],
+    [`/Maintain/CourseBulid/ExamDatabase?Id=${Id}`, '.vse-bank-scroll'],
+    ['/account/center/LabReport?face=teach', 'tbody tr'],
+  ] as const) {
+    await page.goto(product.home + path);
+    const top = await topOf(page, row);
+    await settled(page);
+    expect(Math.min(top, await topOf(page, row)), path).toBeLessThanOrEqual(844 * 0.4);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    if (process.env.FRAME_SHOTS)
+      await page.screenshot({ path: `${process.env.FRAME_SHOTS}/${path.split(/[/?]/).at(-2)}.png` });
+  }
+});
+
 test('the rail folds by its key, for pages and work surfaces apart', async ({ product, page }) => {
   await signIn(page, product, 'admin', '/account/management/usermanage');
   const rail = page.getByRole('navigation', { name: '本栏目导航' });
