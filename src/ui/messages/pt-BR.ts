@@ -221,11 +221,7 @@ export const messages = {
   'ui.forbidden.title': 'Você não pode ver esta página',
   'ui.forbidden.text':
     'É preciso um papel ou vínculo com o curso que você não tem. Fale com o administrador da instituição.',
-  'ui.signIn.title': 'Entre primeiro',
-  'ui.signIn.text': 'Entre para abrir esta página.',
   'ui.loading': 'Carregando',
-  'ui.footer.copyright': 'Direitos reservados © {year} {site}',
-  'ui.footer.demo': 'Demonstração: todos os dados são fictícios',
   'ui.pager.label': 'Páginas',
   'ui.pager.previous': 'Anterior',
   'ui.pager.next': 'Próxima',

@@ -109,7 +109,6 @@ export const messages = {
   'error.state': 'The state has changed; nothing was done',
   'error.tooLarge': 'The content is too large',
   'error.fileTooLarge': 'The file does not meet the rules: at most {size}',
-  'error.file': 'The file does not meet the rules',
   'error.mediaType': 'Send the request as JSON',
   'error.tooMany': 'Too many requests. Try again in {seconds|one:# second|other:# seconds}.',
   'error.busy': 'The system is busy. Please try again shortly.',

@@ -109,7 +109,6 @@ export const messages = {
   'error.state': 'A situação mudou; nada foi feito',
   'error.tooLarge': 'O conteúdo é grande demais',
   'error.fileTooLarge': 'O arquivo não atende às regras: no máximo {size}',
-  'error.file': 'O arquivo não atende às regras',
   'error.mediaType': 'Envie a solicitação como JSON',
   'error.tooMany': 'Muitas solicitações. Tente novamente em {seconds|one:# segundo|other:# segundos}.',
   'error.busy': 'O sistema está ocupado. Tente novamente em instantes.',

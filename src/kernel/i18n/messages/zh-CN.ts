@@ -106,7 +106,6 @@ const messages = {
   'error.state': '状态已变化，操作未执行',
   'error.tooLarge': '内容过大',
   'error.fileTooLarge': '文件不符合规则：不能超过 {size}',
-  'error.file': '文件不符合规则',
   'error.mediaType': '请以 JSON 格式提交',
   'error.tooMany': '操作过于频繁，请在 {seconds} 秒后再试',
   'error.busy': '系统繁忙，请稍后重试',

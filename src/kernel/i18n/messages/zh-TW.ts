@@ -110,7 +110,6 @@ export const messages = {
   'error.state': '狀態已變化，操作未執行',
   'error.tooLarge': '內容過大',
   'error.fileTooLarge': '檔案不符合規則：不能超過 {size}',
-  'error.file': '檔案不符合規則',
   'error.mediaType': '請以 JSON 格式提交',
   'error.tooMany': '操作過於頻繁，請在 {seconds} 秒後再試',
   'error.busy': '系統繁忙，請稍後重試',

@@ -73,8 +73,6 @@ export const messages = {
   'table.filter.within': 'With everything below',
   'table.filter.clear': 'Clear filter: {name}',
   'table.filter.find': 'Find an option',
-  'table.filter.less': 'Fewer filters',
-  'table.filter.moreFilters': 'More filters ({n})',
   'table.filter.nothingFound': 'No option matches',
   'table.form.leave': 'There are unsaved changes. Leave anyway?',
   'table.form.leaveAnyway': 'Leave',

@@ -73,8 +73,6 @@ export const messages = {
   'table.filter.within': 'Com todos os níveis abaixo',
   'table.filter.clear': 'Limpar filtro: {name}',
   'table.filter.find': 'Procurar opção',
-  'table.filter.less': 'Menos filtros',
-  'table.filter.moreFilters': 'Mais filtros ({n})',
   'table.filter.nothingFound': 'Nenhuma opção encontrada',
   'table.form.leave': 'Há alterações não salvas. Sair mesmo assim?',
   'table.form.leaveAnyway': 'Sair',

@@ -70,8 +70,6 @@ const messages = {
   'table.filter.within': '含全部下级',
   'table.filter.clear': '清除筛选：{name}',
   'table.filter.find': '查找选项',
-  'table.filter.less': '收起',
-  'table.filter.moreFilters': '展开（{n}）',
   'table.filter.nothingFound': '没有匹配的选项',
   'table.form.leave': '内容尚未保存，确定离开？',
   'table.form.leaveAnyway': '离开',

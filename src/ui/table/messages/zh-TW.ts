@@ -74,8 +74,6 @@ export const messages = {
   'table.filter.within': '含全部下級',
   'table.filter.clear': '清除篩選：{name}',
   'table.filter.find': '尋找選項',
-  'table.filter.less': '收合',
-  'table.filter.moreFilters': '展開（{n}）',
   'table.filter.nothingFound': '沒有符合的選項',
   'table.form.leave': '內容尚未儲存，確定離開？',
   'table.form.leaveAnyway': '離開',

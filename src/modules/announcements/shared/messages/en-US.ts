@@ -89,7 +89,6 @@ export const messages = {
   'announcements.nudge.nobody': 'Everybody has read it; nobody to remind',
   'announcements.nudge.soon': 'Only one reminder within 24 hours',
   'announcements.nudge.text': '{n} students who have not read or confirmed it get a reminder ({by}).',
-  'announcements.open': 'Open announcement “{title}”',
   'announcements.pin.done': 'Pinned',
   'announcements.pin.full': 'At most 3 can be pinned',
   'announcements.pinned': 'Pinned',

@@ -90,7 +90,6 @@ export const messages = {
   'announcements.nudge.nobody': 'Todos já leram; não há quem lembrar',
   'announcements.nudge.soon': 'Somente um lembrete a cada 24 horas',
   'announcements.nudge.text': '{n} estudantes que não leram ou não confirmaram recebem um lembrete ({by}).',
-  'announcements.open': 'Abrir o aviso “{title}”',
   'announcements.pin.done': 'Fixado',
   'announcements.pin.full': 'No máximo 3 avisos fixados',
   'announcements.pinned': 'Fixado',

@@ -86,7 +86,6 @@ const messages = {
   'announcements.nudge.nobody': '所有人都已阅读，无需提醒',
   'announcements.nudge.soon': '24 小时内只能提醒一次',
   'announcements.nudge.text': '将向 {n} 名尚未阅读或确认的学生发送提醒（{by}）。',
-  'announcements.open': '查看公告“{title}”',
   'announcements.pin.done': '已置顶',
   'announcements.pin.full': '最多置顶3条',
   'announcements.pinned': '置顶',

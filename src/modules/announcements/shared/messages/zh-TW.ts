@@ -90,7 +90,6 @@ export const messages = {
   'announcements.nudge.nobody': '所有人都已閱讀，無需提醒',
   'announcements.nudge.soon': '24 小時內只能提醒一次',
   'announcements.nudge.text': '將向 {n} 名尚未閱讀或確認的學生傳送提醒（{by}）。',
-  'announcements.open': '檢視公告「{title}」',
   'announcements.pin.done': '已置頂',
   'announcements.pin.full': '最多置頂3條',
   'announcements.pinned': '置頂',

@@ -23,5 +23,4 @@ export const messages = {
   'calendar.stop': 'Switch off',
   'calendar.stopTitle': 'Switch the address off?',
   'calendar.stopText': 'The address is void at once; calendars that use it are no longer kept up.',
-  'calendar.stopped': 'Switched off',
 } as const satisfies Translation<typeof base>;

@@ -25,5 +25,4 @@ export const messages = {
   'calendar.stopTitle': 'Desligar o endereço?',
   'calendar.stopText':
     'O endereço perde a validade imediatamente; os calendários que o usam não serão mais atualizados.',
-  'calendar.stopped': 'Desligado',
 } as const satisfies Translation<typeof base>;

@@ -20,7 +20,6 @@ const messages = {
   'calendar.stop': '停止订阅',
   'calendar.stopTitle': '停止订阅？',
   'calendar.stopText': '地址立即失效，已订阅的日历不再更新。',
-  'calendar.stopped': '已停止订阅',
 } as const;
 
 export { messages };

@@ -23,5 +23,4 @@ export const messages = {
   'calendar.stop': '停止訂閱',
   'calendar.stopTitle': '停止訂閱？',
   'calendar.stopText': '地址立即失效，已訂閱的日曆不再更新。',
-  'calendar.stopped': '已停止訂閱',
 } as const satisfies Translation<typeof base>;

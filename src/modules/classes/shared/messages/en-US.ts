@@ -44,12 +44,9 @@ export const messages = {
   'classes.update.title': 'Edit “{name}”',
   'classes.update.done': 'Class updated',
   'classes.update.term': 'The class has started: its term cannot be changed',
-  'classes.manage.caption': 'Classes of this course',
-  'classes.manage.all': 'All',
   'classes.manage.seats': 'Taken/seats',
   'classes.manage.empty': 'There are no classes yet. Create one and give its code to your students.',
   'classes.settings.open': 'Joining',
-  'classes.settings.title': 'Joining “{name}”',
   'classes.settings.copyCode': 'Copy code',
   'classes.settings.copyLink': 'Copy link',
   'classes.settings.reset': 'New code',
@@ -462,7 +459,6 @@ export const messages = {
   'classes.members.withdrawText': 'Records and marks are kept; the student is told, with the reason.',
   'classes.members.withdrawNext':
     'Records and marks are kept; the student is told, with the reason. The seat goes to the first on the waiting list.',
-  'classes.manage.mergedInto': 'Merged into “{name}”',
   'classes.merge.open': 'Merge',
   'classes.merge.title': 'Merge “{name}”',
   'classes.merge.text':

@@ -44,12 +44,9 @@ export const messages = {
   'classes.update.title': 'Editar “{name}”',
   'classes.update.done': 'Turma atualizada',
   'classes.update.term': 'A turma já começou: o período não pode ser alterado',
-  'classes.manage.caption': 'Turmas deste curso',
-  'classes.manage.all': 'Todas',
   'classes.manage.seats': 'Ocupadas/vagas',
   'classes.manage.empty': 'Ainda não há turmas. Crie uma e passe o código aos estudantes.',
   'classes.settings.open': 'Entrada',
-  'classes.settings.title': 'Entrada em “{name}”',
   'classes.settings.copyCode': 'Copiar código',
   'classes.settings.copyLink': 'Copiar link',
   'classes.settings.reset': 'Novo código',
@@ -460,7 +457,6 @@ export const messages = {
   'classes.members.withdrawText': 'Registros e notas são mantidos; o estudante é avisado com o motivo.',
   'classes.members.withdrawNext':
     'Registros e notas são mantidos; o estudante é avisado com o motivo. A vaga vai para o primeiro da lista de espera.',
-  'classes.manage.mergedInto': 'Unida a “{name}”',
   'classes.merge.open': 'Unir',
   'classes.merge.title': 'Unir “{name}”',
   'classes.merge.text':

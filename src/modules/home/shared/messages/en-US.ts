@@ -2,7 +2,6 @@ import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
-  'home.title': 'Home',
   'home.eyebrow': 'VIRTUAL SIMULATION LAB',
   'home.headline.first': 'The experiment you could not do,',
   'home.headline.second': 'done here with your own hands',

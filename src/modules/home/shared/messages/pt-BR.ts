@@ -2,7 +2,6 @@ import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
-  'home.title': 'Início',
   'home.eyebrow': 'LABORATÓRIO DE SIMULAÇÃO VIRTUAL',
   'home.headline.first': 'O experimento que não dava para fazer,',
   'home.headline.second': 'feito aqui com as próprias mãos',

@@ -1,5 +1,4 @@
 const messages = {
-  'home.title': '首页',
   'home.eyebrow': 'VIRTUAL SIMULATION LAB / 虚拟仿真',
   'home.headline.first': '做不到、做不了的实验，',
   'home.headline.second': '在这里动手做一遍',

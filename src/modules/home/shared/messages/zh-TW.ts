@@ -3,7 +3,6 @@ import type { Translation } from '../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
-  'home.title': '首頁',
   'home.eyebrow': 'VIRTUAL SIMULATION LAB / 虛擬仿真',
   'home.headline.first': '做不到、做不了的實驗，',
   'home.headline.second': '在這裡動手做一遍',

@@ -121,7 +121,6 @@ export const messages = {
   'homeworkMarking.collect.action': 'Collect drafts',
   'homeworkMarking.collect.text':
     '{n} drafts hold something that was never handed in. They are collected as late work, and the learners get a receipt.',
-  'homeworkMarking.collect.done': 'Drafts collected',
   'homeworkMarking.collect.changed': 'There are {n} drafts to collect now: refresh and confirm again',
   'homeworkMarking.archive.action': 'Download all work',
   'homeworkMarking.archive.started': 'Packing; you can download it from your tasks when it is done',
@@ -192,12 +191,10 @@ export const messages = {
     'Learners will see points, criteria and comments, and the marks count in the gradebook.',
   'homeworkMarking.release.rest':
     '{unmarked} learners are unmarked and {missing} handed in nothing; what is marked later is shown at once.',
-  'homeworkMarking.release.done': 'Marks released',
   'homeworkMarking.release.changed': 'The numbers have changed: {unmarked} unmarked, {missing} missing. Confirm again',
   'homeworkMarking.releasedAt': 'Marks were released at {time}',
   'homeworkMarking.unrelease': 'Take back',
   'homeworkMarking.unrelease.text': 'Learners will not see the marks for now, and read the reason you give.',
-  'homeworkMarking.unrelease.done': 'Marks taken back',
   'homeworkMarking.notice.released': 'Marks of “{title}” in {courseName} are released',
   'homeworkMarking.notice.unreleased': 'Marks of “{title}” in {courseName} were taken back for review: {reason}',
   'homeworkMarking.notice.returned': '“{title}” in {courseName} was returned, please revise it: {opinion}',

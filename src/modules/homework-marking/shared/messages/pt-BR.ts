@@ -121,7 +121,6 @@ export const messages = {
   'homeworkMarking.collect.action': 'Recolher rascunhos',
   'homeworkMarking.collect.text':
     '{n} rascunhos têm conteúdo que não foi entregue. Serão recolhidos como atrasados, e os alunos recebem um comprovante.',
-  'homeworkMarking.collect.done': 'Rascunhos recolhidos',
   'homeworkMarking.collect.changed': 'Agora há {n} rascunhos a recolher: atualize e confirme de novo',
   'homeworkMarking.archive.action': 'Baixar todos os trabalhos',
   'homeworkMarking.archive.started': 'Preparando; baixe o arquivo nas suas tarefas quando terminar',
@@ -191,13 +190,11 @@ export const messages = {
   'homeworkMarking.release.text': 'Os alunos verão pontos, critérios e comentários, e as notas entram no diário.',
   'homeworkMarking.release.rest':
     '{unmarked} alunos sem correção e {missing} sem entrega; o que for corrigido depois aparece na hora.',
-  'homeworkMarking.release.done': 'Notas divulgadas',
   'homeworkMarking.release.changed':
     'Os números mudaram: {unmarked} sem correção, {missing} sem entrega. Confirme de novo',
   'homeworkMarking.releasedAt': 'Notas divulgadas em {time}',
   'homeworkMarking.unrelease': 'Retirar',
   'homeworkMarking.unrelease.text': 'Os alunos não verão as notas por enquanto e lerão o motivo informado.',
-  'homeworkMarking.unrelease.done': 'Notas retiradas',
   'homeworkMarking.notice.released': 'As notas de “{title}” em {courseName} foram divulgadas',
   'homeworkMarking.notice.unreleased': 'As notas de “{title}” em {courseName} foram retiradas para revisão: {reason}',
   'homeworkMarking.notice.returned': '“{title}” em {courseName} foi devolvida; revise-a: {opinion}',

@@ -66,7 +66,6 @@ export const messages = {
   'media.edit.posterFailed': 'This frame cannot be taken. Choose another one or upload a picture',
   'media.edit.captions': 'Captions',
   'media.edit.addCaption': 'Add a caption file',
-  'media.edit.captionLabel': 'Name of the captions',
   'media.edit.removeCaption': 'Remove the captions {label}',
   'media.edit.settingsSaved': 'The settings are saved',
   'media.edit.save': 'Save the settings',

@@ -65,7 +65,6 @@ export const messages = {
   'media.edit.posterFailed': 'Não foi possível capturar este quadro. Escolha outro ou envie uma imagem',
   'media.edit.captions': 'Legendas',
   'media.edit.addCaption': 'Adicionar arquivo de legendas',
-  'media.edit.captionLabel': 'Nome das legendas',
   'media.edit.removeCaption': 'Remover as legendas {label}',
   'media.edit.settingsSaved': 'As configurações foram salvas',
   'media.edit.save': 'Salvar configurações',

@@ -59,7 +59,6 @@ const messages = {
   'media.edit.posterFailed': '无法截取该画面，请换一个位置或上传图片',
   'media.edit.captions': '字幕',
   'media.edit.addCaption': '添加字幕文件',
-  'media.edit.captionLabel': '字幕名称',
   'media.edit.removeCaption': '删除字幕 {label}',
   'media.edit.settingsSaved': '设置已保存',
   'media.edit.save': '保存设置',

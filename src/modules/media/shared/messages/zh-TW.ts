@@ -62,7 +62,6 @@ export const messages = {
   'media.edit.posterFailed': '無法擷取該畫面，請換一個位置或上傳圖片',
   'media.edit.captions': '字幕',
   'media.edit.addCaption': '新增字幕檔案',
-  'media.edit.captionLabel': '字幕名稱',
   'media.edit.removeCaption': '刪除字幕 {label}',
   'media.edit.settingsSaved': '設定已儲存',
   'media.edit.save': '儲存設定',

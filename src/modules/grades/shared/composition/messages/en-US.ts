@@ -55,8 +55,6 @@ const messages = {
   'grades.composition.usesNow': 'now version {n}',
   'grades.composition.usedBy': 'Used by',
   'grades.composition.noClass': 'Choose at least one class',
-  'grades.composition.effect': 'Effect on each class',
-  'grades.composition.effectOf': '{name}: {text}',
   'grades.composition.counting': 'Computing…',
 } as const satisfies Translation<typeof base>;
 

@@ -55,8 +55,6 @@ const messages = {
   'grades.composition.usesNow': 'agora versão {n}',
   'grades.composition.usedBy': 'Usada por',
   'grades.composition.noClass': 'Escolha ao menos uma turma',
-  'grades.composition.effect': 'Efeito em cada turma',
-  'grades.composition.effectOf': '{name}: {text}',
   'grades.composition.counting': 'Calculando…',
 } as const satisfies Translation<typeof base>;
 

@@ -53,8 +53,6 @@ const messages = {
   'grades.composition.usesNow': '现用第 {n} 版',
   'grades.composition.usedBy': '使用班级',
   'grades.composition.noClass': '请至少选择一个班级',
-  'grades.composition.effect': '对各班的影响',
-  'grades.composition.effectOf': '{name}：{text}',
   'grades.composition.counting': '正在计算……',
 } as const;
 

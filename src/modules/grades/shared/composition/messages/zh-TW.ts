@@ -56,7 +56,5 @@ export const messages = {
   'grades.composition.usesNow': '現用第 {n} 版',
   'grades.composition.usedBy': '使用班級',
   'grades.composition.noClass': '請至少選擇一個班級',
-  'grades.composition.effect': '對各班的影響',
-  'grades.composition.effectOf': '{name}：{text}',
   'grades.composition.counting': '正在計算……',
 } as const satisfies Translation<typeof base>;

@@ -69,7 +69,6 @@ export const messages = {
   'home.desk.week.exam': 'Exam',
   'home.desk.week.now': 'Open now',
   'home.desk.today': 'Today',
-  'home.desk.tomorrow': 'Tomorrow',
   'home.desk.suggested': 'For you',
   'home.desk.suggestedHint': 'all can be done now',
   'home.desk.minutes': '{n} min',

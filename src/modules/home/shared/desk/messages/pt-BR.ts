@@ -69,7 +69,6 @@ export const messages = {
   'home.desk.week.exam': 'Prova',
   'home.desk.week.now': 'Aberto agora',
   'home.desk.today': 'Hoje',
-  'home.desk.tomorrow': 'Amanhã',
   'home.desk.suggested': 'Para você',
   'home.desk.suggestedHint': 'todos disponíveis agora',
   'home.desk.minutes': '{n} min',

@@ -66,7 +66,6 @@ const messages = {
   'home.desk.week.exam': '考试',
   'home.desk.week.now': '现在开放',
   'home.desk.today': '今天',
-  'home.desk.tomorrow': '明天',
   'home.desk.suggested': '为你推荐',
   'home.desk.suggestedHint': '都能现在就做',
   'home.desk.minutes': '{n} 分钟',

@@ -70,7 +70,6 @@ export const messages = {
   'home.desk.week.exam': '考試',
   'home.desk.week.now': '現在開放',
   'home.desk.today': '今天',
-  'home.desk.tomorrow': '明天',
   'home.desk.suggested': '為你推薦',
   'home.desk.suggestedHint': '都能現在就做',
   'home.desk.minutes': '{n} 分鐘',

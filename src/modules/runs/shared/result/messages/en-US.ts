@@ -29,7 +29,6 @@ export const messages = {
   'runs.result.spreadLabel': 'Scores of {n} people by ten points: {bins}; median {median}, yours {score}',
   'runs.result.bin': '{from}–{to} points: {n}',
   'runs.result.medianMark': 'Median {score}',
-  'runs.result.ownMark': 'You {score}',
   'runs.result.line': 'My attempts',
   'runs.result.lineLabel': 'Scores of the attempts: {list}',
   'runs.result.linePoint': 'attempt {n}: {score}',

@@ -29,7 +29,6 @@ export const messages = {
   'runs.result.spreadLabel': 'Notas de {n} pessoas por faixas de 10 pontos: {bins}; mediana {median}, a sua {score}',
   'runs.result.bin': '{from}–{to} pontos: {n}',
   'runs.result.medianMark': 'Mediana {score}',
-  'runs.result.ownMark': 'Você {score}',
   'runs.result.line': 'Minhas tentativas',
   'runs.result.lineLabel': 'Notas das tentativas: {list}',
   'runs.result.linePoint': 'tentativa {n}: {score}',

@@ -26,7 +26,6 @@ const messages = {
   'runs.result.spreadLabel': '全班 {n} 人的分数分布，每 10 分一档：{bins}；中位数 {median} 分，你 {score} 分',
   'runs.result.bin': '{from}–{to} 分 {n} 人',
   'runs.result.medianMark': '中位 {score}',
-  'runs.result.ownMark': '你 {score}',
   'runs.result.line': '我的各次成绩',
   'runs.result.lineLabel': '各次成绩：{list}',
   'runs.result.linePoint': '第 {n} 次 {score} 分',

@@ -35,8 +35,6 @@ export const messages = {
   'runs.page.save.none': 'The experiment did not hand over its progress. Try again shortly.',
   'runs.page.save.saving': 'Saving',
   'runs.page.save.offline': 'Offline, {n} kept here',
-  'runs.page.save.offlineText':
-    'The network is gone. Keep working: everything is kept in this browser and sent when the network returns.',
   'runs.page.save.volatile': 'Offline, this browser cannot keep records',
   'runs.page.save.volatileText':
     'Please stay online: this browser cannot keep records. Do not close the page until the network is back.',
@@ -124,7 +122,6 @@ export const messages = {
   'runs.result.versionValue': '{n}',
   'runs.result.started': 'Started',
   'runs.result.ended': 'Ended',
-  'runs.result.report': 'Write the report',
   'runs.result.again': 'Do it again',
   'runs.result.back': 'Back',
   'runs.result.steps': 'Steps',
@@ -271,7 +268,6 @@ export const messages = {
   'runs.page.title': '{name} · experiment',
   'runs.page.goOn': 'Keep working',
   'runs.page.leave': 'Save and leave',
-  'runs.page.exit': 'Leave',
   'runs.page.fullscreen': 'Full screen',
   'runs.page.rail': 'At step {n} of {all}',
   'runs.page.railDone': '{n} of {all} steps done',

@@ -35,8 +35,6 @@ export const messages = {
   'runs.page.save.none': 'O experimento não entregou o progresso. Tente novamente em instantes.',
   'runs.page.save.saving': 'Salvando',
   'runs.page.save.offline': 'Offline, {n} guardados aqui',
-  'runs.page.save.offlineText':
-    'A rede caiu. Continue: tudo fica guardado neste navegador e será enviado quando a rede voltar.',
   'runs.page.save.volatile': 'Offline, este navegador não guarda registros',
   'runs.page.save.volatileText':
     'Mantenha a conexão: este navegador não guarda registros. Não feche a página até a rede voltar.',
@@ -125,7 +123,6 @@ export const messages = {
   'runs.result.versionValue': '{n}',
   'runs.result.started': 'Início',
   'runs.result.ended': 'Fim',
-  'runs.result.report': 'Escrever o relatório',
   'runs.result.again': 'Fazer de novo',
   'runs.result.back': 'Voltar',
   'runs.result.steps': 'Etapas',
@@ -272,7 +269,6 @@ export const messages = {
   'runs.page.title': '{name} · experimento',
   'runs.page.goOn': 'Seguir fazendo',
   'runs.page.leave': 'Salvar e sair',
-  'runs.page.exit': 'Sair',
   'runs.page.fullscreen': 'Tela cheia',
   'runs.page.rail': 'Na etapa {n} de {all}',
   'runs.page.railDone': '{n} de {all} etapas concluídas',
