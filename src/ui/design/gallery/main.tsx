@@ -60,13 +60,11 @@ function Gallery() {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
-        <section className="gallery-hero vse-graticule vse-on-dark" aria-labelledby="hero">
+        <section className="gallery-hero vse-on-dark" aria-labelledby="hero">
           <div className="vse-container gallery-hero-grid">
             <div>
               <p className="gallery-eyebrow vse-num">{messages.eyebrow}</p>
-              <h1 id="hero" className="vse-phrases">
-                {messages.hero}
-              </h1>
+              <h1 id="hero">{messages.hero}</h1>
               <p className="gallery-lead">{messages.lead}</p>
               <SearchBox
                 size="hero"
