@@ -1,3 +1,4 @@
+import { criterionMax, levelAt } from '../../../kernel/scoring/rubric.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { LearnerPlace, LearnerWork } from '../../classes/server/classes.public.ts';
 import type { WorkResult } from '../../courses/server/courses.public.ts';
@@ -11,8 +12,7 @@ import {
   type Rubric,
   rubricsOf,
 } from '../../homework/server/homework.public.ts';
-import { criterionMax } from '../../homework/shared/rubric.model.ts';
-import { type CriterionPoints, levelAt } from '../../homework/shared/rubric-points.model.ts';
+import type { CriterionPoints } from '../../homework/shared/rubric-points.model.ts';
 import { afterMissed, penalised, pointsOfMember } from '../shared/mark.model.ts';
 import { type LearnerMark, learnerMarks, newestMarks } from './mark.repository.ts';
 import { marksContext } from './marking.access.ts';

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { LooseParams, MessageKey } from '../../../kernel/i18n/catalog.ts';
+import { criterionMax } from '../../../kernel/scoring/rubric.ts';
 import { canonicalJson, type Json } from '../../../kernel/values/canonical-json.ts';
 import { siteMinute } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
@@ -12,7 +13,6 @@ import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
 import { sheetName, workbookOf } from '../../../platform/sheets/workbook-writer.ts';
 import { setWorkState } from '../../hand-ins/server/hand-ins.public.ts';
 import { type HomeworkFacts, seeHomework } from '../../homework/server/homework.public.ts';
-import { criterionMax } from '../../homework/shared/rubric.model.ts';
 import { MAX_WORKS } from '../shared/mark.model.ts';
 import type { importWorkbookRoute, workbookDiffSchema } from '../shared/results.contract.ts';
 import {

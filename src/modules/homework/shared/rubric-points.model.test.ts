@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { levelAt, levelPoints } from '../../../kernel/scoring/rubric.ts';
 import type { Rubric } from './rubric.model.ts';
 import * as model from './rubric-points.model.ts';
 
@@ -20,18 +21,18 @@ describe('points by a rubric', () => {
     expect(model.rubricSum(third, { idea: 0.5, form: 0.5 })).toBe(0.2);
   });
   it('belong to the best level they reach', () => {
-    expect([20, 18, 17.5, 15, 14.5, 0].map((one) => model.levelAt(RUBRIC[0]!, one))).toEqual([0, 0, 1, 1, 2, 2]);
+    expect([20, 18, 17.5, 15, 14.5, 0].map((one) => levelAt(RUBRIC[0]!, one))).toEqual([0, 0, 1, 1, 2, 2]);
     // Between two fixed levels: the lower one.
-    expect([10, 9.5, 6, 5.5].map((one) => model.levelAt(RUBRIC[1]!, one))).toEqual([0, 1, 1, 2]);
+    expect([10, 9.5, 6, 5.5].map((one) => levelAt(RUBRIC[1]!, one))).toEqual([0, 1, 1, 2]);
   });
   it('begin in the middle of a level, which is a mark that fits', () => {
-    expect([0, 1, 2, 3].map((place) => model.levelPoints(RUBRIC[0]!, place))).toEqual([19, 16.5, 7.5, null]);
-    expect([0, 1, 2].map((place) => model.levelPoints(RUBRIC[1]!, place))).toEqual([10, 6, 0]);
+    expect([0, 1, 2, 3].map((place) => levelPoints(RUBRIC[0]!, place))).toEqual([19, 16.5, 7.5, null]);
+    expect([0, 1, 2].map((place) => levelPoints(RUBRIC[1]!, place))).toEqual([10, 6, 0]);
     for (const criterion of RUBRIC) {
       for (const place of criterion.levels.keys()) {
-        const points = model.levelPoints(criterion, place)!;
+        const points = levelPoints(criterion, place)!;
         expect(model.fitsCriterion(criterion, points)).toBe(true);
-        expect(model.levelAt(criterion, points)).toBe(place);
+        expect(levelAt(criterion, points)).toBe(place);
       }
     }
   });

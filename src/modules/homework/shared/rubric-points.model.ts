@@ -1,5 +1,6 @@
 import { markOf, plus, ZERO } from '../../../kernel/scoring/fraction.ts';
-import { type Criterion, criterionMax, type Rubric, weighted } from './rubric.model.ts';
+import { criterionMax } from '../../../kernel/scoring/rubric.ts';
+import { type Criterion, type Rubric, weighted } from './rubric.model.ts';
 
 /** Points by criterion, without weights. */
 export type CriterionPoints = Readonly<Record<string, number>>;
@@ -11,18 +12,6 @@ export const isPoints = (points: number, full: number): boolean =>
 /** True for points a criterion can give: half points up to its best level. */
 export const fitsCriterion = (criterion: Criterion, points: number): boolean =>
   Number.isFinite(points) && points >= 0 && points <= criterionMax(criterion) && Number.isInteger(points * 2);
-
-/** Place of the level points belong to, 0 = best: the best one they reach, else the last. */
-export function levelAt({ levels }: Pick<Criterion, 'levels'>, points: number): number {
-  const at = levels.findIndex(({ from }) => points >= from);
-  return at < 0 ? levels.length - 1 : at;
-}
-
-/** Points a level begins with: its own, of a range the middle to the half. */
-export function levelPoints({ levels }: Pick<Criterion, 'levels'>, place: number): number | null {
-  const level = levels[place];
-  return level ? Math.round(level.from + level.to) / 2 : null;
-}
 
 /** Sum of the criteria that have points, weights included, rounded once to 0.01. */
 export const rubricSum = (rubric: Rubric, given: CriterionPoints): number =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { textSchema } from '../../../kernel/http/schemas.ts';
 import { compare, type Fraction, fraction, markOf, plus, times, ZERO } from '../../../kernel/scoring/fraction.ts';
+import { criterionMax } from '../../../kernel/scoring/rubric.ts';
 
 export const RUBRIC_LIMITS = {
   criteria: { min: 1, max: 12 },
@@ -45,10 +46,6 @@ export type Rubric = readonly Criterion[];
 /** Points of a criterion with its weight. @param given those of a level that was chosen */
 export const weighted = ({ weight = 1 }: Pick<Criterion, 'weight'>, given: number): Fraction =>
   times(fraction(weight), fraction(given));
-
-/** Most points a criterion gives, without its weight. */
-export const criterionMax = ({ levels }: Pick<Criterion, 'levels'>): number =>
-  levels.reduce((most, { to }) => Math.max(most, to), 0);
 
 const sumOf = (criteria: Rubric): Fraction =>
   criteria.reduce((sum, one) => plus(sum, weighted(one, criterionMax(one))), ZERO);

@@ -1,6 +1,7 @@
 import { AppError, appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput, RouteInput } from '../../../kernel/http/contract.ts';
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
+import { criterionMax, levelAt } from '../../../kernel/scoring/rubric.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
 import { refuseArchived } from '../../courses/server/courses.public.ts';
@@ -15,14 +16,8 @@ import {
 } from '../../hand-ins/server/hand-ins.public.ts';
 import { endingOf } from '../../hand-ins/shared/work.model.ts';
 import { homeworkFacts, participant, rubricsOf } from '../../homework/server/homework.public.ts';
-import { criterionMax, type Rubric } from '../../homework/shared/rubric.model.ts';
-import {
-  type CriterionPoints,
-  isPoints,
-  levelAt,
-  rubricGap,
-  rubricSum,
-} from '../../homework/shared/rubric-points.model.ts';
+import type { Rubric } from '../../homework/shared/rubric.model.ts';
+import { type CriterionPoints, isPoints, rubricGap, rubricSum } from '../../homework/shared/rubric-points.model.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import type * as contract from '../shared/review.contract.ts';
 import { LIMITS } from '../shared/review.model.ts';

@@ -11,7 +11,7 @@ afterAll(() => gallery?.close());
 
 const open = (given: Parameters<typeof openDesk>[1] = {}) => openDesk(gallery, given);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const pressed = (page: Page) => page.locator('.vse-hand-levels [aria-pressed="true"]').count();
+const pressed = (page: Page) => page.locator('.vse-rubric-levels [aria-pressed="true"]').count();
 
 describe('the marking desk', () => {
   it('takes a level a key, saves with Ctrl+Enter and opens the next one with an empty rubric', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../../../ui/access/use-draft.ts';
 import { call } from '../../../../ui/api/client.ts';
-import { type RubricState, rubricState } from '../../../homework/web/rubric.public.tsx';
+import { type RubricState, rubricState } from '../../../../ui/marking/rubric-state.model.ts';
 import { saveReviewDraftRoute } from '../../shared/review.contract.ts';
 import type { ReviewTask } from './review-page.model.ts';
 

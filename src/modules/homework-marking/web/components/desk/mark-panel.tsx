@@ -9,17 +9,11 @@ import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { formatInstant, formatNumber, formatScore, formatTime } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { pointsField, RubricField } from '../../../../../ui/marking/rubric-field.tsx';
+import { pickLevel, type RubricState, rubricState } from '../../../../../ui/marking/rubric-state.model.ts';
 import { usePageActs } from '../../../../../ui/shell/page-keys.ts';
 import type { Rubric } from '../../../../homework/shared/rubric.model.ts';
 import { isPoints, rubricGap, rubricSum } from '../../../../homework/shared/rubric-points.model.ts';
-import {
-  fillRest,
-  pickLevel,
-  pointsField,
-  RubricField,
-  type RubricState,
-  rubricState,
-} from '../../../../homework/web/rubric.public.tsx';
 import { CommentField } from '../../../../lab-reports/web/comment.public.tsx';
 import { MAX_COMMENT } from '../../../shared/mark.model.ts';
 import { saveMarkRoute } from '../../../shared/marking.contract.ts';
@@ -130,11 +124,9 @@ export function MarkPanel({
     field.focus();
     if (id !== COMMENT) field.select();
   };
-  const level = (place: number, rest: boolean) => {
+  const level = (place: number) => {
     if (!open || !queue.rubric) return;
-    const next = rest
-      ? fillRest(rubric, unsaved.rubric, place)
-      : pickLevel(rubric, unsaved.rubric, unsaved.rubric.active, place);
+    const next = pickLevel(rubric, unsaved.rubric, unsaved.rubric.active, place);
     if (next !== unsaved.rubric) set({ rubric: next });
   };
   const begin = (digit: string) => {
@@ -148,7 +140,7 @@ export function MarkPanel({
           keys: [on],
           does: t('homeworkMarking.keys.level'),
           on,
-          act: () => level(place, false),
+          act: () => level(place),
         }))
       : [...'0123456789'].map((on) => ({
           keys: [on],

@@ -1,7 +1,8 @@
+import { criterionMax } from '../../../../../kernel/scoring/rubric.ts';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { criterionMax, type Rubric } from '../../../shared/rubric.model.ts';
+import type { Rubric } from '../../../shared/rubric.model.ts';
 
 const points = (n: number) => formatNumber(n, n % 1 === 0 ? 0 : 1);
 

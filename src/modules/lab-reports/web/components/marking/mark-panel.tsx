@@ -11,6 +11,8 @@ import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { formatScore, formatTime } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { pointsField, RubricField } from '../../../../../ui/marking/rubric-field.tsx';
+import { fillRest, pickLevel, type RubricState, rubricState } from '../../../../../ui/marking/rubric-state.model.ts';
 import { displaySettings, useDisplaySettings } from '../../../../../ui/shell/display-settings.ts';
 import { HeldResults } from '../../../../runs/web/held.public.tsx';
 import { flagReportRoute, reportStripRoute } from '../../../shared/marking.contract.ts';
@@ -26,8 +28,7 @@ import type { Report } from '../editor/use-report-draft.ts';
 import { ReturnDialog } from '../return-dialog.tsx';
 import { WithdrawDialog } from '../withdraw-dialog.tsx';
 import { useDeskKeys } from './desk-keys.ts';
-import { fillRest, marksOf, pickLevel, type RubricState, rubricState, rubricSum } from './rubric.model.ts';
-import { pointsField, RubricPanel } from './rubric-panel.tsx';
+import { criteriaOf, marksOf, pointsOf, rubricSum } from './rubric.model.ts';
 
 /** Steps back that are kept. */
 const UNDO_MAX = 50;
@@ -37,7 +38,7 @@ interface Unsaved {
   readonly comment: string;
 }
 const isUnsaved = (value: unknown): value is Unsaved =>
-  typeof value === 'object' && value !== null && typeof (value as Unsaved).rubric?.marks === 'object';
+  typeof value === 'object' && value !== null && typeof (value as Unsaved).rubric?.points === 'object';
 
 /** Reports to go to from this one. */
 export interface DeskWay {
@@ -59,7 +60,11 @@ export function MarkPanel({
 }) {
   const t = useT();
   const template = report.template;
-  const stored = (): Unsaved => ({ rubric: rubricState(template, report.marks), comment: report.comment });
+  const criteria = criteriaOf(template);
+  const stored = (): Unsaved => ({
+    rubric: rubricState(criteria, pointsOf(report.marks)),
+    comment: report.comment,
+  });
   const [unsaved, setUnsaved] = useState<Unsaved>(stored);
   const [touched, setTouched] = useState(false);
   const [earlier, setEarlier] = useState<readonly Unsaved['rubric'][]>([]);
@@ -81,7 +86,7 @@ export function MarkPanel({
   const { sum, full, marked, done } = rubricSum(template, unsaved.rubric);
   const set = (next: Unsaved) => {
     // Going to another criterion is no change: undo takes back marks only.
-    if (next.rubric.marks !== unsaved.rubric.marks) setEarlier([...earlier, unsaved.rubric].slice(-UNDO_MAX));
+    if (next.rubric.points !== unsaved.rubric.points) setEarlier([...earlier, unsaved.rubric].slice(-UNDO_MAX));
     setUnsaved(next);
     setTouched(true);
   };
@@ -137,9 +142,8 @@ export function MarkPanel({
     onLevel: (place, rest) => {
       if (!open) return;
       const { rubric } = unsaved;
-      const level = template.criteria.find((one) => one.key === rubric.active)?.levels[place];
-      if (rest) set({ ...unsaved, rubric: fillRest(template, rubric, place) });
-      else if (level) set({ ...unsaved, rubric: pickLevel(template, rubric, rubric.active, level.key) });
+      const next = rest ? fillRest(criteria, rubric, place) : pickLevel(criteria, rubric, rubric.active, place);
+      if (next !== rubric) set({ ...unsaved, rubric: next });
     },
     onPoints: () => {
       const field = document.getElementById(pointsField(unsaved.rubric.active));
@@ -171,10 +175,12 @@ export function MarkPanel({
             onDecided={() => refresh(getReportRoute, reportQueueRoute, reportStripRoute)}
           />
         )}
-        <RubricPanel
-          template={template}
+        <RubricField
+          rubric={criteria}
           state={unsaved.rubric}
           disabled={!open}
+          labelOf={(name) => t('labReports.rubric.pointsOf', { name })}
+          hintOf={(n) => t('labReports.rubric.hint', { n })}
           onChange={(rubric) => set({ ...unsaved, rubric })}
         />
         <div className="vse-marking-words">

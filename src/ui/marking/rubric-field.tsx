@@ -1,13 +1,12 @@
-import { Button } from '../../../../../ui/design/button.tsx';
-import { TextField } from '../../../../../ui/design/text-field.tsx';
-import { formatScore } from '../../../../../ui/i18n/formats.ts';
-import { criterionMax, type Rubric } from '../../../shared/rubric.model.ts';
-import { levelAt } from '../../../shared/rubric-points.model.ts';
-import { goOn, pickLevel, type RubricState, setPoints } from './rubric-state.model.ts';
+import { criterionMax, levelAt } from '../../kernel/scoring/rubric.ts';
+import { Button } from '../design/button.tsx';
+import { TextField } from '../design/text-field.tsx';
+import { formatScore } from '../i18n/formats.ts';
+import { goOn, pickLevel, type RubricCriteria, type RubricState, setPoints } from './rubric-state.model.ts';
 import './rubric-field.css';
 
 /** Id of the field for the points of a criterion. */
-export const pointsField = (criterion: string) => `hand-mark-${criterion}`;
+export const pointsField = (criterion: string) => `rubric-${criterion}`;
 
 /** Criteria with their levels: press a level or its digit; points may be set to the half. */
 export function RubricField({
@@ -15,17 +14,20 @@ export function RubricField({
   state,
   disabled,
   labelOf,
+  hintOf,
   onChange,
 }: {
-  readonly rubric: Rubric;
+  readonly rubric: RubricCriteria;
   readonly state: RubricState;
   readonly disabled: boolean;
   /** Name of the field for the points of a criterion. */
   readonly labelOf: (criterion: string) => string;
+  /** What stands beside the criterion the digits speak to. @param levels how many it has */
+  readonly hintOf?: (levels: number) => string;
   readonly onChange: (state: RubricState) => void;
 }) {
   return (
-    <div className="vse-hand-rubric">
+    <div className="vse-rubric">
       {rubric.map((criterion) => {
         const given = state.points[criterion.id];
         const active = !disabled && state.active === criterion.id;
@@ -34,7 +36,7 @@ export function RubricField({
         return (
           <fieldset
             key={criterion.id}
-            className={active ? 'vse-hand-active' : undefined}
+            className={active ? 'vse-rubric-active' : undefined}
             disabled={disabled}
             onFocus={() => active || onChange({ ...state, active: criterion.id })}
           >
@@ -45,9 +47,10 @@ export function RubricField({
                 <span className="vse-num">{`×${formatScore(criterion.weight)}`}</span>
               )}
             </legend>
+            {active && hintOf && <span className="vse-rubric-hint">{hintOf(criterion.levels.length)}</span>}
             <TextField
               id={pointsField(criterion.id)}
-              className="vse-hand-points"
+              className="vse-rubric-points"
               type="number"
               labelHidden
               label={labelOf(criterion.name)}
@@ -67,7 +70,7 @@ export function RubricField({
                 if (given !== undefined) onChange(goOn(rubric, state, criterion.id));
               }}
             />
-            <div className="vse-hand-levels">
+            <div className="vse-rubric-levels">
               {criterion.levels.map((level, at) => (
                 <Button
                   key={level.name}
@@ -78,12 +81,12 @@ export function RubricField({
                   onClick={() => onChange(pickLevel(rubric, state, criterion.id, at))}
                 >
                   {active && (
-                    <span aria-hidden="true" className="vse-hand-key">
+                    <span aria-hidden="true" className="vse-rubric-key">
                       {at + 1}
                     </span>
                   )}
                   <span>{level.name}</span>
-                  <span className="vse-num vse-hand-span">
+                  <span className="vse-num vse-rubric-span">
                     {level.from === level.to
                       ? formatScore(level.to)
                       : `${formatScore(level.from)}–${formatScore(level.to)}`}
@@ -91,7 +94,7 @@ export function RubricField({
                 </Button>
               ))}
             </div>
-            {description && <p className="vse-hand-words">{description}</p>}
+            {description && <p className="vse-rubric-words">{description}</p>}
           </fieldset>
         );
       })}

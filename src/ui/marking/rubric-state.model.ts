@@ -1,14 +1,30 @@
-import { type Criterion, criterionMax, type Rubric } from '../../../shared/rubric.model.ts';
-import { type CriterionPoints, levelPoints } from '../../../shared/rubric-points.model.ts';
+import { criterionMax, levelPoints } from '../../kernel/scoring/rubric.ts';
+
+/** Criteria of a rubric in order, each with its levels, best first. */
+export type RubricCriteria = readonly {
+  readonly id: string;
+  readonly name: string;
+  /** What its points are multiplied with; 1 where nothing is said. */
+  readonly weight?: number | undefined;
+  /** Levels begin with whole points. */
+  readonly whole?: boolean;
+  readonly levels: readonly {
+    readonly name: string;
+    readonly from: number;
+    readonly to: number;
+    /** What work of this level is like. */
+    readonly words?: string;
+  }[];
+}[];
 
 /** A rubric being filled in: points by criterion, and the criterion the digits speak to. */
 export interface RubricState {
-  readonly points: CriterionPoints;
+  readonly points: Readonly<Record<string, number>>;
   readonly active: string;
 }
 
 /** The criterion behind `from` that has no points yet, from the front when there is none behind; else the one after it. */
-function nextOpen(rubric: Rubric, points: CriterionPoints, from: string): string {
+function nextOpen(rubric: RubricCriteria, points: RubricState['points'], from: string): string {
   const ids = rubric.map(({ id }) => id);
   const at = ids.indexOf(from);
   const order = [...ids.slice(at + 1), ...ids.slice(0, at + 1)];
@@ -16,7 +32,7 @@ function nextOpen(rubric: Rubric, points: CriterionPoints, from: string): string
 }
 
 /** A rubric with these points; what it does not know is left out, and the first open criterion is the active one. */
-export function rubricState(rubric: Rubric, given: CriterionPoints): RubricState {
+export function rubricState(rubric: RubricCriteria, given: RubricState['points']): RubricState {
   const points = Object.fromEntries(
     rubric.flatMap(({ id }) => (given[id] === undefined ? [] : [[id, given[id]] as const])),
   );
@@ -25,13 +41,13 @@ export function rubricState(rubric: Rubric, given: CriterionPoints): RubricState
 }
 
 /** Makes the next open criterion behind this one the active one. */
-export const goOn = (rubric: Rubric, state: RubricState, from: string): RubricState => ({
+export const goOn = (rubric: RubricCriteria, state: RubricState, from: string): RubricState => ({
   ...state,
   active: nextOpen(rubric, state.points, from),
 });
 
 /** Gives a criterion the level at this place (0 = best) and goes on to the next open one. */
-export function pickLevel(rubric: Rubric, state: RubricState, id: string, place: number): RubricState {
+export function pickLevel(rubric: RubricCriteria, state: RubricState, id: string, place: number): RubricState {
   const criterion = rubric.find((one) => one.id === id);
   const given = criterion && levelPoints(criterion, place);
   if (given == null) return state;
@@ -40,7 +56,7 @@ export function pickLevel(rubric: Rubric, state: RubricState, id: string, place:
 }
 
 /** Gives every criterion without points the level at this place. */
-export function fillRest(rubric: Rubric, state: RubricState, place: number): RubricState {
+export function fillRest(rubric: RubricCriteria, state: RubricState, place: number): RubricState {
   const points = Object.fromEntries(
     rubric.flatMap((criterion) => {
       const own = state.points[criterion.id] ?? levelPoints(criterion, place);
@@ -51,11 +67,11 @@ export function fillRest(rubric: Rubric, state: RubricState, place: number): Rub
 }
 
 /** Points of a criterion as typed: to the half, between nothing and its best level. */
-export const heldPoints = (criterion: Criterion, typed: number): number =>
+export const heldPoints = (criterion: RubricCriteria[number], typed: number): number =>
   Math.min(criterionMax(criterion), Math.max(0, Math.round(typed * 2) / 2));
 
 /** Sets the points of a criterion; an empty field takes them away. */
-export function setPoints(rubric: Rubric, state: RubricState, id: string, typed: number | null): RubricState {
+export function setPoints(rubric: RubricCriteria, state: RubricState, id: string, typed: number | null): RubricState {
   const criterion = rubric.find((one) => one.id === id);
   if (!criterion) return state;
   const { [id]: _before, ...rest } = state.points;
