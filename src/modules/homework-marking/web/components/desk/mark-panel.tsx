@@ -9,6 +9,7 @@ import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { formatInstant, formatNumber, formatScore, formatTime } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { MarkBar } from '../../../../../ui/marking/mark-bar.tsx';
 import { pointsField, RubricField } from '../../../../../ui/marking/rubric-field.tsx';
 import { pickLevel, type RubricState, rubricState } from '../../../../../ui/marking/rubric-state.model.ts';
 import { usePageActs } from '../../../../../ui/shell/page-keys.ts';
@@ -158,8 +159,8 @@ export function MarkPanel({
   ]);
   useSaveKey(() => void submit());
   return (
-    <aside className="vse-hand-side" aria-label={t('homeworkMarking.desk.mark')}>
-      <div className="vse-hand-scroll">
+    <aside className="vse-marking-side" aria-label={t('homeworkMarking.desk.mark')}>
+      <div className="vse-marking-rubric">
         <DraftBanner
           draft={draft}
           onDiscard={() => {
@@ -228,41 +229,32 @@ export function MarkPanel({
           </p>
         )}
       </div>
-      <div className="vse-hand-save">
-        <p>
-          <span aria-live="polite">
-            <span className="vse-visually-hidden">{t('homeworkMarking.desk.sum')}</span>
-            <strong className="vse-num">{Number.isFinite(sum) ? formatScore(sum) : '—'}</strong>
-            <span className="vse-num">{` / ${formatScore(queue.maxScore)}`}</span>
-          </span>
-          {queue.rubric && (
-            <span>
-              {t('homeworkMarking.desk.progress', {
-                done: Object.keys(unsaved.rubric.points).length,
-                all: rubric.length,
-              })}
-            </span>
-          )}
-          {draft.keptAt !== null && touched && (
-            <span className="vse-hand-kept">
-              {t('homeworkMarking.desk.kept', { time: formatTime(new Date(draft.keptAt).toISOString()) })}
-            </span>
-          )}
-        </p>
-        <div>
-          {work.can.return && <Button onClick={onReturn}>{t('homeworkMarking.return.action')}</Button>}
-          <Button
-            variant="primary"
-            className="vse-hand-save-main"
-            disabled={!open}
-            loading={save.busy}
-            aria-keyshortcuts="Control+Enter"
-            onClick={() => void submit()}
-          >
-            {t('homeworkMarking.desk.saveNext')}
-          </Button>
-        </div>
-      </div>
+      <MarkBar
+        label={t('homeworkMarking.desk.sum')}
+        sum={sum}
+        full={queue.maxScore}
+        progress={
+          queue.rubric &&
+          t('homeworkMarking.desk.progress', { done: Object.keys(unsaved.rubric.points).length, all: rubric.length })
+        }
+        kept={
+          draft.keptAt !== null && touched
+            ? t('homeworkMarking.desk.kept', { time: formatTime(new Date(draft.keptAt).toISOString()) })
+            : null
+        }
+      >
+        {work.can.return && <Button onClick={onReturn}>{t('homeworkMarking.return.action')}</Button>}
+        <Button
+          variant="primary"
+          className="vse-marking-save-main"
+          disabled={!open}
+          loading={save.busy}
+          aria-keyshortcuts="Control+Enter"
+          onClick={() => void submit()}
+        >
+          {t('homeworkMarking.desk.saveNext')}
+        </Button>
+      </MarkBar>
     </aside>
   );
 }

@@ -9,8 +9,9 @@ import { FlagIcon, UndoIcon } from '../../../../../ui/design/icons.ts';
 import { Switch } from '../../../../../ui/design/switch.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
-import { formatScore, formatTime } from '../../../../../ui/i18n/formats.ts';
+import { formatTime } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { MarkBar } from '../../../../../ui/marking/mark-bar.tsx';
 import { pointsField, RubricField } from '../../../../../ui/marking/rubric-field.tsx';
 import { fillRest, pickLevel, type RubricState, rubricState } from '../../../../../ui/marking/rubric-state.model.ts';
 import { displaySettings, useDisplaySettings } from '../../../../../ui/shell/display-settings.ts';
@@ -219,62 +220,57 @@ export function MarkPanel({
           )}
         </div>
       </div>
-      <div className="vse-marking-save">
-        <p>
-          <span aria-live="polite">
-            <span className="vse-visually-hidden">{t('labReports.rubric.sum')}</span>
-            <strong className="vse-num">{formatScore(sum)}</strong>
-            <span className="vse-num">{` / ${full}`}</span>
-          </span>
-          <span>{t('labReports.desk.progress', { done: marked, all: template.criteria.length })}</span>
-          {draft.keptAt !== null && (
-            <span className="vse-marking-kept">
-              {t('labReports.desk.kept', { time: formatTime(new Date(draft.keptAt).toISOString()) })}
-            </span>
-          )}
-        </p>
-        <div>
-          {open && (
-            <Button
-              icon={<UndoIcon />}
-              disabled={earlier.length === 0}
-              aria-label={t('labReports.desk.undo')}
-              aria-keyshortcuts="z"
-              title={t('labReports.desk.undo')}
-              onClick={undo}
-            />
-          )}
+      <MarkBar
+        label={t('labReports.rubric.sum')}
+        sum={sum}
+        full={full}
+        progress={t('labReports.desk.progress', { done: marked, all: template.criteria.length })}
+        kept={
+          draft.keptAt === null
+            ? null
+            : t('labReports.desk.kept', { time: formatTime(new Date(draft.keptAt).toISOString()) })
+        }
+      >
+        {open && (
           <Button
-            icon={<FlagIcon />}
-            className={report.flagged ? 'vse-marking-flagged' : undefined}
-            aria-pressed={report.flagged}
-            aria-label={t('labReports.desk.flag')}
-            aria-keyshortcuts="f"
-            title={t('labReports.desk.flag')}
-            onClick={() => void flag.run()}
+            icon={<UndoIcon />}
+            disabled={earlier.length === 0}
+            aria-label={t('labReports.desk.undo')}
+            aria-keyshortcuts="z"
+            title={t('labReports.desk.undo')}
+            onClick={undo}
           />
-          {report.can.return && <Button onClick={() => setReturning(true)}>{t('labReports.return.action')}</Button>}
-          {report.can.withdraw && !changing && (
-            <Button onClick={() => setWithdrawing(true)}>{t('labReports.withdraw.action')}</Button>
-          )}
-          {report.can.regrade && !changing && (
-            <Button className="vse-marking-save-main" onClick={() => setChanging(true)}>
-              {t('labReports.mark.change')}
-            </Button>
-          )}
-          {open && (
-            <Button
-              variant="primary"
-              className="vse-marking-save-main"
-              loading={save.busy}
-              aria-keyshortcuts="Control+Enter"
-              onClick={() => void submit()}
-            >
-              {report.can.grade ? t('labReports.mark.saveNext') : t('ui.action.save')}
-            </Button>
-          )}
-        </div>
-      </div>
+        )}
+        <Button
+          icon={<FlagIcon />}
+          className={report.flagged ? 'vse-marking-flagged' : undefined}
+          aria-pressed={report.flagged}
+          aria-label={t('labReports.desk.flag')}
+          aria-keyshortcuts="f"
+          title={t('labReports.desk.flag')}
+          onClick={() => void flag.run()}
+        />
+        {report.can.return && <Button onClick={() => setReturning(true)}>{t('labReports.return.action')}</Button>}
+        {report.can.withdraw && !changing && (
+          <Button onClick={() => setWithdrawing(true)}>{t('labReports.withdraw.action')}</Button>
+        )}
+        {report.can.regrade && !changing && (
+          <Button className="vse-marking-save-main" onClick={() => setChanging(true)}>
+            {t('labReports.mark.change')}
+          </Button>
+        )}
+        {open && (
+          <Button
+            variant="primary"
+            className="vse-marking-save-main"
+            loading={save.busy}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => void submit()}
+          >
+            {report.can.grade ? t('labReports.mark.saveNext') : t('ui.action.save')}
+          </Button>
+        )}
+      </MarkBar>
       {withdrawing && (
         <WithdrawDialog
           report={report}

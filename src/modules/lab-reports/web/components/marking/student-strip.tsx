@@ -1,71 +1,48 @@
-import { useEffect, useRef } from 'react';
-import { IconButton } from '../../../../../ui/design/button.tsx';
-import { classNames } from '../../../../../ui/design/class-names.ts';
-import { ChevronLeftIcon, ChevronRightIcon, FilterIcon, FlagIcon } from '../../../../../ui/design/icons.ts';
+import { ChevronLeftIcon, FilterIcon, FlagIcon } from '../../../../../ui/design/icons.ts';
 import { Link } from '../../../../../ui/design/link.tsx';
 import { Menu } from '../../../../../ui/design/menu.tsx';
 import { formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { MarkingStrip, type StripChip } from '../../../../../ui/marking/marking-strip.tsx';
 import { isInView, STRIP_VIEWS, type StripRow, type StripView, standingOf } from './strip.model.ts';
 import type { MissingPerson } from './use-strip.ts';
 import './student-strip.css';
 
 const TONES = { graded: 'success', returned: 'warning', late: 'warning', again: 'info', waiting: 'info' } as const;
 
-function Chip({ row, present, href }: { readonly row: StripRow; readonly present: boolean; readonly href: string }) {
+/** A report in the strip. @param present it is the one in view */
+function useReportChip(addressOf: (id: string) => string): (row: StripRow, present: boolean) => StripChip {
   const t = useT();
-  const standing = standingOf(row);
-  const labels = {
-    graded: formatScore(row.score),
-    returned: t('labReports.queue.returned'),
-    late: t('labReports.list.late'),
-    again: t('labReports.history.version', { n: row.version }),
-    waiting: t('labReports.queue.submitted'),
+  return (row, present) => {
+    const standing = standingOf(row);
+    const labels = {
+      graded: formatScore(row.score),
+      returned: t('labReports.queue.returned'),
+      late: t('labReports.list.late'),
+      again: t('labReports.history.version', { n: row.version }),
+      waiting: t('labReports.queue.submitted'),
+    };
+    const note =
+      row.flagged && standing === 'waiting' && !present
+        ? t('labReports.queue.flagged')
+        : present && standing === 'waiting'
+          ? t('labReports.desk.present')
+          : labels[standing];
+    return {
+      key: row.id,
+      href: addressOf(row.id),
+      tone: TONES[standing],
+      name: row.name,
+      note: (
+        <>
+          {note}
+          {row.flagged && <span className="vse-visually-hidden">{t('labReports.queue.flagged')}</span>}
+        </>
+      ),
+      numeric: standing === 'graded',
+      sign: row.flagged ? <FlagIcon aria-hidden="true" /> : undefined,
+    };
   };
-  return (
-    <Link
-      className={classNames('vse-marking-chip', `vse-tone-${TONES[standing]}`)}
-      href={href}
-      aria-current={present ? 'true' : undefined}
-      data-standing={standing}
-    >
-      {row.flagged ? <FlagIcon aria-hidden="true" /> : <span className="vse-status-shape" aria-hidden="true" />}
-      <span className="vse-marking-chip-name">{row.name}</span>
-      <small className={standing === 'graded' ? 'vse-num' : undefined}>
-        {row.flagged && standing === 'waiting' && !present
-          ? t('labReports.queue.flagged')
-          : present && standing === 'waiting'
-            ? t('labReports.desk.present')
-            : labels[standing]}
-      </small>
-      {row.flagged && <span className="vse-visually-hidden">{t('labReports.queue.flagged')}</span>}
-    </Link>
-  );
-}
-
-/** Somebody who has handed in nothing. */
-function MissingChip({
-  person,
-  present,
-  href,
-}: {
-  readonly person: MissingPerson;
-  readonly present: boolean;
-  readonly href: string;
-}) {
-  const t = useT();
-  return (
-    <Link
-      className="vse-marking-chip vse-tone-neutral"
-      href={href}
-      aria-current={present ? 'true' : undefined}
-      data-standing="missing"
-    >
-      <span className="vse-status-shape" aria-hidden="true" />
-      <span className="vse-marking-chip-name">{person.name}</span>
-      <small>{t('labReports.queue.missing')}</small>
-    </Link>
-  );
 }
 
 /** Looks at one part of the strip alone. */
@@ -145,69 +122,43 @@ export function StudentStrip({
   readonly onGo: (id: string) => void;
 }) {
   const t = useT();
-  const list = useRef<HTMLUListElement>(null);
+  const chipOf = useReportChip(addressOfReport);
   const all = [...rows.map((row) => row.id), ...missing.map((person) => person.personId)];
-  const at = all.indexOf(present);
   const left = rows.filter((row) => row.state === 'submitted').length;
-  const count = all.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the present chip comes into view when it or the list changes
-  useEffect(() => {
-    const chip = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!chip || !list.current) return;
-    const box = list.current.getBoundingClientRect();
-    const own = chip.getBoundingClientRect();
-    list.current.scrollLeft += own.left + own.width / 2 - (box.left + box.width / 2);
-  }, [present, count, view]);
+  const absent = missing.map((person): StripChip => {
+    const { personId: key, name } = person;
+    return {
+      key,
+      name,
+      href: addressOfMissing(key),
+      tone: 'neutral',
+      note: t('labReports.queue.missing'),
+      missing: true,
+    };
+  });
   return (
-    <div className="vse-marking-strip">
-      <Link className="vse-marking-back" href={back} title={title}>
-        <ChevronLeftIcon aria-hidden="true" />
-        <span>
-          <strong>{t('labReports.queue.title')}</strong>
-          <small>{title}</small>
-        </span>
-      </Link>
-      <p className="vse-marking-place">
-        <strong className="vse-num">
-          {at < 0 ? '–' : formatNumber(at + 1)}
-          <span>{`/${formatNumber(count)}`}</span>
-        </strong>
-        <small>{t('labReports.queue.waiting', { n: formatNumber(left) })}</small>
-      </p>
-      <IconButton
-        label={t('labReports.mark.previous')}
-        icon={<ChevronLeftIcon />}
-        disabled={!previous}
-        onClick={() => previous && onGo(previous)}
-      />
-      <nav aria-label={t('labReports.desk.strip')}>
-        <ul ref={list}>
-          {rows
-            .filter((row) => isInView(row, view))
-            .map((row) => (
-              <li key={row.id}>
-                <Chip row={row} present={row.id === present} href={addressOfReport(row.id)} />
-              </li>
-            ))}
-          {(view === 'all' || view === 'missing') &&
-            missing.map((person) => (
-              <li key={person.personId}>
-                <MissingChip
-                  person={person}
-                  present={person.personId === present}
-                  href={addressOfMissing(person.personId)}
-                />
-              </li>
-            ))}
-        </ul>
-      </nav>
-      <IconButton
-        label={t('labReports.mark.next')}
-        icon={<ChevronRightIcon />}
-        disabled={!next}
-        onClick={() => next && onGo(next)}
-      />
+    <MarkingStrip
+      label={t('labReports.desk.strip')}
+      back={
+        <Link className="vse-marking-back" href={back} title={title}>
+          <ChevronLeftIcon aria-hidden="true" />
+          <span>
+            <strong>{t('labReports.queue.title')}</strong>
+            <small>{title}</small>
+          </span>
+        </Link>
+      }
+      place={{ at: all.indexOf(present), count: all.length }}
+      left={t('labReports.queue.waiting', { n: formatNumber(left) })}
+      chips={[
+        ...rows.filter((row) => isInView(row, view)).map((row) => chipOf(row, row.id === present)),
+        ...(view === 'all' || view === 'missing' ? absent : []),
+      ]}
+      present={present}
+      previous={{ label: t('labReports.mark.previous'), go: previous ? () => onGo(previous) : null }}
+      next={{ label: t('labReports.mark.next'), go: next ? () => onGo(next) : null }}
+    >
       <ViewMenu rows={rows} missing={missing.length} view={view} onView={onView} />
-    </div>
+    </MarkingStrip>
   );
 }
