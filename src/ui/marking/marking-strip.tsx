@@ -19,8 +19,8 @@ export interface StripChip {
   readonly numeric?: boolean;
   /** Drawn instead of the shape of the tone. */
   readonly sign?: ReactNode;
-  /** Nothing was handed in. */
-  readonly missing?: boolean;
+  /** Where the work stands: `missing` is drawn fainter. */
+  readonly standing?: string;
 }
 
 /** Where an arrow beside the strip leads; null ends there. */
@@ -94,7 +94,7 @@ export function MarkingStrip({
                 className={classNames('vse-marking-chip', `vse-tone-${chip.tone}`)}
                 href={chip.href}
                 aria-current={chip.key === present ? 'true' : undefined}
-                data-missing={chip.missing || undefined}
+                data-standing={chip.standing}
               >
                 {chip.sign ?? <span className="vse-status-shape" aria-hidden="true" />}
                 <span className="vse-marking-chip-name">{chip.name}</span>

@@ -40,6 +40,7 @@ function useReportChip(addressOf: (id: string) => string): (row: StripRow, prese
         </>
       ),
       numeric: standing === 'graded',
+      standing,
       sign: row.flagged ? <FlagIcon aria-hidden="true" /> : undefined,
     };
   };
@@ -133,7 +134,7 @@ export function StudentStrip({
       href: addressOfMissing(key),
       tone: 'neutral',
       note: t('labReports.queue.missing'),
-      missing: true,
+      standing: 'missing',
     };
   });
   return (
