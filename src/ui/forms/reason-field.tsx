@@ -13,10 +13,10 @@ export interface Reason {
   readonly write: (text: string) => void;
 }
 
-/** The state of a `ReasonField`: 5–200 characters. */
-export function useReason(): Reason {
+/** The state of a `ReasonField`: 5–200 characters. @param stored one to be changed */
+export function useReason(stored = ''): Reason {
   const t = useT();
-  const [written, write] = useState('');
+  const [written, write] = useState(stored);
   const text = written.trim();
   const fits = text.length >= REASON.least && text.length <= REASON.most;
   return { text, fault: fits ? undefined : t('table.confirm.reasonLength'), written, write };
@@ -27,17 +27,21 @@ export function ReasonField({
   reason,
   shown,
   refused,
+  label,
+  hint,
 }: {
   readonly reason: Reason;
   readonly shown: boolean;
   readonly refused?: string | undefined;
+  readonly label?: string;
+  readonly hint?: string;
 }) {
   const t = useT();
   return (
     <TextArea
       name="reason"
-      label={t('table.confirm.reason')}
-      hint={t('table.confirm.reasonHint')}
+      label={label ?? t('table.confirm.reason')}
+      hint={hint ?? t('table.confirm.reasonHint')}
       required
       maxLength={REASON.most}
       counted

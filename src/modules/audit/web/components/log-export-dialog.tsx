@@ -4,8 +4,7 @@ import { fileOrJob } from '../../../../ui/api/download.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../ui/design/dialog.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
-import { REASON } from '../../../../ui/forms/use-confirm.tsx';
+import { ReasonField, useReason } from '../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useExportDone } from '../../../../ui/table/export-dialog.tsx';
 import { evidenceRoute, exportLogRoute } from '../../shared/log.contract.ts';
@@ -21,13 +20,11 @@ export function LogExportDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const [shown, setShown] = useState(false);
   const onDone = useExportDone();
-  const { length } = reason.trim();
-  const fault = length < REASON.least || length > REASON.most ? t('table.confirm.reasonLength') : undefined;
   const run = useAction(async () => {
-    const body = { kw: asked.kw, f: asked.f, sort: asked.sort, reason: reason.trim() };
+    const body = { kw: asked.kw, f: asked.f, sort: asked.sort, reason: reason.text };
     if (what === 'evidence') onDone(await call(evidenceRoute, { body }));
     else onDone(await fileOrJob(exportLogRoute, { body }, `${t('route.management.logManage')}.xlsx`));
     onClose();
@@ -46,7 +43,7 @@ export function LogExportDialog({
             loading={run.busy}
             onClick={() => {
               setShown(true);
-              if (!fault) void run.run();
+              if (!reason.fault) void run.run();
             }}
           >
             {t(what === 'export' ? 'table.export' : 'audit.evidence')}
@@ -56,16 +53,7 @@ export function LogExportDialog({
     >
       <div className="vse-stack">
         <p>{t(what === 'export' ? 'audit.export.text' : 'audit.evidence.text')}</p>
-        <TextArea
-          label={t('table.confirm.reason')}
-          hint={t('table.confirm.reasonHint')}
-          error={shown ? fault : undefined}
-          required
-          counted
-          maxLength={REASON.most}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField reason={reason} shown={shown} />
       </div>
     </Dialog>
   );

@@ -12,10 +12,9 @@ import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
-import { REASON } from '../../../../ui/forms/use-confirm.tsx';
+import { ReasonField, useReason } from '../../../../ui/forms/reason-field.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { classMembersRoute, listClassesRoute } from '../../shared/class.contract.ts';
@@ -111,7 +110,7 @@ export function MergeDialog({
   const t = useT();
   const form = useId();
   const [into, setInto] = useState(others.length === 1 ? others[0]!.id : '');
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const seen = useCall(mergePreviewRoute, { params: { classId: row.id }, query: { into } }, { enabled: into !== '' });
@@ -120,7 +119,7 @@ export function MergeDialog({
       const members = seen.data?.moves.find((one) => one.kind === 'members')?.count ?? 0;
       const done = await call(mergeClassRoute, {
         params: { classId: row.id },
-        body: { into, typed: typed.trim(), reason: reason.trim(), members },
+        body: { into, typed: typed.trim(), reason: reason.text, members },
       });
       toast.show({
         text: t('classes.merge.done', { n: done.members, name: seen.data?.into.name ?? '' }),
@@ -131,10 +130,9 @@ export function MergeDialog({
     },
     { quiet: true },
   );
-  const length = reason.trim().length;
   const faults = {
     into: into === '' ? t('classes.merge.choose') : undefined,
-    reason: length < REASON.least || length > REASON.most ? t('table.confirm.reasonLength') : undefined,
+    reason: reason.fault,
     typed: typed.trim() === row.code ? undefined : t('table.confirm.typedWrong', { text: row.code }),
   };
   const hindered = (seen.data?.hindrances.length ?? 0) > 0;
@@ -192,17 +190,7 @@ export function MergeDialog({
         {into !== '' && !seen.error && (seen.data ? <Preview seen={seen.data} /> : <SkeletonText lines={5} />)}
         {seen.data && !hindered && (
           <>
-            <TextArea
-              name="reason"
-              label={t('table.confirm.reason')}
-              hint={t('table.confirm.reasonHint')}
-              required
-              counted
-              maxLength={REASON.most}
-              value={reason}
-              error={tried ? faults.reason : undefined}
-              onChange={(event) => setReason(event.target.value)}
-            />
+            <ReasonField reason={reason} shown={tried} />
             <TextField
               name="typed"
               label={t('table.confirm.typed', { text: row.code })}

@@ -13,10 +13,9 @@ import { Pager } from '../../../../../ui/design/pager.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
-import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
-import { REASON } from '../../../../../ui/forms/use-confirm.tsx';
+import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { usePagerLabels } from '../../../../../ui/shell/pager-labels.ts';
@@ -141,7 +140,7 @@ function SplitForm({
   const [parts, setParts] = useState(2);
   const [places, setPlaces] = useState(() => proposeParts(seen.members, 'number', 2));
   const [typed, setTyped] = useState<Readonly<Record<number, Partial<NewClass>>>>({});
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const [tried, setTried] = useState(false);
   const sizes = Array.from(
     { length: parts },
@@ -160,8 +159,6 @@ function SplitForm({
     setParts(nextParts);
     setPlaces(proposeParts(seen.members, nextWay, nextParts));
   };
-  const length = reason.trim().length;
-  const isShort = length < REASON.least || length > REASON.most;
   const hasEmpty = sizes.some((n) => n === 0);
   const isWrong = classes.some(({ name, code }) => name.trim().length < 2 || !/^[A-Za-z0-9-]{1,32}$/.test(code.trim()));
   const split = useAction(
@@ -173,7 +170,7 @@ function SplitForm({
           capacity: Math.max(row.capacity, sizes[i + 1]!),
           enrolmentIds: seen.members.flatMap((one) => (places.get(one.enrolmentId) === i + 1 ? [one.enrolmentId] : [])),
         })),
-        reason: reason.trim(),
+        reason: reason.text,
         members: seen.members.length,
       };
       const done = await call(splitClassRoute, { params: { classId: row.id }, body });
@@ -191,7 +188,7 @@ function SplitForm({
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!isShort && !hasEmpty && !isWrong && !isHindered) void split.run();
+        if (!reason.fault && !hasEmpty && !isWrong && !isHindered) void split.run();
       }}
     >
       <Facts row={row} seen={seen} />
@@ -255,16 +252,7 @@ function SplitForm({
             labels={labels}
             onMove={(id, part) => setPlaces((now) => new Map(now).set(id, part))}
           />
-          <TextArea
-            label={t('table.confirm.reason')}
-            hint={t('table.confirm.reasonHint')}
-            required
-            counted
-            maxLength={REASON.most}
-            value={reason}
-            error={tried && isShort ? t('table.confirm.reasonLength') : undefined}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <ReasonField reason={reason} shown={tried} />
         </>
       )}
       <div className="vse-class-form-foot">

@@ -5,13 +5,12 @@ import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
-import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { fromLocalTime } from '../../../../../ui/forms/local-time.model.ts';
+import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { decideDeferralRoute, deferralsRoute } from '../../../shared/deferral.contract.ts';
-import { EXAM_REASON } from '../../../shared/exam.model.ts';
 import { refreshExams } from '../refresh-exams.ts';
 import { ProofFiles } from './proof-files.tsx';
 
@@ -23,17 +22,15 @@ export function DecideDialog({ deferral, onClose }: { readonly deferral: Deferra
   const [outcome, setOutcome] = useState<'approve' | 'reject' | null>(null);
   const [opensAt, setOpensAt] = useState('');
   const [closesAt, setClosesAt] = useState('');
-  const [opinion, setOpinion] = useState('');
+  const opinion = useReason();
   const [sent, setSent] = useState(false);
   const running = deferral.examState === 'published' || deferral.examState === 'open';
-  const length = opinion.trim().length;
-  const opinionFault = length < EXAM_REASON.min ? t('table.confirm.reasonLength') : undefined;
   const decide = useAction(
     async () => {
       const approve = outcome === 'approve';
       const at = (text: string) => (approve && running && text ? (fromLocalTime(text) ?? null) : null);
       const body = {
-        ...{ deferralId: deferral.id, approve, opinion: opinion.trim() },
+        ...{ deferralId: deferral.id, approve, opinion: opinion.text },
         ...{ opensAt: at(opensAt), closesAt: at(closesAt) },
       };
       await call(decideDeferralRoute, { params: { examId: deferral.examId }, body });
@@ -51,7 +48,7 @@ export function DecideDialog({ deferral, onClose }: { readonly deferral: Deferra
       onClose={onClose}
       onSubmit={() => {
         setSent(true);
-        if (outcome !== null && !opinionFault) void decide.run();
+        if (outcome !== null && !opinion.fault) void decide.run();
       }}
     >
       {decide.error && decide.error.fields.length === 0 && <Banner tone="error">{decide.error.message}</Banner>}
@@ -89,15 +86,11 @@ export function DecideDialog({ deferral, onClose }: { readonly deferral: Deferra
         ) : (
           <p className="vse-exams-note">{t('exams.deferral.laterNote')}</p>
         ))}
-      <TextArea
+      <ReasonField
+        reason={opinion}
+        shown={sent}
         label={t('exams.deferral.opinion')}
         hint={t('exams.deferral.opinionHint')}
-        required
-        counted
-        maxLength={EXAM_REASON.max}
-        value={opinion}
-        error={sent ? opinionFault : undefined}
-        onChange={(event) => setOpinion(event.target.value)}
       />
     </FormDialog>
   );

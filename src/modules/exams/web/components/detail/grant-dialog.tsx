@@ -6,13 +6,12 @@ import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { Segmented } from '../../../../../ui/design/radio-group.tsx';
-import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { fromLocalTime, toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
+import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { accommodateRoute, type candidatesRoute, dropAccommodationRoute } from '../../../shared/candidate.contract.ts';
-import { EXAM_REASON } from '../../../shared/exam.model.ts';
 import type { Exam } from '../exam.model.ts';
 import { refreshExams } from '../refresh-exams.ts';
 
@@ -42,12 +41,9 @@ export function GrantDialog({
   const [closesAt, setClosesAt] = useState(toLocalTime(standing?.closesAt));
   const [attempts, setAttempts] = useState(standing?.extraAttempts ? String(standing.extraAttempts) : '');
   const [network, setNetwork] = useState(standing?.networkExempt ?? false);
-  const [reason, setReason] = useState(standing?.reason ?? '');
+  const reason = useReason(standing?.reason);
   const [sent, setSent] = useState(false);
   const params = { examId: exam.id, personId: candidate.personId };
-  const length = reason.trim().length;
-  const reasonFault =
-    length >= EXAM_REASON.min && length <= EXAM_REASON.max ? undefined : t('table.confirm.reasonLength');
   const extraFault = extra.trim() !== '' && digitsOf(extra) === null ? t('exams.fault.digits') : undefined;
   const done = async () => {
     await refreshExams();
@@ -63,7 +59,7 @@ export function GrantDialog({
         closesAt: instantOf(closesAt, standing?.closesAt ?? null),
         extraAttempts: digitsOf(attempts) ?? 0,
         networkExempt: network,
-        reason: reason.trim(),
+        reason: reason.text,
       };
       await call(accommodateRoute, { params, body });
       await done();
@@ -83,7 +79,7 @@ export function GrantDialog({
       onClose={onClose}
       onSubmit={() => {
         setSent(true);
-        if (!reasonFault && !extraFault) void grant.run();
+        if (!reason.fault && !extraFault) void grant.run();
       }}
     >
       {grant.error && grant.error.fields.length === 0 && <Banner tone="error">{grant.error.message}</Banner>}
@@ -141,17 +137,7 @@ export function GrantDialog({
           onChange={(event) => setNetwork(event.target.checked)}
         />
       )}
-      <TextArea
-        name="reason"
-        label={t('table.confirm.reason')}
-        hint={t('exams.grant.reasonHint')}
-        required
-        counted
-        maxLength={EXAM_REASON.max}
-        value={reason}
-        error={sent ? reasonFault : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField reason={reason} shown={sent} hint={t('exams.grant.reasonHint')} />
       {standing && exam.state !== 'open' && (
         <div>
           <Button variant="ghost" loading={drop.busy} onClick={() => void drop.run()}>

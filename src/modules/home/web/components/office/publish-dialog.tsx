@@ -4,10 +4,9 @@ import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../../ui/design/dialog.tsx';
-import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { fromLocalTime } from '../../../../../ui/forms/local-time.model.ts';
-import { REASON } from '../../../../../ui/forms/use-confirm.tsx';
+import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { pageGroupRoute, publishDraftRoute } from '../../../../settings/shared/page-group.contract.ts';
 import { type Difference, differences } from '../../../../settings/shared/page-group.model.ts';
@@ -29,18 +28,16 @@ export function PublishDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const [from, setFrom] = useState('');
   const [shown, setShown] = useState(false);
   const changes = differences(before, after);
-  const length = reason.trim().length;
-  const fault = length < REASON.least || length > REASON.most ? t('table.confirm.reasonLength') : undefined;
   const publishing = useAction(
     async () => {
       const at = fromLocalTime(from);
       await call(publishDraftRoute, {
         params: { group },
-        body: { version, reason: reason.trim(), ...(at ? { from: at } : {}) },
+        body: { version, reason: reason.text, ...(at ? { from: at } : {}) },
       });
       await refresh(pageGroupRoute);
       onClose();
@@ -49,7 +46,7 @@ export function PublishDialog({
   );
   const submit = () => {
     setShown(true);
-    if (!fault) void publishing.run();
+    if (!reason.fault) void publishing.run();
   };
   return (
     <Dialog
@@ -85,17 +82,7 @@ export function PublishDialog({
             ))}
           </ul>
         </section>
-        <TextArea
-          name="reason"
-          label={t('table.confirm.reason')}
-          hint={t('table.confirm.reasonHint')}
-          error={shown ? fault : undefined}
-          value={reason}
-          maxLength={REASON.most}
-          counted
-          required
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField reason={reason} shown={shown} />
         <TextField
           name="from"
           type="datetime-local"

@@ -3,9 +3,8 @@ import { ApiError } from '../../../../../ui/api/api-error.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../../ui/design/dialog.tsx';
-import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
-import { REASON } from '../../../../../ui/forms/use-confirm.tsx';
+import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { UnitPicker } from '../unit-picker.tsx';
 import type { Choices } from './person-facts.tsx';
@@ -38,20 +37,19 @@ export function ChangeDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const [change, setChange] = useState<Change>({ unitId: '', number: '', value: '', reason: '' });
+  const [change, setChange] = useState({ unitId: '', number: '', value: '' });
+  const reason = useReason();
   const [shown, setShown] = useState(false);
-  const set = (part: Partial<Change>) => setChange((old) => ({ ...old, ...part }));
-  const length = change.reason.trim().length;
+  const set = (part: Partial<typeof change>) => setChange((old) => ({ ...old, ...part }));
   const faults = {
     unit: what === 'unit' && !change.unitId ? t('identity.school.unitRequired') : undefined,
-    reason:
-      what === 'unit' && (length < REASON.least || length > REASON.most) ? t('table.confirm.reasonLength') : undefined,
+    reason: what === 'unit' ? reason.fault : undefined,
   };
   const changing = useAction(async () => {
     await onChange({
       ...change,
       value: change.value.trim(),
-      reason: change.reason.trim(),
+      reason: reason.text,
       number: change.number.trim(),
     });
     onClose();
@@ -102,16 +100,7 @@ export function ChangeDialog({
                 onChange={(event) => set({ number: event.target.value })}
               />
             )}
-            <TextArea
-              label={t('table.confirm.reason')}
-              hint={t('table.confirm.reasonHint')}
-              value={change.reason}
-              maxLength={REASON.most}
-              counted
-              required
-              error={shown ? faults.reason : undefined}
-              onChange={(event) => set({ reason: event.target.value })}
-            />
+            <ReasonField reason={reason} shown={shown} />
           </>
         ) : (
           <>

@@ -10,10 +10,9 @@ import { Button } from '../../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
-import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
-import { REASON } from '../../../../../ui/forms/use-confirm.tsx';
+import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
 import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
 import { personHistoryRoute, personRoute, setRoleRoute } from '../../../shared/person.contract.ts';
 
@@ -81,19 +80,17 @@ export function RoleDialog({
   const t = useT();
   const { data: person } = useCall(personRoute, { params: { id } });
   const [role, setRole] = useState('');
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const [shown, setShown] = useState(false);
   const [led, setLed] = useState<readonly Led[]>([]);
   const [successor, setSuccessor] = useState<string | null>(null);
-  const length = reason.trim().length;
-  const reasonFault = length < REASON.least || length > REASON.most ? t('table.confirm.reasonLength') : undefined;
   const setting = useAction(async () => {
     try {
       await call(setRoleRoute, {
         params: { id },
         body: {
           role: Number(role) as RoleCode,
-          reason: reason.trim(),
+          reason: reason.text,
           version: person!.version,
           ...(successor ? { successorId: successor } : {}),
         },
@@ -119,7 +116,7 @@ export function RoleDialog({
   const ready = person !== undefined && role !== '' && role !== String(person.role);
   const submit = () => {
     setShown(true);
-    if (ready && !reasonFault && (led.length === 0 || successor)) void setting.run();
+    if (ready && !reason.fault && (led.length === 0 || successor)) void setting.run();
   };
   return (
     <Dialog
@@ -163,16 +160,7 @@ export function RoleDialog({
             <SuccessorField except={id} value={successor} onChange={setSuccessor} />
           </>
         )}
-        <TextArea
-          label={t('table.confirm.reason')}
-          hint={t('table.confirm.reasonHint')}
-          value={reason}
-          maxLength={REASON.most}
-          counted
-          required
-          error={shown ? reasonFault : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
+        <ReasonField reason={reason} shown={shown} />
       </div>
     </Dialog>
   );
