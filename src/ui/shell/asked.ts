@@ -14,7 +14,7 @@ let done = '';
  * @param acts by name; what is absent (no right, not loaded yet) is not done, and waits until it is there
  */
 export function useAsked(acts: Readonly<Record<string, (() => void) | undefined>>): void {
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const { key } = useLocation();
   const what = params.get(ASKED);
   const ready = what !== null && acts[what] !== undefined;
@@ -25,13 +25,6 @@ export function useAsked(acts: Readonly<Record<string, (() => void) | undefined>
     if (done === key) return;
     done = key;
     latest.current[what]?.();
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete(ASKED);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [ready, what, key, setParams]);
+    changeParams({ [ASKED]: null }, { replace: true, preventScrollReset: true });
+  }, [ready, what, key, changeParams]);
 }

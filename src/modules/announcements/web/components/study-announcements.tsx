@@ -94,16 +94,10 @@ function Opened({
 /** 公告 on the page that introduces a course: what stands now for the own class, unread first seen. */
 export default function StudyAnnouncements({ courseId }: { readonly courseId: string }) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const list = useCall(contract.courseAnnouncementsRoute, { params: { courseId } });
   const opened = params.get('notice');
-  const open = (id: string | null) =>
-    setParams((before) => {
-      const query = new URLSearchParams(before);
-      if (id) query.set('notice', id);
-      else query.delete('notice');
-      return query;
-    });
+  const open = (id: string | null) => changeParams({ notice: id });
   const { data } = list;
   return (
     <section aria-labelledby="announcements">

@@ -36,7 +36,7 @@ export default function AttendancePanel({
   readonly className: string;
 }) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const [opening, setOpening] = useState(false);
   const [kept, setKept] = useState<string | null>(null);
   const [view, setView] = useState<(typeof VIEWS)[number]>('sessions');
@@ -60,13 +60,7 @@ export default function AttendancePanel({
   const { open, sessions, rows, can } = read.data;
   const asked = params.get('session');
   const over = sessions.find((one) => one.id === asked) ?? sessions.find((one) => one.id === kept);
-  const show = (id: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (id === null) next.delete('session');
-      else next.set('session', id);
-      return next;
-    });
+  const show = (id: string | null) => changeParams({ session: id });
   return (
     <div className="vse-stack vse-att">
       {open && <SessionBoard key={open} sessionId={open} courseId={courseId} />}

@@ -127,7 +127,7 @@ function LearnCard({
 
 function Learning() {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const state = STATES.find((one) => one === params.get('state')) ?? 'active';
   const mine = useCall(myEnrolmentsRoute, {});
   const courses = useCall(listCoursesRoute, { query: { as: 'student', size: 200 } });
@@ -150,17 +150,7 @@ function Learning() {
               key={one}
               pressed={one === state}
               count={mine.data ? rows.filter((row) => row.state === one).length : undefined}
-              onToggle={() =>
-                setParams(
-                  (before) => {
-                    const next = new URLSearchParams(before);
-                    if (one === 'active') next.delete('state');
-                    else next.set('state', one);
-                    return next;
-                  },
-                  { replace: true },
-                )
-              }
+              onToggle={() => changeParams({ state: one === 'active' ? null : one }, { replace: true })}
             >
               {t(`classes.enrolment.${one}`)}
             </FilterChip>
@@ -219,7 +209,7 @@ function Teaching({ rows, creates }: { readonly rows: readonly Listed[]; readonl
 export default function MyCoursePage() {
   const t = useT();
   const user = useUser();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const role = user?.role.id ?? 6;
   const creates = role === 3 || role === 5;
   const taught = useCall(listCoursesRoute, { query: { as: 'teacher', size: 200 } });
@@ -242,16 +232,7 @@ export default function MyCoursePage() {
             { key: 'learn', label: t('classes.mine.learn') },
             { key: 'teach', label: t('classes.mine.teach'), count: taught.data?.total },
           ]}
-          onChange={(key) =>
-            setParams(
-              (before) => {
-                const next = new URLSearchParams(before);
-                next.set('tab', key);
-                return next;
-              },
-              { replace: true },
-            )
-          }
+          onChange={(key) => changeParams({ tab: key }, { replace: true })}
         >
           {tab === 'learn' ? <Learning /> : <Teaching rows={taught.data?.rows ?? []} creates={creates} />}
         </Tabs>

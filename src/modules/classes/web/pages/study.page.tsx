@@ -38,7 +38,7 @@ function useSteps(step: (by: 1 | -1) => void) {
 
 function Study({ course }: { readonly course: Course }) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const outline = useCall(courseTreeRoute, { params: { courseId: course.id } });
   const viewed = viewedLearner() !== null;
   const mine = useCall(myEnrolmentsRoute, {}, { enabled: !viewed });
@@ -56,13 +56,7 @@ function Study({ course }: { readonly course: Course }) {
   const first = order.find((one) => one.id === start) ?? order.find((one) => one.completion !== null) ?? order[0];
   const node = asked === null ? first : order.find((one) => one.id === asked);
   usePlace(course.id, outline.data?.can.learn ? node?.id : undefined);
-  const go = (id: string) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      next.set('nodeId', id);
-      next.delete('at');
-      return next;
-    });
+  const go = (id: string) => changeParams({ nodeId: id, at: null });
   useSteps((by) => {
     const to = node && order[order.indexOf(node) + by];
     if (to) go(to.id);

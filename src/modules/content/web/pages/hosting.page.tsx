@@ -17,16 +17,10 @@ import { VersionList } from '../components/version-list.tsx';
 /** 实验托管: the experiments one leads; the open one's versions stand in a drawer named by the address. */
 export default function HostingPage() {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const list = useCall(hostedRoute, {});
   const open = list.data?.find((row) => row.id === params.get('experiment'));
-  const show = (id: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (id) next.set('experiment', id);
-      else next.delete('experiment');
-      return next;
-    });
+  const show = (id: string | null) => changeParams({ experiment: id });
   return (
     <>
       <PageHeader title={t('experiments.hosting.title')} lead={t('experiments.hosting.lead')} />

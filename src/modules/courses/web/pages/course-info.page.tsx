@@ -17,20 +17,13 @@ function CourseInfo({
   readonly saver: Parameters<typeof CourseInfoForm>[0]['saver'];
 }) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const [last, setLast] = useState<InfoTab>('facts');
   const asked = INFO_TABS.find((one) => one === params.get('tab'));
   const tab = asked ?? last;
   const onTab = (next: InfoTab) => {
     setLast(next);
-    setParams(
-      (before) => {
-        const query = new URLSearchParams(before);
-        query.set('tab', next);
-        return query;
-      },
-      { replace: true },
-    );
+    changeParams({ tab: next }, { replace: true });
   };
   // The menu leads here without a part: the page shows the one it was left at, and its address says so.
   const lost = asked === undefined && last !== 'facts' && params.get('Id') === course.id;

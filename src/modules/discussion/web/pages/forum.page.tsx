@@ -187,7 +187,7 @@ function useAwaitedNode(courseId: string, nodeId: string | null) {
 function Forum({ course }: { readonly course: Course }) {
   const t = useT();
   const boardName = useBoardName();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const [writing, setWriting] = useState(params.get('do') === 'new');
   const boards = useCall(boardsRoute, { params: { courseId: course.id } });
   useFreshForum();
@@ -211,27 +211,10 @@ function Forum({ course }: { readonly course: Course }) {
     return addressOf('study.forum', query);
   };
   const set = (name: string, value: string | null, replace = false) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        if (name === 'kw') next.delete('page');
-        return next;
-      },
-      { replace },
-    );
+    changeParams({ [name]: value, ...(name === 'kw' ? { page: null } : {}) }, { replace });
   /** Takes what asked for a new topic out of the address. @param topicId the topic that was written, which is opened */
   const endWriting = (topicId: string | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const name of ['do', 'at']) next.delete(name);
-        if (topicId) next.set('topic', topicId);
-        return next;
-      },
-      { replace: topicId === null },
-    );
+    changeParams({ do: null, at: null, ...(topicId ? { topic: topicId } : {}) }, { replace: topicId === null });
   const writes =
     boards.data?.refusal === null && (selected === null || !selected.closed || boards.data.face === 'team');
   const writable = rows.filter((one) => !one.closed || boards.data?.face === 'team');

@@ -83,20 +83,11 @@ function Notice({ book }: { readonly book: Book }) {
 
 /** Rows a person asked for, from the address. */
 function useBookView(book: Book | undefined, passLine: number) {
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const asked = params.get('show');
   const view = BOOK_VIEWS.find((one) => one === asked) ?? 'all';
   const text = params.get('kw') ?? '';
-  const set = (key: string, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(key);
-        else next.set(key, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const set = (key: string, value: string) => changeParams({ [key]: value }, { replace: true });
   const rows = useMemo(() => rowsOfView(book?.rows ?? [], view, passLine, text), [book, view, passLine, text]);
   const counts = useMemo(
     () => BOOK_VIEWS.map((key) => ({ key, count: rowsOfView(book?.rows ?? [], key, passLine).length })),
@@ -118,7 +109,7 @@ function ClassBook({
   readonly classes: ReactNode;
 }) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const [ask, setAsk] = useState<Ask>(null);
   const filters = useRef<FiltersHandle>(null);
   const answer = useCall(gradebookRoute, { params: { classId } });
@@ -165,20 +156,8 @@ function ClassBook({
   }
   const book = answer.data;
   const person = book.rows.find((row) => row.personId === params.get('person')) ?? null;
-  const show = (id: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (id) next.set('person', id);
-      else next.delete('person');
-      return next;
-    });
-  const showAppeals = (open: boolean) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (open) next.set('appeals', 'open');
-      else next.delete('appeals');
-      return next;
-    });
+  const show = (id: string | null) => changeParams({ person: id });
+  const showAppeals = (open: boolean) => changeParams({ appeals: open ? 'open' : null });
   const transcript = book.rows.find((row) => row.personId === params.get('transcript'));
   if (transcript?.published) {
     const back = addressOf('maintain.teachingManage.scoreManagement', {

@@ -10,15 +10,9 @@ import './hand-ins.css';
 
 /** 批改: the hand-ins of one homework, or the desk with one of them (`work` in the address). */
 export default function WorkPanel({ courseId, homeworkId }: HomeworkTabProps) {
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const read = useCall(queueRoute, { params: { homeworkId } }, { keepPrevious: true });
-  const open = (workId: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (workId) next.set('work', workId);
-      else next.delete('work');
-      return next;
-    });
+  const open = (workId: string | null) => changeParams({ work: workId });
   if (read.error && !read.data) return <CallError error={read.error} retry={read.refetch} />;
   if (!read.data) return <SkeletonBlock height="420px" />;
   const workId = params.get('work');

@@ -19,7 +19,7 @@ import './profile.css';
 /** 个人信息: the own record, contacts, preferences, devices and data. */
 export default function ProfilePage() {
   const t = useT();
-  const [query, setQuery] = useAddressParams();
+  const [query, , changeQuery] = useAddressParams();
   const section = sectionOf(query.get('tab'));
   const { data: profile, error, isFetching, refetch } = useCall(profileRoute, {});
   const labels = {
@@ -65,16 +65,7 @@ export default function ProfilePage() {
               label={t('identity.page.info.tabs')}
               items={SECTIONS.map((key) => ({ key, label: labels[key] }))}
               value={section}
-              onChange={(key) => {
-                setQuery(
-                  (next) => {
-                    if (key === 'info') next.delete('tab');
-                    else next.set('tab', key);
-                    return next;
-                  },
-                  { replace: true },
-                );
-              }}
+              onChange={(key) => changeQuery({ tab: key === 'info' ? null : key }, { replace: true })}
             >
               <div className="vse-profile-panel">{panel()}</div>
             </Tabs>

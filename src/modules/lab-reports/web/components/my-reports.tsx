@@ -23,7 +23,7 @@ const tabOf = (row: Row) => (row.state === 'none' || row.state === 'draft' ? 'to
 /** The learner's reports by state; the next due one first, as the server sorts them. */
 export function MyReports() {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const list = useCall(myReportsRoute, {});
   const rows = list.data?.rows ?? [];
   const asked = TABS.find((tab) => tab === params.get('tab'));
@@ -37,13 +37,7 @@ export function MyReports() {
     <Tabs
       label={t('labReports.list.shelves')}
       value={tab}
-      onChange={(key) =>
-        setParams((before) => {
-          const next = new URLSearchParams(before);
-          next.set('tab', key);
-          return next;
-        })
-      }
+      onChange={(key) => changeParams({ tab: key })}
       items={TABS.map((key) => ({
         key,
         label: t(`labReports.tab.${key}`),

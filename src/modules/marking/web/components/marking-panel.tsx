@@ -45,17 +45,14 @@ function Progress({ row }: { readonly row: Row }) {
 /** 阅卷: the questions of an exam, and the desk on which one of them is marked. */
 export default function MarkingPanel({ examId }: ExamTabProps) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const read = useCall(markingRoute, { params: { examId } });
   const appeals = useCall(questionAppealsRoute, { params: { examId } });
   const corrected = useCall(regradesRoute, { params: { examId } });
   const open = (question: string | null, how: 'mark' | 'again' | 'conflict' | 'scored' | 'regrade' = 'mark') =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      for (const name of ['question', 'again', 'conflict', 'scored', 'regrade', 'appeal']) next.delete(name);
-      if (question) next.set('question', question);
-      if (question && how !== 'mark') next.set(how, '1');
-      return next;
+    changeParams({
+      ...{ again: null, conflict: null, scored: null, regrade: null, appeal: null, question },
+      ...(question && how !== 'mark' ? { [how]: '1' } : {}),
     });
   const appealId = params.get('appeal');
   if (appealId) return <AppealView key={appealId} examId={examId} appealId={appealId} onBack={() => open(null)} />;

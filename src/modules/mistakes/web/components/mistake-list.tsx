@@ -20,7 +20,7 @@ import { StudyHeader } from './study-header.tsx';
 
 /** What the address narrows the list to. */
 function useFilter(courseId: string | null) {
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const all = params.get('all') !== null || courseId === null;
   const state = MASTERY_STATES.find((one) => one === params.get('state'));
   const query = {
@@ -29,18 +29,7 @@ function useFilter(courseId: string | null) {
     ...(params.get('exam') ? { examId: params.get('exam')! } : {}),
     ...(params.get('point') ? { pointId: params.get('point')! } : {}),
   };
-  const change = (values: Readonly<Record<string, string | null>>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value === null || value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const change = (values: Readonly<Record<string, string | null>>) => changeParams(values, { replace: true });
   return { all, state, query, change };
 }
 

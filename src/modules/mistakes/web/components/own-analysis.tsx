@@ -135,20 +135,11 @@ function Figures({ data, courseId }: { readonly data: Analysis; readonly courseI
 /** 分析: what was earned by knowledge point and type, beside the class, with what to do about weak points. */
 export function OwnAnalysis({ courseId }: { readonly courseId: string | null }) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const examId = params.get('exam') ?? '';
   const query = { ...(courseId === null ? {} : { courseId }), ...(examId ? { examId } : {}) };
   const { data, error, refetch } = useCall(ownAnalysisRoute, { query }, { keepPrevious: true });
-  const choose = (exam: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (exam) next.set('exam', exam);
-        else next.delete('exam');
-        return next;
-      },
-      { replace: true },
-    );
+  const choose = (exam: string) => changeParams({ exam }, { replace: true });
   return (
     <div className="vse-stack">
       <StudyHeader lead={t('mistakes.analysis.lead')} />

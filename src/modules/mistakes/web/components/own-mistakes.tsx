@@ -11,17 +11,11 @@ import './mistakes.css';
 /** 错题本: the list, or the questions that are being redone; or 分析, what was earned; the address says which, so a reload comes back to it. */
 export default function OwnMistakes({ courseId }: OwnStudyProps) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const redoId = params.get('redo');
   const [view] = useStudyView();
   usePageTitle(t(view === 'analysis' ? 'mistakes.analysis.title' : 'mistakes.title'));
-  const go = (redo: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (redo === null) next.delete('redo');
-      else next.set('redo', redo);
-      return next;
-    });
+  const go = (redo: string | null) => changeParams({ redo });
   if (view === 'analysis') return <OwnAnalysis courseId={courseId} />;
   return redoId === null ? (
     <MistakeList courseId={courseId} onRedo={go} />

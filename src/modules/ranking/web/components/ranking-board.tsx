@@ -44,21 +44,12 @@ const NO_BOARD: Pick<
 
 /** What the address asks for. */
 function useAsked() {
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const ladder: Ladder = LADDERS.find((one) => one === params.get('ladder')) ?? 'progress';
   const period: Period = PERIODS.find((one) => one === params.get('period')) ?? 'week';
   const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
   const set = (name: 'ladder' | 'period' | 'class' | 'page', value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('page');
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
+    changeParams({ page: null, [name]: value }, { replace: true });
   return { ladder, period, page, classId: params.get('class'), set };
 }
 

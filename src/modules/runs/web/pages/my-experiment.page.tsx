@@ -46,7 +46,7 @@ export default function MyExperimentPage() {
   const t = useT();
   const pagerLabels = usePagerLabels();
   const user = useUser();
-  const [query, setQuery] = useAddressParams();
+  const [query, , changeQuery] = useAddressParams();
   const filter = filterOf(query);
   const place = `table:${user?.id ?? ''}:centre.myExperiment`;
   const asked = query.get('view');
@@ -66,19 +66,7 @@ export default function MyExperimentPage() {
     all.flatMap(({ context }) => (context.courseId ? [[context.courseId, context.name ?? '']] : [])),
   );
   const sources = SOURCES.filter((source) => all.some((row) => sourceOf(row) === source));
-  const go = (change: Readonly<Record<string, string>>) => {
-    setQuery(
-      (next) => {
-        next.delete('page');
-        for (const [name, value] of Object.entries(change)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
-  };
+  const go = (change: Readonly<Record<string, string>>) => changeQuery({ page: null, ...change }, { replace: true });
 
   const bar = (
     <div className="run-own-bar">

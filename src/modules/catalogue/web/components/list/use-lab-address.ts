@@ -17,32 +17,19 @@ const SINGLE: ReadonlySet<FacetParam> = new Set(['hours', 'steps', 'open']);
 
 /** Filter, order and view of a list, kept in the address alone. */
 export function useLabAddress(defaults: LabDefaults): LabAddressState {
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const address = useMemo(() => readAddress(params, defaults), [params, defaults]);
   const set: LabAddressState['set'] = (changes, how) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (!('page' in changes) && !('compare' in changes)) next.delete('page');
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: how?.replace ?? false, preventScrollReset: !('page' in changes) },
-    );
+    changeParams('compare' in changes ? changes : { page: null, ...changes }, {
+      replace: how?.replace ?? false,
+      preventScrollReset: !('page' in changes),
+    });
   const toggle: LabAddressState['toggle'] = (facet, value) => {
     const chosen = address.facets[facet];
     const without = chosen.filter((one) => one !== value);
     const next = chosen.includes(value) ? without : SINGLE.has(facet) ? [value] : [...chosen, value];
     set({ [facet]: next.join(','), ...(facet === 'subject' ? { category: undefined } : {}) });
   };
-  const clear = () =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      for (const name of FILTERS) next.delete(name);
-      return next;
-    });
+  const clear = () => changeParams(Object.fromEntries(FILTERS.map((name) => [name, null])));
   return { address, set, toggle, clear };
 }

@@ -23,19 +23,10 @@ const BESIDE = 4;
 /** 分组: the sets of groups of a class, and the one chosen. */
 export function GroupsPanel({ classId }: { readonly classId: string }) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const sets = useCall(groupSetsRoute, { params: { classId } });
   const [creating, setCreating] = useState(false);
-  const choose = (setId: string | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (setId === null) next.delete('set');
-        else next.set('set', setId);
-        return next;
-      },
-      { replace: true },
-    );
+  const choose = (setId: string | null) => changeParams({ set: setId }, { replace: true });
   const create = useAction(
     async (body: Parameters<typeof call<typeof createGroupSetRoute>>[1]['body']) => {
       const { id } = await call(createGroupSetRoute, { params: { classId }, body });

@@ -65,7 +65,7 @@ function ClassDialog({ opened, onClose }: { readonly opened: Opened; readonly on
 export function ClassList({ course }: { readonly course?: Course }) {
   const t = useT();
   const user = useUser();
-  const [, setParams] = useAddressParams();
+  const [, , changeParams] = useAddressParams();
   const [creating, setCreating] = useState(false);
   const [importing, setImporting] = useState<'enrolments' | 'classes' | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -88,11 +88,7 @@ export function ClassList({ course }: { readonly course?: Course }) {
     : (courses.data?.total ?? 0) > 0;
   const show = (id: string, next: ClassTab) => {
     setTab(next);
-    setParams((before) => {
-      const query = new URLSearchParams(before);
-      query.set('row', id);
-      return query;
-    });
+    changeParams({ row: id });
   };
   const command = (what: What, id: string, courseId: string, label: string): RowAction => ({
     key: what,

@@ -19,17 +19,12 @@ import { TodayPanel } from './today-panel.tsx';
 /** A tab of one class: the bar with tabs and classes, below it the panel of the tab. */
 export function ClassTab({ course, tab }: { readonly course: Course; readonly tab: Exclude<MyClassTab, 'live'> }) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const taught = useCall(taughtClassesRoute, { params: { courseId: course.id } });
   const rows = taught.data?.rows ?? [];
   const asked = params.get('class');
   const chosen = rows.find((one) => one.id === asked) ?? rows[0];
-  const choose = (classId: string) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      next.set('class', classId);
-      return next;
-    });
+  const choose = (classId: string) => changeParams({ class: classId });
   const waiting = <SkeletonBlock height="320px" />;
   return (
     <>

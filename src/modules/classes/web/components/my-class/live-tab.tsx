@@ -16,18 +16,10 @@ import { MyClassTabs } from './my-class-tabs.tsx';
 /** 实时课堂: the chosen class on the chosen experiment as it works now. */
 export function LiveTab({ course }: { readonly course: Course }) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const asked = { class: params.get('class') ?? undefined, node: params.get('node') ?? undefined };
   const board = useCall(liveBoardRoute, { params: { courseId: course.id }, query: asked });
-  const choose = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const query = new URLSearchParams(before);
-        query.set(name, value);
-        return query;
-      },
-      { replace: true },
-    );
+  const choose = (name: string, value: string) => changeParams({ [name]: value }, { replace: true });
   const tabs = <MyClassTabs courseId={course.id} classId={board.data?.chosen?.classId ?? asked.class} tab="live" />;
   if (board.error && !board.data) {
     return (

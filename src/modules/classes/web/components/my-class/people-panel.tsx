@@ -116,7 +116,7 @@ function usePeopleColumns(
 export function PeoplePanel({ classId }: { readonly classId: string }) {
   const t = useT();
   const labels = usePagerLabels();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const people = useCall(classPeopleRoute, { params: { classId } });
   const [text, setText] = useState('');
   const [sort, setSort] = useState<TableSort>({ key: 'number', descending: false });
@@ -152,15 +152,7 @@ export function PeoplePanel({ classId }: { readonly classId: string }) {
   });
   const put = (name: 'show' | 'progress', value: string) => {
     setPage(1);
-    setParams(
-      (before) => {
-        const query = new URLSearchParams(before);
-        if (value === '') query.delete(name);
-        else query.set(name, value);
-        return query;
-      },
-      { replace: true },
-    );
+    changeParams({ [name]: value }, { replace: true });
   };
   if (people.error && !people.data) return <CallError error={people.error} retry={people.refetch} />;
   const wholeChosen = rows.length > 0 && rows.every((row) => chosen.has(row.personId));

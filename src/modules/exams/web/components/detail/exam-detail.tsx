@@ -49,16 +49,7 @@ function tabsOf(exam: Exam): Tab[] {
 }
 
 function Panel({ exam, tab }: { readonly exam: Exam; readonly tab: Tab }) {
-  const [params, setParams] = useAddressParams();
-  const go = (change: Readonly<Record<string, string | null>>) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      for (const [name, value] of Object.entries(change)) {
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-      }
-      return next;
-    });
+  const [params, , go] = useAddressParams();
   switch (tab) {
     case 'overview':
       return <OverviewPanel exam={exam} />;

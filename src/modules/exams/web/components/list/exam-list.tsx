@@ -30,22 +30,11 @@ const POLL_MS = 30_000;
 export function ExamList({ kind, course }: { readonly kind: ExamKind; readonly course: Course }) {
   const t = useT();
   const navigate = useNavigate();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const [open, setOpen] = useState<'create' | 'bin' | null>(null);
   const list = useCall(examsRoute, { params: { courseId: course.id }, query: { kind } }, { refetchInterval: POLL_MS });
   const filter = readFilter(params);
-  const narrow = (change: Readonly<Record<string, string>>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(change)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const narrow = (change: Readonly<Record<string, string>>) => changeParams(change, { replace: true });
   const all = list.data?.rows ?? [];
   const fitting = narrowed(all, filter);
   const rows = byChapter(

@@ -96,7 +96,7 @@ function Commands({ homework, onPublish }: { readonly homework: Homework; readon
 /** One homework: its tabs keep their addresses. */
 export function HomeworkDetail({ course, homeworkId }: { readonly course: Course; readonly homeworkId: string }) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, setParams, changeParams] = useAddressParams();
   const read = useCall(homeworkRoute, { params: { homeworkId } }, { refetchInterval: POLL_MS });
   const homework = read.data;
   const list = homeworkAddress({ Id: course.id });
@@ -133,16 +133,7 @@ export function HomeworkDetail({ course, homeworkId }: { readonly course: Course
       </>
     );
   }
-  const publishing = (shown: boolean) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (shown) next.set('publish', '1');
-        else next.delete('publish');
-        return next;
-      },
-      { replace: true },
-    );
+  const publishing = (shown: boolean) => changeParams({ publish: shown ? '1' : null }, { replace: true });
   const tabs = tabsOf(homework);
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'overview';
   return (

@@ -12,7 +12,7 @@ import { Segments } from '../../../../../ui/design/segments.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
+import { changedParams, useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { useHiddenFrame } from '../../../../../ui/shell/hidden-frame.ts';
 import { reportStripRoute, revealRoute } from '../../../shared/marking.contract.ts';
 import { getReportRoute, reportQueueRoute } from '../../../shared/report.contract.ts';
@@ -86,7 +86,7 @@ function ReportHead({ report, onReveal }: { readonly report: Report; readonly on
 /** Marking screen of one report: strip of the class above; report, run and rubric beside one another. */
 export function MarkingDesk({ reportId }: { readonly reportId: string }) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const [reason, setReason] = useState('');
   const [revealing, setRevealing] = useState(false);
   const [part, setPart] = useState<(typeof PARTS)[number]>('report');
@@ -97,15 +97,8 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
   );
   const report = answer.data;
   const go = (id: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (id) next.set('mark', id);
-      else next.delete('mark');
-      next.delete('missing');
-      // The queue that opens is that of the report's course, also when nothing waits in it any more.
-      if (!id && report) next.set('course', report.courseId);
-      return next;
-    });
+    // The queue that opens is that of the report's course, also when nothing waits in it any more.
+    changeParams({ mark: id, missing: null, ...(!id && report ? { course: report.courseId } : {}) });
   const strip = useStrip(report);
   const { way } = strip;
   const frame = useWholeWindow();
@@ -123,18 +116,9 @@ export function MarkingDesk({ reportId }: { readonly reportId: string }) {
     return <CallError error={answer.error} retry={answer.refetch} />;
   }
   if (!report) return <ReportWaiting />;
-  const query = (id: string | null) => {
-    const next = new URLSearchParams(params);
-    if (id) next.set('mark', id);
-    else next.delete('mark');
-    next.delete('missing');
-    return `${addressOf('centre.labReport')}?${next.toString()}`;
-  };
-  const missingAddress = (personId: string) => {
-    const next = new URLSearchParams(params);
-    next.set('missing', personId);
-    return `${addressOf('centre.labReport')}?${next.toString()}`;
-  };
+  const query = (mark: string | null) =>
+    `${addressOf('centre.labReport')}?${changedParams(params, { mark, missing: null })}`;
+  const missingAddress = (missing: string) => `${addressOf('centre.labReport')}?${changedParams(params, { missing })}`;
   const absent = strip.missing.find((person) => person.personId === params.get('missing'));
   const marker = report.can.grade || report.can.regrade || report.can.return;
   // The strip stays while another report comes; no key or mark may reach the one that goes.

@@ -23,7 +23,7 @@ export function MarkingQueue({
   readonly chooses?: boolean;
 }) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const pending = usePending(courses.map((one) => one.id));
   // Unless another course was asked for, the first one with work is open.
   const course =
@@ -38,22 +38,8 @@ export function MarkingQueue({
   const asked = params.get('node') ?? '';
   const node = ID.test(asked) ? asked : undefined;
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
-  const set = (changes: Readonly<Record<string, string>>) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      next.delete('page');
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
-    });
-  const turn = (to: number) =>
-    setParams((before) => {
-      const query = new URLSearchParams(before);
-      query.set('page', String(to));
-      return query;
-    });
+  const set = (changes: Readonly<Record<string, string>>) => changeParams({ page: null, ...changes });
+  const turn = (to: number) => changeParams({ page: String(to) });
   const courseLabel = (one: { readonly id: string; readonly name: string; readonly code: string }) => {
     const waiting = pending.of.get(one.id);
     const name = `${one.code} ${one.name}`;

@@ -15,13 +15,8 @@ const TONES = { submitted: 'warning', kept: 'neutral', changed: 'success', withd
 /** 成绩复核: appeals about questions of the exam, the open ones first. */
 export function AppealQueue({ rows, can }: CallOutput<typeof questionAppealsRoute>) {
   const t = useT();
-  const [, setParams] = useAddressParams();
-  const open = (row: Row) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      next.set('appeal', row.id);
-      return next;
-    });
+  const [, , changeParams] = useAddressParams();
+  const open = (row: Row) => changeParams({ appeal: row.id });
   return (
     <section className="vse-stack">
       <div className="vse-mark-tools">

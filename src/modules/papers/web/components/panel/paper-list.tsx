@@ -39,22 +39,14 @@ export function PaperList({
   readonly onOpen: (id: string) => void;
 }) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const [making, setMaking] = useState(false);
   const [bin, setBin] = useState(false);
   const state = PAPER_STATES.find((one) => one === params.get(FILTERS.state));
   const kind = PAPER_KINDS.find((one) => one === params.get(FILTERS.kind));
   const kw = params.get(FILTERS.kw) ?? '';
   const change = (name: keyof typeof FILTERS, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(FILTERS[name]);
-        else next.set(FILTERS[name], value);
-        return next;
-      },
-      { replace: true },
-    );
+    changeParams({ [FILTERS[name]]: value }, { replace: true });
   const query = { kw, ...(kind ? { kind } : {}), ...(state ? { state } : {}) };
   const list = useCall(papersRoute, { params: { courseId }, query }, { keepPrevious: true });
   if (list.error && !list.data) return <CallError error={list.error} retry={list.refetch} />;

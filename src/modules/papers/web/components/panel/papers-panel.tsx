@@ -63,17 +63,12 @@ function OpenPaper({
  * `papers.answer`, `questions`, `knowledge` and `table`.
  */
 export default function PapersPanel({ courseId, canEdit }: { readonly courseId: string; readonly canEdit: boolean }) {
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const [printing, setPrinting] = useState<Printing | null>(null);
   const paperId = params.get(PAPER);
   const open = (id: string | null) => {
     setPrinting(null);
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (id === null) next.delete(PAPER);
-      else next.set(PAPER, id);
-      return next;
-    });
+    changeParams({ [PAPER]: id });
   };
   const print = useAction(async (id: string, reason: string | null) => {
     const first = await call(printPaperRoute, { params: { paperId: id }, body: { seed: FIRST_SEED, reason } });

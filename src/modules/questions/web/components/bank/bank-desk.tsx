@@ -10,7 +10,7 @@ import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { undoToast } from '../../../../../ui/forms/undo-toast.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
+import { changedParams, useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { SlotView } from '../../../../../ui/slot.tsx';
 import type { Course } from '../../../../courses/web/courses.public.tsx';
 import { bankRoute } from '../../../shared/folder.contract.ts';
@@ -39,16 +39,6 @@ const NOTHING: ReadonlySet<string> = new Set();
 type AddressChange = PlaceChange & { readonly of?: string | null; readonly bank?: string | null };
 /** What a bank is addressed by, and the objectives its questions may serve: none in a bank of a unit. */
 export type BankOf = Pick<Course, 'id' | 'objectives'>;
-
-/** An address with another place in it. */
-export function changedAddress(params: URLSearchParams, change: AddressChange): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
-}
 
 /** A page of the list, with the pages before it. */
 function List({
@@ -263,7 +253,7 @@ export function BankDesk({
   readonly children?: ReactNode;
 }) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   // What was chosen in one bank is not chosen in another.
   const [picked, setPicked] = useState({ bank: of.id, ids: NOTHING });
   const chosen = picked.bank === of.id ? picked.ids : NOTHING;
@@ -275,9 +265,8 @@ export function BankDesk({
   const [merging, setMerging] = useState<{ readonly pair: MergePair; readonly edited: boolean } | null>(null);
   const place = readPlace(params);
   const bank = useCall(bankRoute, { params: { courseId: of.id } });
-  const changed = (change: AddressChange, now = params): URLSearchParams => changedAddress(now, change);
-  const hrefOf = (change: AddressChange) => addressOf(page, Object.fromEntries(changed(change)));
-  const onPlace = (change: PlaceChange) => setParams((now) => changed(change, now), { replace: true });
+  const hrefOf = (change: AddressChange) => addressOf(page, Object.fromEntries(changedParams(params, change)));
+  const onPlace = (change: PlaceChange) => changeParams(change, { replace: true });
   const newType = QUESTION_TYPES.find((type) => type === params.get('of')) ?? 'single';
   const open = place.question !== null && (place.question !== 'new' || bank.data?.can.edit === true);
   return (
@@ -339,7 +328,7 @@ export function BankDesk({
               place={place}
               type={newType}
               hrefOf={(id) => hrefOf({ question: id, of: null })}
-              onOpen={(question) => setParams((now) => changed({ question, of: null }, now))}
+              onOpen={(question) => changeParams({ question, of: null })}
               onMerge={(pair) => setMerging({ pair, edited: true })}
             />
           )}
@@ -352,8 +341,7 @@ export function BankDesk({
             setMerging(null);
             setChosen(NOTHING);
             // What the editor has just stored may not be in the address yet.
-            if (merging.edited || place.question === from)
-              setParams((now) => changed({ question: into, of: null }, now));
+            if (merging.edited || place.question === from) changeParams({ question: into, of: null });
           }}
           onClose={() => setMerging(null)}
         />

@@ -2,10 +2,10 @@ import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Link } from '../../../../../ui/design/link.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
+import { changedParams, useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { type Course, CourseHead } from '../../../../courses/web/courses.public.tsx';
 import { banksRoute } from '../../../shared/unit-bank.contract.ts';
-import { BankDesk, changedAddress } from './bank-desk.tsx';
+import { BankDesk } from './bank-desk.tsx';
 import { BankMenu } from './bank-menu.tsx';
 import { linkedBankOf } from './bank-place.model.ts';
 import { BankSwitch } from './bank-switch.tsx';
@@ -19,11 +19,11 @@ const ANOTHER_BANK = {
 /** 题库管理: the bank of a course, or one of a unit that it is linked with. */
 export function QuestionBank({ course }: { readonly course: Course }) {
   const t = useT();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const linked = linkedBankOf(params);
   const banks = useCall(banksRoute, { params: { courseId: course.id } });
   const place = linked ?? course.id;
-  const onBank = (bank: string | null) => setParams((now) => changedAddress(now, { ...ANOTHER_BANK, bank }));
+  const onBank = (bank: string | null) => changeParams({ ...ANOTHER_BANK, bank });
   return (
     <BankDesk
       // A bank of a unit is addressed as that of a course is, and has no objectives.
@@ -41,7 +41,7 @@ export function QuestionBank({ course }: { readonly course: Course }) {
       )}
       instead={
         linked !== null && (
-          <Link href={addressOf(PAGE, Object.fromEntries(changedAddress(params, { ...ANOTHER_BANK, bank: null })))}>
+          <Link href={addressOf(PAGE, Object.fromEntries(changedParams(params, { ...ANOTHER_BANK, bank: null })))}>
             {t('questions.bank.backToOwn')}
           </Link>
         )

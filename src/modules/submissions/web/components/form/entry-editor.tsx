@@ -110,7 +110,7 @@ export default function EntryEditor({ entry, onChanged }: { readonly entry: Entr
   const t = useT();
   const form = useEntryForm(entry);
   const [tab, setTab] = useEntryTab();
-  const [, setParams] = useAddressParams();
+  const [, , changeParams] = useAddressParams();
   const [away, setAway] = useState(false);
   const goal = useRef<string | null>(null);
   const opinions = useCall(opinionsRoute, { params: { id: entry.id } });
@@ -158,11 +158,7 @@ export default function EntryEditor({ entry, onChanged }: { readonly entry: Entr
   }, []);
   const preview = async () => {
     await form.flush();
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      next.set('view', 'preview');
-      return next;
-    });
+    changeParams({ view: 'preview' });
   };
 
   const handles = FORM_PARTS.map((part) => [part, form.parts[part] as unknown as PartHandle] as const);

@@ -12,20 +12,9 @@ export type EntryTab = (typeof ENTRY_TABS)[number];
 
 /** The part the address names, and how to go to another. */
 export function useEntryTab(): [EntryTab, (tab: EntryTab) => void] {
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const tab = ENTRY_TABS.find((one) => one === params.get('tab')) ?? 'basic';
-  const go = useCallback(
-    (to: EntryTab) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          next.set('tab', to);
-          return next;
-        },
-        { preventScrollReset: true },
-      ),
-    [setParams],
-  );
+  const go = useCallback((to: EntryTab) => changeParams({ tab: to }, { preventScrollReset: true }), [changeParams]);
   return [tab, go];
 }
 

@@ -52,7 +52,7 @@ export default function EntryReview({ entry }: { readonly entry: Entry }) {
   const user = useUser();
   const navigate = useNavigate();
   const [tab, setTab] = useEntryTab();
-  const [params, setParams] = useAddressParams();
+  const [params, , changeParams] = useAddressParams();
   const [written, setWritten] = useState<Written>(NOTHING);
   const [tried, setTried] = useState(false);
   const opinionField = useRef<HTMLTextAreaElement>(null);
@@ -141,13 +141,7 @@ export default function EntryReview({ entry }: { readonly entry: Entry }) {
   });
   const busy = approve.busy || sendBack.busy;
   const changes = params.get('show') === 'changes';
-  const show = (what: 'changes' | 'form') =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (what === 'changes') next.set('show', what);
-      else next.delete('show');
-      return next;
-    });
+  const show = (what: 'changes' | 'form') => changeParams({ show: what === 'changes' ? what : null });
   return (
     <NotesProvider value={notes}>
       {reviewing.other !== null && (
