@@ -11,8 +11,6 @@ import { EmptyState } from '../design/states.tsx';
 import { formatInstant } from '../i18n/formats.ts';
 import { useT } from '../i18n/translate.ts';
 
-import './bin-dialog.css';
-
 /** Who deleted a row, and when. */
 export const deletedColumn = (t: Translate): TableColumn<{ readonly by: string; readonly deletedAt: string }> => ({
   key: 'deleted',
@@ -53,7 +51,7 @@ export function BinDialog<Row extends { readonly id: string }>({
       onClose={onClose}
     >
       <div className="vse-stack">
-        <p className="vse-bin-lead">{lead ?? t('table.bin.lead')}</p>
+        <p className="vse-note">{lead ?? t('table.bin.lead')}</p>
         {bin.error && <CallError error={bin.error} retry={bin.refetch} compact />}
         {bin.isLoading && <SkeletonText lines={4} />}
         {bin.data && (

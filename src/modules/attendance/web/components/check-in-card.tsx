@@ -86,7 +86,7 @@ export function CheckInCard({ session }: { readonly session: OwnSession }) {
   return (
     <section className="vse-card vse-att-session" aria-label={session.title}>
       <SectionHeading>{session.title}</SectionHeading>
-      <p className="vse-att-note">
+      <p className="vse-note-small">
         {[session.className, t('attendance.own.until', { time: formatInstant(session.endsAt) })].join(' · ')}
       </p>
       {done ? (

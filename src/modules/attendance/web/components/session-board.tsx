@@ -241,7 +241,7 @@ export function SessionBoard({
           {open ? t('attendance.running') : t('attendance.over')}
         </StatusTag>
       </SectionHeading>
-      <p className="vse-att-note">
+      <p className="vse-note-small">
         {[
           t(`attendance.way.${board.way}`),
           formatInstant(board.openedAt),

@@ -105,7 +105,7 @@ export function ExperimentPicker({
       ? t('experiments.picker.searching')
       : t('experiments.picker.none');
   return (
-    <div className="vse-picker">
+    <div className="vse-lines-loose">
       {!disabled && (
         <div className="vse-picker-search">
           <TextField

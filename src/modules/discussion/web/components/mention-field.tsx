@@ -22,7 +22,7 @@ export function MentionField({
   if (boardId === null || (people.data && rows.length === 0)) return null;
   const chosen = value.flatMap((id) => rows.find((one) => one.id === id) ?? []);
   return (
-    <div className="vse-forum-mention">
+    <div className="vse-lines">
       <Select
         label={t('discussion.field.mentions')}
         value=""

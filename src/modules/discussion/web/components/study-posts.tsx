@@ -12,7 +12,6 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { getNodeRoute } from '../../../courses/shared/structure.contract.ts';
 import { nodeTalkRoute } from '../../shared/node-talk.contract.ts';
 import { missingOf } from './forum.model.ts';
-import './study-posts.css';
 
 /** What a discussion of the outline asks, how far its learner is, and the way to its topic. */
 export default function StudyPosts({
@@ -38,7 +37,7 @@ export default function StudyPosts({
     ...(missing.replies > 0 ? [t('discussion.task.replies', { n: missing.replies })] : []),
   ];
   return (
-    <Card className="vse-study-posts">
+    <Card className="vse-lines-loose">
       <RichText html={node.data.body} />
       {own && open && (
         <p role="status">

@@ -154,7 +154,7 @@ export function Thread({
       {!below && cardOf(topic.opening)}
       <div>
         <section
-          className="vse-forum-posts"
+          className="vse-lines"
           aria-label={t(comments ? 'discussion.comments.title' : 'discussion.repliesTitle')}
         >
           {topic.withheld ? (

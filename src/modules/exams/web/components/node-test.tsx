@@ -33,20 +33,20 @@ export default function NodeTest({ courseId, nodeId }: { readonly courseId: stri
   const test = list.data.rows.find(({ node }) => node?.id === nodeId);
   if (test) {
     return (
-      <div className="vse-exams-node">
+      <div className="vse-lines">
         <span className="vse-exams-name">
           <Link href={examAddress('test', { Id: courseId, examId: test.id })}>{test.name}</Link>
           <ExamStateTag state={test.state} collecting={test.collecting} />
         </span>
-        <span className="vse-exams-note">
+        <span className="vse-note-small">
           {test.paper?.name ?? t('exams.check.paperNone')} · {windowText(test.opensAt, test.closesAt)}
         </span>
       </div>
     );
   }
   return (
-    <div className="vse-exams-node">
-      <p className="vse-exams-note">{t('exams.node.none')}</p>
+    <div className="vse-lines">
+      <p className="vse-note-small">{t('exams.node.none')}</p>
       {list.data.can.create && (
         <div>
           <Button loading={create.busy} onClick={() => void create.run()}>

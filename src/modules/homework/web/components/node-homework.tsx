@@ -33,18 +33,18 @@ export default function NodeHomework({ courseId, nodeId }: { readonly courseId: 
   const homework = list.data.rows.find(({ node }) => node?.id === nodeId);
   if (homework) {
     return (
-      <div className="vse-homework-node">
+      <div className="vse-lines">
         <span className="vse-homework-title">
           <Link href={homeworkAddress({ Id: courseId, homeworkId: homework.id })}>{homework.title}</Link>
           <HomeworkStateTag homework={homework} now={Date.now()} />
         </span>
-        <span className="vse-homework-note">{t('homework.node.due', { time: timeText(homework.dueAt) })}</span>
+        <span className="vse-note-small">{t('homework.node.due', { time: timeText(homework.dueAt) })}</span>
       </div>
     );
   }
   return (
-    <div className="vse-homework-node">
-      <p className="vse-homework-note">{t('homework.node.none')}</p>
+    <div className="vse-lines">
+      <p className="vse-note-small">{t('homework.node.none')}</p>
       {list.data.can.create && (
         <div>
           <Button loading={create.busy} onClick={() => void create.run()}>

@@ -24,7 +24,7 @@ export function NewPasswordField(props: {
   ] as const;
   const word = messages[strength.level];
   return (
-    <div className="vse-new-password">
+    <div className="vse-lines">
       <PasswordField
         {...props}
         autoComplete="new-password"

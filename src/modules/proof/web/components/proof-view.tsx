@@ -45,7 +45,7 @@ function Beside({ proof }: { readonly proof: Proof }) {
         {live && parts(live)}
         <small>{formatInstant(proof.countedAt)}</small>
       </div>
-      <p className="proof-quiet">
+      <p className="vse-note">
         {change === null
           ? t('proof.noLive')
           : proof.record
@@ -88,7 +88,7 @@ function Details({ proof }: { readonly proof: Proof }) {
                 proof.filters.length === 0 ? (
                   t('proof.filters.none')
                 ) : (
-                  <ul className="proof-filters">
+                  <ul className="vse-lines-tight">
                     {proof.filters.map(({ label, value }) => (
                       <li key={label}>
                         {label}: {value ?? t('proof.filters.hidden')}
@@ -105,7 +105,7 @@ function Details({ proof }: { readonly proof: Proof }) {
                     key: 'files',
                     term: t('proof.sha'),
                     value: (
-                      <ul className="proof-filters">
+                      <ul className="vse-lines-tight">
                         {proof.files.map(({ sha256 }) => (
                           <li key={sha256} className="vse-num proof-sha">
                             {sha256}

@@ -57,7 +57,7 @@ export function ExperimentRun({
   });
   const state = run?.state ?? 'open';
   return (
-    <div className="vse-exam-desk-run" {...{ [OPENS_RUN]: '' }}>
+    <div className="vse-lines" {...{ [OPENS_RUN]: '' }}>
       <div className="vse-row">
         <Button
           variant={state === 'finished' ? 'default' : 'primary'}

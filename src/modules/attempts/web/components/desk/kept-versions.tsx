@@ -25,7 +25,7 @@ function Choice({
 }) {
   const t = useT();
   return (
-    <Card className="vse-exam-desk-kept">
+    <Card className="vse-lines-loose">
       <h3>{t('attempts.desk.kept.question', { n: number })}</h3>
       <div className="vse-exam-desk-kept-pair">
         <div>

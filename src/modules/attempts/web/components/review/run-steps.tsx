@@ -12,7 +12,7 @@ export function RunSteps({ run, linked }: { readonly run: ScoredRun | null; read
   const t = useT();
   if (!run?.started) return <StatusTag tone="neutral">{t('attempts.review.run.none')}</StatusTag>;
   return (
-    <section className="vse-review-run" aria-label={t('attempts.review.run')}>
+    <section className="vse-lines" aria-label={t('attempts.review.run')}>
       <div className="vse-row">
         <StatusTag tone={run.finished ? 'success' : 'warning'}>
           {t(run.finished ? 'attempts.review.run.finished' : 'attempts.review.run.unfinished')}

@@ -40,7 +40,7 @@ export function ExperimentPicker({
           value={kw}
           onSearch={setKw}
         />
-        <p role="status" className="vse-node-picker-count">
+        <p role="status" className="vse-note">
           {list.data ? t('courses.picker.count', { n: list.data.total }) : t('ui.loading')}
         </p>
         {list.error ? (

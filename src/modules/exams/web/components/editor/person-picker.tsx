@@ -30,7 +30,7 @@ export function PersonPicker({
   const chosen = new Set(persons.map(({ personId }) => personId));
   const rows = kw.trim() === '' ? [] : (found.data?.rows ?? []);
   return (
-    <div className="vse-exams-persons">
+    <div className="vse-lines">
       <SearchBox
         label={t('exams.persons.search')}
         placeholder={t('exams.persons.search')}
@@ -40,7 +40,7 @@ export function PersonPicker({
       />
       {found.error && <CallError error={found.error} retry={found.refetch} compact />}
       {kw.trim() !== '' && found.data && rows.length === 0 && (
-        <p className="vse-exams-note" role="status">
+        <p className="vse-note-small" role="status">
           {t('exams.persons.none')}
         </p>
       )}

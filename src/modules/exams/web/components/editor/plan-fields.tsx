@@ -78,7 +78,7 @@ export function FieldGroup({
   return (
     <fieldset className="vse-exams-group" disabled={!open}>
       <legend>{title}</legend>
-      {note && <p className="vse-exams-note">{note}</p>}
+      {note && <p className="vse-note-small">{note}</p>}
       {children}
     </fieldset>
   );

@@ -17,7 +17,7 @@ function Appeals({ classId, book }: { readonly classId: string; readonly book: B
   const { rows, can } = answer.data;
   if (rows.length === 0) return <EmptyState compact>{t('grades.appeal.empty')}</EmptyState>;
   return (
-    <ul className="vse-appeals">
+    <ul className="vse-lines-loose">
       {rows.map((row) => (
         <AppealCard
           key={row.id}

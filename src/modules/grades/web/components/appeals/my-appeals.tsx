@@ -41,7 +41,7 @@ export function MyAppeals({ courseId }: { readonly courseId: string }) {
           </div>
         )}
         {rows.length > 0 && (
-          <ul className="vse-appeals">
+          <ul className="vse-lines-loose">
             {rows.map((row) => (
               <AppealCard key={row.id} appeal={row}>
                 {row.state === 'submitted' && (

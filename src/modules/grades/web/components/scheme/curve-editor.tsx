@@ -122,7 +122,7 @@ export function CurveEditor({
         <legend>{t('grades.curve.title')}</legend>
         <p className="vse-grades-faint">{t('grades.curve.text')}</p>
         {curves.length > 0 && (
-          <ol className="vse-curves">
+          <ol className="vse-lines-loose">
             {curves.map((layer, i) => (
               <Layer
                 // biome-ignore lint/suspicious/noArrayIndexKey: layers have no name but their place

@@ -40,7 +40,7 @@ export function WeightBar({
   };
   let end = 0;
   return (
-    <figure className="vse-weights">
+    <figure className="vse-lines">
       <div className="vse-weights-frame">
         <div
           ref={bar}

@@ -99,7 +99,7 @@ function ContactFields({ value, set, fault, disabled }: Editing<SiteContent>) {
   return (
     <>
       {[0, 1].map((i) => (
-        <div key={i} className="vse-editing-phone">
+        <div key={i} className="vse-lines-loose">
           <TextsField
             label={t('home.edit.phoneName', { n: i + 1 })}
             most={40}

@@ -50,7 +50,7 @@ function LearnerPicker({
   const rows = asked ? (found.data?.rows ?? []) : [];
   const ids = new Set(chosen.map(({ personId }) => personId));
   return (
-    <div className="vse-homework-persons">
+    <div className="vse-lines">
       <SearchBox
         label={t('homework.extend.search')}
         placeholder={t('homework.extend.search')}
@@ -60,7 +60,7 @@ function LearnerPicker({
       />
       {found.error && <CallError error={found.error} retry={found.refetch} compact />}
       {asked && found.data && rows.length === 0 && (
-        <p className="vse-homework-note" role="status">
+        <p className="vse-note-small" role="status">
           {t('homework.extend.none')}
         </p>
       )}
@@ -70,7 +70,7 @@ function LearnerPicker({
             <li key={one.personId}>
               <span>
                 {one.name} <span className="vse-num">{one.number}</span> · {className}
-                {handedInAt !== null && <span className="vse-homework-note"> · {t('homework.extend.handedIn')}</span>}
+                {handedInAt !== null && <span className="vse-note-small"> · {t('homework.extend.handedIn')}</span>}
               </span>
               <Button
                 size="small"

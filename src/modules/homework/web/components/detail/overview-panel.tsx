@@ -114,7 +114,7 @@ export function OverviewPanel({ homework }: { readonly homework: Homework }) {
           <h3>{t('homework.field.brief')}</h3>
           {homework.brief !== '' && <RichText html={homework.brief} />}
           {homework.attachments.length > 0 && (
-            <ul className="vse-homework-files">
+            <ul className="vse-lines-tight">
               {homework.attachments.map((file) => (
                 <li key={file.id}>
                   <a href={file.url} download={file.name}>

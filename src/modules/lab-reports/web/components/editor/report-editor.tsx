@@ -96,7 +96,7 @@ export function ReportEditor({
         </Banner>
       )}
       {removed.length > 0 && <Banner tone="info">{t('labReports.save.removed', { tags: removed.join(', ') })}</Banner>}
-      <div className="vse-report-run-choice">
+      <div className="vse-lines-loose">
         {choices.length > 1 && (
           <Select
             label={t('labReports.run.choose')}

@@ -76,7 +76,7 @@ export function MissingStudent({
           </Popconfirm>
         }
       >
-        <span className="vse-marking-missing-lines">
+        <span className="vse-lines-tight">
           <strong>{t('labReports.desk.noHandIn')}</strong>
           <span>{progress}</span>
           {person.dueAt && <span>{t('labReports.desk.dueAt', { time: formatInstant(person.dueAt) })}</span>}

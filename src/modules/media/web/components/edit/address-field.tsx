@@ -42,7 +42,7 @@ export function AddressField({ nodeId, media }: { readonly nodeId: string; reado
     if (address !== '' && address !== now) void save.run(address);
   };
   return (
-    <div className="media-address">
+    <div className="vse-lines">
       <TextField
         label={t('media.edit.address')}
         hint={t('media.edit.addressHint', { sources })}

@@ -133,7 +133,7 @@ function Tools({
             icon={<ArrowDownIcon aria-hidden="true" />}
             onClick={() => onFind(text, false)}
           />
-          <span role="status" className="media-quiet">
+          <span role="status" className="vse-note">
             {found &&
               (found.total === 0
                 ? t('media.document.notFound')

@@ -30,7 +30,7 @@ export function StepRail({ row }: { readonly row: OwnExperiment }) {
   const step = row.open?.step ?? null;
   const text = step === null || steps === 0 ? t('runs.own.begun') : t('runs.own.rail', { n: step, all: steps });
   return (
-    <div className="run-own-progress">
+    <div className="vse-lines-tight">
       {step !== null && steps > 0 && steps <= MAX_SEGMENTS && (
         <span className="run-own-rail" aria-hidden="true">
           {Array.from({ length: steps }, (_, at) => at + 1).map((n) => (

@@ -40,7 +40,7 @@ export function ReplayControls({
   const title = steps.find((one) => one.seq === step)?.title;
   const where = title && step !== null ? t('runs.replay.atStep', { n: step, title }) : t('runs.replay.between');
   return (
-    <div className="run-replay-controls">
+    <div className="vse-lines">
       <div className="run-replay-buttons">
         <Button variant="primary" onClick={playback.toggle}>
           {playback.playing ? t('runs.replay.rest') : t('runs.replay.play')}
