@@ -18,7 +18,7 @@ import { formatInstant, formatList, formatNumber } from '../../../../../ui/i18n/
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { usePagerLabels } from '../../../../../ui/shell/pager-labels.ts';
 import { admitRoute, candidatesRoute, dismissRoute } from '../../../shared/candidate.contract.ts';
-import { PersonPicker } from '../editor/person-picker.tsx';
+import { CandidatePicker } from '../editor/candidate-picker.tsx';
 import type { Exam } from '../exam.model.ts';
 import { refreshExams } from '../refresh-exams.ts';
 import { type Candidate, GrantDialog } from './grant-dialog.tsx';
@@ -65,7 +65,7 @@ function AdmitDialog({ exam, onClose }: { readonly exam: Exam; readonly onClose:
       onSubmit={() => void admit.run()}
     >
       <p className="vse-note-small">{t('exams.admit.note')}</p>
-      <PersonPicker courseId={exam.courseId} persons={persons} onChange={setPersons} />
+      <CandidatePicker courseId={exam.courseId} persons={persons} onChange={setPersons} />
     </FormDialog>
   );
 }

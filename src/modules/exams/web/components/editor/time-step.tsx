@@ -5,7 +5,7 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import { EXAM_MODES } from '../../../shared/deadline.model.ts';
 import { FIXED_LATEST_ENTRY } from '../../../shared/exam-settings.model.ts';
 import type { StepProps } from './basic-step.tsx';
-import { PersonPicker } from './person-picker.tsx';
+import { CandidatePicker } from './candidate-picker.tsx';
 import { editable } from './plan.model.ts';
 import { DigitsField, FieldGroup } from './plan-fields.tsx';
 
@@ -84,7 +84,7 @@ export function TimeStep({ plan, exam, choices }: StepProps) {
         )}
         {plan.fault('classIds') && <p className="vse-field-error">{plan.fault('classIds')}</p>}
         {people && (
-          <PersonPicker courseId={exam.courseId} persons={persons} onChange={(next) => plan.set('persons', next)} />
+          <CandidatePicker courseId={exam.courseId} persons={persons} onChange={(next) => plan.set('persons', next)} />
         )}
         {plan.fault('persons') && <p className="vse-field-error">{plan.fault('persons')}</p>}
       </FieldGroup>

@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
-import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { CloseIcon } from '../../../../../ui/design/icons.ts';
-import { SearchBox } from '../../../../../ui/design/search-box.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { fromLocalTime, toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
+import { PersonPicker, type PickedPerson } from '../../../../../ui/forms/person-picker.tsx';
 import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import {
@@ -23,11 +20,6 @@ import type { Homework } from '../homework.model.ts';
 import { refreshHomework } from '../refresh-homework.ts';
 
 export type ExtensionRow = CallOutput<typeof extensionsRoute>['rows'][number];
-interface Person {
-  readonly personId: string;
-  readonly name: string;
-  readonly number: string | null;
-}
 
 /** Learners of the homework, found by name or number and chosen one by one. */
 function LearnerPicker({
@@ -36,73 +28,33 @@ function LearnerPicker({
   onChange,
 }: {
   readonly homeworkId: string;
-  readonly chosen: readonly Person[];
-  readonly onChange: (chosen: Person[]) => void;
+  readonly chosen: readonly PickedPerson[];
+  readonly onChange: (chosen: PickedPerson[]) => void;
 }) {
   const t = useT();
   const [kw, setKw] = useState('');
-  const asked = kw.trim() !== '';
   const found = useCall(
     homeworkLearnersRoute,
     { params: { homeworkId }, query: { kw } },
-    { enabled: asked, keepPrevious: true },
+    { enabled: kw.trim() !== '', keepPrevious: true },
   );
-  const rows = asked ? (found.data?.rows ?? []) : [];
-  const ids = new Set(chosen.map(({ personId }) => personId));
   return (
-    <div className="vse-lines">
-      <SearchBox
-        label={t('homework.extend.search')}
-        placeholder={t('homework.extend.search')}
-        clearLabel={t('ui.action.clear')}
-        value={kw}
-        onSearch={setKw}
-      />
-      {found.error && <CallError error={found.error} retry={found.refetch} compact />}
-      {asked && found.data && rows.length === 0 && (
-        <p className="vse-note-small" role="status">
-          {t('homework.extend.none')}
-        </p>
-      )}
-      {rows.length > 0 && (
-        <ul className="vse-homework-found">
-          {rows.map(({ className, dueAt: _, handedInAt, ...one }) => (
-            <li key={one.personId}>
-              <span>
-                {one.name} <span className="vse-num">{one.number}</span> · {className}
-                {handedInAt !== null && <span className="vse-note-small"> · {t('homework.extend.handedIn')}</span>}
-              </span>
-              <Button
-                size="small"
-                disabled={ids.has(one.personId) || chosen.length >= MAX_EXTENDED_AT_ONCE}
-                aria-label={t(ids.has(one.personId) ? 'homework.extend.addedName' : 'homework.extend.add', {
-                  name: one.name,
-                })}
-                onClick={() => onChange([...chosen, one])}
-              >
-                {t(ids.has(one.personId) ? 'homework.extend.added' : 'homework.extend.addShort')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {chosen.length > 0 && (
-        <ul className="vse-homework-chosen" aria-label={t('homework.extend.chosen')}>
-          {chosen.map((one) => (
-            <li key={one.personId}>
-              {one.name} <span className="vse-num">{one.number}</span>
-              <Button
-                size="small"
-                variant="ghost"
-                icon={<CloseIcon aria-hidden="true" />}
-                aria-label={t('homework.extend.remove', { name: one.name })}
-                onClick={() => onChange(chosen.filter(({ personId }) => personId !== one.personId))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <PersonPicker
+      labels={{
+        search: t('homework.extend.search'),
+        none: t('homework.extend.none'),
+        chosen: t('homework.extend.chosen'),
+      }}
+      kw={kw}
+      onKw={setKw}
+      found={found}
+      chosen={chosen}
+      max={MAX_EXTENDED_AT_ONCE}
+      noteOf={({ handedInAt }) =>
+        handedInAt !== null && <span className="vse-note-small"> · {t('homework.extend.handedIn')}</span>
+      }
+      onChange={onChange}
+    />
   );
 }
 
@@ -117,7 +69,7 @@ export function ExtendDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const [chosen, setChosen] = useState<Person[]>(standing ? [standing] : []);
+  const [chosen, setChosen] = useState<PickedPerson[]>(standing ? [standing] : []);
   const [dueAt, setDueAt] = useState(toLocalTime(standing?.dueAt));
   const [cutoffAt, setCutoffAt] = useState(toLocalTime(standing?.cutoffAt));
   const [sent, setSent] = useState(false);
