@@ -7,6 +7,7 @@ import { LaterPanel } from '../components/deferral/later-panel.tsx';
 import { ExamDetail } from '../components/detail/exam-detail.tsx';
 import { ExamList } from '../components/list/exam-list.tsx';
 import { ExamTabs } from '../components/list/exam-tabs.tsx';
+import '../../../../ui/forms/plan.css';
 import '../components/exams.css';
 
 /** Roles of the team that write papers. */
@@ -20,7 +21,7 @@ function Papers({ course }: { readonly course: Course }) {
   return (
     <>
       <CourseHead course={course} tools={<ExamTabs courseId={course.id} tab="papers" />} />
-      <div className="vse-exams">
+      <div className="vse-plan">
         <Suspense fallback={<SkeletonBlock height="420px" />}>
           <PapersPanel courseId={course.id} canEdit={course.state !== 'archived' && WRITERS.includes(course.role)} />
         </Suspense>

@@ -6,6 +6,7 @@ import { type Course, CourseFrame, CourseHead } from '../../../courses/web/cours
 import { HomeworkDetail } from '../components/detail/homework-detail.tsx';
 import { HomeworkList } from '../components/list/homework-list.tsx';
 import { JobTabs } from '../components/list/job-tabs.tsx';
+import '../../../../ui/forms/plan.css';
 import '../components/homework.css';
 
 const MarkingQueue = lazy(() =>

@@ -126,7 +126,7 @@ export function LaterPanel({ course }: { readonly course: Course }) {
   return (
     <>
       <CourseHead course={course} tools={<ExamTabs courseId={course.id} tab="later" />} />
-      <div className="vse-exams vse-exams-list">
+      <div className="vse-plan vse-exams-list">
         {failed?.error && <CallError error={failed.error} retry={failed.refetch} />}
         {!failed && !(requests.data && exams.data) && (
           <div role="status" aria-label={t('ui.loading')}>

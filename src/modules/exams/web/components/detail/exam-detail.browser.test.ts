@@ -114,7 +114,7 @@ describe('an exam', () => {
     [at1(2), [[1024, 'light']]],
   ])('has no axe violation and no sideways scroll at “%s”, %s', async (more, looks) => {
     const { page } = await open({ width: looks[0]![0], more });
-    await page.locator('.vse-exams table, .vse-exams dl, .vse-exams fieldset').first().waitFor();
+    await page.locator('.vse-plan table, .vse-plan dl, .vse-plan fieldset').first().waitFor();
     await soundInLooks(page, looks);
     await page.context().close();
   });

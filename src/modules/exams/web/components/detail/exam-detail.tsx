@@ -23,6 +23,7 @@ import { ExamStateTag } from '../exam-state.tsx';
 import { CandidatesPanel } from './candidates-panel.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
 import { useExamCommands } from './use-exam-commands.tsx';
+import '../../../../../ui/forms/plan.css';
 import '../exams.css';
 
 /** Figures, forms and the state move while one looks. */
@@ -66,7 +67,7 @@ function Panel({ exam, tab }: { readonly exam: Exam; readonly tab: Tab }) {
       return <CandidatesPanel exam={exam} />;
     case 'history':
       return (
-        <div className="vse-exams-panel">
+        <div className="vse-plan-panel">
           <ObjectHistory route={examHistoryRoute} params={{ examId: exam.id }} />
         </div>
       );
@@ -182,10 +183,10 @@ export function ExamDetail({
         tools={back}
         actions={<Commands key={exam.id} exam={exam} />}
       />
-      <div className="vse-exams">
-        <div className="vse-exams-head">
+      <div className="vse-plan">
+        <div className="vse-plan-head">
           <h2>{exam.name}</h2>
-          {exam.sitting !== 'normal' && <span className="vse-exams-mark">{t(`exams.sitting.${exam.sitting}`)}</span>}
+          {exam.sitting !== 'normal' && <span className="vse-plan-mark">{t(`exams.sitting.${exam.sitting}`)}</span>}
           <LinkTabs
             label={t('exams.tabs')}
             value={tab}

@@ -103,11 +103,11 @@ export function OverviewPanel({ exam }: { readonly exam: Exam }) {
           {exam.state === 'released' && <StatFigure label={t('exams.figure.mean')} value={formatScore(exam.mean)} />}
         </StatBand>
       )}
-      <section className="vse-exams-panel" aria-label={t('exams.overview.facts')}>
+      <section className="vse-plan-panel" aria-label={t('exams.overview.facts')}>
         <DefinitionList columns={2} items={facts} />
       </section>
       {exam.instructions && (
-        <section className="vse-exams-panel vse-stack">
+        <section className="vse-plan-panel vse-stack">
           <h3>{t('exams.field.instructions')}</h3>
           <RichText html={exam.instructions} />
         </section>

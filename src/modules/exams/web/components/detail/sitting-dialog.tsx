@@ -16,6 +16,7 @@ import { createSittingRoute, sittingCandidatesRoute } from '../../../shared/sitt
 import { type LaterSitting, mayBeNamed } from '../../../shared/sitting.policy.ts';
 import type { Exam } from '../exam.model.ts';
 import { refreshExams } from '../refresh-exams.ts';
+import '../../../../../ui/forms/person-picker.css';
 
 type Person = CallOutput<typeof sittingCandidatesRoute>['rows'][number];
 
@@ -63,7 +64,7 @@ function People({
         indeterminate={!every && chosen.size > 0}
         onChange={() => onChange(new Set(every ? [] : people.map(({ personId }) => personId)))}
       />
-      <ul className="vse-exams-found">
+      <ul className="vse-persons-found">
         {people.map((one) => (
           <li key={one.personId}>
             <Checkbox

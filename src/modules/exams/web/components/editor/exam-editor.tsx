@@ -47,7 +47,7 @@ function Steps({
   const t = useT();
   const steps = stepsOf(exam.kind).filter((one) => one !== 'check' || exam.can.publish);
   return (
-    <nav aria-label={t('exams.steps')} className="vse-exams-steps">
+    <nav aria-label={t('exams.steps')} className="vse-plan-steps">
       <ol>
         {steps.map((one, at) => (
           <li key={one}>
@@ -103,11 +103,11 @@ export function ExamEditor({
   };
   const conflict = plan.conflict;
   return (
-    <div className="vse-exams-editor">
+    <div className="vse-plan-editor">
       <Steps exam={exam} step={step} onStep={(to) => void goTo(to)} />
       <form
         ref={plan.form}
-        className="vse-exams-form"
+        className="vse-plan-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -148,7 +148,7 @@ export function ExamEditor({
           <Step step={step} plan={plan} exam={exam} choices={choices.data} />
         )}
         {sets && step !== 'check' && open && (
-          <div className="vse-exams-bar">
+          <div className="vse-plan-bar">
             {exam.state === 'draft' && next ? (
               <>
                 <Button variant="primary" loading={plan.busy} onClick={() => void goTo(next)}>

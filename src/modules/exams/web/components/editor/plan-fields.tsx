@@ -76,7 +76,7 @@ export function FieldGroup({
   readonly children: ReactNode;
 }) {
   return (
-    <fieldset className="vse-exams-group" disabled={!open}>
+    <fieldset className="vse-plan-section" disabled={!open}>
       <legend>{title}</legend>
       {note && <p className="vse-note-small">{note}</p>}
       {children}

@@ -21,6 +21,7 @@ import { byChapter, inGroup, isNarrowed, narrowed, readFilter, STATE_GROUPS } fr
 import { ExamTable } from './exam-table.tsx';
 import { ExamTabs } from './exam-tabs.tsx';
 import { ListFilter } from './list-filter.tsx';
+import '../../../../../ui/forms/plan.css';
 import '../exams.css';
 
 /** Figures move while an exam is open. */
@@ -95,7 +96,7 @@ export function ExamList({ kind, course }: { readonly kind: ExamKind; readonly c
           )
         }
       />
-      <div className="vse-exams vse-exams-list">
+      <div className="vse-plan vse-exams-list">
         {list.error && !list.data && <CallError error={list.error} retry={list.refetch} />}
         {list.isLoading && (
           <div role="status" aria-label={t('ui.loading')}>

@@ -35,7 +35,7 @@ export function ExamTable({
     render: (row) => (
       <span className="vse-exams-name">
         <Link href={examAddress(kind, { Id: courseId, examId: row.id })}>{row.name}</Link>
-        {row.sitting !== 'normal' && <span className="vse-exams-mark">{t(`exams.sitting.${row.sitting}`)}</span>}
+        {row.sitting !== 'normal' && <span className="vse-plan-mark">{t(`exams.sitting.${row.sitting}`)}</span>}
         {row.node && !row.node.visible && <StatusTag tone="warning">{t('exams.node.hidden')}</StatusTag>}
       </span>
     ),

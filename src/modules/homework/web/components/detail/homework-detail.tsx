@@ -59,7 +59,7 @@ function Panel({
       return <ExtensionsPanel homework={homework} />;
     case 'history':
       return (
-        <div className="vse-homework-panel">
+        <div className="vse-plan-panel">
           <ObjectHistory route={homeworkHistoryRoute} params={{ homeworkId: homework.id }} />
         </div>
       );
@@ -144,10 +144,10 @@ export function HomeworkDetail({ course, homeworkId }: { readonly course: Course
         tools={back}
         actions={<Commands key={homework.id} homework={homework} onPublish={() => publishing(true)} />}
       />
-      <div className="vse-homework">
-        <div className="vse-homework-head">
+      <div className="vse-plan">
+        <div className="vse-plan-head">
           <h2>{homework.title}</h2>
-          {homework.groups && <span className="vse-homework-mark">{t('homework.groupWork')}</span>}
+          {homework.groups && <span className="vse-plan-mark">{t('homework.groupWork')}</span>}
           <LinkTabs
             label={t('homework.tabs')}
             value={tab}

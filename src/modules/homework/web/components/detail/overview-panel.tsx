@@ -106,11 +106,11 @@ export function OverviewPanel({ homework }: { readonly homework: Homework }) {
           )}
         </StatBand>
       )}
-      <section className="vse-homework-panel" aria-label={t('homework.overview.facts')}>
+      <section className="vse-plan-panel" aria-label={t('homework.overview.facts')}>
         <DefinitionList columns={2} items={facts} />
       </section>
       {(homework.brief !== '' || homework.attachments.length > 0) && (
-        <section className="vse-homework-panel vse-stack">
+        <section className="vse-plan-panel vse-stack">
           <h3>{t('homework.field.brief')}</h3>
           {homework.brief !== '' && <RichText html={homework.brief} />}
           {homework.attachments.length > 0 && (
@@ -127,7 +127,7 @@ export function OverviewPanel({ homework }: { readonly homework: Homework }) {
         </section>
       )}
       {homework.rubric && (
-        <section className="vse-homework-panel vse-stack">
+        <section className="vse-plan-panel vse-stack">
           <h3>{t('homework.section.rubric')}</h3>
           <RubricTable rubric={homework.rubric} />
         </section>

@@ -24,7 +24,7 @@ function SectionList() {
     section?.querySelector<HTMLElement>('input, select, button')?.focus({ preventScroll: true });
   };
   return (
-    <nav aria-label={t('homework.sections')} className="vse-homework-sections">
+    <nav aria-label={t('homework.sections')} className="vse-plan-steps">
       <ol>
         {SECTIONS.map((one) => (
           <li key={one}>
@@ -54,11 +54,11 @@ export function HomeworkEditor({ homework, onCheck }: { readonly homework: Homew
   const { conflict } = plan;
   const props = { plan, homework, choices: choices.data };
   return (
-    <div className="vse-homework-editor">
+    <div className="vse-plan-editor vse-homework-editor">
       <SectionList />
       <form
         ref={plan.form}
-        className="vse-homework-form"
+        className="vse-plan-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -101,7 +101,7 @@ export function HomeworkEditor({ homework, onCheck }: { readonly homework: Homew
         <RulesSection {...props} />
         <PeerSection {...props} />
         {sets && (
-          <div className="vse-homework-bar">
+          <div className="vse-plan-bar">
             {homework.can.publish ? (
               <>
                 <Button variant="primary" loading={plan.busy} onClick={() => void check()}>

@@ -92,7 +92,7 @@ export function EditorSection({
 }) {
   const t = useT();
   return (
-    <fieldset id={`homework-${section}`} className="vse-homework-section" disabled={!open}>
+    <fieldset id={`homework-${section}`} className="vse-plan-section" disabled={!open}>
       <legend>{t(`homework.section.${section}`)}</legend>
       {note && <p className="vse-note-small">{note}</p>}
       {children}

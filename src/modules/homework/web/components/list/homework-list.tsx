@@ -95,7 +95,7 @@ export function HomeworkList({ course }: { readonly course: Course }) {
           )
         }
       />
-      <div className="vse-homework vse-homework-list">
+      <div className="vse-plan vse-homework-list">
         {list.error && !list.data && <CallError error={list.error} retry={list.refetch} />}
         {list.isLoading && (
           <div role="status" aria-label={t('ui.loading')}>

@@ -52,7 +52,7 @@ export function HomeworkTable({
           render: (row) => (
             <span className="vse-homework-title">
               <Link href={homeworkAddress({ Id: courseId, homeworkId: row.id })}>{row.title}</Link>
-              {row.groups && <span className="vse-homework-mark">{t('homework.groupWork')}</span>}
+              {row.groups && <span className="vse-plan-mark">{t('homework.groupWork')}</span>}
               {row.node && !row.node.visible && !draft(row) && (
                 <StatusTag tone="warning">{t('homework.node.hidden')}</StatusTag>
               )}
