@@ -1,7 +1,6 @@
 import {
   type AccentName,
   accents,
-  type ColorToken,
   content,
   controlHeight,
   dark,
@@ -22,9 +21,6 @@ const vars = (map: Readonly<Record<string, string | number>>, prefix = '', unit 
   Object.entries(map).map(([key, value]) => `  --vse-${prefix}${kebab(key)}: ${value}${unit};`);
 const rule = (selector: string, lines: readonly string[]): string => `${selector} {\n${lines.join('\n')}\n}`;
 const indent = (text: string): string => text.replace(/^(?=.)/gm, '  ');
-
-/** CSS variable reference of a colour token, for inline styles: `cssVar('primary')` is `var(--vse-primary)`. */
-export const cssVar = (token: ColorToken): string => `var(--vse-${kebab(token)})`;
 
 /**
  * Writes the text of `tokens.css`. Dark values stand inside `@media screen`, so that a dark page prints light without

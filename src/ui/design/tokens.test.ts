@@ -5,8 +5,8 @@ import { REPOSITORY } from '../../../scripts/command-line.ts';
 import { listFiles } from '../../../scripts/source-tree.ts';
 import { disciplines } from '../../kernel/cover/disciplines.ts';
 import { contrast } from './contrast.ts';
-import { type AccentName, accentByHex, accents, type ColorToken, dark, light, weak } from './tokens.ts';
-import { cssVar, tokensCss } from './tokens-css.ts';
+import { type AccentName, accents, type ColorToken, dark, light, weak } from './tokens.ts';
+import { tokensCss } from './tokens-css.ts';
 
 type Pair = readonly [fg: ColorToken, bg: ColorToken, min: number];
 const grounds = ['page', 'surface', 'raised', 'sunken'] as const;
@@ -96,7 +96,6 @@ describe('tokens.css', () => {
   });
   it('names variables as the components use them', () => {
     expect(tokensCss()).toContain('--vse-primary-hover: #1A45C2;');
-    expect(cssVar('primaryHover')).toBe('var(--vse-primary-hover)');
   });
 });
 
@@ -140,9 +139,5 @@ describe('classes of style sheets', () => {
 describe('accents', () => {
   it('offers each hue at 5.2:1 on white or better', () => {
     for (const { light: a } of Object.values(accents)) expect(contrast(a.primary, '#FFFFFF')).toBeGreaterThan(5.2);
-  });
-  it('reads the stored hex value and falls back to blue', () => {
-    expect(accentByHex('#0f766e')).toBe('teal');
-    expect(accentByHex('red')).toBe('blue');
   });
 });

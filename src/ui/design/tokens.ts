@@ -158,13 +158,6 @@ export const accents = {
 /** Value of `data-color`. */
 export type AccentName = keyof typeof accents;
 
-/** Finds the accent whose light primary is `hex` (the stored setting is the hex value); unknown values give `blue`. */
-export function accentByHex(hex: string): AccentName {
-  const wanted = hex.trim().toUpperCase();
-  const names = Object.keys(accents) as AccentName[];
-  return names.find((name) => accents[name].light.primary === wanted) ?? 'blue';
-}
-
 type Weak = Readonly<Partial<Record<ColorToken, string>>>;
 
 /** Overrides of the weak-colour mode (`data-weak="true"`): blue against vermilion, never green against red. */
@@ -196,7 +189,7 @@ export const weak: { readonly light: Weak; readonly dark: Weak } = {
 };
 
 /** Spacing steps in px, a 4-px base. */
-export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 24, 6: 32, 7: 48, 8: 72 } as const;
+export const space = { 1: 4, 2: 8, 3: 12, 4: 16, 5: 24, 6: 32 } as const;
 
 /** Corner radii in px. */
 export const radius = { badge: 6, control: 10, card: 14, hero: 18, chip: 999 } as const;

@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest';
-import { choose, chooseAll, fitOf, NOTHING, pageChoice } from './selection.model.ts';
+import { choose, chooseAll, fitOf, NOTHING } from './selection.model.ts';
 
 const row = (id: string, state = 'active') => [id, { id, name: `n${id}`, state }] as const;
 
-it('a selection survives turning pages and knows how much of a page it holds', () => {
+it('a selection survives turning pages', () => {
   let chosen = choose(NOTHING, [row('1'), row('2')], true);
   chosen = choose(chosen, [row('3')], true);
-  expect(pageChoice(chosen, ['1', '2'])).toBe('all');
-  expect(pageChoice(chosen, ['3', '4'])).toBe('some');
-  expect(pageChoice(chosen, ['5'])).toBe('none');
   chosen = choose(chosen, [row('1'), row('2')], false);
   expect([...chosen.keys()]).toEqual(['3']);
 });

@@ -20,13 +20,6 @@ export function chooseAll(selection: Selection, keys: readonly string[], seen: S
   return new Map(keys.map((key) => [key, selection.get(key) ?? seen.get(key) ?? null]));
 }
 
-/** Whether none, some or all of the page's rows are chosen. */
-export function pageChoice(selection: Selection, keys: readonly string[]): 'none' | 'some' | 'all' {
-  const chosen = keys.filter((key) => selection.has(key)).length;
-  if (chosen === 0) return 'none';
-  return chosen === keys.length ? 'all' : 'some';
-}
-
 /** A row a bulk action leaves out, with the reason in words. */
 export interface Skipped {
   readonly key: string;

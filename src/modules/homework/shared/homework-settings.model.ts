@@ -122,10 +122,3 @@ export function extensionsOf(fileKinds: HomeworkSettings['fileKinds']): string[]
   const found = fileKinds.flatMap((kind) => (kind in FILE_GROUPS ? FILE_GROUPS[kind as FileGroup] : [kind.slice(1)]));
   return [...new Set(found)].sort();
 }
-
-/** True when a file of this name may be handed in. */
-export function acceptsFile(fileKinds: HomeworkSettings['fileKinds'], name: string): boolean {
-  const extensions = extensionsOf(fileKinds);
-  const dot = name.lastIndexOf('.');
-  return extensions === null || (dot > 0 && extensions.includes(name.slice(dot + 1).toLowerCase()));
-}
