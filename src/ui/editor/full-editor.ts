@@ -140,7 +140,7 @@ export function createFullEditor(element: HTMLElement, ports: FullEditorPorts): 
         'aria-multiline': 'true',
         'aria-label': ports.label,
         'aria-invalid': String(ports.invalid),
-        class: 'vse-prose vse-editor-text',
+        class: 'vse-prose vse-rich-text vse-editor-text',
         spellcheck: 'true',
       },
       handlePaste: (_view, event) => {

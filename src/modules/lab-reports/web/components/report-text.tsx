@@ -82,7 +82,7 @@ export function ReportText({
         if (typeof ref === 'function') ref(element);
         else if (ref) ref.current = element;
       }}
-      className="vse-prose vse-report-text"
+      className="vse-prose vse-rich-text vse-report-text"
     />
   );
 }
