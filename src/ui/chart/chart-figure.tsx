@@ -87,7 +87,7 @@ export default function ChartFigure({ label, data, figures = true }: ChartProps)
   return (
     <div className="vse-chart">
       <div className="vse-chart-box" data-kind={data.kind} data-state={state} role="img" aria-label={label} ref={box} />
-      {state === 'failed' && <p className="vse-note">{t('ui.chart.failed')}</p>}
+      {state === 'failed' && <p className="vse-muted">{t('ui.chart.failed')}</p>}
       {series.length > 1 && (
         <ul className="vse-chart-legend">
           {series.map(({ name, tone, dash }) => (

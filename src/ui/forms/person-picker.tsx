@@ -54,7 +54,7 @@ export function PersonPicker<Row extends PickedPerson & { readonly className: st
       />
       {found.error && <CallError error={found.error} retry={found.refetch} compact />}
       {asked && found.data && rows.length === 0 && (
-        <p className="vse-note-small" role="status">
+        <p className="vse-muted-small" role="status">
           {labels.none}
         </p>
       )}

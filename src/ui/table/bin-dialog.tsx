@@ -51,7 +51,7 @@ export function BinDialog<Row extends { readonly id: string }>({
       onClose={onClose}
     >
       <div className="vse-stack">
-        <p className="vse-note">{lead ?? t('table.bin.lead')}</p>
+        <p className="vse-muted">{lead ?? t('table.bin.lead')}</p>
         {bin.error && <CallError error={bin.error} retry={bin.refetch} compact />}
         {bin.isLoading && <SkeletonText lines={4} />}
         {bin.data && (

@@ -251,7 +251,7 @@ export function ListPage<const C extends string>(given: ListPageProps<C>) {
           }))}
         />
       )}
-      {state.bin && <span className="vse-note">{t('table.bin.lead')}</span>}
+      {state.bin && <span className="vse-muted">{t('table.bin.lead')}</span>}
       <StatusTabs list={list} resource={resource} codes={codes} />
       <KeywordField ref={keyword} list={list} resource={resource} />
       {filters.length > 0 && (

@@ -24,7 +24,7 @@ export function Reading({
   return (
     <article className="vse-notice">
       <h3>{row.title}</h3>
-      <p className="vse-note">
+      <p className="vse-muted">
         {[
           row.pinned ? t('announcements.pinned') : '',
           row.author,

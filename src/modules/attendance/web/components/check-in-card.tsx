@@ -86,7 +86,7 @@ export function CheckInCard({ session }: { readonly session: OwnSession }) {
   return (
     <section className="vse-card vse-att-session" aria-label={session.title}>
       <SectionHeading>{session.title}</SectionHeading>
-      <p className="vse-note-small">
+      <p className="vse-muted-small">
         {[session.className, t('attendance.own.until', { time: formatInstant(session.endsAt) })].join(' · ')}
       </p>
       {done ? (

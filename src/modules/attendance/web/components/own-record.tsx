@@ -58,7 +58,7 @@ export function OwnRecord({ courseId }: { readonly courseId: string }) {
         ]}
         empty={<EmptyState compact>{t('attendance.own.none')}</EmptyState>}
       />
-      {rows.length > 0 && <p className="vse-note-small">{t('attendance.rule')}</p>}
+      {rows.length > 0 && <p className="vse-muted-small">{t('attendance.rule')}</p>}
     </section>
   );
 }

@@ -60,7 +60,7 @@ export function RecordMatrix({
         </table>
       </section>
       {rows.length > SIZE && <Pager page={page} size={SIZE} total={rows.length} onPage={setPage} labels={labels} />}
-      <p className="vse-note-small">{t('attendance.rule')}</p>
+      <p className="vse-muted-small">{t('attendance.rule')}</p>
     </div>
   );
 }

@@ -241,7 +241,7 @@ export function SessionBoard({
           {open ? t('attendance.running') : t('attendance.over')}
         </StatusTag>
       </SectionHeading>
-      <p className="vse-note-small">
+      <p className="vse-muted-small">
         {[
           t(`attendance.way.${board.way}`),
           formatInstant(board.openedAt),

@@ -26,7 +26,7 @@ export function NameCheck({ serial }: { readonly serial: string }) {
   return (
     <form className="vse-card certificate-part" onSubmit={submit} noValidate>
       <h2>{t('certificates.name.title')}</h2>
-      <p className="vse-note">{t('certificates.name.lead')}</p>
+      <p className="vse-muted">{t('certificates.name.lead')}</p>
       <div className="certificate-ask">
         <TextField
           label={t('certificates.name.label')}

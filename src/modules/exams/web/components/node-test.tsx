@@ -38,7 +38,7 @@ export default function NodeTest({ courseId, nodeId }: { readonly courseId: stri
           <Link href={examAddress('test', { Id: courseId, examId: test.id })}>{test.name}</Link>
           <ExamStateTag state={test.state} collecting={test.collecting} />
         </span>
-        <span className="vse-note-small">
+        <span className="vse-muted-small">
           {test.paper?.name ?? t('exams.check.paperNone')} · {windowText(test.opensAt, test.closesAt)}
         </span>
       </div>
@@ -46,7 +46,7 @@ export default function NodeTest({ courseId, nodeId }: { readonly courseId: stri
   }
   return (
     <div className="vse-lines">
-      <p className="vse-note-small">{t('exams.node.none')}</p>
+      <p className="vse-muted-small">{t('exams.node.none')}</p>
       {list.data.can.create && (
         <div>
           <Button loading={create.busy} onClick={() => void create.run()}>

@@ -38,13 +38,13 @@ export default function NodeHomework({ courseId, nodeId }: { readonly courseId: 
           <Link href={homeworkAddress({ Id: courseId, homeworkId: homework.id })}>{homework.title}</Link>
           <HomeworkStateTag homework={homework} now={Date.now()} />
         </span>
-        <span className="vse-note-small">{t('homework.node.due', { time: timeText(homework.dueAt) })}</span>
+        <span className="vse-muted-small">{t('homework.node.due', { time: timeText(homework.dueAt) })}</span>
       </div>
     );
   }
   return (
     <div className="vse-lines">
-      <p className="vse-note-small">{t('homework.node.none')}</p>
+      <p className="vse-muted-small">{t('homework.node.none')}</p>
       {list.data.can.create && (
         <div>
           <Button loading={create.busy} onClick={() => void create.run()}>

@@ -28,7 +28,7 @@ export function FileCheck({ digests }: { readonly digests: readonly string[] }) 
   return (
     <section className="vse-card proof-part" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t('proof.file.title')}</h2>
-      <p className="vse-note" id={`${id}-lead`}>
+      <p className="vse-muted" id={`${id}-lead`}>
         {t('proof.file.lead')}
       </p>
       <div>

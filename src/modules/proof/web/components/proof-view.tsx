@@ -45,7 +45,7 @@ function Beside({ proof }: { readonly proof: Proof }) {
         {live && parts(live)}
         <small>{formatInstant(proof.countedAt)}</small>
       </div>
-      <p className="vse-note">
+      <p className="vse-muted">
         {change === null
           ? t('proof.noLive')
           : proof.record

@@ -68,7 +68,7 @@ export default function VerifyPage() {
       )}
       <section className="vse-card proof-part" aria-label={t('proof.all')}>
         <h2>{t('proof.all')}</h2>
-        <p className="vse-note">{t('proof.all.lead')}</p>
+        <p className="vse-muted">{t('proof.all.lead')}</p>
         <ul className="proof-all">
           {INDICATORS.map((name) => (
             <li key={name}>

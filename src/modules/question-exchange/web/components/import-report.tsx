@@ -169,7 +169,7 @@ export function ImportReport({
         ]}
       />
       {skipped.length > 0 && (
-        <details className="vse-note">
+        <details className="vse-muted">
           <summary>{t('questionExchange.report.skipped', { n: skipped.length })}</summary>
           <ul>
             {skipped.slice(0, 50).map(({ line, text }) => (

@@ -40,7 +40,7 @@ export function ExperimentPicker({
           value={kw}
           onSearch={setKw}
         />
-        <p role="status" className="vse-note">
+        <p role="status" className="vse-muted">
           {list.data ? t('courses.picker.count', { n: list.data.total }) : t('ui.loading')}
         </p>
         {list.error ? (

@@ -65,7 +65,7 @@ export function DecideDialog({ deferral, onClose }: { readonly deferral: Deferra
       {outcome === 'approve' &&
         (running ? (
           <>
-            <p className="vse-note-small">{t('exams.deferral.windowNote')}</p>
+            <p className="vse-muted-small">{t('exams.deferral.windowNote')}</p>
             <div className="vse-form-pair">
               <TextField
                 type="datetime-local"
@@ -84,7 +84,7 @@ export function DecideDialog({ deferral, onClose }: { readonly deferral: Deferra
             </div>
           </>
         ) : (
-          <p className="vse-note-small">{t('exams.deferral.laterNote')}</p>
+          <p className="vse-muted-small">{t('exams.deferral.laterNote')}</p>
         ))}
       <ReasonField
         reason={opinion}

@@ -64,7 +64,7 @@ function AdmitDialog({ exam, onClose }: { readonly exam: Exam; readonly onClose:
       onClose={onClose}
       onSubmit={() => void admit.run()}
     >
-      <p className="vse-note-small">{t('exams.admit.note')}</p>
+      <p className="vse-muted-small">{t('exams.admit.note')}</p>
       <CandidatePicker courseId={exam.courseId} persons={persons} onChange={setPersons} />
     </FormDialog>
   );
@@ -130,7 +130,7 @@ export function CandidatesPanel({ exam }: { readonly exam: Exam }) {
           checked={granted}
           onChange={(event) => narrow(() => setGranted(event.target.checked))}
         />
-        <span className="vse-note-small vse-exams-push" role="status">
+        <span className="vse-muted-small vse-exams-push" role="status">
           {t(expected ? 'exams.candidates.expected' : 'exams.candidates.total', { n: formatNumber(total) })}
         </span>
         {exam.can.admit && (

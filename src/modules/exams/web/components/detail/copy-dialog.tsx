@@ -41,7 +41,7 @@ export function CopyDialog({
         if (!fault) void copy.run();
       }}
     >
-      <p className="vse-note-small">{t('exams.copy.note')}</p>
+      <p className="vse-muted-small">{t('exams.copy.note')}</p>
       <TextField
         label={t('exams.field.name')}
         required

@@ -83,7 +83,7 @@ export function GrantDialog({
       }}
     >
       {grant.error && grant.error.fields.length === 0 && <Banner tone="error">{grant.error.message}</Banner>}
-      {exam.state === 'open' && <p className="vse-note-small">{t('exams.grant.openNote')}</p>}
+      {exam.state === 'open' && <p className="vse-muted-small">{t('exams.grant.openNote')}</p>}
       <div className="vse-form-pair">
         <Segmented
           label={t('exams.grant.extra')}

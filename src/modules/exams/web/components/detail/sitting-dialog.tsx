@@ -31,7 +31,7 @@ function OutcomeText({ person }: { readonly person: Person }) {
         ? t('exams.later.below')
         : t('exams.later.percent', { percent: Math.round(percent * 10) / 10 });
   return (
-    <span className="vse-note-small">
+    <span className="vse-muted-small">
       {[
         went,
         ...(deferred ? [t('exams.later.approved')] : []),
@@ -71,7 +71,7 @@ function People({
               label={
                 <>
                   {one.name} <span className="vse-num">{one.number}</span>
-                  {one.className !== null && <span className="vse-note-small"> {one.className}</span>}
+                  {one.className !== null && <span className="vse-muted-small"> {one.className}</span>}
                 </>
               }
               checked={chosen.has(one.personId)}
@@ -146,7 +146,7 @@ export function SittingDialog({
       }}
     >
       {create.error && create.error.fields.length === 0 && <Banner tone="error">{create.error.message}</Banner>}
-      <p className="vse-note-small">{t('exams.later.note')}</p>
+      <p className="vse-muted-small">{t('exams.later.note')}</p>
       {read.error && <CallError error={read.error} retry={read.refetch} compact />}
       {!read.data && !read.error && (
         <div role="status" aria-label={t('ui.loading')}>
@@ -181,7 +181,7 @@ export function SittingDialog({
                   {fault}
                 </p>
               )}
-              {read.data.left > 0 && <p className="vse-note-small">{t('exams.later.left', { n: read.data.left })}</p>}
+              {read.data.left > 0 && <p className="vse-muted-small">{t('exams.later.left', { n: read.data.left })}</p>}
               {wants && <ReasonField reason={reason} shown={sent} refused={create.error?.fieldMessage('reason')} />}
             </>
           )}

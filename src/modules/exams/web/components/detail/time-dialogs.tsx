@@ -58,7 +58,7 @@ export function RescheduleDialog({ exam, onClose }: DialogProps) {
       }}
     >
       {move.error && move.error.fields.length === 0 && <Banner tone="error">{move.error.message}</Banner>}
-      <p className="vse-note-small">
+      <p className="vse-muted-small">
         {t(
           opened
             ? exam.kind === 'exam'
@@ -125,7 +125,7 @@ export function ExtendDialog({ exam, onClose }: DialogProps) {
       }}
     >
       {extend.error && <Banner tone="error">{extend.error.message}</Banner>}
-      <p className="vse-note-small">{t('exams.extend.note')}</p>
+      <p className="vse-muted-small">{t('exams.extend.note')}</p>
       <TextField
         label={t('exams.extend.minutes')}
         suffix={t('exams.unit.minutes')}

@@ -50,7 +50,7 @@ function CheckList({
             <div>
               <strong>{t(`exams.checkTitle.${check}`)}</strong>
               <p>{translateKey(message.key as MessageKey, message.params)}</p>
-              {names.length > 0 && <p className="vse-note-small">{formatList(names)}</p>}
+              {names.length > 0 && <p className="vse-muted-small">{formatList(names)}</p>}
             </div>
             {level !== 'ok' && step && onStep && (
               <Button size="small" onClick={() => onStep(step)}>
@@ -137,7 +137,7 @@ export function CheckStep({
             >
               {t('exams.command.publish')}
             </Button>
-            <span className="vse-note-small" role="status">
+            <span className="vse-muted-small" role="status">
               {errors > 0
                 ? t('exams.publish.errors', { n: errors })
                 : !ready

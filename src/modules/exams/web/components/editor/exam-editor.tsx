@@ -163,7 +163,7 @@ export function ExamEditor({
                 {t('ui.action.save')}
               </Button>
             )}
-            <span className="vse-note-small">{plan.dirty ? t('exams.unsaved') : t('exams.allSaved')}</span>
+            <span className="vse-muted-small">{plan.dirty ? t('exams.unsaved') : t('exams.allSaved')}</span>
           </div>
         )}
       </form>

@@ -78,7 +78,7 @@ export function FieldGroup({
   return (
     <fieldset className="vse-plan-section" disabled={!open}>
       <legend>{title}</legend>
-      {note && <p className="vse-note-small">{note}</p>}
+      {note && <p className="vse-muted-small">{note}</p>}
       {children}
     </fieldset>
   );

@@ -27,7 +27,7 @@ export function RulesStep({ plan, exam }: StepProps) {
   const several = plan.values.attempts !== '1';
   return (
     <>
-      {open && exam.state === 'open' && <p className="vse-note-small">{t('exams.save.looser')}</p>}
+      {open && exam.state === 'open' && <p className="vse-muted-small">{t('exams.save.looser')}</p>}
       <FieldGroup title={t('exams.group.entry')} open={open}>
         <div className="vse-form-pair">
           <DigitsField

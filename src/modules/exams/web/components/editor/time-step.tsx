@@ -73,7 +73,7 @@ export function TimeStep({ plan, exam, choices }: StepProps) {
       </FieldGroup>
       <FieldGroup title={t('exams.group.people')} note={t('exams.people.note')} open={people}>
         {classes.length === 0 ? (
-          <p className="vse-note-small">{t('exams.people.noClass')}</p>
+          <p className="vse-muted-small">{t('exams.people.noClass')}</p>
         ) : (
           <ChipsField
             label={t('exams.field.classes')}

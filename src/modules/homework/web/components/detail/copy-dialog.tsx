@@ -42,7 +42,7 @@ export function CopyDialog({
         if (!fault) void copy.run();
       }}
     >
-      <p className="vse-note-small">{t('homework.copy.note')}</p>
+      <p className="vse-muted-small">{t('homework.copy.note')}</p>
       <TextField
         label={t('homework.field.title')}
         required

@@ -51,7 +51,7 @@ function LearnerPicker({
       chosen={chosen}
       max={MAX_EXTENDED_AT_ONCE}
       noteOf={({ handedInAt }) =>
-        handedInAt !== null && <span className="vse-note-small"> · {t('homework.extend.handedIn')}</span>
+        handedInAt !== null && <span className="vse-muted-small"> · {t('homework.extend.handedIn')}</span>
       }
       onChange={onChange}
     />

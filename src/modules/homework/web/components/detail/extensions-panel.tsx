@@ -60,7 +60,7 @@ export function ExtensionsPanel({ homework }: { readonly homework: Homework }) {
                 heading: true,
                 render: (row) => (
                   <>
-                    {row.name} <span className="vse-num vse-note-small">{row.number}</span>
+                    {row.name} <span className="vse-num vse-muted-small">{row.number}</span>
                   </>
                 ),
               },
@@ -81,7 +81,7 @@ export function ExtensionsPanel({ homework }: { readonly homework: Homework }) {
                 title: t('homework.extend.by'),
                 render: (row) => (
                   <>
-                    {row.by ?? '—'} <span className="vse-num vse-note-small">{formatInstant(row.at)}</span>
+                    {row.by ?? '—'} <span className="vse-num vse-muted-small">{formatInstant(row.at)}</span>
                   </>
                 ),
               },

@@ -45,7 +45,7 @@ export function NudgeDialog({ homework, onClose }: { readonly homework: Homework
         ) : (
           <>
             <p>{t('homework.nudge.count', { n: formatNumber(data.count) })}</p>
-            <p className="vse-note-small">
+            <p className="vse-muted-small">
               {data.names.length < data.count
                 ? t('homework.nudge.names', { names: formatList(data.names), n: data.count - data.names.length })
                 : formatList(data.names)}

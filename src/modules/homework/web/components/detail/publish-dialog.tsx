@@ -77,13 +77,13 @@ export function PublishDialog({
                     <strong>{t(`homework.check.${check}`)}</strong>
                     <div>
                       <p>{translateKey(message.key as MessageKey, message.params)}</p>
-                      {names.length > 0 && <p className="vse-note-small">{formatList(names)}</p>}
+                      {names.length > 0 && <p className="vse-muted-small">{formatList(names)}</p>}
                     </div>
                   </li>
                 );
               })}
             </ul>
-            <p className="vse-note-small" role="status">
+            <p className="vse-muted-small" role="status">
               {errors > 0
                 ? t('homework.publish.errors', { n: errors })
                 : t('homework.publish.ready', { n: formatNumber(checks.data.learners) })}

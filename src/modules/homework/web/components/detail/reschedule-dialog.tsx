@@ -97,7 +97,7 @@ export function RescheduleDialog({ homework, onClose }: { readonly homework: Hom
       }}
     >
       {move.error && move.error.fields.length === 0 && <Banner tone="error">{move.error.message}</Banner>}
-      <p className="vse-note-small">{t('homework.reschedule.note')}</p>
+      <p className="vse-muted-small">{t('homework.reschedule.note')}</p>
       {DATES.map((key) => (
         <TextField
           key={key}

@@ -116,7 +116,7 @@ export function HomeworkEditor({ homework, onCheck }: { readonly homework: Homew
                 {t('ui.action.save')}
               </Button>
             )}
-            <span className="vse-note-small">{t(plan.dirty ? 'homework.unsaved' : 'homework.allSaved')}</span>
+            <span className="vse-muted-small">{t(plan.dirty ? 'homework.unsaved' : 'homework.allSaved')}</span>
           </div>
         )}
       </form>

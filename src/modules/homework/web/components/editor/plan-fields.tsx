@@ -94,7 +94,7 @@ export function EditorSection({
   return (
     <fieldset id={`homework-${section}`} className="vse-plan-section" disabled={!open}>
       <legend>{t(`homework.section.${section}`)}</legend>
-      {note && <p className="vse-note-small">{note}</p>}
+      {note && <p className="vse-muted-small">{note}</p>}
       {children}
     </fieldset>
   );

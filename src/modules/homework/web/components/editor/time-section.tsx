@@ -132,7 +132,7 @@ export function TimeSection({ plan, homework, choices }: SectionProps) {
         value={classes.map(({ id }) => id)}
         onChange={setClasses}
       />
-      <p className="vse-note-small">{t(classes.length === 0 ? 'homework.classes.all' : 'homework.classes.some')}</p>
+      <p className="vse-muted-small">{t(classes.length === 0 ? 'homework.classes.all' : 'homework.classes.some')}</p>
       {error && (
         <p className="vse-field-error" role="alert">
           {error}

@@ -127,8 +127,8 @@ function Detail({
         <section className="vse-own-appeal">
           <p className="vse-own-appeal-head">
             <strong>{appeal.name}</strong>
-            {appeal.studentNumber && <span className="vse-note-small vse-num">{appeal.studentNumber}</span>}
-            <span className="vse-note-small">
+            {appeal.studentNumber && <span className="vse-muted-small vse-num">{appeal.studentNumber}</span>}
+            <span className="vse-muted-small">
               {t('marking.appeal.sentAt', { time: formatInstant(appeal.submittedAt) })}
             </span>
           </p>
@@ -179,7 +179,7 @@ function Detail({
           <div className="vse-own-appeal">
             <strong>{t(`marking.appeal.state.${appeal.state}`)}</strong>
             <p className="vse-own-appeal-text">{appeal.answer}</p>
-            <p className="vse-note-small">
+            <p className="vse-muted-small">
               {t('marking.appeal.answeredBy', {
                 ...{ name: appeal.answeredBy ?? '', time: formatInstant(appeal.answeredAt) },
               })}

@@ -95,7 +95,7 @@ function OwnAppeal({ appeal, attemptId }: { readonly appeal: Own; readonly attem
       <p className="vse-own-appeal-head">
         <strong>{t('marking.own.appeal')}</strong>
         <StatusTag tone={TONES[appeal.state]}>{t(`marking.own.appeal.state.${appeal.state}`)}</StatusTag>
-        <span className="vse-note-small">
+        <span className="vse-muted-small">
           {t('marking.own.appeal.sentAt', { time: formatInstant(appeal.submittedAt) })}
         </span>
       </p>
@@ -103,7 +103,7 @@ function OwnAppeal({ appeal, attemptId }: { readonly appeal: Own; readonly attem
       {appeal.answer !== null && (
         <blockquote>
           <p className="vse-own-appeal-text">{appeal.answer}</p>
-          <footer className="vse-note-small">
+          <footer className="vse-muted-small">
             {appeal.scoreAfter !== null &&
               t('marking.own.appeal.changed', {
                 before: formatScore(appeal.scoreBefore),
@@ -155,7 +155,7 @@ export default function QuestionAppeal({ attemptId, item, place }: ReviewItemPro
           <Button size="small" aria-label={t('marking.own.appeal.title', { n: place })} onClick={() => setAsking(true)}>
             {t('marking.own.appeal.apply')}
           </Button>
-          <span className="vse-note-small">{t('marking.own.appeal.until', { time: formatInstant(until) })}</span>
+          <span className="vse-muted-small">{t('marking.own.appeal.until', { time: formatInstant(until) })}</span>
         </p>
       )}
       {asking && <AppealDialog attemptId={attemptId} item={item} place={place} onClose={() => setAsking(false)} />}

@@ -133,7 +133,7 @@ function Tools({
             icon={<ArrowDownIcon aria-hidden="true" />}
             onClick={() => onFind(text, false)}
           />
-          <span role="status" className="vse-note">
+          <span role="status" className="vse-muted">
             {found &&
               (found.total === 0
                 ? t('media.document.notFound')

@@ -242,16 +242,16 @@ export function VideoPlayer({
         )}
       </div>
       {questions.asked.length > 0 && (
-        <p className="vse-note">
+        <p className="vse-muted">
           {t('media.question.progress', {
             n: questions.asked.filter(({ id }) => questions.answers.has(id)).length,
             total: questions.asked.length,
           })}
         </p>
       )}
-      {records && file.noSkip && !standing.done && <p className="vse-note">{t('media.video.noSkip')}</p>}
+      {records && file.noSkip && !standing.done && <p className="vse-muted">{t('media.video.noSkip')}</p>}
       {from > 0 && (
-        <p className="vse-note" role="status">
+        <p className="vse-muted" role="status">
           {t('media.video.resumed', { time: formatDuration(from) })}{' '}
           <Button
             size="small"

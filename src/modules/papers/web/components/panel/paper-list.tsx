@@ -167,7 +167,7 @@ export function PaperList({
             key: 'updated',
             title: t('papers.updated'),
             render: (row) => (
-              <span className="vse-note">
+              <span className="vse-muted">
                 {row.by} <span className="vse-num vse-nowrap">{formatInstant(row.updatedAt)}</span>
               </span>
             ),

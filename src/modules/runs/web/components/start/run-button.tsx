@@ -189,7 +189,7 @@ export function RunButton({ experimentId, context, labels, secondary, block }: R
         <Button size="large" onClick={() => void refetch()}>
           {t('ui.action.retry')}
         </Button>
-        <span className="vse-note">{error?.message ?? t('ui.error.unknown')}</span>
+        <span className="vse-muted">{error?.message ?? t('ui.error.unknown')}</span>
       </span>
     );
   }
@@ -230,7 +230,7 @@ export function RunButton({ experimentId, context, labels, secondary, block }: R
           {t('runs.page.button.restart')}
         </Button>
       )}
-      <span className="vse-note">
+      <span className="vse-muted">
         {opening.Code === 'existing'
           ? t('runs.page.button.existing', { step: opening.ResumeStep ?? 1 })
           : opening.Code === 'ok'
