@@ -1,3 +1,4 @@
+import { openDatabase, resultOf } from './browser-database.ts';
 import { COPIES } from './public-computer.ts';
 
 /** An answer as it was fetched last. */
@@ -18,19 +19,9 @@ const MAX_COPIES = 200;
 /** Characters of one as JSON. */
 const MAX_LENGTH = 500_000;
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('storage failed'));
-  });
-
 /** Works on the store. The connection is closed at once, so that signing out can delete the database. */
 async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-  const opening = indexedDB.open(COPIES, 1);
-  opening.onupgradeneeded = () => {
-    opening.result.createObjectStore(STORE, { keyPath: ['personId', 'hash'] });
-  };
-  const db = await done(opening);
+  const db = await openDatabase(COPIES, { [STORE]: ['personId', 'hash'] });
   db.onversionchange = () => db.close();
   try {
     return await work(db.transaction(STORE, mode).objectStore(STORE));
@@ -41,7 +32,7 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
 
 /** Removes what is too old, too much, or another person's. */
 async function prune(store: IDBObjectStore, { personId, savedAt }: Copy): Promise<void> {
-  const copies = (await done(store.getAll())) as Copy[];
+  const copies = (await resultOf(store.getAll())) as Copy[];
   const kept = copies
     .filter((one) => one.personId === personId && savedAt - one.savedAt < LIFE_MS)
     .toSorted((a, b) => b.savedAt - a.savedAt)
@@ -55,9 +46,9 @@ let tidied = false;
 export async function putCopy(copy: Copy): Promise<void> {
   if (JSON.stringify(copy.answer ?? null).length > MAX_LENGTH) return removeCopy(copy.personId, copy.hash);
   await within('readwrite', async (store) => {
-    await done(store.put(copy));
+    await resultOf(store.put(copy));
     // Looking through all of them costs more than one is worth: once for a page, and when there are too many.
-    if (tidied && (await done(store.count())) <= MAX_COPIES) return;
+    if (tidied && (await resultOf(store.count())) <= MAX_COPIES) return;
     tidied = true;
     await prune(store, copy);
   });
@@ -66,9 +57,9 @@ export async function putCopy(copy: Copy): Promise<void> {
 /** The last copy of a person, at most a week old. One of another shape is dropped: pages would show it broken. */
 export const findCopy = (personId: string, hash: string, shape: string): Promise<Copy | undefined> =>
   within('readwrite', async (store) => {
-    const copy = (await done(store.get([personId, hash]))) as Copy | undefined;
+    const copy = (await resultOf(store.get([personId, hash]))) as Copy | undefined;
     if (copy && copy.shape !== shape) {
-      await done(store.delete([personId, hash]));
+      await resultOf(store.delete([personId, hash]));
       return undefined;
     }
     return copy && Date.now() - copy.savedAt < LIFE_MS ? copy : undefined;
@@ -76,5 +67,5 @@ export const findCopy = (personId: string, hash: string, shape: string): Promise
 
 export const removeCopy = (personId: string, hash: string): Promise<void> =>
   within('readwrite', async (store) => {
-    await done(store.delete([personId, hash]));
+    await resultOf(store.delete([personId, hash]));
   });

@@ -1,3 +1,4 @@
+import { committed, openDatabase, resultOf } from '../../../../ui/api/browser-database.ts';
 import type { DeskState } from '../../shared/desk-parts.model.ts';
 
 /** Name of the browser's database. */
@@ -64,35 +65,12 @@ export interface ExamStore {
   forget(attempt: string): Promise<void>;
 }
 
-function done(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onerror = () => reject(transaction.error);
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
-
-function answer<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(META, { keyPath: 'attempt' });
-      request.result.createObjectStore(FORM, { keyPath: 'attempt.id' });
-      request.result.createObjectStore(ANSWERS, { keyPath: ['attempt', 'item'] });
-      request.result.createObjectStore(EVENTS, { keyPath: ['attempt', 'n'] });
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('blocked'));
-  });
-}
+const STORES = {
+  [META]: 'attempt',
+  [FORM]: 'attempt.id',
+  [ANSWERS]: ['attempt', 'item'],
+  [EVENTS]: ['attempt', 'n'],
+};
 
 const allOf = (attempt: string) => IDBKeyRange.bound([attempt], [attempt, []]);
 
@@ -100,10 +78,10 @@ function databaseStore(database: IDBDatabase): ExamStore {
   const write = (stores: string[], work: (of: (name: string) => IDBObjectStore) => void) => {
     const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
     work((name) => transaction.objectStore(name));
-    return done(transaction);
+    return committed(transaction);
   };
   const read = <T>(store: string, ask: (store: IDBObjectStore) => IDBRequest<T>) =>
-    answer(ask(database.transaction(store).objectStore(store)));
+    resultOf(ask(database.transaction(store).objectStore(store)));
   return {
     durable: true,
     held: () => read<HeldAttempt[]>(META, (store) => store.getAll()),
@@ -161,7 +139,7 @@ let opened: Promise<ExamStore> | null = null;
 
 /** The browser's store of attempts; memory when storage is forbidden, full or broken. */
 export function examStore(): Promise<ExamStore> {
-  opened ??= openDatabase()
+  opened ??= openDatabase(DATABASE, STORES)
     .then(databaseStore)
     .catch(() => memoryStore());
   return opened;

@@ -1,3 +1,4 @@
+import { committed, openDatabase, resultOf } from '../../../../ui/api/browser-database.ts';
 import type { OutboxItem } from './outbox.model.ts';
 
 /** Name of the browser's database. */
@@ -27,33 +28,7 @@ export interface OutboxStore {
   tickets(): Promise<readonly RunTicket[]>;
 }
 
-function done(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onerror = () => reject(transaction.error);
-    transaction.onabort = () => reject(transaction.error);
-  });
-}
-
-function answer<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(ITEMS, { keyPath: ['run', 'epoch', 'n'] });
-      request.result.createObjectStore(TICKETS, { keyPath: ['run', 'epoch'] });
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('blocked'));
-  });
-}
+const STORES = { [ITEMS]: ['run', 'epoch', 'n'], [TICKETS]: ['run', 'epoch'] };
 
 /** What has to survive a loss of power, not only of the tab. */
 const STRICT = new Set(['step.end', 'state.save', 'finish']);
@@ -62,7 +37,7 @@ function databaseStore(database: IDBDatabase): OutboxStore {
   const write = (stores: string, durability: IDBTransactionDurability, work: (store: IDBObjectStore) => void) => {
     const transaction = database.transaction(stores, 'readwrite', { durability });
     work(transaction.objectStore(stores));
-    return done(transaction);
+    return committed(transaction);
   };
   return {
     durable: true,
@@ -72,7 +47,7 @@ function databaseStore(database: IDBDatabase): OutboxStore {
         for (const { run, epoch, n } of items) store.delete([run, epoch, n]);
       }),
     read: (run, epoch) =>
-      answer(
+      resultOf(
         database
           .transaction(ITEMS)
           .objectStore(ITEMS)
@@ -80,7 +55,7 @@ function databaseStore(database: IDBDatabase): OutboxStore {
       ),
     saveTicket: (ticket) => write(TICKETS, 'strict', (store) => store.put(ticket)),
     dropTicket: ({ run, epoch }) => write(TICKETS, 'relaxed', (store) => store.delete([run, epoch])),
-    tickets: () => answer(database.transaction(TICKETS).objectStore(TICKETS).getAll()),
+    tickets: () => resultOf(database.transaction(TICKETS).objectStore(TICKETS).getAll()),
   };
 }
 
@@ -107,7 +82,7 @@ let opened: Promise<OutboxStore> | null = null;
 
 /** The browser's outbox store; memory when storage is forbidden, full or broken. */
 export function outboxStore(): Promise<OutboxStore> {
-  opened ??= openDatabase()
+  opened ??= openDatabase(DATABASE, STORES)
     .then(databaseStore)
     .catch(() => memoryStore());
   return opened;
