@@ -1,4 +1,5 @@
 import type { AppError } from '../../../kernel/errors/app-error.ts';
+import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import { readForm } from '../../../platform/http/multipart.ts';
@@ -27,13 +28,13 @@ import { saveAnswers, uploadLate } from './desk/save.service.ts';
 import { readSealedForm, readSealedPicture } from './desk/sealed-form.service.ts';
 import { openRun, readRuns } from './experiment/desk-run.service.ts';
 import { handIn } from './hand-in.service.ts';
-import { attemptsMessage } from './messages.engine.ts';
+import { messages } from './messages.engine.ts';
 import { ownExams, ownRunning } from './results/own-exam.service.ts';
 import { readReview } from './results/review.service.ts';
 
 /** A refusal that is part of an answer, in the language of whoever asks. */
 const messageOf = (ctx: Ctx, error: AppError): string =>
-  attemptsMessage(ctx.locale, error.code as Parameters<typeof attemptsMessage>[1], error.params);
+  messages.format(ctx.locale, error.code as MessageKey, error.params);
 
 /** Calls of the candidate's page. @param key signing secret of the installation */
 const deskRoutes = (key: Buffer): readonly BoundRoute[] => [

@@ -21,7 +21,7 @@ import { attemptsOfLearner, countTestsTaken, sittingResults, testResults, testSh
 import { examMoved } from './exam-ports.service.ts';
 import { countLateSteps, examRuns } from './experiment/scored-run.service.ts';
 import { papersDesk } from './marking/marking-desk.service.ts';
-import { attemptsMessages } from './messages.engine.ts';
+import { catalogs } from './messages.engine.ts';
 import { moveAttempts } from './person-move.service.ts';
 import { attemptsOfPeople } from './person-records.repository.ts';
 import { createReceiptSigner } from './receipt.engine.ts';
@@ -33,7 +33,7 @@ import { receiptSignerPort } from './signer.port.ts';
 export function attemptsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
   return {
     name: 'attempts',
-    messages: attemptsMessages,
+    messages: catalogs,
     routes: attemptRoutes(secrets.signing),
     jobs: [scoreJob, closeJob],
     subscribers: [

@@ -12,7 +12,7 @@ import { type LockedAttempt, lockAttempt, runningAttempts, updateAttempt } from 
 import { notifyBoard } from './board/board-news.service.ts';
 import { appendEvents } from './event.repository.ts';
 import { viewsOf } from './form.engine.ts';
-import { attemptsMessage } from './messages.engine.ts';
+import { messages } from './messages.engine.ts';
 import { RECEIPT_PROOF } from './receipt-proof.service.ts';
 import { receiptSignerPort } from './signer.port.ts';
 
@@ -37,7 +37,7 @@ async function close<A extends LockedAttempt>(
   const signed = {
     number,
     attempt: attempt.id,
-    exam: attempt.practice ? attemptsMessage(tx.locale, 'attempts.practice.named', { exam: exam.name }) : exam.name,
+    exam: attempt.practice ? messages.format(tx.locale, 'attempts.practice.named', { exam: exam.name }) : exam.name,
     name: attempt.personName,
     maskedNumber: maskedNumber(attempt.personNumber ?? ''),
     handedInAt: at.toISOString(),

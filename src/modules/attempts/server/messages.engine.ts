@@ -1,19 +1,10 @@
-import type { LooseParams } from '../../../kernel/i18n/catalog.ts';
-import { formatMessage } from '../../../kernel/i18n/format.ts';
-import type { Locale } from '../../../kernel/i18n/locales.ts';
-import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
+import { createMessages } from '../../../platform/http/messages.ts';
 import { messages as enUS } from '../shared/messages/en-US.ts';
 import { messages as ptBR } from '../shared/messages/pt-BR.ts';
 import { messages as zhCN } from '../shared/messages/zh-CN.ts';
 import { messages as zhTW } from '../shared/messages/zh-TW.ts';
 
-/** Texts of the module in its four languages. */
-export const attemptsMessages = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR } as const;
-
-/** A text of the module that travels inside an answer or a page, not as an error. */
-export const attemptsMessage = (locale: Locale, key: keyof typeof zhCN, params?: LooseParams): string =>
-  formatMessage(attemptsMessages[locale][key], params, locale);
-
-/** An instant as it is printed, in the time of the site. */
-export const printedTime = (at: Date, timeStyle: 'short' | 'medium'): string =>
-  at.toLocaleString('sv-SE', { timeZone: SITE_ZONE, dateStyle: 'short', timeStyle });
+/** Messages of this module in four languages. */
+export const catalogs = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR };
+/** Texts that travel inside an answer or a page, not as an error. */
+export const messages = createMessages([catalogs]);

@@ -1,8 +1,10 @@
+import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
+import { siteSecond } from '../../../kernel/values/site-time.ts';
 import type { ProofSubject } from '../../proof/server/proof.public.ts';
 import { maskedName } from '../shared/attempt.model.ts';
 import { deskContext } from './attempt.access.ts';
 import { attemptsById } from './attempt.repository.ts';
-import { attemptsMessage, printedTime } from './messages.engine.ts';
+import { messages } from './messages.engine.ts';
 import { receiptSignerPort } from './signer.port.ts';
 
 export const RECEIPT_PROOF = 'attempt-receipt';
@@ -11,7 +13,7 @@ export const RECEIPT_PROOF = 'attempt-receipt';
 export const receiptProof: ProofSubject = {
   kind: RECEIPT_PROOF,
   read: async (ctx, subject, asked) => {
-    const format = (key: Parameters<typeof attemptsMessage>[1]) => attemptsMessage(ctx.locale, key);
+    const format = (key: MessageKey) => messages.format(ctx.locale, key);
     const [attempt] = await deskContext(ctx).read((read) => attemptsById(read, [String(asked.attemptId)]));
     const definition = format('attempts.proof.definition');
     const receipt = attempt?.receipt;
@@ -19,7 +21,7 @@ export const receiptProof: ProofSubject = {
     const { salt: _salt, digests: _digests, ...signed } = receipt;
     const genuine = ctx.ports.all(receiptSignerPort)[0]!.verify(signed);
     return {
-      title: attemptsMessage(ctx.locale, 'attempts.proof.title', { exam: receipt.exam }),
+      title: messages.format(ctx.locale, 'attempts.proof.title', { exam: receipt.exam }),
       definition,
       filters: [
         {
@@ -27,7 +29,7 @@ export const receiptProof: ProofSubject = {
           value: format(genuine ? 'attempts.proof.valid' : 'attempts.proof.invalid'),
         },
         { label: format('attempts.receipt.name'), value: maskedName(receipt.name) },
-        { label: format('attempts.receipt.handedInAt'), value: printedTime(new Date(receipt.handedInAt), 'medium') },
+        { label: format('attempts.receipt.handedInAt'), value: siteSecond(new Date(receipt.handedInAt)) },
         { label: format('attempts.receipt.reason'), value: format(`attempts.submitReason.${receipt.reason}`) },
         { label: format('attempts.receipt.head'), value: receipt.head },
       ],

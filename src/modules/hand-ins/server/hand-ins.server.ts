@@ -13,7 +13,7 @@ import { workMerge } from './class-merge.repository.ts';
 import { learnerDesk } from './desk.service.ts';
 import { groupWork } from './group-move.service.ts';
 import { handInRoutes } from './hand-in.routes.ts';
-import { handInMessages } from './hand-in-messages.engine.ts';
+import { catalogs } from './hand-in-messages.engine.ts';
 import { figuresOfHomework, handedInOf } from './homework-figures.repository.ts';
 import { moveMember, worksOfPeople } from './person-records.repository.ts';
 import { receiptProof } from './receipt-proof.service.ts';
@@ -24,7 +24,7 @@ import { FILE_OWNER } from './work-text.engine.ts';
 export function handInsModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {
   return {
     name: 'hand-ins',
-    messages: handInMessages,
+    messages: catalogs,
     routes: handInRoutes(secrets.signing),
     provides: [
       provide(deskPort, learnerDesk),

@@ -21,7 +21,7 @@ import { kindOf, LIMITS, takenEndings } from '../shared/work.model.ts';
 import { dueOf, lateSeconds, ownState, recallRefusal, takenUntil } from '../shared/work.policy.ts';
 import { filesById } from './file.repository.ts';
 import { annotationsFor, type HandInMark, marksOf } from './hand-in.port.ts';
-import { handInsMessage } from './hand-in-messages.engine.ts';
+import { messages } from './hand-in-messages.engine.ts';
 import { msOf, type OwnPlace, ownPlace, refusalFor, workFacts, workKey } from './own-place.service.ts';
 import { countingOf, findVersion, type VersionHead, versionHeads } from './version.repository.ts';
 import { absentHomework, ownContext, personOf } from './work.access.ts';
@@ -211,7 +211,7 @@ export async function readOwnHomework(ctx: Ctx, key: Buffer, homeworkId: string)
       takenUntil: takenUntil(facts),
       dueNow: dueOf(dates, facts.state === 'returned' ? facts.returnDue : null),
       can: { write: refusal === null, recall: refusal !== 'leftGroup' && recallRefusal(recall) === null },
-      refusal: refusal && handInsMessage(ctx.locale, `handIns.refused.${refusal}`),
+      refusal: refusal && messages.format(ctx.locale, `handIns.refused.${refusal}`),
       group:
         (group ?? work?.groupId) == null
           ? null

@@ -1,5 +1,7 @@
+import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
+import { siteSecond } from '../../../kernel/values/site-time.ts';
 import type { ProofSubject } from '../../proof/server/proof.public.ts';
-import { handInsMessage, printedTime } from './hand-in-messages.engine.ts';
+import { messages } from './hand-in-messages.engine.ts';
 import { versionByReceipt } from './version.repository.ts';
 import { ownContext } from './work.access.ts';
 
@@ -9,15 +11,15 @@ export const RECEIPT_PROOF = 'hand-in-receipt';
 export const receiptProof: ProofSubject = {
   kind: RECEIPT_PROOF,
   read: async (ctx, subject, asked) => {
-    const definition = handInsMessage(ctx.locale, 'handIns.proof.definition');
+    const definition = messages.format(ctx.locale, 'handIns.proof.definition');
     const version = await ownContext(ctx).read((read) => versionByReceipt(read, String(asked.code)));
     if (!version) return { title: subject, definition, filters: [], live: null, record: true };
-    const label = (key: Parameters<typeof handInsMessage>[1]) => handInsMessage(ctx.locale, key);
+    const label = (key: MessageKey) => messages.format(ctx.locale, key);
     return {
-      title: handInsMessage(ctx.locale, 'handIns.proof.title', { title: subject }),
+      title: messages.format(ctx.locale, 'handIns.proof.title', { title: subject }),
       definition,
       filters: [
-        { label: label('handIns.proof.submittedAt'), value: printedTime(version.submittedAt) },
+        { label: label('handIns.proof.submittedAt'), value: siteSecond(version.submittedAt) },
         { label: label('handIns.proof.files'), value: String(version.files.length) },
         { label: label('handIns.proof.sha256'), value: version.sha256 },
       ],

@@ -1,6 +1,6 @@
 import type { LooseParams } from '../../../../kernel/i18n/catalog.ts';
 import { formatMessage } from '../../../../kernel/i18n/format.ts';
-import { siteMinute } from '../../../../kernel/values/site-time.ts';
+import { siteMinute, siteSecond } from '../../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { sheetName, type WorkbookSheet, workbookOf } from '../../../../platform/sheets/workbook-writer.ts';
 import { seeExam } from '../../../exams/server/exams.public.ts';
@@ -11,7 +11,7 @@ import { messages as zhTW } from '../../shared/board/messages/zh-TW.ts';
 import type { BoardRow, OddList } from '../../shared/board.contract.ts';
 import { withOddList } from '../../shared/odd-list.model.ts';
 import { deskContext } from '../attempt.access.ts';
-import { attemptsMessage, printedTime } from '../messages.engine.ts';
+import { messages } from '../messages.engine.ts';
 import { type RecordedEvent, recordedEvents } from './board.repository.ts';
 import { readBoard } from './board.service.ts';
 import { readOddList } from './odd-list.service.ts';
@@ -25,7 +25,7 @@ const LABELS = { 'zh-CN': zhCN, 'zh-TW': zhTW, 'en-US': enUS, 'pt-BR': ptBR } as
 /** Events that stand in the record; what was saved does not. */
 const MAX_EVENTS = 50_000;
 
-const time = (ms: number | null): string => (ms === null ? '' : printedTime(new Date(ms), 'medium'));
+const time = (ms: number | null): string => (ms === null ? '' : siteSecond(ms));
 const heading = (label: Label, keys: readonly Key[]) => ({
   look: 'heading' as const,
   cells: keys.map((key) => label(key)),
@@ -88,7 +88,7 @@ function candidates(ctx: Ctx, label: Label, rows: readonly BoardRow[]): Workbook
         const { submitReason, flag } = attempt;
         const standing =
           state === 'submitted' && submitReason
-            ? attemptsMessage(ctx.locale, `attempts.submitReason.${submitReason}`)
+            ? messages.format(ctx.locale, `attempts.submitReason.${submitReason}`)
             : label(`attempts.board.state.${state}`);
         const notes = oddities.map((one) => (one === 'flag' && flag ? flag : label(`attempts.board.odd.${one}`)));
         return {
@@ -131,7 +131,7 @@ function happenings(
               : '';
         const why =
           kind === 'submit' && (reason === 'self' || reason === 'timeout' || reason === 'forced')
-            ? attemptsMessage(ctx.locale, `attempts.submitReason.${reason}`)
+            ? messages.format(ctx.locale, `attempts.submitReason.${reason}`)
             : typeof reason === 'string'
               ? reason
               : '';

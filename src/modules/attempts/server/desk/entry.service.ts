@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AppError, appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
 import type { CallOutput, RouteInput } from '../../../../kernel/http/contract.ts';
+import { siteMinute } from '../../../../kernel/values/site-time.ts';
 import { sameText, tokenHash } from '../../../../platform/auth/tokens.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { ownClass } from '../../../classes/server/classes.public.ts';
@@ -21,7 +22,6 @@ import * as attempts from '../attempt.repository.ts';
 import { notifyBoard } from '../board/board-news.service.ts';
 import { appendEvents } from '../event.repository.ts';
 import { settleSeat } from '../hand-in.service.ts';
-import { printedTime } from '../messages.engine.ts';
 import { practiceOpen } from '../results/result.access.ts';
 import * as visits from '../visit.repository.ts';
 import { attemptsAllowed, ms, presentDesk, presentExam } from './desk.presenter.ts';
@@ -103,7 +103,7 @@ export function refused(refusal: EntryRefusal): AppError {
     case 'window':
       return refusal.reason === 'early'
         ? appErrorWith(detail, 'conflict', 'attempts.entry.early', {
-            time: printedTime(new Date(refusal.opensAt), 'short'),
+            time: siteMinute(new Date(refusal.opensAt)),
           })
         : appErrorWith(detail, 'conflict', 'attempts.entry.over');
     case 'latestEntry':
