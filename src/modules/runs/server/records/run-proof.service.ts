@@ -1,5 +1,5 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
-import { SITE_ZONE } from '../../../../kernel/values/site-time.ts';
+import { siteMinute } from '../../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { experimentFacts } from '../../../catalogue/server/catalogue.public.ts';
 import { peopleById } from '../../../identity/server/identity.public.ts';
@@ -15,8 +15,7 @@ const KIND = 'run';
 const masked = (name: string) => [...name].map((one, at, all) => (at === 0 && all.length > 1 ? one : '*')).join('');
 
 /** A moment as it is printed, in the time of the site. */
-const told = (at: Date | null) =>
-  at?.toLocaleString('sv-SE', { timeZone: SITE_ZONE, dateStyle: 'short', timeStyle: 'short' }) ?? '—';
+const told = (at: Date | null) => (at ? siteMinute(at) : '—');
 
 /** A score that its own person may see: what a course keeps back is told to nobody by a code. */
 const openScore = (run: RunRow) => (run.show_score ? run.score : null);
