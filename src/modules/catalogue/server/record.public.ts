@@ -6,6 +6,7 @@ export type { OpenRevision, PartStamps } from './record/entry.repository.ts';
 export { mayEdit, type ReachedExperiment, reachExperiment } from './record/experiment.access.ts';
 export {
   belowUnits,
+  catalogueColumns,
   completeness,
   figureColumns,
   hasRevision,

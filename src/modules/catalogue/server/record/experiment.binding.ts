@@ -46,24 +46,29 @@ export const hasRevision = (_facts: BindingFacts, [value]: readonly string[]) =>
 
 const listed = { rows: () => sql<boolean>`e.state = 'listed' and e.deleted_at is null` };
 
+/** `CATALOGUE_COLUMNS` with the steps, of an experiment `e`, its unit `u` and its leader `l`. */
+export const catalogueColumns = {
+  code: ofExperiment('code'),
+  name: ofExperiment('name'),
+  name_en: ofExperiment('name_en'),
+  leadername: () => sql`l.name`,
+  unit: ofExperiment('unit_id'),
+  unitname: () => sql`u.name`,
+  category: ofExperiment('category'),
+  majors: ofExperiment('majors'),
+  kind: ofExperiment('kind'),
+  level: ofExperiment('level'),
+  hours: ofExperiment('hours'),
+  steps: ofExperiment('step_count'),
+};
+
 /** `experiment`: what is listed, for everybody. */
 export const experimentBinding = bindResource(experimentResource, {
   from: sql`experiments.experiment e join units_api.unit u on u.id = e.unit_id
     left join identity_api.person l on l.id = e.leader_id`,
   columns: {
     id: ofExperiment('id'),
-    code: ofExperiment('code'),
-    name: ofExperiment('name'),
-    name_en: ofExperiment('name_en'),
-    leadername: () => sql`l.name`,
-    unit: ofExperiment('unit_id'),
-    unitname: () => sql`u.name`,
-    category: ofExperiment('category'),
-    majors: ofExperiment('majors'),
-    kind: ofExperiment('kind'),
-    level: ofExperiment('level'),
-    hours: ofExperiment('hours'),
-    steps: ofExperiment('step_count'),
+    ...catalogueColumns,
     listed_at: ofExperiment('listed_at'),
   },
   read: { visitor: listed, '6': listed, '5': listed, '3': listed, '2': listed, '0': listed },
