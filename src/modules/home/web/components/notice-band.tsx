@@ -1,14 +1,14 @@
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { useCall } from '../../../../ui/api/query.ts';
-import { ArrowRightIcon, PinIcon } from '../../../../ui/design/icons.ts';
+import { ArrowRightIcon } from '../../../../ui/design/icons.ts';
 import { Link } from '../../../../ui/design/link.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
-import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { publicNoticesRoute } from '../../shared/notice.contract.ts';
 import { Band } from './band.tsx';
+import { NoticeLines } from './notice-lines.tsx';
 import './notice-band.css';
 
 const SHOWN = 5;
@@ -36,32 +36,7 @@ export function NoticeBand() {
         waiting={<SkeletonText lines={5} />}
       >
         {({ rows }) =>
-          rows.length === 0 ? (
-            <EmptyState compact>{t('home.notices.empty')}</EmptyState>
-          ) : (
-            <ul className="vse-notices">
-              {rows.map((row) => (
-                <li key={row.id}>
-                  <time dateTime={row.publishedAt} className="vse-num">
-                    <b>{formatInstant(row.publishedAt).slice(8, 10)}</b>
-                    {formatInstant(row.publishedAt).slice(0, 7)}
-                  </time>
-                  <span className="vse-notice-words">
-                    <Link href={addressOf('publicNoticeItem', {}, { id: row.id })}>
-                      {row.pinned && (
-                        <>
-                          <PinIcon aria-hidden="true" />
-                          <span className="vse-visually-hidden">{t('home.notice.pinned')}</span>
-                        </>
-                      )}
-                      {row.title}
-                    </Link>
-                    <span className="vse-notice-brief">{row.brief}</span>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )
+          rows.length === 0 ? <EmptyState compact>{t('home.notices.empty')}</EmptyState> : <NoticeLines rows={rows} />
         }
       </Band>
       <aside className="vse-band vse-guide vse-on-dark" aria-labelledby="guide">

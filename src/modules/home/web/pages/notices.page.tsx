@@ -1,19 +1,15 @@
-import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
-import { PinIcon } from '../../../../ui/design/icons.ts';
-import { Link } from '../../../../ui/design/link.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
 import { SearchBox } from '../../../../ui/design/search-box.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
-import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { usePagerLabels } from '../../../../ui/shell/pager-labels.ts';
 import { publicNoticesRoute } from '../../shared/notice.contract.ts';
-import '../components/notice-band.css';
+import { NoticeLines } from '../components/notice-lines.tsx';
 import './notices.css';
 
 const SIZE = 10;
@@ -54,28 +50,7 @@ export default function NoticesPage() {
           {t(kw ? 'home.notices.none' : 'home.notices.empty')}
         </EmptyState>
       ) : (
-        <ul className="vse-notices">
-          {data.rows.map((row) => (
-            <li key={row.id}>
-              <time dateTime={row.publishedAt} className="vse-num">
-                <b>{formatInstant(row.publishedAt).slice(8, 10)}</b>
-                {formatInstant(row.publishedAt).slice(0, 7)}
-              </time>
-              <span className="vse-notice-words">
-                <Link href={addressOf('publicNoticeItem', {}, { id: row.id })}>
-                  {row.pinned && (
-                    <>
-                      <PinIcon aria-hidden="true" />
-                      <span className="vse-visually-hidden">{t('home.notice.pinned')}</span>
-                    </>
-                  )}
-                  {row.title}
-                </Link>
-                <span className="vse-notice-brief">{row.brief}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <NoticeLines rows={data.rows} />
       )}
       {data && data.total > SIZE && (
         <Pager page={page} size={SIZE} total={data.total} onPage={(to) => go({ page: to })} labels={pagerLabels} />
