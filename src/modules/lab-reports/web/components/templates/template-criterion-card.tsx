@@ -4,7 +4,7 @@ import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { FULL_POINTS, TEMPLATE_LIMITS } from '../../../shared/report-template.model.ts';
 import { type FormCriterion, type FormLevel, freshKey } from './template-form.model.ts';
-import { RowTools } from './template-section-card.tsx';
+import { RowHead } from './template-section-card.tsx';
 
 /** One criterion of a rubric with its levels, best first. */
 export function TemplateCriterionCard({
@@ -31,17 +31,7 @@ export function TemplateCriterionCard({
     onChange({ levels: levels.map((one, i) => (i === place ? { ...one, ...change } : one)) });
   return (
     <Card className="vse-template-card">
-      <div className="vse-template-head">
-        <strong>{t('labReports.template.criterionN', { n: at + 1 })}</strong>
-        <RowTools
-          name={name}
-          first={at === 0}
-          last={at === count - 1}
-          alone={count === 1}
-          onMove={onMove}
-          onRemove={onRemove}
-        />
-      </div>
+      <RowHead title={t('labReports.template.criterionN', { n: at + 1 })} {...{ name, at, count, onMove, onRemove }} />
       <div className="vse-template-grid">
         <TextField
           label={t('labReports.template.criterion')}

@@ -7,54 +7,56 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import { TEMPLATE_LIMITS } from '../../../shared/report-template.model.ts';
 import type { FormSection } from './template-form.model.ts';
 
-/** Buttons that move a row of a template or take it out. */
-export function RowTools({
+/** Head of a row of a template, with what moves it or takes it out; the only row there is stays. */
+export function RowHead({
+  title,
   name,
-  first,
-  last,
-  alone,
+  at,
+  count,
   onMove,
   onRemove,
 }: {
+  readonly title: string;
   readonly name: string;
-  readonly first: boolean;
-  readonly last: boolean;
-  /** The only row there is; it stays. */
-  readonly alone: boolean;
+  readonly at: number;
+  readonly count: number;
   readonly onMove: (step: -1 | 1) => void;
   readonly onRemove: () => void;
 }) {
   const t = useT();
   return (
-    <span className="vse-template-tools">
-      <Button
-        size="small"
-        variant="ghost"
-        disabled={first}
-        aria-label={t('labReports.template.upOf', { name })}
-        onClick={() => onMove(-1)}
-      >
-        {t('labReports.template.up')}
-      </Button>
-      <Button
-        size="small"
-        variant="ghost"
-        disabled={last}
-        aria-label={t('labReports.template.downOf', { name })}
-        onClick={() => onMove(1)}
-      >
-        {t('labReports.template.down')}
-      </Button>
-      <Button
-        size="small"
-        variant="ghost"
-        disabled={alone}
-        aria-label={t('labReports.template.removeOf', { name })}
-        onClick={onRemove}
-      >
-        {t('labReports.template.remove')}
-      </Button>
-    </span>
+    <div className="vse-template-head">
+      <strong>{title}</strong>
+      <span className="vse-template-tools">
+        <Button
+          size="small"
+          variant="ghost"
+          disabled={at === 0}
+          aria-label={t('labReports.template.upOf', { name })}
+          onClick={() => onMove(-1)}
+        >
+          {t('labReports.template.up')}
+        </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          disabled={at === count - 1}
+          aria-label={t('labReports.template.downOf', { name })}
+          onClick={() => onMove(1)}
+        >
+          {t('labReports.template.down')}
+        </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          disabled={count === 1}
+          aria-label={t('labReports.template.removeOf', { name })}
+          onClick={onRemove}
+        >
+          {t('labReports.template.remove')}
+        </Button>
+      </span>
+    </div>
   );
 }
 
@@ -80,17 +82,7 @@ export function TemplateSectionCard({
   const name = section.title.trim() || t('labReports.template.sectionN', { n: at + 1 });
   return (
     <Card className="vse-template-card">
-      <div className="vse-template-head">
-        <strong>{t('labReports.template.sectionN', { n: at + 1 })}</strong>
-        <RowTools
-          name={name}
-          first={at === 0}
-          last={at === count - 1}
-          alone={count === 1}
-          onMove={onMove}
-          onRemove={onRemove}
-        />
-      </div>
+      <RowHead title={t('labReports.template.sectionN', { n: at + 1 })} {...{ name, at, count, onMove, onRemove }} />
       <div className="vse-template-grid">
         <TextField
           label={t('labReports.template.title')}
