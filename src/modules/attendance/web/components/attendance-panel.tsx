@@ -119,7 +119,7 @@ export default function AttendancePanel({
                     title: t('attendance.field.title'),
                     heading: true,
                     render: (row) => (
-                      <button type="button" className="vse-att-name" onClick={() => show(row.id)}>
+                      <button type="button" className="vse-name-button" onClick={() => show(row.id)}>
                         {row.title}
                       </button>
                     ),

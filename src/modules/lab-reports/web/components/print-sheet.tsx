@@ -1,3 +1,4 @@
+import '../../../../ui/design/print-sheet.css';
 import './print-sheet.css';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
@@ -36,7 +37,7 @@ export function PrintSheet({ report, back }: { readonly report: Report; readonly
           {t('labReports.print.action')}
         </Button>
       </div>
-      <article className="vse-sheet">
+      <article className="vse-print-page vse-sheet">
         <header className="vse-sheet-head">
           <div>
             <p>{t('labReports.page.title')}</p>

@@ -224,7 +224,7 @@ export default function ReviewDesk({
   const read = useCall(reviewTaskRoute, { params: { reviewId } });
   const home = addressOf('study.testJob', { Id: courseId, homeworkId });
   const back = (
-    <Link className="vse-review-back" href={home}>
+    <Link className="vse-back-link" href={home}>
       <ChevronLeftIcon aria-hidden="true" />
       {t('peerReview.page.back')}
     </Link>

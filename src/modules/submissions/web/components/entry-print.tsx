@@ -7,6 +7,7 @@ import { EntryChecklist } from './entry-checklist.tsx';
 import { type Notes, NotesProvider } from './entry-notes.tsx';
 import { PartReading } from './entry-reading.tsx';
 import { type Entry, formOfEntry } from './form/use-entry-form.ts';
+import '../../../../ui/design/print-sheet.css';
 import './entry-print.css';
 
 const NO_NOTES = new Map();
@@ -19,13 +20,13 @@ export default function EntryPrint({ entry, back }: { readonly entry: Entry; rea
   const gaps = entry.checklist.filter((item) => !item.met && item.weight !== 'note');
   return (
     <div className="vse-container entry-print">
-      <div className="entry-print-tools vse-no-print">
+      <div className="vse-sheet-tools vse-no-print">
         <ButtonLink href={back}>{t('experiments.preview.back')}</ButtonLink>
         <Button variant="primary" icon={<PrintIcon aria-hidden="true" />} onClick={() => window.print()}>
           {t('experiments.document.print')}
         </Button>
       </div>
-      <article className="entry-sheet">
+      <article className="vse-print-page entry-sheet">
         <header>
           <p>{t('experiments.document.title')}</p>
           <h1>{form.basic.name}</h1>

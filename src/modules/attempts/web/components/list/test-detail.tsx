@@ -80,7 +80,7 @@ export function TestDetail({
   const t = useT();
   return (
     <div className="vse-stack">
-      <Link className="vse-own-tasks-back" href={addressOf('study.testJob', { Id: courseId })}>
+      <Link className="vse-back-link" href={addressOf('study.testJob', { Id: courseId })}>
         <ChevronLeftIcon aria-hidden="true" />
         {t('attempts.own.back')}
       </Link>

@@ -238,7 +238,7 @@ describe('my class', () => {
 
   it('finds learners by view and name, and orders them by a column', async () => {
     const { page } = await open('tab=people');
-    const names = () => page.locator('.vse-people-name').allTextContents();
+    const names = () => page.locator('.vse-name-button').allTextContents();
     await expect.poll(names).toEqual(NAMES);
     await page.getByRole('button', { name: /高风险/ }).click();
     await expect.poll(names).toEqual(['林二']);
@@ -252,7 +252,7 @@ describe('my class', () => {
 
 it('finds learners of a class by a range of progress, kept in the address', async () => {
   const { page } = await open('tab=people');
-  const names = () => page.locator('.vse-people-name').allTextContents();
+  const names = () => page.locator('.vse-name-button').allTextContents();
   await expect.poll(names).toEqual(NAMES);
   const filter = page.getByRole('button', { name: '进度', exact: true });
   await filter.and(page.locator('[aria-haspopup=dialog]')).click();
@@ -266,7 +266,7 @@ it('finds learners of a class by a range of progress, kept in the address', asyn
   await expect.poll(names).toEqual(['林二']);
   await page.context().close();
   const told = await open('tab=people&progress=0,50');
-  await expect.poll(() => told.page.locator('.vse-people-name').allTextContents()).toEqual(NAMES.slice(1));
+  await expect.poll(() => told.page.locator('.vse-name-button').allTextContents()).toEqual(NAMES.slice(1));
   await told.page.context().close();
 });
 

@@ -93,7 +93,7 @@ function usePeopleColumns(
     column(
       'name',
       (row) => (
-        <button type="button" className="vse-people-name" onClick={() => of.open(row)}>
+        <button type="button" className="vse-name-button" onClick={() => of.open(row)}>
           {row.name}
         </button>
       ),

@@ -122,7 +122,7 @@ function OwnPage({ courseId, homeworkId }: OwnHomeworkSlotProps) {
   );
   useEffect(() => onLive('resync', () => void refetch()), [refetch]);
   const back = (
-    <Link className="vse-hand-in-back" href={addressOf('study.testJob', { Id: courseId })}>
+    <Link className="vse-back-link" href={addressOf('study.testJob', { Id: courseId })}>
       <ChevronLeftIcon aria-hidden="true" />
       {t('handIns.own.back')}
     </Link>
