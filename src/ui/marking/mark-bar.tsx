@@ -29,7 +29,7 @@ export function MarkBar({
           <span className="vse-num">{` / ${formatScore(full)}`}</span>
         </span>
         {progress && <span>{progress}</span>}
-        {kept && <span className="vse-marking-kept">{kept}</span>}
+        {kept && <span className="vse-push">{kept}</span>}
       </p>
       <div>{children}</div>
     </div>

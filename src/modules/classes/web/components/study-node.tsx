@@ -177,7 +177,7 @@ export function StudyNodeView({
           </Button>
         )}
         {after && (
-          <Button className="vse-study-after" onClick={() => onGo(after.id)}>
+          <Button className="vse-push" onClick={() => onGo(after.id)}>
             {t('classes.study.after', { name: after.name })}
             <ChevronRightIcon aria-hidden="true" />
           </Button>

@@ -34,7 +34,7 @@ export default function NodeTest({ courseId, nodeId }: { readonly courseId: stri
   if (test) {
     return (
       <div className="vse-lines">
-        <span className="vse-exams-name">
+        <span className="vse-inline">
           <Link href={examAddress('test', { Id: courseId, examId: test.id })}>{test.name}</Link>
           <ExamStateTag state={test.state} collecting={test.collecting} />
         </span>

@@ -176,7 +176,7 @@ export function HandInList({
               key: 'submittedAt',
               title: t('homeworkMarking.column.submittedAt'),
               render: (row) => (
-                <span className="vse-hand-inline">
+                <span className="vse-inline">
                   <span className="vse-num">{formatInstant(row.submittedAt)}</span>
                   <LateTag seconds={row.lateSeconds} />
                   {row.forced && <StatusTag tone="neutral">{t('homeworkMarking.forced')}</StatusTag>}

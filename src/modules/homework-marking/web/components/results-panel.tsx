@@ -119,7 +119,7 @@ export default function ResultsPanel({ homeworkId }: HomeworkTabProps) {
             key: 'submittedAt',
             title: t('homeworkMarking.column.submittedAt'),
             render: (row) => (
-              <span className="vse-hand-inline">
+              <span className="vse-inline">
                 <span className="vse-num">{formatInstant(row.submittedAt)}</span>
                 <LateTag seconds={row.lateSeconds} />
               </span>
@@ -130,7 +130,7 @@ export default function ResultsPanel({ homeworkId }: HomeworkTabProps) {
             title: t('homeworkMarking.column.points'),
             numeric: true,
             render: (row) => (
-              <span className="vse-hand-inline">
+              <span className="vse-inline">
                 {row.own && <StatusTag tone="info">{t('homeworkMarking.results.own')}</StatusTag>}
                 {formatScore(row.points)}
               </span>

@@ -146,7 +146,7 @@ export function NoteEditor({
           </Button>
         )}
         <SaveLine state={state} />
-        <Button size="small" className="notes-close" loading={close.busy} onClick={() => void close.run()}>
+        <Button size="small" className="vse-push" loading={close.busy} onClick={() => void close.run()}>
           {t('notes.close')}
         </Button>
       </div>

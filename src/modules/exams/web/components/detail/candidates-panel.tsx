@@ -130,7 +130,7 @@ export function CandidatesPanel({ exam }: { readonly exam: Exam }) {
           checked={granted}
           onChange={(event) => narrow(() => setGranted(event.target.checked))}
         />
-        <span className="vse-muted-small vse-exams-push" role="status">
+        <span className="vse-muted-small vse-push" role="status">
           {t(expected ? 'exams.candidates.expected' : 'exams.candidates.total', { n: formatNumber(total) })}
         </span>
         {exam.can.admit && (

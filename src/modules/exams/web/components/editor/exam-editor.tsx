@@ -107,7 +107,7 @@ export function ExamEditor({
       <Steps exam={exam} step={step} onStep={(to) => void goTo(to)} />
       <form
         ref={plan.form}
-        className="vse-plan-form"
+        className="vse-column"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -33,7 +33,7 @@ export function ExamTable({
     title: t('exams.field.name'),
     heading: true,
     render: (row) => (
-      <span className="vse-exams-name">
+      <span className="vse-inline">
         <Link href={examAddress(kind, { Id: courseId, examId: row.id })}>{row.name}</Link>
         {row.sitting !== 'normal' && <span className="vse-plan-mark">{t(`exams.sitting.${row.sitting}`)}</span>}
         {row.node && !row.node.visible && <StatusTag tone="warning">{t('exams.node.hidden')}</StatusTag>}

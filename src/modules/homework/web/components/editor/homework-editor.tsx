@@ -58,7 +58,7 @@ export function HomeworkEditor({ homework, onCheck }: { readonly homework: Homew
       <SectionList />
       <form
         ref={plan.form}
-        className="vse-plan-form"
+        className="vse-column"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

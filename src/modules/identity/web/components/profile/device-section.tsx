@@ -89,7 +89,7 @@ export function DeviceSection() {
         {data?.rows.map((row) => (
           <li key={row.id}>
             <div className="vse-device-head">
-              <span className="vse-device-name">
+              <span className="vse-inline">
                 <strong>{nameOf(row)}</strong>
                 {row.current && <StatusTag tone="success">{t('identity.devices.current')}</StatusTag>}
               </span>

@@ -58,7 +58,7 @@ export function RunColumn({ report, reason }: { readonly report: Report; readonl
                 <RunSteps run={run} compact />
                 <RunMissing run={run} />
                 {run.blocks.length > 0 && (
-                  <section className="vse-mark-data" aria-label={t('labReports.block.data')}>
+                  <section className="vse-column" aria-label={t('labReports.block.data')}>
                     {run.blocks.map((block) => (
                       <DataBlock key={block.name} block={block} runId={run.runId} />
                     ))}

@@ -97,7 +97,7 @@ export function QuestionDialog({
         </>
       }
     >
-      <div className="media-ask">
+      <div className="vse-column">
         <TextField
           label={t('media.edit.questionAt')}
           hint={t('media.edit.questionAtHint')}

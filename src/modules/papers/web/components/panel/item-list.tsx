@@ -29,7 +29,7 @@ function Newer({
   const number = facts.get(item.questionId)?.number ?? item.number;
   if (!newer) return null;
   return (
-    <span className="vse-paper-newer">
+    <span className="vse-inline">
       <StatusTag tone="info">{t('papers.newer', { from: item.number, to: number })}</StatusTag>
       {newer === 'ready' ? (
         <Button size="small" variant="ghost" onClick={() => onTake(number)}>

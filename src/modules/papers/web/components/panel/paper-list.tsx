@@ -114,7 +114,7 @@ export function PaperList({
             title: t('papers.name'),
             heading: true,
             render: (row) => (
-              <span className="vse-paper-name">
+              <span className="vse-inline">
                 {can?.open ? (
                   <button type="button" className="vse-paper-open" onClick={() => onOpen(row.id)}>
                     {row.name}

@@ -43,7 +43,7 @@ export function ObjectiveShares({
       {objectives.map(({ id, text }, i) => {
         const share = shareOf(id);
         return (
-          <div key={id} className="vse-objective-share">
+          <div key={id} className="vse-between">
             <Checkbox
               label={t('questions.objectives.nth', { n: i + 1, text })}
               checked={share !== undefined}

@@ -24,7 +24,7 @@ export function EntryCard({
 }) {
   return (
     <section className="vse-card entry-card" id={id}>
-      <div className="entry-card-head">
+      <div className="vse-between">
         <h3>{title}</h3>
         {extra}
       </div>

@@ -148,7 +148,7 @@ export default function EntryReview({ entry }: { readonly entry: Entry }) {
         <Banner tone="warning">{t('experiments.review.other', { name: reviewing.other })}</Banner>
       )}
       <DraftBanner draft={draft} onDiscard={() => setWritten(NOTHING)} />
-      <div className="entry-review-line">
+      <div className="vse-between">
         <p className="entry-quiet">
           {entry.submission &&
             t('experiments.review.submission', {
