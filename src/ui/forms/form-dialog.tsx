@@ -13,6 +13,7 @@ export function FormDialog({
   busy,
   disabled = false,
   danger = false,
+  width,
   onSubmit,
   onClose,
   children,
@@ -22,6 +23,8 @@ export function FormDialog({
   readonly busy: boolean;
   readonly disabled?: boolean;
   readonly danger?: boolean;
+  /** CSS width; the usual one of dialogs without. */
+  readonly width?: string;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -32,6 +35,7 @@ export function FormDialog({
       open
       role={danger ? 'alertdialog' : 'dialog'}
       title={title}
+      {...(width && { width })}
       closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={

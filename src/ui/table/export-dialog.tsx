@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { listExportRoute } from '../../kernel/resource/list.ts';
 import { fileOrJob } from '../api/download.ts';
 import { useAction } from '../api/use-action.ts';
-import { Button } from '../design/button.tsx';
 import { Checkbox } from '../design/checkbox.tsx';
-import { Dialog } from '../design/dialog.tsx';
 import { RadioGroup } from '../design/radio-group.tsx';
 import { TextArea } from '../design/text-area.tsx';
 import { toast } from '../design/toast-store.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { REASON } from '../forms/use-confirm.tsx';
 import { formatNumber } from '../i18n/formats.ts';
 import { useT } from '../i18n/translate.ts';
@@ -71,59 +70,46 @@ export function ExportDialog({
     onClose();
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('table.export.title', { name: title })}
-      closeLabel={t('ui.action.close')}
+      submitLabel={t('table.export')}
+      busy={run.busy}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={run.busy}
-            onClick={() => {
-              setShown(true);
-              if (!fault) void run.run();
-            }}
-          >
-            {t('table.export')}
-          </Button>
-        </>
-      }
+      onSubmit={() => {
+        setShown(true);
+        if (!fault) void run.run();
+      }}
     >
-      <div className="vse-stack">
-        {chosen.length > 0 && (
-          <RadioGroup
-            label={t('table.export.which')}
-            value={what}
-            onChange={(value) => setWhat(value as 'all' | 'chosen')}
-            options={[
-              { value: 'chosen', label: t('table.export.chosen', { n: formatNumber(chosen.length) }) },
-              { value: 'all', label: t('table.export.all', { n: formatNumber(total) }) },
-            ]}
-          />
-        )}
-        {chosen.length === 0 && <p>{t('table.export.all', { n: formatNumber(total) })}</p>}
-        {mayReveal && (
-          <Checkbox
-            label={t('table.export.reveal')}
-            hint={t('table.export.revealHint')}
-            checked={reveal}
-            onChange={(event) => setReveal(event.target.checked)}
-          />
-        )}
-        <TextArea
-          label={t('table.confirm.reason')}
-          hint={reveal ? t('table.confirm.reasonHint') : t('table.export.reasonHint')}
-          error={shown ? fault : undefined}
-          required={reveal}
-          maxLength={REASON.most}
-          counted
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+      {chosen.length > 0 && (
+        <RadioGroup
+          label={t('table.export.which')}
+          value={what}
+          onChange={(value) => setWhat(value as 'all' | 'chosen')}
+          options={[
+            { value: 'chosen', label: t('table.export.chosen', { n: formatNumber(chosen.length) }) },
+            { value: 'all', label: t('table.export.all', { n: formatNumber(total) }) },
+          ]}
         />
-      </div>
-    </Dialog>
+      )}
+      {chosen.length === 0 && <p>{t('table.export.all', { n: formatNumber(total) })}</p>}
+      {mayReveal && (
+        <Checkbox
+          label={t('table.export.reveal')}
+          hint={t('table.export.revealHint')}
+          checked={reveal}
+          onChange={(event) => setReveal(event.target.checked)}
+        />
+      )}
+      <TextArea
+        label={t('table.confirm.reason')}
+        hint={reveal ? t('table.confirm.reasonHint') : t('table.export.reasonHint')}
+        error={shown ? fault : undefined}
+        required={reveal}
+        maxLength={REASON.most}
+        counted
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

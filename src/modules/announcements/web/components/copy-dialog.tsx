@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { ChipsField } from '../../../../ui/forms/chips-field.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { leadName } from '../../../../ui/i18n/names.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { listCoursesRoute } from '../../../courses/shared/course.contract.ts';
@@ -37,41 +36,28 @@ export function CopyDialog({
     onClose();
   });
   return (
-    <Dialog
-      open
-      width="min(520px, calc(100vw - 32px))"
+    <FormDialog
       title={`${t('announcements.action.copy')} · ${row.title}`}
-      closeLabel={t('ui.action.close')}
+      submitLabel={t('announcements.copy.submit')}
+      busy={copying.busy}
+      disabled={chosen.length === 0}
+      width="min(520px, calc(100vw - 32px))"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={chosen.length === 0}
-            loading={copying.busy}
-            onClick={() => void copying.run()}
-          >
-            {t('announcements.copy.submit')}
-          </Button>
-        </>
-      }
+      onSubmit={() => void copying.run()}
     >
-      <div className="vse-stack">
-        <p>{t('announcements.copy.lead')}</p>
-        {!courses.data ? (
-          <SkeletonText lines={2} />
-        ) : others.length === 0 ? (
-          <p>{t('announcements.copy.none')}</p>
-        ) : (
-          <ChipsField
-            label={t('announcements.copy.courses')}
-            options={others.map((one) => ({ value: one.id, label: leadName(one) }))}
-            value={chosen}
-            onChange={setChosen}
-          />
-        )}
-      </div>
-    </Dialog>
+      <p>{t('announcements.copy.lead')}</p>
+      {!courses.data ? (
+        <SkeletonText lines={2} />
+      ) : others.length === 0 ? (
+        <p>{t('announcements.copy.none')}</p>
+      ) : (
+        <ChipsField
+          label={t('announcements.copy.courses')}
+          options={others.map((one) => ({ value: one.id, label: leadName(one) }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+    </FormDialog>
   );
 }

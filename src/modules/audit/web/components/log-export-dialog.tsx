@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { call } from '../../../../ui/api/client.ts';
 import { fileOrJob } from '../../../../ui/api/download.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { ReasonField, useReason } from '../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useExportDone } from '../../../../ui/table/export-dialog.tsx';
@@ -30,31 +29,18 @@ export function LogExportDialog({
     onClose();
   });
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t(what === 'export' ? 'audit.export.title' : 'audit.evidence')}
-      closeLabel={t('ui.action.close')}
+      submitLabel={t(what === 'export' ? 'table.export' : 'audit.evidence')}
+      busy={run.busy}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={run.busy}
-            onClick={() => {
-              setShown(true);
-              if (!reason.fault) void run.run();
-            }}
-          >
-            {t(what === 'export' ? 'table.export' : 'audit.evidence')}
-          </Button>
-        </>
-      }
+      onSubmit={() => {
+        setShown(true);
+        if (!reason.fault) void run.run();
+      }}
     >
-      <div className="vse-stack">
-        <p>{t(what === 'export' ? 'audit.export.text' : 'audit.evidence.text')}</p>
-        <ReasonField reason={reason} shown={shown} />
-      </div>
-    </Dialog>
+      <p>{t(what === 'export' ? 'audit.export.text' : 'audit.evidence.text')}</p>
+      <ReasonField reason={reason} shown={shown} />
+    </FormDialog>
   );
 }

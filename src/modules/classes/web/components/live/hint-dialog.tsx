@@ -3,9 +3,8 @@ import { DraftBanner } from '../../../../../ui/access/draft-banner.tsx';
 import { isRecord, useDraft } from '../../../../../ui/access/use-draft.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { hintRoute } from '../../../shared/live.contract.ts';
 
@@ -40,42 +39,29 @@ export function HintDialog({
   );
   const short = text.trim().length < 2;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('classes.live.hint')}
-      closeLabel={t('ui.action.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={send.busy}
-            onClick={async () => {
-              setTried(true);
-              if (short || !(await send.run())) return;
-              draft.clear();
-              onClose();
-            }}
-          >
-            {t('classes.live.hintSend', { n: running })}
-          </Button>
-        </>
-      }
+      submitLabel={t('classes.live.hintSend', { n: running })}
+      busy={send.busy}
+      onClose={onClose}
+      onSubmit={async () => {
+        setTried(true);
+        if (short || !(await send.run())) return;
+        draft.clear();
+        onClose();
+      }}
     >
-      <div className="vse-stack">
-        <DraftBanner draft={draft} onDiscard={() => setText('')} />
-        <TextArea
-          label={t('classes.live.hintText')}
-          hint={t('classes.live.hintHint')}
-          required
-          counted
-          maxLength={200}
-          value={text}
-          error={tried && short ? t('classes.live.hintShort') : send.error?.fieldMessage('text')}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      <DraftBanner draft={draft} onDiscard={() => setText('')} />
+      <TextArea
+        label={t('classes.live.hintText')}
+        hint={t('classes.live.hintHint')}
+        required
+        counted
+        maxLength={200}
+        value={text}
+        error={tried && short ? t('classes.live.hintShort') : send.error?.fieldMessage('text')}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -5,10 +5,9 @@ import { isRecord, useDraft } from '../../../../../ui/access/use-draft.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { formatList } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import {
@@ -77,68 +76,53 @@ export function MessageDialog({
   const short = text.trim().length < MESSAGE_LENGTH.min;
   const names = formatList(to.slice(0, NAMED).map((one) => one.name));
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('classes.message.open')}
-      closeLabel={t('ui.action.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={send.busy}
-            disabled={to.length === 0}
-            onClick={async () => {
-              setTried(true);
-              if (short || !(await send.run())) return;
-              draft.clear();
-              onSent?.();
-              onClose();
-            }}
-          >
-            {t('classes.message.send', { n: to.length })}
-          </Button>
-        </>
-      }
+      submitLabel={t('classes.message.send', { n: to.length })}
+      busy={send.busy}
+      disabled={to.length === 0}
+      onClose={onClose}
+      onSubmit={async () => {
+        setTried(true);
+        if (short || !(await send.run())) return;
+        draft.clear();
+        onSent?.();
+        onClose();
+      }}
     >
-      <div className="vse-stack">
-        <DraftBanner draft={draft} onDiscard={() => setText(null)} />
-        {children}
-        <p role={children ? 'status' : undefined}>
-          {to.length === 0
-            ? t('classes.condition.nobody')
-            : to.length > NAMED
-              ? t('classes.message.toMany', { names, n: to.length })
-              : t('classes.message.to', { names })}
-        </p>
-        {/* biome-ignore lint/a11y/useSemanticElements: buttons that fill in a text are no fields of a form */}
-        <div className="vse-row" role="group" aria-label={t('classes.message.templates')}>
-          {TEMPLATES.map((key) => (
-            <button
-              key={key}
-              type="button"
-              className="vse-chip vse-chip-press"
-              onClick={() => setText(t(`classes.message.text.${key}`))}
-            >
-              {t(`classes.message.template.${key}`)}
-            </button>
-          ))}
-        </div>
-        <TextArea
-          label={t('classes.message.text')}
-          hint={t('classes.message.hint')}
-          required
-          counted
-          rows={5}
-          maxLength={MESSAGE_LENGTH.max}
-          value={text}
-          error={
-            tried && short ? t('classes.message.short') : (send.error?.fieldMessage('text') ?? send.error?.message)
-          }
-          onChange={(event) => setText(event.target.value)}
-        />
+      <DraftBanner draft={draft} onDiscard={() => setText(null)} />
+      {children}
+      <p role={children ? 'status' : undefined}>
+        {to.length === 0
+          ? t('classes.condition.nobody')
+          : to.length > NAMED
+            ? t('classes.message.toMany', { names, n: to.length })
+            : t('classes.message.to', { names })}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that fill in a text are no fields of a form */}
+      <div className="vse-row" role="group" aria-label={t('classes.message.templates')}>
+        {TEMPLATES.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className="vse-chip vse-chip-press"
+            onClick={() => setText(t(`classes.message.text.${key}`))}
+          >
+            {t(`classes.message.template.${key}`)}
+          </button>
+        ))}
       </div>
-    </Dialog>
+      <TextArea
+        label={t('classes.message.text')}
+        hint={t('classes.message.hint')}
+        required
+        counted
+        rows={5}
+        maxLength={MESSAGE_LENGTH.max}
+        value={text}
+        error={tried && short ? t('classes.message.short') : (send.error?.fieldMessage('text') ?? send.error?.message)}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }

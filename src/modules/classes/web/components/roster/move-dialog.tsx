@@ -3,11 +3,10 @@ import { call } from '../../../../../ui/api/client.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button } from '../../../../../ui/design/button.tsx';
 import { DefinitionList } from '../../../../../ui/design/definition-list.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { BulkResult } from '../../../../../ui/table/list-page.model.ts';
@@ -77,48 +76,35 @@ export function MoveDialog({
     quiet: true,
   });
   return (
-    <Dialog
-      open
-      onClose={() => answer(null)}
+    <FormDialog
       title={name ? t('classes.moveTo.title', { name }) : t('classes.moveTo.titleMany', { n: ids.length })}
-      closeLabel={t('ui.action.close')}
+      submitLabel={t('classes.command.move')}
+      busy={moving.busy}
       width="min(480px, calc(100vw - 32px))"
-      footer={
-        <>
-          <Button onClick={() => answer(null)}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={moving.busy}
-            onClick={() => {
-              setTried(true);
-              if (into) void moving.run();
-            }}
-          >
-            {t('classes.command.move')}
-          </Button>
-        </>
-      }
+      onClose={() => answer(null)}
+      onSubmit={() => {
+        setTried(true);
+        if (into) void moving.run();
+      }}
     >
-      <div className="vse-stack">
-        {moving.error && <Banner tone="error">{moving.error.message}</Banner>}
-        {classes.data && choices.length === 0 ? (
-          <Banner tone="info">{t('classes.moveTo.none')}</Banner>
-        ) : (
-          <Select
-            label={t('classes.moveTo.into')}
-            required
-            placeholder={t('courses.form.choose')}
-            options={choices.map((one) => ({
-              value: one.id,
-              label: `${one.name}（${formatNumber(one.taken)}/${formatNumber(one.capacity)}）`,
-            }))}
-            value={into}
-            error={tried && !into ? t('classes.merge.choose') : undefined}
-            onChange={(event) => setInto(event.target.value)}
-          />
-        )}
-        {into && <Preview key={into} ids={ids} into={into} />}
-      </div>
-    </Dialog>
+      {moving.error && <Banner tone="error">{moving.error.message}</Banner>}
+      {classes.data && choices.length === 0 ? (
+        <Banner tone="info">{t('classes.moveTo.none')}</Banner>
+      ) : (
+        <Select
+          label={t('classes.moveTo.into')}
+          required
+          placeholder={t('courses.form.choose')}
+          options={choices.map((one) => ({
+            value: one.id,
+            label: `${one.name}（${formatNumber(one.taken)}/${formatNumber(one.capacity)}）`,
+          }))}
+          value={into}
+          error={tried && !into ? t('classes.merge.choose') : undefined}
+          onChange={(event) => setInto(event.target.value)}
+        />
+      )}
+      {into && <Preview key={into} ids={ids} into={into} />}
+    </FormDialog>
   );
 }

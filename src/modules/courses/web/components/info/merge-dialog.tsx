@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { call } from '../../../../../ui/api/client.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { mergeObjectiveRoute } from '../../../shared/info.contract.ts';
 import type { Course } from '../course/course-frame.tsx';
@@ -36,39 +35,26 @@ export function MergeDialog({
     { done: t('courses.facts.merge.done'), quiet: true },
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('courses.facts.merge.title', { n: course.objectives.findIndex(({ id }) => id === from) + 1 })}
-      closeLabel={t('ui.action.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={into === ''}
-            loading={merge.busy}
-            onClick={() => void merge.run().then((done) => done && onClose())}
-          >
-            {t('courses.facts.merge.submit')}
-          </Button>
-        </>
-      }
+      submitLabel={t('courses.facts.merge.submit')}
+      busy={merge.busy}
+      disabled={into === ''}
+      onClose={onClose}
+      onSubmit={() => void merge.run().then((done) => done && onClose())}
     >
-      <div className="vse-stack">
-        <p>{gone?.text}</p>
-        <p>{t('courses.facts.merge.text')}</p>
-        <Select
-          label={t('courses.facts.merge.into')}
-          placeholder={t('courses.form.choose')}
-          value={into}
-          options={course.objectives.flatMap(({ id, text }, at) =>
-            id === from ? [] : [{ value: id, label: `${at + 1}. ${text.slice(0, 60)}` }],
-          )}
-          onChange={(event) => setInto(event.target.value)}
-        />
-        {merge.error && <Banner tone="error">{merge.error.message}</Banner>}
-      </div>
-    </Dialog>
+      <p>{gone?.text}</p>
+      <p>{t('courses.facts.merge.text')}</p>
+      <Select
+        label={t('courses.facts.merge.into')}
+        placeholder={t('courses.form.choose')}
+        value={into}
+        options={course.objectives.flatMap(({ id, text }, at) =>
+          id === from ? [] : [{ value: id, label: `${at + 1}. ${text.slice(0, 60)}` }],
+        )}
+        onChange={(event) => setInto(event.target.value)}
+      />
+      {merge.error && <Banner tone="error">{merge.error.message}</Banner>}
+    </FormDialog>
   );
 }

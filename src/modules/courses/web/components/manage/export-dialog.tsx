@@ -4,10 +4,9 @@ import { fileOrJob } from '../../../../../ui/api/download.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button } from '../../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { exportCourseRoute, packageFilesRoute } from '../../../shared/life.contract.ts';
@@ -37,50 +36,41 @@ export function ExportDialog({
   const whole = data !== undefined && data.bytes > data.limit.all;
   const fits = data !== undefined && !whole && data.over.length === 0;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="min(520px, calc(100vw - 32px))"
+    <FormDialog
       title={t('courses.life.exportTitle', { name: course.name })}
-      closeLabel={t('ui.action.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button variant="primary" loading={take.busy} onClick={() => void take.run()}>
-            {t('courses.life.export')}
-          </Button>
-        </>
-      }
+      submitLabel={t('courses.life.export')}
+      busy={take.busy}
+      width="min(520px, calc(100vw - 32px))"
+      onClose={onClose}
+      onSubmit={() => void take.run()}
     >
-      <div className="vse-stack">
-        <p>{t('courses.life.exportText')}</p>
-        {files.error ? (
-          <CallError error={files.error} compact retry={files.refetch} />
-        ) : !data ? (
-          <SkeletonText lines={1} />
-        ) : data.count === 0 ? (
-          <p className="vse-quiet">{t('courses.life.files.none')}</p>
-        ) : (
-          <Checkbox
-            label={t('courses.life.files', { n: data.count, size: mib(data.bytes) })}
-            checked={along}
-            disabled={!fits}
-            onChange={(event) => setAlong(event.target.checked)}
-          />
-        )}
-        {data && data.over.length > 0 && (
-          <Banner tone="warning" title={t('courses.life.files.over', { limit: mib(data.limit.file) })}>
-            <ul className="vse-copy-lost">
-              {data.over.map((one) => (
-                <li key={`${one.name}${one.bytes}`}>
-                  {t('courses.life.files.one', { name: one.name, size: mib(one.bytes) })}
-                </li>
-              ))}
-            </ul>
-          </Banner>
-        )}
-        {whole && <Banner tone="warning">{t('courses.life.files.all', { limit: mib(data.limit.all) })}</Banner>}
-      </div>
-    </Dialog>
+      <p>{t('courses.life.exportText')}</p>
+      {files.error ? (
+        <CallError error={files.error} compact retry={files.refetch} />
+      ) : !data ? (
+        <SkeletonText lines={1} />
+      ) : data.count === 0 ? (
+        <p className="vse-quiet">{t('courses.life.files.none')}</p>
+      ) : (
+        <Checkbox
+          label={t('courses.life.files', { n: data.count, size: mib(data.bytes) })}
+          checked={along}
+          disabled={!fits}
+          onChange={(event) => setAlong(event.target.checked)}
+        />
+      )}
+      {data && data.over.length > 0 && (
+        <Banner tone="warning" title={t('courses.life.files.over', { limit: mib(data.limit.file) })}>
+          <ul className="vse-copy-lost">
+            {data.over.map((one) => (
+              <li key={`${one.name}${one.bytes}`}>
+                {t('courses.life.files.one', { name: one.name, size: mib(one.bytes) })}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {whole && <Banner tone="warning">{t('courses.life.files.all', { limit: mib(data.limit.all) })}</Banner>}
+    </FormDialog>
   );
 }

@@ -7,11 +7,11 @@ import { call } from '../../../../../ui/api/client.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { UploadIcon } from '../../../../../ui/design/icons.ts';
 import { ProgressBar } from '../../../../../ui/design/progress.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { uploadResumable } from '../../../../../ui/upload/resumable.ts';
 import { UPLOADS_PATH } from '../../../../files/shared/upload.contract.ts';
@@ -74,87 +74,74 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const said = fault ?? checking.error?.message ?? importing.error?.message;
   const busy = sent !== null || checking.busy;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width="min(600px, calc(100vw - 32px))"
+    <FormDialog
       title={t('courses.life.import')}
-      closeLabel={t('ui.action.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={!found || name.trim().length < 2 || code.trim().length < 2}
-            loading={importing.busy}
-            onClick={() => void importing.run()}
-          >
-            {t('courses.life.importSubmit')}
-          </Button>
-        </>
-      }
+      submitLabel={t('courses.life.importSubmit')}
+      busy={importing.busy}
+      disabled={!found || name.trim().length < 2 || code.trim().length < 2}
+      width="min(600px, calc(100vw - 32px))"
+      onClose={onClose}
+      onSubmit={() => void importing.run()}
     >
-      <div className="vse-stack">
-        <p>{t('courses.life.importLead')}</p>
-        <input
-          ref={input}
-          type="file"
-          accept=".zip,application/zip"
-          className="vse-visually-hidden"
-          tabIndex={-1}
-          aria-label={t('courses.life.file')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = '';
-            if (!file) return;
-            if (/\.zip$/i.test(file.name)) bring(file);
-            else toast.show({ text: t('courses.life.wrongFile'), tone: 'error' });
-          }}
-        />
-        <div>
-          <Button icon={<UploadIcon aria-hidden="true" />} disabled={busy} onClick={() => input.current?.click()}>
-            {t('courses.life.file')}
-          </Button>
-        </div>
-        {busy && <ProgressBar value={sent} label={t('courses.life.checking')} />}
-        {said && <Banner tone="error">{said}</Banner>}
-        {found && (
-          <>
-            <p>{t('courses.life.found', found.check.counts)}</p>
-            {found.check.leftOut.length > 0 && (
-              <Banner tone="warning" title={t('courses.life.lost', { n: found.check.leftOut.length })}>
-                <ul className="vse-copy-lost">
-                  {found.check.leftOut.map((one) => (
-                    <li key={`${one.kind}${one.name}`}>
-                      {t(`courses.leftOut.${one.kind}`)}: {one.name}
-                    </li>
-                  ))}
-                </ul>
-              </Banner>
-            )}
-            <TextField
-              label={t('courses.life.name')}
-              required
-              maxLength={60}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-            <TextField
-              label={t('courses.life.code')}
-              required
-              maxLength={32}
-              hint={t('courses.form.codeHint')}
-              error={
-                found.check.codeTaken && code.trim() === found.check.code
-                  ? t('courses.life.codeTaken', { code })
-                  : importing.error?.fieldMessage('code')
-              }
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          </>
-        )}
+      <p>{t('courses.life.importLead')}</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        className="vse-visually-hidden"
+        tabIndex={-1}
+        aria-label={t('courses.life.file')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (!file) return;
+          if (/\.zip$/i.test(file.name)) bring(file);
+          else toast.show({ text: t('courses.life.wrongFile'), tone: 'error' });
+        }}
+      />
+      <div>
+        <Button icon={<UploadIcon aria-hidden="true" />} disabled={busy} onClick={() => input.current?.click()}>
+          {t('courses.life.file')}
+        </Button>
       </div>
-    </Dialog>
+      {busy && <ProgressBar value={sent} label={t('courses.life.checking')} />}
+      {said && <Banner tone="error">{said}</Banner>}
+      {found && (
+        <>
+          <p>{t('courses.life.found', found.check.counts)}</p>
+          {found.check.leftOut.length > 0 && (
+            <Banner tone="warning" title={t('courses.life.lost', { n: found.check.leftOut.length })}>
+              <ul className="vse-copy-lost">
+                {found.check.leftOut.map((one) => (
+                  <li key={`${one.kind}${one.name}`}>
+                    {t(`courses.leftOut.${one.kind}`)}: {one.name}
+                  </li>
+                ))}
+              </ul>
+            </Banner>
+          )}
+          <TextField
+            label={t('courses.life.name')}
+            required
+            maxLength={60}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <TextField
+            label={t('courses.life.code')}
+            required
+            maxLength={32}
+            hint={t('courses.form.codeHint')}
+            error={
+              found.check.codeTaken && code.trim() === found.check.code
+                ? t('courses.life.codeTaken', { code })
+                : importing.error?.fieldMessage('code')
+            }
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { childrenOf } from '../../../shared/structure.model.ts';
 import { homesOf, placeOf } from './outline.model.ts';
@@ -30,52 +29,39 @@ export function NodeMoveDialog({
   const [index, setIndex] = useState(now.index);
   const rowOf = (id: string) => childrenOf(nodes, id || null).filter((one) => one.id !== node.id);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('courses.moveTo.title', { name: node.name })}
-      closeLabel={t('ui.action.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={busy}
-            disabled={parent === (now.parent ?? '') && index === now.index}
-            onClick={() => onMove({ parent: parent || null, index })}
-          >
-            {t('courses.moveTo.confirm')}
-          </Button>
-        </>
-      }
+      submitLabel={t('courses.moveTo.confirm')}
+      busy={busy}
+      disabled={parent === (now.parent ?? '') && index === now.index}
+      onClose={onClose}
+      onSubmit={() => onMove({ parent: parent || null, index })}
     >
-      <div className="vse-stack">
-        <Select
-          label={t('courses.moveTo.parent')}
-          options={homesOf(nodes, node.id).map((line) =>
-            line
-              ? { value: line.node.id, label: `${INDENT.repeat(line.level - 1)}${line.node.name}` }
-              : { value: '', label: t('courses.moveTo.top') },
-          )}
-          value={parent}
-          onChange={(event) => {
-            setParent(event.target.value);
-            setIndex(event.target.value === (now.parent ?? '') ? now.index : rowOf(event.target.value).length);
-          }}
-        />
-        <Select
-          label={t('courses.moveTo.place')}
-          options={[
-            { value: '0', label: t('courses.moveTo.first') },
-            ...rowOf(parent).map(({ name }, i) => ({
-              value: String(i + 1),
-              label: t('courses.moveTo.after', { name }),
-            })),
-          ]}
-          value={String(index)}
-          onChange={(event) => setIndex(Number(event.target.value))}
-        />
-      </div>
-    </Dialog>
+      <Select
+        label={t('courses.moveTo.parent')}
+        options={homesOf(nodes, node.id).map((line) =>
+          line
+            ? { value: line.node.id, label: `${INDENT.repeat(line.level - 1)}${line.node.name}` }
+            : { value: '', label: t('courses.moveTo.top') },
+        )}
+        value={parent}
+        onChange={(event) => {
+          setParent(event.target.value);
+          setIndex(event.target.value === (now.parent ?? '') ? now.index : rowOf(event.target.value).length);
+        }}
+      />
+      <Select
+        label={t('courses.moveTo.place')}
+        options={[
+          { value: '0', label: t('courses.moveTo.first') },
+          ...rowOf(parent).map(({ name }, i) => ({
+            value: String(i + 1),
+            label: t('courses.moveTo.after', { name }),
+          })),
+        ]}
+        value={String(index)}
+        onChange={(event) => setIndex(Number(event.target.value))}
+      />
+    </FormDialog>
   );
 }

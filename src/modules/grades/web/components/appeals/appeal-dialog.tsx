@@ -6,10 +6,9 @@ import { call } from '../../../../../ui/api/client.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { myAppealsRoute, submitAppealRoute } from '../../../shared/appeal.contract.ts';
@@ -64,49 +63,36 @@ export function AppealDialog({
     { done: t('grades.appeal.sent'), quiet: true },
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('grades.appeal.applyTitle')}
-      closeLabel={t('ui.action.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={send.busy}
-            onClick={async () => {
-              setTried(true);
-              if (!short && (await send.run())) onClose();
-            }}
-          >
-            {t('grades.appeal.send')}
-          </Button>
-        </>
-      }
+      submitLabel={t('grades.appeal.send')}
+      busy={send.busy}
+      onClose={onClose}
+      onSubmit={async () => {
+        setTried(true);
+        if (!short && (await send.run())) onClose();
+      }}
     >
-      <div className="vse-stack">
-        <DraftBanner draft={draft} onDiscard={() => setText('')} />
-        {send.error && <Banner tone="error">{send.error.message}</Banner>}
-        <Select
-          label={t('grades.appeal.target')}
-          value={target}
-          options={free}
-          onChange={(event) => setTarget(event.target.value)}
-        />
-        <TextArea
-          label={t('grades.appeal.text')}
-          hint={t('grades.appeal.textHint')}
-          required
-          rows={5}
-          counted
-          maxLength={APPEAL_TEXT.most}
-          value={text}
-          error={tried && short ? t('grades.appeal.textShort') : undefined}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <AppealFiles files={files} onChange={setFiles} />
-      </div>
-    </Dialog>
+      <DraftBanner draft={draft} onDiscard={() => setText('')} />
+      {send.error && <Banner tone="error">{send.error.message}</Banner>}
+      <Select
+        label={t('grades.appeal.target')}
+        value={target}
+        options={free}
+        onChange={(event) => setTarget(event.target.value)}
+      />
+      <TextArea
+        label={t('grades.appeal.text')}
+        hint={t('grades.appeal.textHint')}
+        required
+        rows={5}
+        counted
+        maxLength={APPEAL_TEXT.most}
+        value={text}
+        error={tried && short ? t('grades.appeal.textShort') : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <AppealFiles files={files} onChange={setFiles} />
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { Pasted } from './paste.model.ts';
@@ -26,54 +25,46 @@ export function PasteDialog({
   const { marks, bad, same, beside } = pasted;
   const more = marks.length - SHOWN;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('grades.paste.title')}
-      closeLabel={t('ui.action.close')}
+      submitLabel={t('grades.offline.save', { n: marks.length })}
+      busy={busy}
+      disabled={marks.length === 0}
       width="min(640px, calc(100vw - 32px))"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button variant="primary" loading={busy} disabled={marks.length === 0} onClick={onSave}>
-            {t('grades.offline.save', { n: marks.length })}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={onSave}
     >
-      <div className="vse-stack">
-        <p className="vse-grades-faint">
-          {t('grades.paste.counts', { n: marks.length, same })}
-          {beside > 0 && ` ${t('grades.paste.beside', { n: beside })}`}
-        </p>
-        {bad.length > 0 && (
-          <Banner tone="warning" title={t('grades.paste.bad', { n: bad.length })}>
-            {bad
-              .slice(0, 5)
-              .map((one) => `${one.name} · ${one.itemName}: ${one.text}`)
-              .join(t('grades.list.comma'))}
-          </Banner>
-        )}
-        <SimpleTable
-          caption={t('grades.paste.title')}
-          captionHidden
-          rows={marks.slice(0, SHOWN)}
-          rowKey={(mark) => `${mark.personId}/${mark.itemKey}`}
-          empty={<EmptyState compact>{t('grades.paste.nothing')}</EmptyState>}
-          columns={[
-            { key: 'name', title: t('grades.book.name'), heading: true, render: (mark) => mark.name },
-            { key: 'item', title: t('grades.scale.item'), render: (mark) => mark.itemName },
-            { key: 'was', title: t('grades.conflict.stands'), numeric: true, render: (mark) => formatScore(mark.was) },
-            {
-              key: 'value',
-              title: t('grades.paste.becomes'),
-              numeric: true,
-              render: (mark) => <strong>{formatScore(mark.value)}</strong>,
-            },
-          ]}
-        />
-        {more > 0 && <p className="vse-grades-faint">{t('grades.paste.more', { n: more })}</p>}
-      </div>
-    </Dialog>
+      <p className="vse-grades-faint">
+        {t('grades.paste.counts', { n: marks.length, same })}
+        {beside > 0 && ` ${t('grades.paste.beside', { n: beside })}`}
+      </p>
+      {bad.length > 0 && (
+        <Banner tone="warning" title={t('grades.paste.bad', { n: bad.length })}>
+          {bad
+            .slice(0, 5)
+            .map((one) => `${one.name} · ${one.itemName}: ${one.text}`)
+            .join(t('grades.list.comma'))}
+        </Banner>
+      )}
+      <SimpleTable
+        caption={t('grades.paste.title')}
+        captionHidden
+        rows={marks.slice(0, SHOWN)}
+        rowKey={(mark) => `${mark.personId}/${mark.itemKey}`}
+        empty={<EmptyState compact>{t('grades.paste.nothing')}</EmptyState>}
+        columns={[
+          { key: 'name', title: t('grades.book.name'), heading: true, render: (mark) => mark.name },
+          { key: 'item', title: t('grades.scale.item'), render: (mark) => mark.itemName },
+          { key: 'was', title: t('grades.conflict.stands'), numeric: true, render: (mark) => formatScore(mark.was) },
+          {
+            key: 'value',
+            title: t('grades.paste.becomes'),
+            numeric: true,
+            render: (mark) => <strong>{formatScore(mark.value)}</strong>,
+          },
+        ]}
+      />
+      {more > 0 && <p className="vse-grades-faint">{t('grades.paste.more', { n: more })}</p>}
+    </FormDialog>
   );
 }

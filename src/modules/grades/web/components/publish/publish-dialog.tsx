@@ -4,11 +4,10 @@ import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button } from '../../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { gradebookRoute, gradeTreeRoute } from '../../../shared/grade.contract.ts';
 import { previewPublicationRoute, publishGradesRoute } from '../../../shared/publication.contract.ts';
@@ -87,90 +86,77 @@ export function PublishDialog({
     await refresh(gradebookRoute, gradeTreeRoute, previewPublicationRoute);
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('grades.publish.title')}
-      closeLabel={t('ui.action.close')}
+      submitLabel={t('grades.publish.action', { n: seen?.people ?? choice.personIds.length })}
+      busy={publish.busy}
+      disabled={!seen || (seen.undecided > 0 && !leave)}
       width="min(820px, 100vw)"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={publish.busy}
-            disabled={!seen || (seen.undecided > 0 && !leave)}
-            onClick={async () => {
-              if (await publish.run()) onClose();
-            }}
-          >
-            {t('grades.publish.action', { n: seen?.people ?? choice.personIds.length })}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={async () => {
+        if (await publish.run()) onClose();
+      }}
     >
-      <div className="vse-stack">
-        <p>{t('grades.publish.text', { version: book.schemeNumber })}</p>
-        <RadioGroup
-          label={t('grades.publish.what')}
-          value={choice.what}
-          options={[
-            { value: 'totals', label: t('grades.publish.totals') },
-            { value: 'items', label: t('grades.publish.items'), hint: t('grades.publish.itemsHint') },
-          ]}
-          onChange={(what) => set({ what })}
-        />
-        {choice.what === 'items' && (
-          <div className="vse-publish-items">
-            {book.columns.map((column) => (
-              <Checkbox
-                key={column.key}
-                label={`${column.name} ${column.weight}%`}
-                checked={choice.items.includes(column.key)}
-                onChange={(event) =>
-                  set({
-                    items: event.target.checked
-                      ? [...choice.items, column.key]
-                      : choice.items.filter((one) => one !== column.key),
-                  })
-                }
-              />
-            ))}
-          </div>
-        )}
-        <RadioGroup
-          label={t('grades.publish.who')}
-          inline
-          value={choice.who}
-          options={[
-            { value: 'all', label: t('grades.publish.all', { n: book.rows.length }) },
-            { value: 'some', label: t('grades.publish.some') },
-          ]}
-          onChange={(who) => set({ who })}
-        />
-        {choice.who === 'some' && (
-          <PublishPeople rows={book.rows} chosen={choice.personIds} onChange={(personIds) => set({ personIds })} />
-        )}
-        {seen && seen.undecided > 0 && (
-          <>
-            <Banner tone="warning" title={t('grades.publish.undecided', { n: seen.undecided })}>
-              {t('grades.publish.undecidedText', { n: seen.undecidedPeople })}
-            </Banner>
+      <p>{t('grades.publish.text', { version: book.schemeNumber })}</p>
+      <RadioGroup
+        label={t('grades.publish.what')}
+        value={choice.what}
+        options={[
+          { value: 'totals', label: t('grades.publish.totals') },
+          { value: 'items', label: t('grades.publish.items'), hint: t('grades.publish.itemsHint') },
+        ]}
+        onChange={(what) => set({ what })}
+      />
+      {choice.what === 'items' && (
+        <div className="vse-publish-items">
+          {book.columns.map((column) => (
             <Checkbox
-              label={t('grades.publish.leave')}
-              checked={leave}
-              onChange={(event) => setLeave(event.target.checked)}
+              key={column.key}
+              label={`${column.name} ${column.weight}%`}
+              checked={choice.items.includes(column.key)}
+              onChange={(event) =>
+                set({
+                  items: event.target.checked
+                    ? [...choice.items, column.key]
+                    : choice.items.filter((one) => one !== column.key),
+                })
+              }
             />
-          </>
-        )}
-        <section aria-labelledby="publish-preview" className="vse-stack">
-          <h3 id="publish-preview">{t('grades.publish.preview')}</h3>
-          {scope === null && <p className="vse-grades-faint">{t('grades.publish.choose')}</p>}
-          {scope && preview.error && <GradesFailed failed={preview} />}
-          {scope && !preview.error && !preview.data && <GradesWaiting />}
-          {scope && preview.data && <PreviewFigures seen={preview.data} />}
-        </section>
-      </div>
-    </Dialog>
+          ))}
+        </div>
+      )}
+      <RadioGroup
+        label={t('grades.publish.who')}
+        inline
+        value={choice.who}
+        options={[
+          { value: 'all', label: t('grades.publish.all', { n: book.rows.length }) },
+          { value: 'some', label: t('grades.publish.some') },
+        ]}
+        onChange={(who) => set({ who })}
+      />
+      {choice.who === 'some' && (
+        <PublishPeople rows={book.rows} chosen={choice.personIds} onChange={(personIds) => set({ personIds })} />
+      )}
+      {seen && seen.undecided > 0 && (
+        <>
+          <Banner tone="warning" title={t('grades.publish.undecided', { n: seen.undecided })}>
+            {t('grades.publish.undecidedText', { n: seen.undecidedPeople })}
+          </Banner>
+          <Checkbox
+            label={t('grades.publish.leave')}
+            checked={leave}
+            onChange={(event) => setLeave(event.target.checked)}
+          />
+        </>
+      )}
+      <section aria-labelledby="publish-preview" className="vse-stack">
+        <h3 id="publish-preview">{t('grades.publish.preview')}</h3>
+        {scope === null && <p className="vse-grades-faint">{t('grades.publish.choose')}</p>}
+        {scope && preview.error && <GradesFailed failed={preview} />}
+        {scope && !preview.error && !preview.data && <GradesWaiting />}
+        {scope && preview.data && <PreviewFigures seen={preview.data} />}
+      </section>
+    </FormDialog>
   );
 }

@@ -6,7 +6,6 @@ import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { UploadIcon } from '../../../../../ui/design/icons.ts';
 import { Segments } from '../../../../../ui/design/segments.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
@@ -14,6 +13,7 @@ import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { StatusTag, type Tone } from '../../../../../ui/design/status-tag.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { formatInstant, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { previewRegistryFillRoute, registryFillRoute } from '../../../shared/registry-fill.contract.ts';
@@ -220,81 +220,68 @@ export function RegistryFillDialog({ classId, onClose }: { readonly classId: str
   });
   const isReady = preview !== null && preview.places.number !== undefined;
   return (
-    <Dialog
-      open
-      width="min(920px, calc(100vw - 32px))"
+    <FormDialog
       title={t('grades.fill.open')}
-      closeLabel={t('ui.action.close')}
+      submitLabel={filled > 0 ? t('grades.fill.take', { n: formatNumber(filled) }) : t('grades.fill.takeNone')}
+      busy={take.busy}
+      disabled={filled === 0 || look.busy}
+      width="min(920px, calc(100vw - 32px))"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={take.busy}
-            disabled={filled === 0 || look.busy}
-            onClick={async () => {
-              if (await take.run()) onClose();
-              else show(file, choice);
-            }}
-          >
-            {filled > 0 ? t('grades.fill.take', { n: formatNumber(filled) }) : t('grades.fill.takeNone')}
-          </Button>
-        </>
-      }
+      onSubmit={async () => {
+        if (await take.run()) onClose();
+        else show(file, choice);
+      }}
     >
-      <div className="vse-stack">
-        <p>{t('grades.fill.text')}</p>
-        <div className="vse-row">
-          <input
-            ref={chooser}
-            type="file"
-            accept=".xlsx"
-            className="vse-visually-hidden"
-            tabIndex={-1}
-            aria-label={t('grades.fill.file')}
-            onChange={(event) => {
-              const [given] = event.target.files ?? [];
-              event.target.value = '';
-              if (!given) return;
-              setFile(given);
-              setPreview(null);
-              show(given, { overwrite: false });
-            }}
-          />
-          <Button icon={<UploadIcon aria-hidden="true" />} loading={look.busy} onClick={() => chooser.current?.click()}>
-            {t(file ? 'grades.fill.chooseOther' : 'grades.fill.chooseFile')}
-          </Button>
-          {file && <span>{file.name}</span>}
-        </div>
-        {preview && (
-          <>
-            <Layout preview={preview} onChoose={(next) => show(file, { ...next, overwrite: choice.overwrite })} />
-            {!isReady && <Banner tone="warning">{t('grades.fill.needsNumber')}</Banner>}
-            {isReady && values.length === 0 && <Banner tone="warning">{t('grades.fill.needsValue')}</Banner>}
-            {isReady && preview.places.name === undefined && <Banner tone="info">{t('grades.fill.noName')}</Banner>}
-            {isReady && (
-              <>
-                {(kept > 0 || choice.overwrite) && (
-                  <Checkbox
-                    label={t('grades.fill.overwrite', { n: formatNumber(kept || filled) })}
-                    checked={choice.overwrite}
-                    onChange={(event) => {
-                      const { sheet, line, places } = preview;
-                      const at = line === null ? {} : { line };
-                      show(file, { sheet, ...at, places, overwrite: event.target.checked });
-                    }}
-                  />
-                )}
-                <Rows preview={preview} />
-                <p className="vse-grades-faint">
-                  {t('grades.fill.published', { time: formatInstant(preview.publishedAt) })}
-                </p>
-              </>
-            )}
-          </>
-        )}
+      <p>{t('grades.fill.text')}</p>
+      <div className="vse-row">
+        <input
+          ref={chooser}
+          type="file"
+          accept=".xlsx"
+          className="vse-visually-hidden"
+          tabIndex={-1}
+          aria-label={t('grades.fill.file')}
+          onChange={(event) => {
+            const [given] = event.target.files ?? [];
+            event.target.value = '';
+            if (!given) return;
+            setFile(given);
+            setPreview(null);
+            show(given, { overwrite: false });
+          }}
+        />
+        <Button icon={<UploadIcon aria-hidden="true" />} loading={look.busy} onClick={() => chooser.current?.click()}>
+          {t(file ? 'grades.fill.chooseOther' : 'grades.fill.chooseFile')}
+        </Button>
+        {file && <span>{file.name}</span>}
       </div>
-    </Dialog>
+      {preview && (
+        <>
+          <Layout preview={preview} onChoose={(next) => show(file, { ...next, overwrite: choice.overwrite })} />
+          {!isReady && <Banner tone="warning">{t('grades.fill.needsNumber')}</Banner>}
+          {isReady && values.length === 0 && <Banner tone="warning">{t('grades.fill.needsValue')}</Banner>}
+          {isReady && preview.places.name === undefined && <Banner tone="info">{t('grades.fill.noName')}</Banner>}
+          {isReady && (
+            <>
+              {(kept > 0 || choice.overwrite) && (
+                <Checkbox
+                  label={t('grades.fill.overwrite', { n: formatNumber(kept || filled) })}
+                  checked={choice.overwrite}
+                  onChange={(event) => {
+                    const { sheet, line, places } = preview;
+                    const at = line === null ? {} : { line };
+                    show(file, { sheet, ...at, places, overwrite: event.target.checked });
+                  }}
+                />
+              )}
+              <Rows preview={preview} />
+              <p className="vse-grades-faint">
+                {t('grades.fill.published', { time: formatInstant(preview.publishedAt) })}
+              </p>
+            </>
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }

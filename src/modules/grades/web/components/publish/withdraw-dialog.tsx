@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { gradebookRoute, gradeTreeRoute } from '../../../shared/grade.contract.ts';
 import { withdrawGradesRoute } from '../../../shared/publication.contract.ts';
@@ -23,32 +22,19 @@ export function WithdrawDialog({ classId, onClose }: { readonly classId: string;
     { done: t('grades.withdraw.done') },
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
+    <FormDialog
       title={t('grades.withdraw.title')}
-      closeLabel={t('ui.action.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="danger"
-            loading={withdraw.busy}
-            onClick={async () => {
-              setTried(true);
-              if (!short && (await withdraw.run())) onClose();
-            }}
-          >
-            {t('grades.withdraw.action')}
-          </Button>
-        </>
-      }
+      submitLabel={t('grades.withdraw.action')}
+      busy={withdraw.busy}
+      danger
+      onClose={onClose}
+      onSubmit={async () => {
+        setTried(true);
+        if (!short && (await withdraw.run())) onClose();
+      }}
     >
-      <div className="vse-stack">
-        <p>{t('grades.withdraw.text')}</p>
-        <ReasonField value={reason} tried={tried} onChange={setReason} />
-      </div>
-    </Dialog>
+      <p>{t('grades.withdraw.text')}</p>
+      <ReasonField value={reason} tried={tried} onChange={setReason} />
+    </FormDialog>
   );
 }

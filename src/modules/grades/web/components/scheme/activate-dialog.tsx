@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../../../../ui/api/client.ts';
-import { Button } from '../../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { trySchemeRoute } from '../../../shared/scheme-trial.contract.ts';
@@ -84,77 +83,59 @@ export function ActivateDialog({
     return `${t('grades.trial.figures', { people, changed, bands })} · ${means}`;
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('grades.scheme.activateTitle')}
-      closeLabel={t('ui.action.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={busy}
-            disabled={nobody || (needsReason && (isShortReason(reason) || typed.trim() !== courseCode))}
-            onClick={() =>
-              onActivate({ reason: reason.trim(), typed: typed.trim(), classIds: asks ? [...chosen] : null })
-            }
-          >
-            {t('grades.scheme.activate')}
-          </Button>
-        </>
-      }
+      submitLabel={t('grades.scheme.activate')}
+      busy={busy}
+      disabled={nobody || (needsReason && (isShortReason(reason) || typed.trim() !== courseCode))}
+      onClose={onClose}
+      onSubmit={() => onActivate({ reason: reason.trim(), typed: typed.trim(), classIds: asks ? [...chosen] : null })}
     >
-      <div className="vse-stack">
-        <p>{t('grades.scheme.activateText')}</p>
-        {asks && (
-          <fieldset className="vse-scheme-classes">
-            <legend>{t('grades.composition.classes')}</legend>
-            <p className="vse-grades-faint">{t('grades.composition.classesHint')}</p>
-            <ul>
-              {classes.map(({ id, name, ended, schemeNumber }) => (
-                <li key={id}>
-                  <Checkbox
-                    label={ended ? t('grades.composition.ended', { name }) : name}
-                    checked={chosen.has(id)}
-                    onChange={(event) => {
-                      const next = new Set(chosen);
-                      if (event.target.checked) next.add(id);
-                      else next.delete(id);
-                      setChosen(next);
-                    }}
-                  />
-                  <p className="vse-grades-faint">
-                    {[
-                      schemeNumber !== null && t('grades.composition.usesNow', { n: schemeNumber }),
-                      effectOf(id, ended),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </p>
-                </li>
-              ))}
-            </ul>
-            {nobody && (
-              <p role="alert" className="vse-weights-off">
-                {t('grades.composition.noClass')}
-              </p>
-            )}
-          </fieldset>
-        )}
-        {needsReason && (
-          <>
-            <ReasonField value={reason} hint={t('grades.scheme.reason')} onChange={setReason} />
-            <TextField
-              label={t('grades.scheme.typed', { code: courseCode })}
-              value={typed}
-              autoComplete="off"
-              required
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </>
-        )}
-      </div>
-    </Dialog>
+      <p>{t('grades.scheme.activateText')}</p>
+      {asks && (
+        <fieldset className="vse-scheme-classes">
+          <legend>{t('grades.composition.classes')}</legend>
+          <p className="vse-grades-faint">{t('grades.composition.classesHint')}</p>
+          <ul>
+            {classes.map(({ id, name, ended, schemeNumber }) => (
+              <li key={id}>
+                <Checkbox
+                  label={ended ? t('grades.composition.ended', { name }) : name}
+                  checked={chosen.has(id)}
+                  onChange={(event) => {
+                    const next = new Set(chosen);
+                    if (event.target.checked) next.add(id);
+                    else next.delete(id);
+                    setChosen(next);
+                  }}
+                />
+                <p className="vse-grades-faint">
+                  {[schemeNumber !== null && t('grades.composition.usesNow', { n: schemeNumber }), effectOf(id, ended)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </li>
+            ))}
+          </ul>
+          {nobody && (
+            <p role="alert" className="vse-weights-off">
+              {t('grades.composition.noClass')}
+            </p>
+          )}
+        </fieldset>
+      )}
+      {needsReason && (
+        <>
+          <ReasonField value={reason} hint={t('grades.scheme.reason')} onChange={setReason} />
+          <TextField
+            label={t('grades.scheme.typed', { code: courseCode })}
+            value={typed}
+            autoComplete="off"
+            required
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

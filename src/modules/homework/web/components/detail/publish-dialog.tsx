@@ -4,10 +4,9 @@ import { call } from '../../../../../ui/api/client.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { ErrorIcon, SuccessIcon, WarningIcon } from '../../../../../ui/design/icons.ts';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { formatList, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
 import { homeworkChecksRoute, publishHomeworkRoute } from '../../../shared/homework-life.contract.ts';
@@ -42,55 +41,42 @@ export function PublishDialog({
   );
   const errors = checks.data?.rows.filter(({ level }) => level === 'error').length ?? 0;
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('homework.publish.title', { title: homework.title })}
-      closeLabel={t('ui.action.close')}
+      submitLabel={t('homework.command.publish')}
+      busy={publish.busy}
+      disabled={!checks.data?.ready}
       width="min(640px, calc(100vw - 32px))"
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={!checks.data?.ready}
-            loading={publish.busy}
-            onClick={() => void publish.run()}
-          >
-            {t('homework.command.publish')}
-          </Button>
-        </>
-      }
+      onSubmit={() => void publish.run()}
     >
-      <div className="vse-stack">
-        {publish.error && <Banner tone="error">{publish.error.message}</Banner>}
-        {checks.error && <CallError error={checks.error} retry={checks.refetch} compact />}
-        {checks.isLoading && <SkeletonText lines={6} />}
-        {checks.data && (
-          <>
-            <ul className="vse-homework-checks">
-              {checks.data.rows.map(({ check, level, message, names }) => {
-                const Icon = ICON[level];
-                return (
-                  <li key={check} data-level={level}>
-                    <Icon role="img" aria-label={t(`homework.level.${level}`)} />
-                    <strong>{t(`homework.check.${check}`)}</strong>
-                    <div>
-                      <p>{translateKey(message.key as MessageKey, message.params)}</p>
-                      {names.length > 0 && <p className="vse-muted-small">{formatList(names)}</p>}
-                    </div>
-                  </li>
-                );
-              })}
-            </ul>
-            <p className="vse-muted-small" role="status">
-              {errors > 0
-                ? t('homework.publish.errors', { n: errors })
-                : t('homework.publish.ready', { n: formatNumber(checks.data.learners) })}
-            </p>
-          </>
-        )}
-      </div>
-    </Dialog>
+      {publish.error && <Banner tone="error">{publish.error.message}</Banner>}
+      {checks.error && <CallError error={checks.error} retry={checks.refetch} compact />}
+      {checks.isLoading && <SkeletonText lines={6} />}
+      {checks.data && (
+        <>
+          <ul className="vse-homework-checks">
+            {checks.data.rows.map(({ check, level, message, names }) => {
+              const Icon = ICON[level];
+              return (
+                <li key={check} data-level={level}>
+                  <Icon role="img" aria-label={t(`homework.level.${level}`)} />
+                  <strong>{t(`homework.check.${check}`)}</strong>
+                  <div>
+                    <p>{translateKey(message.key as MessageKey, message.params)}</p>
+                    {names.length > 0 && <p className="vse-muted-small">{formatList(names)}</p>}
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+          <p className="vse-muted-small" role="status">
+            {errors > 0
+              ? t('homework.publish.errors', { n: errors })
+              : t('homework.publish.ready', { n: formatNumber(checks.data.learners) })}
+          </p>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -6,12 +6,11 @@ import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
 import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
 import { personHistoryRoute, personRoute, setRoleRoute } from '../../../shared/person.contract.ts';
@@ -119,49 +118,41 @@ export function RoleDialog({
     if (ready && !reason.fault && (led.length === 0 || successor)) void setting.run();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={person ? t('identity.manage.roleOf', { name: person.name }) : t('identity.manage.setRole')}
-      closeLabel={t('ui.action.close')}
+      submitLabel={t('identity.manage.setRole')}
+      busy={setting.busy}
+      disabled={!person}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button variant="primary" disabled={!person} loading={setting.busy} onClick={submit}>
-            {t('identity.manage.setRole')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
     >
-      <div className="vse-stack">
-        <p className="identity-quiet">{t('identity.manage.roleLead')}</p>
-        <Select
-          label={t('identity.column.role')}
-          required
-          placeholder={t('identity.manage.choose')}
-          value={role}
-          error={shown && !ready ? t('identity.manage.chooseRole') : undefined}
-          options={(person?.roles ?? [])
-            .filter((one) => one !== person?.role)
-            .map((one) => ({ value: String(one), label: translateKey(`role.${one}`) }))}
-          onChange={(event) => setRole(event.target.value)}
-        />
-        {led.length > 0 && (
-          <>
-            <Banner tone="warning" title={t('identity.manage.leads', { n: led.length })} live>
-              <ul>
-                {led.map((one) => (
-                  <li key={`${one.kind}-${one.id}`}>
-                    {t(`identity.record.${one.kind as 'course' | 'experiment'}`)} · {one.title}
-                  </li>
-                ))}
-              </ul>
-            </Banner>
-            <SuccessorField except={id} value={successor} onChange={setSuccessor} />
-          </>
-        )}
-        <ReasonField reason={reason} shown={shown} />
-      </div>
-    </Dialog>
+      <p className="identity-quiet">{t('identity.manage.roleLead')}</p>
+      <Select
+        label={t('identity.column.role')}
+        required
+        placeholder={t('identity.manage.choose')}
+        value={role}
+        error={shown && !ready ? t('identity.manage.chooseRole') : undefined}
+        options={(person?.roles ?? [])
+          .filter((one) => one !== person?.role)
+          .map((one) => ({ value: String(one), label: translateKey(`role.${one}`) }))}
+        onChange={(event) => setRole(event.target.value)}
+      />
+      {led.length > 0 && (
+        <>
+          <Banner tone="warning" title={t('identity.manage.leads', { n: led.length })} live>
+            <ul>
+              {led.map((one) => (
+                <li key={`${one.kind}-${one.id}`}>
+                  {t(`identity.record.${one.kind as 'course' | 'experiment'}`)} · {one.title}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+          <SuccessorField except={id} value={successor} onChange={setSuccessor} />
+        </>
+      )}
+      <ReasonField reason={reason} shown={shown} />
+    </FormDialog>
   );
 }

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button } from '../../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { Segmented } from '../../../../../ui/design/radio-group.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { listTeamRoute } from '../../../../courses/shared/course.contract.ts';
 import { assignReportsRoute } from '../../../shared/marking.contract.ts';
@@ -40,58 +39,45 @@ export function AssignDialog({
     await refresh(reportQueueRoute);
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('labReports.assign.title')}
-      closeLabel={t('ui.action.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={markers.length === 0}
-            loading={assign.busy}
-            onClick={async () => {
-              if (await assign.run()) onClose();
-            }}
-          >
-            {t('labReports.assign.action')}
-          </Button>
-        </>
-      }
+      submitLabel={t('labReports.assign.action')}
+      busy={assign.busy}
+      disabled={markers.length === 0}
+      onClose={onClose}
+      onSubmit={async () => {
+        if (await assign.run()) onClose();
+      }}
     >
-      <div className="vse-stack">
-        <p>{t('labReports.assign.text')}</p>
-        <fieldset className="vse-mark-people">
-          <legend>{t('labReports.assign.markers')}</legend>
-          {!team.data && <SkeletonText lines={3} />}
-          {people.map((one) => (
-            <Checkbox
-              key={one.personId}
-              label={one.name}
-              checked={!left.has(one.personId)}
-              onChange={(event) => {
-                const next = new Set(left);
-                if (event.target.checked) next.delete(one.personId);
-                else next.add(one.personId);
-                setLeft(next);
-              }}
-            />
-          ))}
-        </fieldset>
-        <Segmented
-          label={t('labReports.assign.way')}
-          value={way}
-          onChange={setWay}
-          options={WAYS.map((value) => ({ value, label: t(`labReports.assign.${value}`) }))}
-        />
-        <Checkbox
-          label={t('labReports.assign.again')}
-          checked={again}
-          onChange={(event) => setAgain(event.target.checked)}
-        />
-      </div>
-    </Dialog>
+      <p>{t('labReports.assign.text')}</p>
+      <fieldset className="vse-mark-people">
+        <legend>{t('labReports.assign.markers')}</legend>
+        {!team.data && <SkeletonText lines={3} />}
+        {people.map((one) => (
+          <Checkbox
+            key={one.personId}
+            label={one.name}
+            checked={!left.has(one.personId)}
+            onChange={(event) => {
+              const next = new Set(left);
+              if (event.target.checked) next.delete(one.personId);
+              else next.add(one.personId);
+              setLeft(next);
+            }}
+          />
+        ))}
+      </fieldset>
+      <Segmented
+        label={t('labReports.assign.way')}
+        value={way}
+        onChange={setWay}
+        options={WAYS.map((value) => ({ value, label: t(`labReports.assign.${value}`) }))}
+      />
+      <Checkbox
+        label={t('labReports.assign.again')}
+        checked={again}
+        onChange={(event) => setAgain(event.target.checked)}
+      />
+    </FormDialog>
   );
 }
