@@ -23,7 +23,7 @@ export const mediaWeb: WebModule = {
   pages: {},
   slots: [
     fillSlot(nodeFileSlot, () => import('./components/edit/media-editor.tsx')),
-    fillSlot(trailerFieldSlot, () => import('./components/edit/trailer-editor.tsx')),
+    fillSlot(trailerFieldSlot, () => import('./components/edit/trailer-editor.tsx'), ['media', 'table']),
     fillSlot(trailerSlot, () => import('./components/study/trailer-player.tsx')),
     fillSlot(studyCaptionsSlot, () => import('./components/study/video-captions.tsx')),
     fillSlot(studyFileSlot, () => import('./components/study/study-file.tsx')),
