@@ -315,6 +315,9 @@ export const messages = {
   'exams.grant.openNote': 'The exam is open: only more can be granted.',
   'exams.grant.saved': 'Saved, the learner is told',
   'exams.grant.drop': 'Take it all back',
+  'exams.grant.dropTitle': 'Withdraw all arrangements for {name}?',
+  'exams.grant.dropText':
+    'Extra time, own dates, extra attempts and the network exception no longer apply, and the reason is no longer shown.',
   'exams.granted.minutes': '{n} more minutes',
   'exams.granted.percent': '{n}% more time',
   'exams.granted.from': 'from {time}',

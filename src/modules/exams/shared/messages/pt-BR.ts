@@ -317,6 +317,9 @@ export const messages = {
   'exams.grant.openNote': 'A prova está aberta: só é possível conceder mais.',
   'exams.grant.saved': 'Salvo, o aluno foi avisado',
   'exams.grant.drop': 'Retirar tudo',
+  'exams.grant.dropTitle': 'Retirar todas as adaptações de {name}?',
+  'exams.grant.dropText':
+    'Tempo extra, datas próprias, tentativas a mais e a exceção de rede deixam de valer, e o motivo não é mais mostrado.',
   'exams.granted.minutes': '{n} minutos a mais',
   'exams.granted.percent': '{n}% a mais de tempo',
   'exams.granted.from': 'a partir de {time}',

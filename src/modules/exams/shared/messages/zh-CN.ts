@@ -303,6 +303,8 @@ const messages = {
   'exams.grant.openNote': '考试进行中，只能放宽。',
   'exams.grant.saved': '已保存，并通知学生',
   'exams.grant.drop': '取消全部照顾',
+  'exams.grant.dropTitle': '取消{name}的全部照顾？',
+  'exams.grant.dropText': '加时、个人时间、增加的次数和网络例外都不再有效，填写的理由不再显示。',
   'exams.granted.minutes': '加时 {n} 分钟',
   'exams.granted.percent': '加时 {n}%',
   'exams.granted.from': '{time} 起',

@@ -306,6 +306,8 @@ export const messages = {
   'exams.grant.openNote': '考試進行中，只能放寬。',
   'exams.grant.saved': '已儲存，並通知學生',
   'exams.grant.drop': '取消全部照顧',
+  'exams.grant.dropTitle': '取消{name}的全部照顧？',
+  'exams.grant.dropText': '加時、個人時間、增加的次數和網路例外都不再有效，填寫的理由不再顯示。',
   'exams.granted.minutes': '加時 {n} 分鐘',
   'exams.granted.percent': '加時 {n}%',
   'exams.granted.from': '{time} 起',

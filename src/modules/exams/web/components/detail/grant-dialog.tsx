@@ -10,6 +10,7 @@ import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { fromLocalTime, toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
 import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
+import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { accommodateRoute, type candidatesRoute, dropAccommodationRoute } from '../../../shared/candidate.contract.ts';
 import type { Exam } from '../exam.model.ts';
@@ -70,6 +71,17 @@ export function GrantDialog({
     await call(dropAccommodationRoute, { params });
     await done();
   });
+  const { confirm, element } = useConfirm();
+  const askDrop = async () => {
+    const agreed = await confirm({
+      grade: 'B',
+      title: t('exams.grant.dropTitle', { name: candidate.name }),
+      text: t('exams.grant.dropText'),
+      confirmLabel: t('exams.grant.drop'),
+      danger: true,
+    });
+    if (agreed) await drop.run();
+  };
   const fault = (path: string) => grant.error?.fieldMessage(path);
   return (
     <FormDialog
@@ -140,11 +152,12 @@ export function GrantDialog({
       <ReasonField reason={reason} shown={sent} hint={t('exams.grant.reasonHint')} />
       {standing && exam.state !== 'open' && (
         <div>
-          <Button variant="ghost" loading={drop.busy} onClick={() => void drop.run()}>
+          <Button variant="ghost" loading={drop.busy} onClick={() => void askDrop()}>
             {t('exams.grant.drop')}
           </Button>
         </div>
       )}
+      {element}
     </FormDialog>
   );
 }
