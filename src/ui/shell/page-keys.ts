@@ -42,6 +42,12 @@ export function usePageKeys(own: readonly PageKey[]): void {
   }, [own]);
 }
 
+/** The key as it is without caps lock, which swaps letters and capitals. */
+export function keyTyped(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'getModifierState'>): string {
+  if (event.key.length !== 1 || !event.getModifierState('CapsLock')) return event.key;
+  return event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase();
+}
+
 /**
  * Single keys of this page: listed by `?` and acting from one declaration. They rest inside fields, under open dialogs,
  * with modifiers, and when the person has switched single keys off.
@@ -62,7 +68,8 @@ export function usePageActs(acts: readonly PageAct[]): void {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       if (event.ctrlKey || event.metaKey || event.altKey || inField(event.target)) return;
       if (!displaySettings.get().shortcuts || isHiddenPage(page) || document.querySelector('dialog[open]')) return;
-      const act = latest.current.find((one) => one.on === event.key);
+      const typed = keyTyped(event);
+      const act = latest.current.find((one) => one.on === typed);
       if (!act) return;
       event.preventDefault();
       act.act();

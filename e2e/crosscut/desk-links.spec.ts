@@ -1,0 +1,33 @@
+import { expect, signIn, test } from '../fixtures/product.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Fewest links a desk of the demonstration has. */
+const LEAST = { student: 5, teacher: 5, college: 3, admin: 3 } as const;
+
+for (const account of ['student', 'teacher', 'college', 'admin'] as const) {
+  test(`every link of the desk of ${account} leads to a page its person may see`, async ({ product, page }) => {
+    test.setTimeout(180_000);
+    await signIn(page, product, account, '/homeTwo/index');
+    const desk = page.locator('.vse-desk');
+    await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(desk.locator('[aria-busy="true"]')).toHaveCount(0);
+    const addresses = await desk
+      .locator('a[href]')
+      .evaluateAll((all) => [...new Set(all.map((one) => (one as HTMLAnchorElement).getAttribute('href')!))]);
+    expect(addresses.length).toBeGreaterThanOrEqual(LEAST[account]);
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().includes('/api/') && answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+    });
+    for (const address of addresses) {
+      const wanted = new URL(address, product.home);
+      await page.goto(wanted.href);
+      await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true }).first(), address).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]').filter({ visible: true }), address).toHaveCount(0);
+      expect(new URL(page.url()).pathname, address).toBe(wanted.pathname);
+      await expect(page.locator('.vse-state[role="alert"], .vse-state-page'), address).toHaveCount(0);
+    }
+    expect(refused).toEqual([]);
+  });
+}
