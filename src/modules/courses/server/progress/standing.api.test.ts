@@ -80,3 +80,8 @@ it('keeps nothing of the team, and tells strangers nothing', async () => {
   expect((await refusalOf(keep(page.first, 'student3'))).status).toBe(404);
   expect((await refusalOf(standing('student3'))).status).toBe(404);
 });
+
+it('answers a whole class that opens its course at once: nobody holds a connection while waiting for another', async () => {
+  const answers = await Promise.all(Array.from({ length: 24 }, () => outline('student')));
+  expect(answers.map((one) => one.standing?.deadlines[0]?.id)).toEqual(answers.map(() => built.nodeId));
+});
