@@ -1,10 +1,24 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildServer, isServerStale, SERVER_PROGRAM, withAddress } from './build-server.ts';
 import { sourceOfBuilt } from './built-place.ts';
 import { plant } from './fixture-tree.ts';
+
+/** What happens at the end of a build, before it is put in place. */
+let meanwhile: () => void = () => {};
+vi.mock('vite', async (original) => {
+  const vite = await original<typeof import('vite')>();
+  return {
+    ...vite,
+    build: async (settings: Parameters<typeof vite.build>[0]) => {
+      const built = await vite.build(settings);
+      meanwhile();
+      return built;
+    },
+  };
+});
 
 const TREE = {
   'package.json': '{ "type": "module" }',
@@ -68,11 +82,60 @@ describe('the built server', () => {
     expect(isServerStale(root)).toBe(true);
   });
 
-  it('that cannot be built says so and stays stale', async () => {
+  it('that cannot be built says so and stays stale, and what was built before stays', async () => {
+    const program = join(root, SERVER_PROGRAM);
     expect(await buildServer(root)).toBe(1);
     expect(isServerStale(root)).toBe(true);
-    expect(existsSync(join(root, 'dist/server.stamp.json'))).toBe(false);
+    expect(existsSync(program)).toBe(true);
+    expect(readdirSync(join(root, 'dist'))).toEqual(['server', 'server.stamp.json']);
     expect(readdirSync(root)).toContain('src');
+  });
+});
+
+describe('a build of the server', () => {
+  const LATER = 'src/main/later.ts';
+  const plantLater = () =>
+    plant({
+      ...TREE,
+      'src/main/server.ts': "export const later = () => import('./later.ts');",
+      [LATER]: 'export const said = 1;',
+    });
+  const chunkOf = (root: string) =>
+    readdirSync(join(root, 'dist/server')).filter((name) => /^later-.*\.js$/.test(name));
+
+  it('leaves a running server the parts it has not asked for yet, and lets them go with the next', async () => {
+    const root = plantLater();
+    await buildServer(root);
+    const running = await import(pathToFileURL(join(root, SERVER_PROGRAM)).href);
+    const [first] = chunkOf(root);
+    writeFileSync(join(root, LATER), 'export const said = 2;');
+    meanwhile = () => expect(existsSync(join(root, SERVER_PROGRAM))).toBe(true);
+    expect(await buildServer(root)).toBe(0);
+    expect((await running.later()).said).toBe(1);
+    writeFileSync(join(root, LATER), 'export const said = 3;');
+    expect(await buildServer(root)).toBe(0);
+    expect(chunkOf(root)).toHaveLength(2);
+    expect(chunkOf(root)).not.toContain(first);
+  });
+
+  it('is stale when a source of it was written meanwhile', async () => {
+    const root = plantLater();
+    meanwhile = () => writeFileSync(join(root, LATER), 'export const said = 2;');
+    expect(await buildServer(root)).toBe(0);
+    meanwhile = () => {};
+    expect(isServerStale(root)).toBe(true);
+    expect(await buildServer(root)).toBe(0);
+    expect(isServerStale(root)).toBe(false);
+  });
+
+  it('is made again where its stamp was written by halves, and says nothing to what starts next', async () => {
+    const root = plantLater();
+    vi.stubEnv('NODE_ENV', undefined);
+    expect(await buildServer(root)).toBe(0);
+    expect(process.env.NODE_ENV).toBeUndefined();
+    vi.unstubAllEnvs();
+    writeFileSync(join(root, 'dist/server.stamp.json'), '{ "files": [');
+    expect(isServerStale(root)).toBe(true);
   });
 });
 

@@ -3,8 +3,8 @@
  * needs less memory than from two thousand files. Packages stay where npm put them; workers and child processes start
  * from their source. `npm run where dist/server/<file>:<line>:<column>` answers for a line of a stack.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { isProgram, print, REPOSITORY } from './command-line.ts';
 import { hashFiles } from './source-tree.ts';
 
@@ -21,13 +21,24 @@ export const SERVER_PROGRAM = `${OUTPUT}/server.js`;
 interface Stamp {
   readonly files: readonly string[];
   readonly hash: string;
+  /** What was written. */
+  readonly output: readonly string[];
+}
+
+function readStamp(root: string): Stamp | undefined {
+  try {
+    return JSON.parse(readFileSync(join(root, STAMP), 'utf8')) as Stamp;
+  } catch {
+    // None yet, or one that another build is just writing.
+    return undefined;
+  }
 }
 
 /** Whether `dist/server` is not what the sources give. */
 export function isServerStale(root: string): boolean {
-  const stamp = join(root, STAMP);
-  if (!existsSync(join(root, SERVER_PROGRAM)) || !existsSync(stamp)) return true;
-  const { files, hash } = JSON.parse(readFileSync(stamp, 'utf8')) as Stamp;
+  const stamp = readStamp(root);
+  if (!existsSync(join(root, SERVER_PROGRAM)) || !stamp) return true;
+  const { files, hash } = stamp;
   return files.some((file) => !existsSync(join(root, file))) || hashFiles(root, [...files]) !== hash;
 }
 
@@ -43,14 +54,38 @@ export function withAddress(code: string, file: string, output: string): string 
     .replaceAll('import.meta.dirname', `(import.meta.dirname + '/' + ${to(dirname(file))})`);
 }
 
+/**
+ * Puts what was built in place of what is there. A server that runs from it may still ask for its later parts, and
+ * another one may start just now: each file is there all the time, and those of the build before stay.
+ * @param before what that build wrote
+ * @returns names of the files
+ */
+function putInPlace(built: string, output: string, before: readonly string[]): string[] {
+  mkdirSync(output, { recursive: true });
+  const names = readdirSync(built);
+  const entry = basename(SERVER_PROGRAM);
+  // What the entry asks for comes before it.
+  const inOrder = names.toSorted((a, b) => Number(a === entry) - Number(b === entry));
+  for (const name of inOrder) renameSync(join(built, name), join(output, name));
+  for (const name of readdirSync(output)) {
+    if (!names.includes(name) && !before.includes(name)) rmSync(join(output, name), { recursive: true, force: true });
+  }
+  return names;
+}
+
 /** Builds the server when its sources changed. @returns 0; 1 when it cannot be built, which has been said */
 export async function buildServer(root: string): Promise<number> {
   if (!isServerStale(root)) return 0;
   print('正在构建服务端', 'building the server');
   const { build } = await import('vite');
-  const output = join(root, OUTPUT);
-  const files = new Set(SETTINGS);
-  rmSync(join(root, STAMP), { force: true });
+  // As deep in the tree as the folder it becomes, for the addresses in it; of its own, as two may build at once.
+  const working = `${OUTPUT}-${process.pid}`;
+  const output = join(root, working);
+  /** When each was last written as it was read. */
+  const files = new Map(SETTINGS.map((file) => [file, statSync(join(root, file)).mtimeMs]));
+  const earlier = readStamp(root)?.output ?? [];
+  const keep = (stamp: Stamp) => writeFileSync(join(root, STAMP), `${JSON.stringify(stamp)}\n`);
+  const { NODE_ENV } = process.env;
   try {
     await build({
       root,
@@ -59,7 +94,7 @@ export async function buildServer(root: string): Promise<number> {
       publicDir: false,
       build: {
         ssr: ENTRY,
-        outDir: OUTPUT,
+        outDir: working,
         emptyOutDir: true,
         target: 'node22',
         minify: false,
@@ -73,22 +108,30 @@ export async function buildServer(root: string): Promise<number> {
           enforce: 'pre',
           transform(code, id) {
             if (id.startsWith('\0')) return null;
-            files.add(relative(root, id.replace(/\?.*$/, '')).replaceAll('\\', '/'));
+            const path = id.replace(/\?.*$/, '');
+            files.set(relative(root, path).replaceAll('\\', '/'), statSync(path).mtimeMs);
             // Lines stay where they are.
             return code.includes('import.meta.') ? { code: withAddress(code, id, output), map: null } : null;
           },
         },
       ],
     });
+    // Until all of it is in place it is not what any sources give.
+    keep({ files: [], hash: '', output: earlier });
+    const written = putInPlace(output, join(root, OUTPUT), earlier);
+    const read = [...files.keys()].sort();
+    const isOld = (file: string) => statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs !== files.get(file);
+    // What was written while it was built is not in it: the next start builds again.
+    keep({ files: read, hash: read.some(isOld) ? '' : hashFiles(root, read), output: written });
   } catch (error) {
     print('服务端构建失败', `the server could not be built: ${error instanceof Error ? error.message : error}`);
     return 1;
+  } finally {
+    rmSync(output, { recursive: true, force: true });
+    // vite says what it builds for to the whole process: what starts next must not depend on whether something was built.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
   }
-  const built = [...files].sort();
-  writeFileSync(
-    join(root, STAMP),
-    `${JSON.stringify({ files: built, hash: hashFiles(root, built) } satisfies Stamp)}\n`,
-  );
   return 0;
 }
 
