@@ -123,8 +123,11 @@ async function withRetry<T>(log: Log, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Builds the context of one request, job or command. */
-export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
+/**
+ * Builds the context of one request, job or command.
+ * @param beside it reads beside a look that holds a connection
+ */
+export function createContext(base: ContextBase, facts: ContextFacts, beside = false): Ctx {
   const { actor, locale, requestId } = facts;
   const newId = () => uuidv7(base.clock.ms(), randomBytes(10));
   const shared = {
@@ -144,7 +147,7 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
 
   const lookAt = <T>(kind: 'look' | 'glance', work: (ctx: Ctx) => Promise<T>): Promise<T> =>
     withRetry(base.log, () =>
-      inTransaction(base.reads ?? base.db, opening(actor, true), kind, (trx) => {
+      inTransaction(base.reads ?? base.db, opening(actor, true), beside && kind === 'look' ? 'beside' : kind, (trx) => {
         const look = (own: Ctx, tx: Ctx['tx']): Ctx => {
           const view: Ctx = {
             ...own,
@@ -161,18 +164,18 @@ export function createContext(base: ContextBase, facts: ContextFacts): Ctx {
           };
           return view;
         };
-        return work(look(ctx, () => nested()));
+        return work(look(beside ? ctx : createContext(base, facts, true), () => nested()));
       }),
     );
 
   const ctx: Ctx = {
     ...shared,
     db: base.reads ?? base.db,
-    as: (other, more) => createContext(base, { ...facts, ...more, actor: other }),
+    as: (other, more) => createContext(base, { ...facts, ...more, actor: other }, beside),
     shared: (key, look) => {
       // What is kept is no older than the last write: it comes from the primary.
       const { reads: _replica, ...primary } = base;
-      const read = () => look(createContext(primary, { ...facts, actor: VISITOR }));
+      const read = () => look(createContext(primary, { ...facts, actor: VISITOR }, beside));
       // A visitor's answer is kept whole.
       const kept = facts.fresh || actor.kind !== 'person' ? undefined : base.sharedReads;
       return kept ? kept.get(`${locale} ${key}`, read) : read();

@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { limitLooks } from './look-limit.ts';
 import type { StatementMeter } from './meter.ts';
 import { namingClient } from './named-statements.ts';
 
@@ -12,6 +13,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 /** The query builder without table types; modules narrow it to their own tables in `<module>.tables.ts`. */
 // biome-ignore lint/suspicious/noExplicitAny: each module narrows the type in its tables file
 export type AnyDb = Kysely<any>;
+
+/** How long a free connection is waited for. */
+const WAIT_MS = 5_000;
 
 export interface Database {
   readonly pool: pg.Pool;
@@ -38,7 +42,7 @@ export function openDatabase(connectionString: string, max: number, meter?: Stat
   const pool = createPool({
     connectionString,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: WAIT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     pipeline: true,
@@ -53,6 +57,7 @@ export function openDatabase(connectionString: string, max: number, meter?: Stat
         }
       : [],
   }) as AnyDb;
+  limitLooks(db, max, WAIT_MS);
   return {
     pool,
     db,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { systemActor } from '../../kernel/access/actor.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { adminClient } from '../testing/cluster.ts';
 
@@ -75,6 +76,18 @@ describe('a transaction', () => {
     await expect(twoSteps).rejects.toThrow('The transaction is over');
     // Inside another look it is a part of that one.
     await ctx.read((read) => read.glance(async (look) => [await person(look), await person(look)]));
+  });
+
+  it('is read beside another one however many there are: they do not wait for each other', async () => {
+    const ctx = await t.ctx('student');
+    const looks = Array.from({ length: 24 }, () =>
+      ctx.read(async (look) => {
+        await person(look);
+        return look.as(systemActor('beside')).read((beside) => person(beside));
+      }),
+    );
+    expect((await Promise.all(looks)).map(({ rows }) => rows[0]?.person)).toEqual(looks.map(() => ''));
+    expect((await person(ctx)).rows[0]?.person ?? '').toBe('');
   });
 
   it('does not call durable what the database took back', async () => {

@@ -8,6 +8,7 @@ import {
   PostgresQueryCompiler,
   Transaction,
 } from 'kysely';
+import { borrowForLook } from './look-limit.ts';
 import { afterThisTurn } from './named-statements.ts';
 import type { AnyDb } from './pool.ts';
 
@@ -30,14 +31,15 @@ const send = (connection: DatabaseConnection, text: string) =>
  * statements leave in one message together with the first statement of the work, statements that the work starts side
  * by side leave together too, and a look that writes nothing does not wait for its end.
  * @param opening constant SQL text that begins the transaction
- * @param kind `write`: the caller must know that the end is durable; `look`: nothing is written; `glance`: nothing is
- * written and all statements start in one turn of the event loop, so that the end leaves in their message
+ * @param kind `write`: the caller must know that the end is durable; `look`: nothing is written, and parts of it may be
+ * read beside it; `beside`: such a part; `glance`: nothing is written and all statements start in one turn of the event
+ * loop, so that the end leaves in their message
  * @throws what the work throws, after everything was taken back
  */
 export function inTransaction<T>(
   db: AnyDb,
   opening: string,
-  kind: 'write' | 'look' | 'glance',
+  kind: 'write' | 'look' | 'beside' | 'glance',
   work: (trx: AnyDb) => Promise<T>,
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -94,6 +96,7 @@ export function inTransaction<T>(
         reject(cause ?? error);
       }
     };
-    executor.provideConnection(run).catch(reject);
+    const borrow = () => executor.provideConnection(run);
+    (kind === 'look' ? borrowForLook(db, borrow) : borrow()).catch(reject);
   });
 }
