@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { viewedLearner } from '../../../../ui/api/preview.ts';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -36,6 +36,14 @@ function useSteps(step: (by: 1 | -1) => void) {
   }, [step]);
 }
 
+/** Where one goes on while the address names no node: where one was when it was opened, not where another tab has gone. */
+function useStart(asked: string | null, last: string | undefined): string | undefined {
+  const start = useRef<string>(undefined);
+  if (asked !== null) start.current = undefined;
+  else start.current ??= last;
+  return start.current;
+}
+
 function Study({ course }: { readonly course: Course }) {
   const t = useT();
   const [params, , changeParams] = useAddressParams();
@@ -52,7 +60,7 @@ function Study({ course }: { readonly course: Course }) {
     if (asked !== null && place) goToPlace(asked, place);
   }, [asked, at]);
   // Without an address one goes on where one was, or begins at the first thing to learn, not at the title of a chapter.
-  const start = outline.data?.standing?.last?.nodeId;
+  const start = useStart(asked, outline.data?.standing?.last?.nodeId);
   const first = order.find((one) => one.id === start) ?? order.find((one) => one.completion !== null) ?? order[0];
   const node = asked === null ? first : order.find((one) => one.id === asked);
   usePlace(course.id, outline.data?.can.learn ? node?.id : undefined);
