@@ -55,14 +55,14 @@ export function pickLevel(rubric: RubricCriteria, state: RubricState, id: string
   return { points, active: nextOpen(rubric, points, id) };
 }
 
-/** Gives every criterion without points the level at this place. */
+/** Gives every criterion without points the level at this place; the same state where none gets any. */
 export function fillRest(rubric: RubricCriteria, state: RubricState, place: number): RubricState {
-  const points = Object.fromEntries(
-    rubric.flatMap((criterion) => {
-      const own = state.points[criterion.id] ?? levelPoints(criterion, place);
-      return own === null ? [] : [[criterion.id, own] as const];
-    }),
-  );
+  const added = rubric.flatMap((criterion) => {
+    const own = state.points[criterion.id] === undefined ? levelPoints(criterion, place) : null;
+    return own === null ? [] : [[criterion.id, own] as const];
+  });
+  if (added.length === 0) return state;
+  const points = { ...state.points, ...Object.fromEntries(added) };
   return { points, active: nextOpen(rubric, points, rubric.at(-1)?.id ?? '') };
 }
 

@@ -27,6 +27,11 @@ describe('filling a rubric', () => {
     const state = fillRest(RUBRIC, pickLevel(RUBRIC, empty, 'idea', 0), 2);
     expect(state).toEqual({ points: { idea: 19, form: 0 }, active: 'data' });
   });
+  it('is no change where the rest has no such level, or nothing is left', () => {
+    expect(fillRest(RUBRIC, empty, 7)).toBe(empty);
+    const full = fillRest(RUBRIC, empty, 0);
+    expect(fillRest(RUBRIC, full, 1)).toBe(full);
+  });
   it('holds typed points inside the criterion, and lets them be taken away', () => {
     const at = (typed: number | null) => setPoints(RUBRIC, empty, 'data', typed).points.data;
     expect([31, 22.3, -2, null, Number.NaN].map(at)).toEqual([30, 22.5, 0, undefined, undefined]);
