@@ -94,6 +94,16 @@ describe('an exam', () => {
     await page.context().close();
   });
 
+  it('shows headings of its instructions smaller than sections of a page', async () => {
+    const { page } = await open({
+      exams: [{ ...AHEAD, instructions: '<h2>考场须知</h2><p>带学生证</p>' }],
+      more: at1(2),
+    });
+    const heading = page.getByRole('heading', { name: '考场须知' });
+    expect(await heading.evaluate((one) => getComputedStyle(one).fontSize)).toBe('20px');
+    await page.context().close();
+  });
+
   it('that is gone says so and leads back', async () => {
     const { page } = await open({ more: at1(0) });
     await page.getByText('考试不存在或已删除').waitFor();
