@@ -2,6 +2,7 @@ import { useState } from 'react';
 import './pager.css';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
 import { Link } from './link.tsx';
+import { useOwnSubmit } from './use-own-submit.ts';
 
 /** Words of {@link Pager}; the functions put a figure into a sentence. */
 export type PagerLabels = {
@@ -52,6 +53,11 @@ export function pagesAround(page: number, last: number): number[] {
 export function Pager({ page, size, total, onPage, hrefFor, onSize, sizes = [10, 20, 50], jump, labels }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / size));
   const [typed, setTyped] = useState('');
+  const form = useOwnSubmit(() => {
+    const to = Math.round(Number(typed));
+    if (to >= 1) onPage(Math.min(to, last));
+    setTyped('');
+  });
   const step = (to: number, name: string, icon: React.ReactNode) => {
     if (to < 1 || to > last) return <span className="vse-page vse-page-off">{icon}</span>;
     return link(to, icon, name);
@@ -99,14 +105,7 @@ export function Pager({ page, size, total, onPage, hrefFor, onSize, sizes = [10,
         </select>
       )}
       {jump && last > 7 && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            const to = Math.round(Number(typed));
-            if (to >= 1) onPage(Math.min(to, last));
-            setTyped('');
-          }}
-        >
+        <form ref={form}>
           <label>
             {labels.jump}
             <input

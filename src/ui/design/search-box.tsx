@@ -10,6 +10,7 @@ import {
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { CloseIcon, SearchIcon } from './icons.ts';
+import { useOwnSubmit } from './use-own-submit.ts';
 import './field.css';
 import './search-box.css';
 
@@ -98,15 +99,10 @@ export function SearchBox({
       latest.current[how](next.trim());
     }, wait);
   };
+  const form = useOwnSubmit(() => send(text, 0, 'submit'));
   return (
     <search className={classNames('vse-search', size === 'hero' && 'vse-search-hero')}>
-      <form
-        className="vse-input"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(text, 0, 'submit');
-        }}
-      >
+      <form className="vse-input" ref={form}>
         <SearchIcon aria-hidden="true" />
         <input
           {...field}

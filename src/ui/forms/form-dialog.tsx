@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
+import { useOwnSubmit } from '../design/use-own-submit.ts';
 import { useT } from '../i18n/translate.ts';
 
 /**
@@ -30,6 +31,9 @@ export function FormDialog({
   readonly children: ReactNode;
 }) {
   const t = useT();
+  const form = useOwnSubmit(() => {
+    if (!busy && !disabled) onSubmit();
+  });
   return (
     <Dialog
       open
@@ -47,14 +51,7 @@ export function FormDialog({
         </>
       }
     >
-      <form
-        className="vse-stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy && !disabled) onSubmit();
-        }}
-      >
+      <form className="vse-stack" noValidate ref={form}>
         {children}
       </form>
     </Dialog>

@@ -3,6 +3,7 @@ import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { TextArea } from '../design/text-area.tsx';
 import { TextField } from '../design/text-field.tsx';
+import { useOwnSubmit } from '../design/use-own-submit.ts';
 import { useT } from '../i18n/translate.ts';
 
 /**
@@ -50,6 +51,7 @@ function ConfirmDialog({ question, answer }: Asked) {
     if (!reasonFault && !typedFault) return answer({ reason: reason.trim() });
     form.current?.querySelector<HTMLElement>(reasonFault ? '[name=reason]' : '[name=typed]')?.focus();
   };
+  const ownSubmit = useOwnSubmit(submit);
   return (
     <Dialog
       open
@@ -68,12 +70,11 @@ function ConfirmDialog({ question, answer }: Asked) {
       }
     >
       <form
-        ref={form}
-        className="vse-stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+        ref={(own) => {
+          form.current = own;
+          return ownSubmit(own);
         }}
+        className="vse-stack"
       >
         {question.text && <div>{question.text}</div>}
         {needsReason && (

@@ -94,6 +94,24 @@ describe('an exam', () => {
     await page.context().close();
   });
 
+  it('searches for candidates by Enter without leaving the dialog', async () => {
+    const { page, sent } = await open({ more: at1(2, 'candidates') });
+    await page.getByRole('button', { name: '添加考生' }).click();
+    const dialog = page.getByRole('dialog');
+    const search = dialog.getByRole('searchbox', { name: '另外添加学生：姓名或学号' });
+    await search.fill('林');
+    await dialog.getByRole('button', { name: '添加林二' }).click();
+    const found = page.waitForResponse((answer) => answer.url().includes(`kw=${encodeURIComponent('吴')}`));
+    await search.fill('吴');
+    await search.press('Enter');
+    await found;
+    expect(sent).toEqual([]);
+    await dialog.getByRole('button', { name: '添加 1 人' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(sent[0]!.body).toEqual({ personIds: [idOf(9)] });
+    await page.context().close();
+  });
+
   it('shows headings of its instructions smaller than sections of a page', async () => {
     const { page } = await open({
       exams: [{ ...AHEAD, instructions: '<h2>考场须知</h2><p>带学生证</p>' }],
