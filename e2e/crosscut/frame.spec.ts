@@ -6,7 +6,10 @@ import { expect, signIn, test } from '../fixtures/product.ts';
 const topOf = async (page: Page, selector: string): Promise<number> => {
   const first = page.locator(selector).first();
   await first.waitFor();
-  return Math.round((await first.boundingBox())!.y);
+  // Drawn anew between two looks, it has no box for a moment.
+  let top: number | undefined;
+  await expect.poll(async () => (top = (await first.boundingBox())?.y), selector).toBeDefined();
+  return Math.round(top!);
 };
 
 /** Settled: nothing waits any more, so nothing moves any more. */

@@ -47,7 +47,7 @@ test('a micro cloud from draft to a queue of one', async ({ product, browser }) 
   await admin.getByRole('alertdialog').getByRole('button', { name: '上架' }).click();
   await expect(row).toContainText('已上架');
 
-  await signIn(first, product, 'student', '/cloud/CloudList');
+  await signIn(first, product, 'student06', '/cloud/CloudList');
   await expect(first.getByRole('link', { name: NAME })).toBeVisible();
   await expectAccessible(first, 'CloudList');
   await first.getByRole('link', { name: NAME }).click();
