@@ -1,6 +1,7 @@
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { isHiddenPage, PageKeyContext } from '../access/unsaved.ts';
 import { displaySettings } from './display-settings.ts';
+import { keyTyped } from './key-typed.ts';
 import { inField } from './shortcuts.ts';
 
 /** A key of the page in view and what it does, for the list that `?` opens. */
@@ -40,12 +41,6 @@ export function usePageKeys(own: readonly PageKey[]): void {
       announce();
     };
   }, [own]);
-}
-
-/** The key as it is without caps lock, which swaps letters and capitals. */
-export function keyTyped(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'getModifierState'>): string {
-  if (event.key.length !== 1 || !event.getModifierState('CapsLock')) return event.key;
-  return event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase();
 }
 
 /**

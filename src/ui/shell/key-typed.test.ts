@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyTyped } from './page-keys.ts';
+import { keyTyped } from './key-typed.ts';
 
 const event = (key: string, how: { readonly caps?: boolean; readonly shift?: boolean } = {}) =>
   keyTyped({ key, shiftKey: how.shift ?? false, getModifierState: () => how.caps ?? false });
