@@ -15,6 +15,8 @@ function cached<T>(store: Map<Locale, T>, locale: Locale, make: () => T): T {
 
 function show(value: string | number, locale: Locale): string {
   if (typeof value === 'string') return value;
+  // The same in all our languages; the first formatter of a page costs it milliseconds.
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
   return cached(numberFormats, locale, () => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })).format(
     value,
   );

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import './tabs.css';
 import { Link } from './link.tsx';
+import { useMeasure } from './use-measure.ts';
 
 type TabItem = { key: string; label: ReactNode; count?: number };
 /** Props of {@link Tabs}. */
@@ -22,15 +23,14 @@ const render = ({ label, count }: TabItem): ReactNode => (
 /** Keeps the chosen tab of a strip that scrolls in sight; the page itself stays where it is. */
 function useChosenInSight<E extends HTMLElement>(value: string): RefObject<E | null> {
   const strip = useRef<E>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moved once for each tab that is chosen
-  useLayoutEffect(() => {
-    const at = strip.current;
-    const tab = at?.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page]');
-    if (!at || !tab || at.scrollWidth <= at.clientWidth) return;
+  const show = (at: E) => {
+    const tab = at.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page]');
+    if (!tab || at.scrollWidth <= at.clientWidth) return;
     const [box, own] = [at.getBoundingClientRect(), tab.getBoundingClientRect()];
     if (own.left < box.left) at.scrollLeft -= box.left - own.left;
     else if (own.right > box.right) at.scrollLeft += own.right - box.right;
-  }, [value]);
+  };
+  useMeasure(strip, show, [value]);
   return strip;
 }
 

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useMeasure } from './use-measure.ts';
 
 /** Widest of some elements, in CSS pixels; also of those laid out unseen. */
 const widest = (elements: Iterable<Element>): number => {
@@ -16,11 +17,12 @@ function markEdges(frame: HTMLElement): void {
 
 /**
  * Fits the table of a frame: commands of rows fold when the columns leave no room (`data-fit="folded"`), then texts are
- * cut shorter and columns of less weight go (`"folded tight"`, then `"folded tight least"`). The other rendering of the commands is laid out unseen, so measuring moves no focus.
+ * cut shorter and columns of less weight go (`"folded tight"`, then `"folded tight least"`). The other rendering of the
+ * commands is laid out unseen, so measuring moves no focus. Rows that stand as cards have nothing to fit.
  */
 function fitTable(frame: HTMLElement): void {
   const table = frame.querySelector('table');
-  if (!table || frame.clientWidth === 0) return;
+  if (!table || frame.clientWidth === 0 || getComputedStyle(table).display !== 'table') return;
   const folded = frame.dataset.fit?.startsWith('folded') ?? false;
   if (folded) frame.dataset.fit = 'folded';
   table.style.width = 'min-content';
@@ -45,21 +47,13 @@ function fitTable(frame: HTMLElement): void {
 /** Keeps the table inside of a scrolling frame fitted to the room it has; the frame gets the returned reference. */
 export function useTableFit(): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
-  // Each commit may bring other rows, columns or words.
-  useLayoutEffect(() => {
-    if (frame.current) fitTable(frame.current);
-  });
+  useMeasure(frame, fitTable);
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const sizes = new ResizeObserver(() => fitTable(element));
     const onScroll = () => markEdges(element);
-    sizes.observe(element);
     element.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      sizes.disconnect();
-      element.removeEventListener('scroll', onScroll);
-    };
+    return () => element.removeEventListener('scroll', onScroll);
   }, []);
   return frame;
 }

@@ -4,10 +4,10 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { unsaved, useUnsavedPages } from '../access/unsaved.ts';
 import { useUser } from '../access/user-store.ts';
@@ -18,6 +18,7 @@ import { CloseIcon, DeskIcon, PlusIcon } from '../design/icons.ts';
 import { Link } from '../design/link.tsx';
 import { Menu } from '../design/menu.tsx';
 import { toast } from '../design/toast-store.ts';
+import { useMeasure } from '../design/use-measure.ts';
 import { useT } from '../i18n/translate.ts';
 import { titleFor } from './menu-entries.ts';
 import { overlays } from './overlays.ts';
@@ -43,37 +44,25 @@ function revealCurrent(strip: HTMLUListElement): void {
   strip.scrollLeft += Math.min(0, tab.left - left) + Math.max(0, tab.right - right);
 }
 
-/** How many tabs of the strip are out of sight; the present one comes back into it when its room changes. */
+/** How many tabs of the strip are out of sight. */
 function useHiddenTabs(list: RefObject<HTMLUListElement | null>): number {
   const [hidden, setHidden] = useState(0);
-  const count = () => {
-    const strip = list.current;
-    if (!strip) return;
+  const count = (strip: HTMLUListElement) => {
     const room = strip.getBoundingClientRect();
     const out = [...strip.children].filter((item) => {
       const { left, right } = item.getBoundingClientRect();
       return left < room.left - 1 || right > room.right + 1;
     });
-    setHidden(out.length);
+    // Before the frame is painted: the button that counts them takes its place from the strip.
+    flushSync(() => setHidden(out.length));
   };
-  // Each commit may bring other tabs or titles.
-  useLayoutEffect(count);
+  useMeasure(list, count);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `count` reads the strip alone
   useEffect(() => {
     const strip = list.current;
-    if (!strip) return;
-    const observer = new ResizeObserver(() =>
-      requestAnimationFrame(() => {
-        revealCurrent(strip);
-        count();
-      }),
-    );
-    observer.observe(strip);
-    strip.addEventListener('scroll', count, { passive: true });
-    return () => {
-      observer.disconnect();
-      strip.removeEventListener('scroll', count);
-    };
+    const onScroll = () => strip && count(strip);
+    strip?.addEventListener('scroll', onScroll, { passive: true });
+    return () => strip?.removeEventListener('scroll', onScroll);
   }, []);
   return hidden;
 }
@@ -91,14 +80,10 @@ export function TabBar() {
   const dragging = useRef<{ key: string; x: number } | null>(null);
   const pressing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const hidden = useHiddenTabs(list);
-
   // A page opened from a menu or a link may have its tab outside of the part in sight.
   const open = state.tabs.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that came or went moves the others
-  useEffect(() => {
-    if (list.current) revealCurrent(list.current);
-  }, [state.current, open]);
+  useMeasure(list, revealCurrent, [state.current, open]);
+  const hidden = useHiddenTabs(list);
 
   const show = (address: string) => {
     const here = window.location.pathname + window.location.search + window.location.hash;

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { addressOf, ROUTES } from '../../kernel/routing/paths.ts';
 import { useUser, useUserState } from '../access/user-store.ts';
 import { storedProfile } from '../api/session-store.ts';
@@ -8,6 +8,7 @@ import { ExternalIcon, MenuIcon, QuestionIcon, SearchIcon, SettingsIcon } from '
 import { Link } from '../design/link.tsx';
 import { LogoMark } from '../design/logo.tsx';
 import { Menu } from '../design/menu.tsx';
+import { useMeasure } from '../design/use-measure.ts';
 import { translateKey, useT } from '../i18n/translate.ts';
 import { SlotView } from '../slot.tsx';
 import { useDisplaySettings, useMenuTheme } from './display-settings.ts';
@@ -240,7 +241,7 @@ function useFittingRow(whose: keyof typeof TIGHTNESS): RefObject<HTMLDivElement 
       if (hasRoom && (!tabs || tabs.clientWidth >= TABS_PX)) return;
     }
   };
-  useLayoutEffect(fit);
+  useMeasure(row, fit);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `fit` reads the row alone
   useEffect(() => {
     if (!row.current) return;
