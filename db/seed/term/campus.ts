@@ -15,7 +15,7 @@ import { DAY, MINUTE } from './calendar.ts';
 export interface Campus {
   /** Context of work nobody is asked for. */
   system(): Ctx;
-  /** Makes a call as a person, who signs in first when the last sign-in is some days old. @throws Error naming call and answer */
+  /** Makes a call as a person, who signs in first when the last visit is a week old. @throws Error naming call and answer */
   call<const R extends RouteShape>(
     account: string,
     route: R,
@@ -34,8 +34,8 @@ export interface Campus {
 
 /** A bearer lives for thirty minutes; a page that is open renews it, but nobody stays that long here. */
 const SITTING = 25 * MINUTE;
-/** So long a browser is left signed in. */
-const STAYS = 2 * DAY;
+/** A sign-in ends seven days after a browser was last opened; who comes that late signs in again. */
+const STAYS = 7 * DAY - MINUTE;
 const AGENTS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36 Edg/139.0.0.0',
@@ -58,7 +58,7 @@ export function campusOf(past: Past, people: ReadonlyMap<string, string>): Campu
   const host = 'localhost';
   const sittings = new Map<
     string,
-    { token: string; sso: string; signedIn: number; until: number; devices: string | undefined }
+    { token: string; sso: string; seen: number; until: number; devices: string | undefined }
   >();
   // The seed gave these people their passwords; to compute each of them again takes the time of the whole rest.
   const passwords = { ...app.passwords, verify: async () => true };
@@ -76,9 +76,9 @@ export function campusOf(past: Past, people: ReadonlyMap<string, string>): Campu
       ...placeOf(account),
     });
     // A browser goes on with the sign-in of the last days, as pages do that are opened again.
-    if (known && known.signedIn + STAYS > now()) {
+    if (known && known.seen + STAYS > now()) {
       const { token } = await renew(ctx, { token: undefined, sso: known.sso, account, host });
-      sittings.set(account, { ...known, token, until: now() + SITTING });
+      sittings.set(account, { ...known, token, seen: now(), until: now() + SITTING });
       return token;
     }
     const signed = await signIn(ctx, passwords, {
@@ -92,7 +92,7 @@ export function campusOf(past: Past, people: ReadonlyMap<string, string>): Campu
     sittings.set(account, {
       token: signed.token,
       sso: signed.sso!,
-      signedIn: now(),
+      seen: now(),
       until: now() + SITTING,
       devices: signed.devices ?? known?.devices,
     });
