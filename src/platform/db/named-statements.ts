@@ -41,6 +41,9 @@ export function isStalePlan(error: unknown): boolean {
   return code === '0A000' && /cached plan/.test(message ?? '');
 }
 
+/** In the options of a connection: no statement is planned with its values. */
+const PLANS_ONCE = /\bplan_cache_mode=force_generic_plan\b/;
+
 const ENDS_OR_BEGINS = /^(begin|commit|rollback)\b(?! to)/i;
 
 /** Runs after every promise that can go on now has gone on. */
@@ -64,8 +67,8 @@ export function namingClient(): typeof pg.Client {
       }
       const name = names.of(text);
       if (name === undefined) return super.query(text, values);
-      const planned = isPlannedOnce(text);
-      if (planned) this.#choosePlans('force_generic_plan');
+      const planned = !this.#plansOnce && isPlannedOnce(text);
+      if (planned) this.#setPlans('set plan_cache_mode = force_generic_plan');
       const inside = this.#inside;
       const answer = super.query({ name, text, values }).catch((error: unknown) => {
         if (!isStalePlan(error)) throw error;
@@ -75,7 +78,7 @@ export function namingClient(): typeof pg.Client {
         if (inside || this.getTransactionStatus() !== 'I') throw error;
         return super.query(text, values);
       });
-      if (planned) this.#choosePlans('auto');
+      if (planned) this.#setPlans('set plan_cache_mode = auto');
       return answer;
     }
 
@@ -95,9 +98,14 @@ export function namingClient(): typeof pg.Client {
       });
     }
 
+    /** Whether the connection was opened to plan everything once. */
+    readonly #plansOnce = PLANS_ONCE.test(
+      (this as unknown as { connectionParameters: { options?: string } }).connectionParameters.options ?? '',
+    );
+
     /** Leaves in the same message as the statement it is for; what a transaction takes back ends at `auto` too. */
-    #choosePlans(mode: 'auto' | 'force_generic_plan') {
-      super.query(`set plan_cache_mode = ${mode}`).catch(() => {});
+    #setPlans(text: string) {
+      super.query(text).catch(() => {});
     }
   };
 }
