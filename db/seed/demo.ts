@@ -3,6 +3,7 @@ import { giveConsent } from '../../src/modules/identity/server/identity.public.t
 import { rollUpFigures } from '../../src/modules/runs/server/runs.public.ts';
 import { consentDocuments } from '../../src/modules/settings/server/settings.public.ts';
 import type { Ctx } from '../../src/platform/db/context.ts';
+import { eachAbreast } from './abreast.ts';
 import { asPerson } from './as-person.ts';
 import { seedBench } from './bench.ts';
 import { seedCloudNews, seedClouds } from './clouds.ts';
@@ -32,9 +33,8 @@ export async function seedCampus(app: App, ctx: Ctx, password: string): Promise<
   const person = (account: string) => people.get(account)!;
   // They have used the product for weeks and agreed to its documents; the newcomer has not signed in yet.
   const documents = await consentDocuments(ctx);
-  for (const [account, id] of people) {
-    if (account !== NEWCOMER) await giveConsent(await asPerson(app, ctx, id), consentDocuments, documents);
-  }
+  const agreeing = [...people].filter(([account]) => account !== NEWCOMER);
+  await eachAbreast(agreeing, async ([, id]) => giveConsent(await asPerson(app, ctx, id), consentDocuments, documents));
   const experiments = await seedExperiments(ctx, {
     ownerOf: (category) => {
       if (category?.startsWith('10')) return { unitId: units.medicine, leaderId: person('leader03') };

@@ -66,9 +66,19 @@ export function campusOf(past: Past, people: ReadonlyMap<string, string>): Campu
 
   const system = () => app.context({ actor: systemActor('seed'), locale: BASE_LOCALE, requestId: 'seed' });
 
-  async function tokenOf(account: string): Promise<string> {
+  /** Browsers that are signing in or going on just now: one of somebody does it once for all its calls. */
+  const opening = new Map<string, Promise<string>>();
+
+  function tokenOf(account: string): Promise<string> {
     const known = sittings.get(account);
-    if (known && known.until > now()) return known.token;
+    if (known && known.until > now()) return Promise.resolve(known.token);
+    const begun = opening.get(account) ?? openBrowser(account).finally(() => opening.delete(account));
+    opening.set(account, begun);
+    return begun;
+  }
+
+  async function openBrowser(account: string): Promise<string> {
+    const known = sittings.get(account);
     const ctx = app.context({
       actor: { kind: 'visitor' },
       locale: BASE_LOCALE,

@@ -16,6 +16,7 @@ import {
   createTopicRoute,
   visitTopicRoute,
 } from '../../../src/modules/discussion/shared/topic.contract.ts';
+import { eachAbreast } from '../abreast.ts';
 import { dice } from '../dice.ts';
 import type { SeededTeaching } from '../teaching.ts';
 import type { Calendar } from './calendar.ts';
@@ -254,11 +255,10 @@ export function planDiscussion(
       });
       topicId = made.topicId;
       if (made.held) return;
-      for (const who of students) {
-        if (who !== author && random() < 0.15) {
-          await campus.call(who, likePostRoute, { params: { postId: made.id }, body: { on: true } });
-        }
-      }
+      const pleased = students.filter((who) => who !== author && random() < 0.15);
+      await eachAbreast(pleased, (who) =>
+        campus.call(who, likePostRoute, { params: { postId: made.id }, body: { on: true } }),
+      );
     });
     let before = '';
     for (const said of talk.replies) {
@@ -299,10 +299,12 @@ export function planDiscussion(
       });
     }
     if (talk.title.includes('代写')) continue;
-    for (const who of students) {
-      if (random() > SHARE_READ) continue;
+    const readers = students.filter(() => random() <= SHARE_READ);
+    while (readers.length > 0) {
+      // Classmates read it in the same break.
+      const together = readers.splice(0, 3);
       story.at(new Date(done.getTime() + (1 + random() * 6) * 3_600_000), () =>
-        campus.call(who, visitTopicRoute, { params: { topicId } }).then(() => undefined),
+        eachAbreast(together, (who) => campus.call(who, visitTopicRoute, { params: { topicId } })),
       );
     }
   }

@@ -11,6 +11,7 @@ import {
 } from '../../../src/modules/lab-reports/shared/report.contract.ts';
 import { STANDARD_TEMPLATE } from '../../../src/modules/lab-reports/shared/report-template.model.ts';
 import { driveRun, type RunContextRef } from '../../../src/modules/runs/server/runs.public.ts';
+import { eachAbreast } from '../abreast.ts';
 import { dice } from '../dice.ts';
 import { SEED_SERIES } from '../series.ts';
 import { type Calendar, DAY, HOUR, MINUTE } from './calendar.ts';
@@ -267,8 +268,9 @@ export function planLaboratory(
       params: { reportId: report.id },
       body: { version: report.version, marks: marksFor(skill, own), comment: pickWith(own)(COMMENTS) },
     });
-    graded.push(report);
+    return true;
   };
+  /** @returns whether the report has its mark; else it was sent back */
   const grade = async (report: HandedIn) => {
     const { random: own, assignment } = report;
     if (report.returned || own() > 0.12) return mark(report);
@@ -291,6 +293,7 @@ export function planLaboratory(
       report.at = campus.system().clock.now();
       waiting.push(report);
     });
+    return false;
   };
   // What came in around the last deadline is the pile nobody has got to.
   const isAhead = ({ assignment: { due }, at }: HandedIn) =>
@@ -299,10 +302,9 @@ export function planLaboratory(
     for (let days = 80; days >= 4; days -= 3) {
       story.at(calendar.ago(days, marker === 'teacher' ? '20:05' : '15:25'), async () => {
         const own = waiting.filter((one) => one.assignment.marker === marker && !isAhead(one));
-        for (const report of own) {
-          waiting.splice(waiting.indexOf(report), 1);
-          await grade(report);
-        }
+        for (const report of own) waiting.splice(waiting.indexOf(report), 1);
+        const marked = await eachAbreast(own, grade);
+        graded.push(...own.filter((_, i) => marked[i]));
       });
     }
   }
