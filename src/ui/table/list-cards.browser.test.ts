@@ -10,8 +10,15 @@ it('cards have no axe violation and no sideways scroll in any width and theme', 
   const { page } = await open({ cards: true });
   await rowsOf(page).nth(9).waitFor();
   await page.getByRole('checkbox', { name: '选择 学生2344' }).check();
+  const all = page.getByRole('checkbox', { name: '选择本页' });
   await inLooks(page, LOOKS, async (look) => {
     await sound(page, {}, look);
+    // The box stands on the line of its label.
+    const off = await all.evaluate((box) => {
+      const middle = (at: DOMRect) => (at.top + at.bottom) / 2;
+      return middle(box.getBoundingClientRect()) - middle(box.parentElement!.getBoundingClientRect());
+    });
+    expect(Math.abs(off), look).toBeLessThan(1);
     const shots = process.env.GALLERY_SHOTS;
     if (shots) await page.screenshot({ path: join(shots, `cards-${look}.png`) });
   });
