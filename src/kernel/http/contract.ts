@@ -1,5 +1,6 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Access } from '../access/access.ts';
+import { idSchema } from './schemas.ts';
 
 /** A zod/mini schema; contracts use `zod/mini` so that a public page pays 5 KB for them. */
 export type Schema<T = unknown> = z.ZodMiniType<T>;
@@ -23,6 +24,7 @@ export interface RouteShape {
   readonly access: Access;
   /** Answered on content hosts only; every other route is answered on the sites only. */
   readonly hosts?: 'content';
+  /** What `:params` of the path hold; absent where every one of them is an id (`:id`, `:courseId`): see `defineRoute`. */
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -96,9 +98,43 @@ export type CallInput<R extends RouteShape> = (R['params'] extends z.ZodMiniType
 /** What a caller gets back. */
 export type CallOutput<R extends RouteShape> = z.infer<R['output']>;
 
-/** Declares one route; the returned value is the whole contract, shared by server, client, OpenAPI and tests. */
-export function defineRoute<const R extends RouteShape>(route: R): R {
-  return route;
+type NamesIn<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never;
+
+type IdName = 'id' | `${string}Id`;
+
+/** Schema of a path whose parameters are ids by their names; undefined for any other path. */
+type IdsIn<Path extends string> = [NamesIn<Path>] extends [never]
+  ? undefined
+  : NamesIn<Path> extends IdName
+    ? z.ZodMiniObject<{ readonly [K in NamesIn<Path>]: typeof idSchema }, z.core.$strict>
+    : undefined;
+
+/** What a declaration says: a raw answer has no schema. */
+type RouteDeclaration = RouteShape | (Omit<RouteShape, 'output'> & { readonly output?: undefined; readonly raw: true });
+
+type Route<R extends RouteDeclaration> = Omit<R, 'params' | 'output'> & {
+  readonly params: R['params'] extends Schema ? R['params'] : IdsIn<R['path']>;
+  readonly output: R['output'] extends Schema ? R['output'] : z.ZodMiniUnknown;
+};
+
+function idsIn(path: string): Schema | undefined {
+  const names = [...path.matchAll(/\/:([^/]+)/g)].map(([, name = '']) => name);
+  if (names.length === 0 || !names.every((name) => name === 'id' || name.endsWith('Id'))) return undefined;
+  return z.strictObject(Object.fromEntries(names.map((name) => [name, idSchema])));
+}
+
+/**
+ * Declares one route; the returned value is the whole contract, shared by server, client, OpenAPI and tests. Parameters
+ * of the path that are called `id` or `…Id` are ids and need no `params`, as long as all of them are.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineRoute<const R extends RouteDeclaration>(route: R): Route<R> {
+  const params = route.params ?? idsIn(route.path);
+  return { ...route, ...(params && { params }), output: route.output ?? z.unknown() } as unknown as Route<R>;
 }
 
 /**

@@ -139,7 +139,6 @@ export const streamRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/stream',
   access: signedIn,
-  output: z.unknown(),
   raw: true,
   summary: 'Server-sent events for the signed-in person',
   statements: 0,

@@ -4,8 +4,6 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { ANNOUNCEMENT_FILES, ANNOUNCEMENT_STATES, ANNOUNCEMENT_TITLE, COMMANDS } from './announcement.model.ts';
 
-const params = z.strictObject({ id: idSchema });
-const courseParams = z.strictObject({ courseId: idSchema });
 const version = z.int().check(z.minimum(1), z.maximum(1_000_000));
 const attachment = z.object({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() });
 const files = z.array(attachment);
@@ -32,7 +30,6 @@ export const courseAnnouncementsRoute = defineRoute({
   path: '/api/v1/courses/:courseId/announcements',
   viewable: true,
   access: signedIn,
-  params: courseParams,
   output: z.object({
     rows: z.array(z.object({ ...reading, brief: z.string(), files: z.number() })),
     unread: z.number(),
@@ -51,7 +48,6 @@ export const readAnnouncementRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/announcements/:id',
   access: signedIn,
-  params,
   output: z.object({ ...reading, courseId: z.string(), body: z.string(), attachments: files }),
   summary: 'One announcement for who it is for',
   statements: 6,
@@ -63,7 +59,6 @@ export const openAnnouncementRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/announcements/:id/read',
   access: signedIn,
-  params,
   output: z.object({ read: z.boolean() }),
   summary: 'Notes that a learner has opened an announcement',
   repeat: 'natural',
@@ -75,7 +70,6 @@ export const confirmAnnouncementRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/announcements/:id/confirm',
   access: signedIn,
-  params,
   output: z.object({ confirmedAt: instantSchema }),
   summary: 'Confirms an announcement that asks for it; there is no way back',
   repeat: 'natural',
@@ -102,7 +96,6 @@ export const managedAnnouncementRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-announcements/:id',
   access: signedIn,
-  params,
   output: z.object({
     id: z.string(),
     courseId: z.string(),
@@ -139,7 +132,6 @@ export const createAnnouncementRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/announcements',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject(text),
   output: saved,
   summary: 'Writes an announcement as a draft',
@@ -152,7 +144,6 @@ export const updateAnnouncementRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/managed-announcements/:id',
   access: signedIn,
-  params,
   body: z.strictObject({
     ...text,
     version,
@@ -171,7 +162,6 @@ export const audienceRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-announcements/:id/audience',
   access: signedIn,
-  params,
   output: z.object({
     recipients: z.number(),
     unread: z.number(),
@@ -188,7 +178,6 @@ export const commandAnnouncementRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-announcements/:id/commands',
   access: signedIn,
-  params,
   body: z.strictObject({
     command: z.enum(COMMANDS),
     version,
@@ -205,7 +194,6 @@ export const copyAnnouncementRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-announcements/:id/copies',
   access: signedIn,
-  params,
   body: z.strictObject({ courseIds: z.array(idSchema).check(z.minLength(1), z.maxLength(20)) }),
   output: z.object({ made: z.number() }),
   summary: 'Makes a draft of the same text in other courses of the actor, for all of their classes',

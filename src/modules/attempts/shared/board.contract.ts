@@ -5,7 +5,6 @@ import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { LIMITS, SEAT_STATES, SUBMIT_REASONS } from './attempt.model.ts';
 import { instant } from './desk-parts.model.ts';
 
-const examParams = z.strictObject({ examId: idSchema });
 const reason = textSchema(LIMITS.reason.min, LIMITS.reason.max);
 const people = z.array(idSchema).check(z.minLength(1), z.maxLength(500));
 
@@ -54,7 +53,6 @@ export const boardRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/exams/:examId/board',
   access: signedIn,
-  params: examParams,
   query: z.strictObject({
     /** Rows of these people only, their ids separated by commas. */
     people: z.optional(z.string().check(z.maxLength(40 * 150))),
@@ -89,7 +87,6 @@ export const boardOdditiesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/exams/:examId/board/oddities',
   access: signedIn,
-  params: examParams,
   output: z.object({
     /** The exam is over, so that equal wrong answers were looked for. */
     closed: z.boolean(),
@@ -125,8 +122,6 @@ export const boardStreamRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/exams/:examId/board/stream',
   access: signedIn,
-  params: examParams,
-  output: z.unknown(),
   raw: true,
   summary: 'Whose rows of the board have changed, as they change',
   statements: 8,
@@ -137,9 +132,7 @@ export const proctorRecordRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/exams/:examId/proctor-record',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({}),
-  output: z.unknown(),
   raw: true,
   summary: 'How an exam went as a workbook: candidates, what happened and why, no answers; that it was taken is logged',
   statements: 30,
@@ -175,7 +168,6 @@ export const boardCommandRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/exams/:examId/board/commands',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({ people, command }),
   output: z.object({
     done: z.array(z.string()),
@@ -191,7 +183,6 @@ export const announceRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/exams/:examId/announcements',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({
     text: textSchema(LIMITS.announcement.min, LIMITS.announcement.max),
     /** Null: everybody who sits it. */
@@ -207,7 +198,6 @@ export const lateUploadsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/exams/:examId/late-uploads',
   access: signedIn,
-  params: examParams,
   output: z.object({
     rows: z.array(
       z.object({
@@ -234,7 +224,6 @@ export const decideLateRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/attempts/:attemptId/late-decision',
   access: signedIn,
-  params: z.strictObject({ attemptId: idSchema }),
   body: z.strictObject({ accept: z.boolean(), reason }),
   output: z.object({ items: z.number() }),
   summary: 'Accept answers that came after the end, or refuse them',
@@ -246,7 +235,6 @@ export const attemptEventsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/attempts/:attemptId/events',
   access: signedIn,
-  params: z.strictObject({ attemptId: idSchema }),
   output: z.object({
     /** Null: the chain is whole; else the number of the first event that is not as it was written. */
     brokenAt: z.nullable(z.number()),

@@ -21,7 +21,6 @@ import { SAVE_STATUSES } from './save-rule.model.ts';
 export const ATTEMPT_TOKEN_HEADER = 'x-attempt-token';
 
 const byToken: Access = { by: 'token', token: 'attempt' };
-const examParams = z.strictObject({ examId: idSchema });
 const itemId = z.string().check(z.regex(/^[\w-]{1,40}$/));
 const rev = z.int().check(z.minimum(1), z.maximum(1_000_000));
 const clientTime = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000));
@@ -33,7 +32,6 @@ export const entryRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/exams/:examId/entry',
   access: signedIn,
-  params: examParams,
   output: z.object({
     serverTime: instant,
     exam: examSchema,
@@ -57,7 +55,6 @@ export const waitRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/exams/:examId/waiting',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({ read: z.array(idSchema).check(z.maxLength(50)) }),
   output: z.object({
     serverTime: instant,
@@ -77,7 +74,6 @@ export const sealedFormRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/exams/:examId/sealed-form',
   access: signedIn,
-  params: examParams,
   output: z.object({
     /** Null before ten minutes to the opening and from it on, where entry is refused, and while there is no form yet. */
     sealed: z.nullable(
@@ -105,7 +101,6 @@ export const sealedPictureRoute = defineRoute({
   path: '/api/v1/sealed-pictures/:name',
   access: signedIn,
   params: z.strictObject({ name: z.string().check(z.maxLength(400)) }),
-  output: z.unknown(),
   raw: true,
   summary: 'A picture of a sealed form, sealed with the same key',
   statements: 5,
@@ -117,7 +112,6 @@ export const startRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/exams/:examId/attempts',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({
     /** Random key the browser keeps: the same browser comes back to the same seat. */
     client: idSchema,
@@ -373,7 +367,6 @@ export const deskPictureRoute = defineRoute({
   path: '/api/v1/attempts/pictures/:name',
   access: byToken,
   params: z.strictObject({ name: z.string().check(z.maxLength(200)) }),
-  output: z.unknown(),
   raw: true,
   summary: 'A picture of the form of the attempt of the token, whatever became of the sign-in',
   statements: 5,
@@ -385,8 +378,6 @@ export const openFileRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/attempt-files/:fileId',
   access: signedIn,
-  params: z.strictObject({ fileId: idSchema }),
-  output: z.unknown(),
   raw: true,
   summary: 'A file of an answer, for its candidate and for the team of the exam',
   statements: 14,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 import { ATTEMPT_STATES, SUBMIT_REASONS } from './attempt.model.ts';
 import { examSchema, formSchema, instant, keySchema, ownReceiptSchema, scoredRunSchema } from './desk-parts.model.ts';
 import { OWN_STATES } from './own-exam.policy.ts';
@@ -54,7 +53,6 @@ export const ownExamsRoute = defineRoute({
   path: '/api/v1/courses/:courseId/own-exams',
   viewable: true,
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   query: z.strictObject({ kind: z.enum(['exam', 'test']) }),
   output: z.object({ serverTime: instant, rows: z.array(ownExam) }),
   summary: 'Exams or tests of a course in which the actor is a candidate, with the own attempts',
@@ -66,7 +64,6 @@ export const reviewRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/attempts/:attemptId/review',
   access: signedIn,
-  params: z.strictObject({ attemptId: idSchema }),
   output: z.object({
     serverTime: instant,
     exam: examSchema,

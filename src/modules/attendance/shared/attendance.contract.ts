@@ -4,8 +4,6 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { ATTENDANCE_STATES, CHECK_IN_WAYS, MINUTES, RADIUS, REASON_LENGTH, TITLE_LENGTH } from './attendance.model.ts';
 
-const classParams = z.strictObject({ classId: idSchema });
-const sessionParams = z.strictObject({ sessionId: idSchema });
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 const state = z.enum(ATTENDANCE_STATES);
@@ -33,7 +31,6 @@ export const attendanceRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/attendance',
   access: signedIn,
-  params: classParams,
   output: z.object({
     /** The open session, if there is one. */
     open: z.nullable(z.string()),
@@ -60,7 +57,6 @@ export const openSessionRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/attendance',
   access: signedIn,
-  params: classParams,
   body: z.strictObject({
     title: textSchema(TITLE_LENGTH.min, TITLE_LENGTH.max),
     way: z.enum(CHECK_IN_WAYS),
@@ -87,9 +83,7 @@ export const exportAttendanceRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/attendance/export',
   access: signedIn,
-  params: classParams,
   body: z.strictObject({}),
-  output: z.unknown(),
   raw: true,
   summary: 'Attendance of a class as a workbook: learners by sessions',
   statements: 16,
@@ -100,7 +94,6 @@ export const sessionBoardRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/attendance-sessions/:sessionId',
   access: signedIn,
-  params: sessionParams,
   output: z.object({
     ...session,
     classId: z.string(),
@@ -135,7 +128,6 @@ export const sessionTokenRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/attendance-sessions/:sessionId/token',
   access: signedIn,
-  params: sessionParams,
   output: z.object({
     token: z.string(),
     /** Milliseconds until the next one. */
@@ -151,7 +143,6 @@ export const closeSessionRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/attendance-sessions/:sessionId/close',
   access: signedIn,
-  params: sessionParams,
   output: z.null(),
   repeat: 'natural',
   summary: 'Close a session: who has no state yet is absent',
@@ -163,7 +154,6 @@ export const setMarksRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/attendance-sessions/:sessionId/marks',
   access: signedIn,
-  params: sessionParams,
   body: z.strictObject({
     personIds: z.array(idSchema).check(z.minLength(1), z.maxLength(2000)),
     state,
@@ -203,7 +193,6 @@ export const checkInRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/attendance-sessions/:sessionId/check-in',
   access: signedIn,
-  params: sessionParams,
   body: z.strictObject({
     /** The 6 digits, or what the QR code says; null for the way `location`. */
     code: z.nullable(z.string().check(z.maxLength(100))),
@@ -228,7 +217,6 @@ export const ownRecordRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/own-attendance',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   output: z.object({
     counts,
     percent: z.nullable(z.number()),

@@ -4,7 +4,6 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { LEAVE_ANSWER, LEAVE_OUTCOMES, LEAVE_REASON, LEAVE_STATES, MAX_LEAVE_FILES } from './leave.model.ts';
 
-const courseParams = z.strictObject({ courseId: idSchema });
 const leave = {
   id: z.string(),
   /** The session it is about; null for a period. */
@@ -24,7 +23,6 @@ export const ownLeaveRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/own-leave',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     rows: z.array(z.object(leave)),
     /** Sessions one may still ask leave for: those open or missed. */
@@ -40,7 +38,6 @@ export const askLeaveRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/own-leave',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({
     /** A session, or null with a period. */
     sessionId: z.nullable(idSchema),
@@ -58,7 +55,6 @@ export const withdrawLeaveRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/own-leave/:leaveId/withdraw',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema, leaveId: idSchema }),
   body: z.strictObject({}),
   output: z.null(),
   summary: 'Take an own request for leave back while it waits',
@@ -70,7 +66,6 @@ export const classLeaveRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/leave',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema }),
   output: z.object({
     /** Those that wait first, 500 at most. */
     rows: z.array(
@@ -97,7 +92,6 @@ export const answerLeaveRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/leave/:leaveId/answer',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema, leaveId: idSchema }),
   body: z.strictObject({
     outcome: z.enum(LEAVE_OUTCOMES),
     /** Needed unless it is approved. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { byGrant, onlyRoles } from '../../../kernel/access/access.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, pageQuery } from '../../../kernel/http/schemas.ts';
+import { pageQuery } from '../../../kernel/http/schemas.ts';
 
 const mayRead = byGrant('logManage', 'query');
 const mayExport = byGrant('logManage', 'export');
@@ -116,8 +116,6 @@ export const archiveFileRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/audit/archives/:id/file',
   access: mayExport,
-  params: z.object({ id: idSchema }),
-  output: z.unknown(),
   raw: true,
   summary: 'Download an archived month',
   statements: 4,

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 import { historyPage, historyQuery } from './history.contract.ts';
 
 const mayRead = byGrant('logManage', 'query');
 const mayExport = byGrant('logManage', 'export');
-const one = z.object({ id: idSchema });
 
 const light = z.object({
   id: z.string(),
@@ -25,7 +23,6 @@ export const getEntryRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/audit/entries/:id',
   access: mayRead,
-  params: one,
   output: z.object({
     ...light.shape,
     role: z.nullable(z.number()),

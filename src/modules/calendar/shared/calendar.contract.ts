@@ -47,7 +47,6 @@ export const calendarRoute = defineRoute({
   path: '/api/v1/calendars/:file',
   access: anyone,
   params: z.strictObject({ file: z.string().check(z.maxLength(120)) }),
-  output: z.unknown(),
   raw: true,
   summary: 'The dates of a person as iCalendar, by the secret address',
   // Where rules hide nodes: the outlines and what their learner did.

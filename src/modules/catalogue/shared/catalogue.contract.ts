@@ -163,7 +163,6 @@ export const exportCatalogueRoute = defineRoute({
   path: '/api/v1/catalogue/export',
   access: signedIn,
   query: z.object({ ...catalogueFilter, sort: z._default(z.enum(CATALOGUE_SORTS), 'code') }),
-  output: z.unknown(),
   raw: true,
   summary: 'The filtered catalogue as an xlsx file',
   statements: 11,

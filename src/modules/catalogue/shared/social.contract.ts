@@ -4,16 +4,12 @@ import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
 
-const experiment = z.object({ id: idSchema });
-const review = z.object({ id: idSchema });
-
 /** Counts an opening of a details page: once per viewer, experiment and half hour; robots and the nameless are not counted. */
 export const viewRoute = defineRoute({
   name: 'experiments.view',
   method: 'POST',
   path: '/api/v1/experiments/:id/views',
   access: anyone,
-  params: experiment,
   body: z.strictObject({ seed: z.optional(idSchema) }),
   output: z.object({ counted: z.boolean() }),
   summary: 'Count an opening of a details page',
@@ -28,7 +24,6 @@ export const standingRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/standing',
   access: signedIn,
-  params: experiment,
   output: z.object({
     liked: z.boolean(),
     kept: z.boolean(),
@@ -48,7 +43,6 @@ export const likeRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/experiments/:id/like',
   access: signedIn,
-  params: experiment,
   body: toggle,
   output: z.object({ likes: z.number() }),
   summary: 'Like an experiment, or no longer',
@@ -62,7 +56,6 @@ export const favouriteRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/experiments/:id/favourite',
   access: signedIn,
-  params: experiment,
   body: toggle,
   output: z.object({ favourites: z.number() }),
   summary: 'Keep an experiment, or no longer',
@@ -78,7 +71,6 @@ export const reviewsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/reviews',
   access: anyone,
-  params: experiment,
   query: z.object({
     ...pageQuery,
     sort: z._default(z.enum(REVIEW_SORTS), 'new'),
@@ -121,7 +113,6 @@ export const saveReviewRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/experiments/:id/review',
   access: signedIn,
-  params: experiment,
   body: z.strictObject({
     stars: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
     text: z._default(textSchema(0, 200), ''),
@@ -137,7 +128,6 @@ export const reportReviewRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reviews/:id/report',
   access: signedIn,
-  params: review,
   body: z.strictObject({ reason: z._default(textSchema(0, 200), '') }),
   output: z.null(),
   summary: 'Report a review',
@@ -150,7 +140,6 @@ export const hideReviewRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reviews/:id/hide',
   access: onlyRoles(ROLE.platformAdmin),
-  params: review,
   body: z.strictObject({ reason: textSchema(1, 200) }),
   output: z.null(),
   summary: 'Hide a review',
@@ -163,7 +152,6 @@ export const showReviewRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reviews/:id/show',
   access: onlyRoles(ROLE.platformAdmin),
-  params: review,
   output: z.null(),
   summary: 'Show a hidden review again',
   statements: 6,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 import { figuresSchema } from './catalogue.contract.ts';
 
 /** From so many scored runs on their distribution is public, from so many finished ones the steps. */
@@ -14,7 +13,6 @@ export const statisticsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/statistics',
   access: anyone,
-  params: z.object({ id: idSchema }),
   output: z.object({
     /** The last twelve months, oldest first, e.g. `2026-01`. */
     months: z.array(z.object({ month: z.string(), runs: z.number(), persons: z.number() })),
@@ -59,7 +57,6 @@ export const ownStatisticsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/entry/statistics',
   access: signedIn,
-  params: z.object({ id: idSchema }),
   output: z.object({
     code: z.string(),
     name: z.string(),
@@ -79,8 +76,6 @@ export const exportStatisticsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/entry/statistics/sheet',
   access: signedIn,
-  params: z.object({ id: idSchema }),
-  output: z.unknown(),
   raw: true,
   summary: 'Figures of an experiment and the runs they are counted from, as a sheet',
   statements: 12,

@@ -13,9 +13,6 @@ import {
 
 /** Read as it was typed: blanks, dashes and case do not matter. */
 const serialParams = z.strictObject({ serial: z.string().check(z.maxLength(60)) });
-const classParams = z.strictObject({ classId: idSchema });
-const runParams = z.strictObject({ runId: idSchema });
-
 /** What is printed on it, and whether it holds. */
 const printed = {
   serial: z.string(),
@@ -99,7 +96,6 @@ export const classCertificatesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/certificates',
   access: signedIn,
-  params: classParams,
   output: z.object({
     rows: z.array(
       z.object({
@@ -127,7 +123,6 @@ export const issueCertificatesRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/certificates',
   access: signedIn,
-  params: classParams,
   body: z.strictObject({
     personIds: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_ISSUED)),
     /** Prints the grade word of the published total. */
@@ -143,7 +138,6 @@ export const runCertificateRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/runs/:runId/certificate',
   access: signedIn,
-  params: runParams,
   output: z.object({
     /** `open` it can be had for this run, `issued` there is one for the experiment, `none` neither. */
     state: z.enum(['none', 'open', 'issued']),
@@ -158,7 +152,6 @@ export const claimCertificateRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/runs/:runId/certificate',
   access: signedIn,
-  params: runParams,
   output: z.object({ serial: z.string() }),
   summary:
     'Gets the certificate of an experiment for an own finished run with the pass score; asked again, the same one',

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 
 export const removeClassRoute = defineRoute({
   name: 'classes.remove',
   method: 'DELETE',
   path: '/api/v1/classes/:classId',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema }),
   output: z.null(),
   summary: 'Put a class nobody was ever in into the bin',
   statements: 12,
@@ -19,7 +17,6 @@ export const classBinRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/class-bin',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   output: z.object({
     rows: z.array(
       z.object({
@@ -40,7 +37,6 @@ export const restoreClassRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/class-bin/:classId/restore',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema, classId: idSchema }),
   body: z.strictObject({}),
   output: z.object({ joinCode: z.string() }),
   summary: 'Take a class out of the bin, with another join code',

@@ -12,7 +12,6 @@ export const copyClassesRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/class-copies',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   body: z.strictObject({
     termId: idSchema,
     classIds: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_COPIED)),

@@ -11,7 +11,6 @@ export const mergePreviewRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/merge',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema }),
   query: z.strictObject({ into: idSchema }),
   output: z.object({
     from: place,
@@ -44,7 +43,6 @@ export const mergeClassRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/merge',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema }),
   body: z.strictObject({
     into: idSchema,
     /** Code of the class that ends, typed. */

@@ -4,15 +4,11 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_SEATS, MERGE_HINDRANCES, MERGE_MOVES } from './class.model.ts';
 import { MAX_PARTS } from './class-split.model.ts';
-
-const classParams = z.strictObject({ classId: idSchema });
-
 export const splitPreviewRoute = defineRoute({
   name: 'classes.splitPreview',
   method: 'GET',
   path: '/api/v1/classes/:classId/split',
   access: signedIn,
-  params: classParams,
   output: z.object({
     members: z.array(
       z.object({
@@ -36,7 +32,6 @@ export const splitClassRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/split',
   access: signedIn,
-  params: classParams,
   body: z.strictObject({
     /** New classes with who goes into each; everybody else stays. */
     parts: z

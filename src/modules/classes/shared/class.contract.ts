@@ -6,7 +6,6 @@ import { outcomeSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { CLASS_COMMANDS, CLASS_STATES, ENROLMENT_STATES, JOIN_RULES } from './class.model.ts';
 
-const classParams = z.strictObject({ classId: idSchema });
 const codeSchema = z.string().check(
   z.overwrite((text) => text.trim()),
   z.regex(/^[A-Za-z0-9-]{1,32}$/),
@@ -59,7 +58,6 @@ export const listClassesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/classes',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   output: z.object({ rows: z.array(classRow), can: z.object({ create: z.boolean() }) }),
   summary: 'Teaching classes of a course, for its team',
   statements: 2,
@@ -70,7 +68,6 @@ export const createClassRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/classes',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   body: z.strictObject({
     ...named,
     capacity: z.number().check(z.int(), z.minimum(1), z.maximum(2000)),
@@ -86,7 +83,6 @@ export const updateClassRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/classes/:classId',
   access: signedIn,
-  params: classParams,
   body: z.strictObject({ version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)), ...named }),
   output: z.object({ version: z.number() }),
   summary: 'Name, code and teachers of a class; its term as long as it has not started',
@@ -100,7 +96,6 @@ export const startClassRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/start',
   access: signedIn,
-  params: classParams,
   output: moved,
   summary: 'Start a class; its course must be published and it needs a teacher',
   statements: 8,
@@ -111,7 +106,6 @@ export const endClassRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/end',
   access: signedIn,
-  params: classParams,
   body: z.strictObject({ reason: z.optional(textSchema(5, 200)) }),
   output: moved,
   summary: 'End a class; with unmarked work or unpublished grades only by the lead and with a reason',
@@ -137,7 +131,6 @@ export const joinRuleRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/classes/:classId/join-rule',
   access: signedIn,
-  params: classParams,
   body: z.strictObject({
     joinRule: z.enum(JOIN_RULES),
     capacity: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(2000))),
@@ -157,7 +150,6 @@ export const classMembersRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/members',
   access: signedIn,
-  params: classParams,
   query: z.strictObject({ ...pageQuery }),
   output: pageOf(
     z.object({
@@ -181,7 +173,6 @@ export const classPlaceRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId',
   access: signedIn,
-  params: classParams,
   output: z.object({ id: z.string(), courseId: z.string(), name: z.string() }),
   summary: 'The course a class belongs to, for its team',
   statements: 3,
@@ -192,7 +183,6 @@ export const classHistoryRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/history',
   access: signedIn,
-  params: classParams,
   query: historyQuery,
   output: historyPage,
   summary: 'Who changed a class and its people, for lead and instructors of its course',
@@ -231,21 +221,16 @@ export const withdrawRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/members/:personId/withdraw',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema, personId: idSchema }),
   body: z.strictObject({ reason: textSchema(5, 200) }),
   output: z.null(),
   summary: 'Take a learner out of a class; records are kept, the seat goes to whoever waits first',
   statements: 14,
 });
-
-const waitingParams = z.strictObject({ classId: idSchema, personId: idSchema });
-
 export const classQueueRoute = defineRoute({
   name: 'classes.queue',
   method: 'GET',
   path: '/api/v1/classes/:classId/queue',
   access: signedIn,
-  params: classParams,
   query: z.strictObject({ ...pageQuery }),
   output: z.extend(
     pageOf(
@@ -269,7 +254,6 @@ export const leaveQueueRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/queue/leave',
   access: signedIn,
-  params: classParams,
   output: z.null(),
   summary: 'Leave the queue of a class, or take back what one applied for',
   statements: 4,
@@ -280,7 +264,6 @@ export const admitWaitingRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/queue/:personId/admit',
   access: signedIn,
-  params: waitingParams,
   body: z.strictObject({ addSeat: z._default(z.boolean(), false) }),
   output: z.null(),
   summary: 'Take somebody out of the queue into the class, with one more seat when it is full',
@@ -292,7 +275,6 @@ export const refuseWaitingRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/queue/:personId/refuse',
   access: signedIn,
-  params: waitingParams,
   body: z.strictObject({ reason: textSchema(5, 200) }),
   output: z.null(),
   summary: 'Take somebody off the queue with a reason; the person is told',

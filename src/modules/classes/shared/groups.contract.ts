@@ -5,9 +5,6 @@ import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_SEATS } from './class.model.ts';
 import { GROUP_MEASURES, GROUP_WAYS, MAX_GROUPS } from './groups.model.ts';
 
-const classParams = z.strictObject({ classId: idSchema });
-const setParams = z.strictObject({ setId: idSchema });
-const groupParams = z.strictObject({ groupId: idSchema });
 const version = z.number().check(z.int(), z.minimum(1));
 const size = z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(MAX_SEATS)));
 const name = textSchema(1, 50);
@@ -31,7 +28,6 @@ export const groupSetsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/group-sets',
   access: signedIn,
-  params: classParams,
   output: z.object({
     rows: z.array(z.object({ ...facts, version: z.number(), groups: z.number(), placed: z.number() })),
     /** Learners of the class. */
@@ -47,7 +43,6 @@ export const groupSetRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/group-sets/:setId',
   access: signedIn,
-  params: setParams,
   output: z.object({
     ...facts,
     classId: z.string(),
@@ -75,8 +70,6 @@ export const groupSheetRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/group-sets/:setId/sheet',
   access: signedIn,
-  params: setParams,
-  output: z.unknown(),
   raw: true,
   summary: 'Everybody of a class with the group in a set, as the import of groups reads it',
   statements: 8,
@@ -87,7 +80,6 @@ export const planGroupsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/group-plan',
   access: signedIn,
-  params: classParams,
   body: z.strictObject({
     way: z.enum(GROUP_WAYS),
     by: z.enum(GROUP_MEASURES),
@@ -106,7 +98,6 @@ export const createGroupSetRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/group-sets',
   access: signedIn,
-  params: classParams,
   body: z.strictObject({
     name,
     open: z.optional(z.boolean()),
@@ -123,7 +114,6 @@ export const saveGroupSetRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/group-sets/:setId',
   access: signedIn,
-  params: setParams,
   body: z.strictObject({
     version,
     name,
@@ -148,7 +138,6 @@ export const moveInGroupSetRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/group-sets/:setId/moves',
   access: signedIn,
-  params: setParams,
   body: z.strictObject({
     enrolmentId: idSchema,
     /** Null: into no group. */
@@ -168,7 +157,6 @@ export const groupSettingsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/group-sets/:setId/settings',
   access: signedIn,
-  params: setParams,
   /** Each says what shall hold; what is left out stays. No version: a learner's choice meanwhile changes none of them. */
   body: z.strictObject({
     locked: z.optional(z.boolean()),
@@ -185,7 +173,6 @@ export const deleteGroupSetRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/group-sets/:setId/deletion',
   access: signedIn,
-  params: setParams,
   body: z.strictObject({ version }),
   output: z.null(),
   summary: 'Delete a set of groups that nothing uses and that is not locked',
@@ -197,7 +184,6 @@ export const ownGroupsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/own-groups',
   access: signedIn,
-  params: classParams,
   output: z.object({
     rows: z.array(
       z.object({
@@ -225,7 +211,6 @@ export const joinGroupRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/learner-groups/:groupId/join',
   access: signedIn,
-  params: groupParams,
   output: z.null(),
   summary: 'Choose a group by oneself while the choice is open and the group has room; leaves the group chosen before',
   statements: 10,
@@ -236,7 +221,6 @@ export const leaveGroupRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/learner-groups/:groupId/leave',
   access: signedIn,
-  params: groupParams,
   output: z.null(),
   summary: 'Leave the chosen group while the choice is open',
   statements: 10,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 
 /** What a learner does in a course and is judged by. */
 export const WORK_KINDS = ['run', 'report', 'homework', 'test', 'exam', 'attendance'] as const;
@@ -27,7 +26,6 @@ export const learnerWorkRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/enrolments/:enrolmentId/work',
   access: signedIn,
-  params: z.strictObject({ enrolmentId: idSchema }),
   output: z.object({
     /** Newest first. */
     rows: z.array(

@@ -3,7 +3,6 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 
-const classParams = z.strictObject({ classId: idSchema });
 const place = z.strictObject({ node: idSchema });
 
 /** The stream says something this often, so that whoever looks on knows how old the picture is. */
@@ -59,7 +58,6 @@ export const liveBoardRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/live',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   query: z.strictObject({ class: z.optional(idSchema), node: z.optional(idSchema) }),
   output: z.object({
     classes: z.array(z.object({ id: z.string(), name: z.string(), mine: z.boolean(), running: z.number() })),
@@ -87,7 +85,6 @@ export const liveSnapshotRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/live/classes/:classId/snapshot',
   access: signedIn,
-  params: classParams,
   query: place,
   output: snapshot,
   summary: 'Tiles of the live class view',
@@ -100,8 +97,6 @@ export const liveStreamRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/live/classes/:classId/stream',
   access: signedIn,
-  params: classParams,
-  output: z.unknown(),
   raw: true,
   summary: 'Live events of a class, for its team',
   statements: 4,
@@ -113,7 +108,6 @@ export const liveRunRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/live/classes/:classId/runs/:runId',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema, runId: idSchema }),
   output: z.object({
     name: z.string(),
     state: z.string(),
@@ -144,7 +138,6 @@ export const hintRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/live/classes/:classId/hint',
   access: signedIn,
-  params: classParams,
   body: z.strictObject({
     node: idSchema,
     text: textSchema(2, 200),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { textSchema } from '../../../kernel/http/schemas.ts';
 
 /** People named in one message; more are only counted in it. */
 export const MAX_NAMED = 20;
@@ -11,7 +11,6 @@ export const missingAccountsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/missing-accounts',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   body: z.strictObject({
     people: z
       .array(z.strictObject({ number: textSchema(1, 32), name: textSchema(1, 50) }))

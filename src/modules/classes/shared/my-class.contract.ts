@@ -17,9 +17,6 @@ export const WAITING_KINDS = [
   'questions',
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
-
-const classParams = z.strictObject({ classId: idSchema });
-
 export const MESSAGE_LENGTH = { min: 2, max: 500 } as const;
 
 export const taughtClassesRoute = defineRoute({
@@ -27,7 +24,6 @@ export const taughtClassesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/taught-classes',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   output: z.object({
     rows: z.array(
       z.object({
@@ -84,7 +80,6 @@ export const classPeopleRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/people',
   access: signedIn,
-  params: classParams,
   output: z.object({
     rows: z.array(learner),
     /** Marks are shown to the actor, and the course has a scheme to make them by. */
@@ -101,7 +96,6 @@ export const undoneItemsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/undone',
   access: signedIn,
-  params: classParams,
   output: z.object({
     /** Active learners of the class. */
     personIds: z.array(z.string()),
@@ -117,7 +111,6 @@ export const classTodayRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/today',
   access: signedIn,
-  params: classParams,
   output: z.object({
     people: z.number(),
     /** What opens, is due or closes within the next seven days, soonest first. */
@@ -152,7 +145,6 @@ export const messageClassRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/messages',
   access: signedIn,
-  params: classParams,
   body: z.strictObject({
     /** Made by the page, so that a second press sends nothing twice. */
     id: idSchema,

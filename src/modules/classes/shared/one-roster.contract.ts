@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 
 export const oneRosterRoute = defineRoute({
   name: 'classes.oneRoster',
   method: 'POST',
   path: '/api/v1/classes/:classId/one-roster',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema }),
   body: z.strictObject({}),
-  output: z.unknown(),
   raw: true,
   perMinute: 12,
   summary: 'Roster of a class as a OneRoster 1.1 zip of csv files',

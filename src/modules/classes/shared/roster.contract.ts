@@ -66,7 +66,6 @@ export const candidatesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/candidates',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema }),
   query: z.strictObject({
     kw: z.string().check(
       z.overwrite((text) => text.trim()),
@@ -97,7 +96,6 @@ export const addMembersRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/members',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema }),
   body: z.strictObject({
     personIds: z.array(idSchema).check(z.minLength(1), z.maxLength(100)),
     /** Raises the capacity where the class is full. */
@@ -113,7 +111,6 @@ export const enrolmentRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/enrolments/:enrolmentId',
   access: signedIn,
-  params: z.strictObject({ enrolmentId: idSchema }),
   output: z.object({
     id: z.string(),
     personId: z.string(),
@@ -151,7 +148,6 @@ export const leaveClassRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/leave',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema }),
   output: z.null(),
   summary: 'Leave a class by oneself until the day its team has set; results are kept',
   statements: 16,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 
 /** A view as a learner lasts so long; it is asked for anew after that. */
 export const VIEW_MINUTES = 15;
@@ -11,7 +10,6 @@ export const viewAsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/enrolments/:enrolmentId/view',
   access: signedIn,
-  params: z.strictObject({ enrolmentId: idSchema }),
   output: z.object({
     courseId: z.string(),
     /** Name of the learner. */

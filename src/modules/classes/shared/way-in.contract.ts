@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 import { joinClassRoute } from './class.contract.ts';
 import { WAYS_IN } from './class.model.ts';
 
@@ -10,7 +9,6 @@ export const waysInRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/ways-in',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   output: z.object({
     /** Classes that have not ended, those one gets into at once first. */
     classes: z.array(
@@ -35,7 +33,6 @@ export const joinOpenRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/join',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema }),
   output: joinClassRoute.output,
   summary: 'Join an open class, its queue when it is full, or ask the team of one that decides; no code is needed',
   repeat: 'natural',

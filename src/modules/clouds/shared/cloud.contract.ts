@@ -6,7 +6,6 @@ import { catalogueRoute } from '../../catalogue/shared/catalogue.contract.ts';
 import { CLOUD_DOORS, CLOUD_STATES, MEMBER_RULES, WORDS_MOST } from './cloud.model.ts';
 
 const one = z.strictObject({ id: textSchema(1, 40) });
-const byId = z.strictObject({ id: idSchema });
 const code = z.optional(z.string().check(z.regex(/^[\w-]{1,32}$/)));
 
 export const CLOUD_SORTS = ['default', 'new', 'name'] as const;
@@ -125,7 +124,6 @@ export const cloudLoadRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/clouds/:id/load',
   access: anyone,
-  params: byId,
   output: z.object({ ...door, serverNow: z.string() }),
   summary: 'How full a micro cloud is, and whether it is open',
   statements: 4,
@@ -137,7 +135,6 @@ export const cloudStatisticsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/clouds/:id/statistics',
   access: anyone,
-  params: byId,
   output: z.object({
     runs: z.number(),
     runs30: z.number(),
@@ -156,7 +153,6 @@ export const editIntroRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/clouds/:id/intro',
   access: signedIn,
-  params: byId,
   body: z.strictObject({
     intro: z.string().check(z.maxLength(WORDS_MOST)),
     version: z.number().check(z.int(), z.minimum(1)),
@@ -173,7 +169,6 @@ export const publishNoticeRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/clouds/:id/notices',
   access: signedIn,
-  params: byId,
   body: z.strictObject({ title: textSchema(2, 100), body: z.string().check(z.maxLength(WORDS_MOST)) }),
   output: z.object({ id: z.string(), removed: z.array(z.string()) }),
   summary: 'Publish a notice of a micro cloud, by its managers',
@@ -197,7 +192,6 @@ export const remindRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/clouds/:id/reminder',
   access: signedIn,
-  params: byId,
   output: z.object({ at: z.string() }),
   summary: 'Be told when a micro cloud opens next',
   statements: 8,

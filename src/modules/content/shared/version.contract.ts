@@ -5,9 +5,6 @@ import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { FLAVOURS } from '../../catalogue/shared/flavour.model.ts';
 import { PROFILES, VERSION_STATES } from './version.model.ts';
 
-const experiment = z.object({ id: idSchema });
-const experimentVersion = z.object({ id: idSchema, versionId: idSchema });
-
 const said = z.object({ code: z.string(), message: z.string() });
 
 /** Versions with their check reports in the caller's language. */
@@ -16,7 +13,6 @@ export const versionsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/versions',
   access: signedIn,
-  params: experiment,
   output: z.array(
     z.object({
       id: z.string(),
@@ -62,7 +58,6 @@ export const createVersionRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/versions',
   access: signedIn,
-  params: experiment,
   body: z.strictObject({
     uploadId: idSchema,
     number: z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
@@ -82,7 +77,6 @@ export const publishVersionRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/versions/:versionId/publish',
   access: signedIn,
-  params: experimentVersion,
   output: z.null(),
   summary: 'Publish a ready version',
   statements: 6,
@@ -94,7 +88,6 @@ export const rollBackRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/versions/:versionId/roll-back',
   access: signedIn,
-  params: experimentVersion,
   output: z.null(),
   summary: 'Go back to a version that was published before',
   statements: 6,
@@ -106,7 +99,6 @@ export const recordByPlatformRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/versions/:versionId/record',
   access: signedIn,
-  params: experimentVersion,
   output: z.object({ id: z.string(), number: z.number() }),
   summary: 'Make a version of the same files whose steps the platform records',
   statements: 8,
@@ -118,7 +110,6 @@ export const deleteVersionRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/experiments/:id/versions/:versionId',
   access: signedIn,
-  params: experimentVersion,
   output: z.null(),
   summary: 'Delete a version that was never published',
   statements: 5,

@@ -9,7 +9,6 @@ import { listFacts, listFields } from './info.contract.ts';
 const state = z.enum(['draft', 'published', 'closed', 'archived']);
 const role = z.enum(COURSE_ROLES);
 const rights = z.record(z.enum(COURSE_RIGHTS), z.enum(['all', 'edit', 'own', 'view', 'none']));
-const courseParams = z.strictObject({ courseId: idSchema });
 const reason = textSchema(5, 200);
 
 const listed = z.object({
@@ -117,7 +116,6 @@ export const getCourseRoute = defineRoute({
   path: '/api/v1/courses/:courseId',
   viewable: true,
   access: signedIn,
-  params: courseParams,
   query: z.strictObject({
     /** A page of who learns asks: somebody outside a published course reads what it says of itself. */
     study: z.optional(z.literal('1')),
@@ -136,7 +134,6 @@ export const updateCourseRoute = defineRoute({
   method: 'PATCH',
   path: '/api/v1/courses/:courseId',
   access: signedIn,
-  params: courseParams,
   body: z.extend(
     z.partial(
       z.strictObject({
@@ -164,7 +161,6 @@ export const publishCourseRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/publish',
   access: signedIn,
-  params: courseParams,
   output: moved,
   summary: 'Publish after the hard checks',
   statements: 9,
@@ -176,7 +172,6 @@ export const publishChecksRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/publish-checks',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     rows: z.array(
       z.object({
@@ -197,7 +192,6 @@ export const closeCourseRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/close',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({ reason }),
   output: moved,
   summary: 'Close: learners read, nothing new begins',
@@ -209,7 +203,6 @@ export const archiveCourseRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/archive',
   access: signedIn,
-  params: courseParams,
   output: moved,
   summary: 'Archive for good; refused while a class is not ended or a total is not published',
   statements: 24,
@@ -223,8 +216,6 @@ const member = z.object({
   rights,
   scope: z.enum(CLASS_SCOPES),
 });
-
-const memberParams = z.strictObject({ courseId: idSchema, personId: idSchema });
 /** Role and rights the lead gives a member. */
 const standing = {
   role: z.enum(['instructor', 'assistant', 'support']),
@@ -239,7 +230,6 @@ export const listTeamRoute = defineRoute({
   path: '/api/v1/courses/:courseId/team',
   viewable: true,
   access: signedIn,
-  params: courseParams,
   /** For learners names, titles, roles and introductions alone. */
   output: z.object({
     rows: z.array(
@@ -269,7 +259,6 @@ export const setMemberRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/courses/:courseId/team',
   access: signedIn,
-  params: courseParams,
   /** One of the two: a whole account, or somebody found in the unit of the course. */
   body: z.strictObject({
     account: z.optional(textSchema(1, 64)),
@@ -286,7 +275,6 @@ export const changeMemberRoute = defineRoute({
   method: 'PATCH',
   path: '/api/v1/courses/:courseId/team/:personId',
   access: signedIn,
-  params: memberParams,
   body: z.strictObject(standing),
   output: member,
   summary: 'Change role and granted rights of a member; never the lead',
@@ -298,7 +286,6 @@ export const removeMemberRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/courses/:courseId/team/:personId',
   access: signedIn,
-  params: memberParams,
   output: z.null(),
   summary: 'Remove a member, or leave; the lead can do neither',
   statements: 7,
@@ -309,7 +296,6 @@ export const handOverRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/hand-over',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({ personId: idSchema, reason }),
   output: z.null(),
   summary: 'Make an instructor the lead; the caller becomes instructor, at once',

@@ -4,9 +4,6 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { COMPLETE_FACTS, COMPLETENESS_CHECKS } from './completeness.model.ts';
 import { MAX_OBJECTIVES, MAX_PREREQUISITES, MAX_TEXTBOOKS } from './info.model.ts';
-
-const courseParams = z.strictObject({ courseId: idSchema });
-
 /** Facts of a course that are lists, as they are sent. */
 export const listFields = {
   prerequisites: z.array(textSchema(1, 60)).check(z.maxLength(MAX_PREREQUISITES)),
@@ -56,7 +53,6 @@ export const mergeObjectiveRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/objectives/merge',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({ from: idSchema, into: idSchema, version: z.number() }),
   output: z.object({ version: z.number(), moved: z.number() }),
   summary: 'Give the weight and all evidence of one objective to another and take it away',
@@ -69,7 +65,6 @@ export const calendarRoute = defineRoute({
   path: '/api/v1/courses/:courseId/calendar',
   viewable: true,
   access: signedIn,
-  params: courseParams,
   query: z.strictObject({
     /** The current term when absent. */
     term: z.optional(idSchema),
@@ -110,9 +105,7 @@ export const calendarSheetRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/calendar/sheet',
   access: signedIn,
-  params: courseParams,
   query: z.strictObject({ term: z.optional(idSchema) }),
-  output: z.unknown(),
   raw: true,
   summary: 'The teaching calendar as a sheet',
   statements: 18,
@@ -123,7 +116,6 @@ export const completenessRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/completeness',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     percent: z.number(),
     missing: z.array(z.enum(COMPLETE_FACTS)),

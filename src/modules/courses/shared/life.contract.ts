@@ -3,9 +3,6 @@ import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
 import { courseFields } from './course-fields.model.ts';
-
-const courseParams = z.strictObject({ courseId: idSchema });
-
 /** Parts a copy may leave out. */
 export const COPY_PARTS = [
   'objectives',
@@ -44,7 +41,6 @@ export const copyPlanRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/copy',
   access: onlyRoles(3, 5),
-  params: courseParams,
   output: counts,
   summary: 'What a copy of a course would carry, for who may copy it',
   statements: 30,
@@ -55,7 +51,6 @@ export const copyCourseRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/copy',
   access: onlyRoles(3, 5),
-  params: courseParams,
   body: z.strictObject({
     /** Chosen by the caller: sent again, it is one copy. */
     id: idSchema,
@@ -75,12 +70,10 @@ export const exportCourseRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/package',
   access: signedIn,
-  params: courseParams,
   query: z.strictObject({
     /** The files of videos, documents, materials and the film go along. */
     files: z.optional(z.literal('1')),
   }),
-  output: z.unknown(),
   raw: true,
   summary:
     'The course as a package: outline, facts, cover, scheme, templates, homework, papers with their questions, tests and exams; no people and no results',
@@ -92,7 +85,6 @@ export const packageFilesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/package-files',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     count: z.number(),
     bytes: z.number(),
@@ -146,7 +138,6 @@ export const deleteCourseRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/courses/:courseId',
   access: signedIn,
-  params: courseParams,
   output: z.null(),
   summary: 'Move a draft nobody ever enrolled in to the recycle bin',
   statements: 6,
@@ -157,7 +148,6 @@ export const restoreCourseRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/restore',
   access: signedIn,
-  params: courseParams,
   output: z.null(),
   summary: 'Bring a deleted draft back within 30 days',
   statements: 4,

@@ -5,16 +5,12 @@ import { idSchema } from '../../../kernel/http/schemas.ts';
 
 /** Most materials of a node. */
 export const MAX_MATERIALS = 10;
-
-const nodeParams = z.strictObject({ nodeId: idSchema });
-
 /** Files beside what is learnt at a node. Learners get them while the node is open to them, and after. */
 export const materialsRoute = defineRoute({
   name: 'courses.materials',
   method: 'GET',
   path: '/api/v1/nodes/:nodeId/materials',
   access: signedIn,
-  params: nodeParams,
   output: z.object({
     rows: z.array(
       z.object({
@@ -36,7 +32,6 @@ export const addMaterialsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/nodes/:nodeId/materials',
   access: signedIn,
-  params: nodeParams,
   /** Ids of attachments the caller brought; those that are there already stay as they are. */
   body: z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_MATERIALS)) }),
   output: z.object({ count: z.number() }),
@@ -49,7 +44,6 @@ export const removeMaterialRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/nodes/:nodeId/materials/:fileId',
   access: signedIn,
-  params: z.strictObject({ nodeId: idSchema, fileId: idSchema }),
   output: z.object({ count: z.number() }),
   summary: 'Take a material away from a node; copies of the node keep theirs',
   statements: 10,

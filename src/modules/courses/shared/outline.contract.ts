@@ -4,16 +4,12 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_LINES } from './lines.model.ts';
 import { MAX_BATCH } from './structure.contract.ts';
-
-const courseParams = z.strictObject({ courseId: idSchema });
-
 /** A list that somebody pasted, as nodes. */
 export const addLinesRoute = defineRoute({
   name: 'courses.addLines',
   method: 'POST',
   path: '/api/v1/courses/:courseId/nodes/lines',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({
     parent: z._default(z.nullable(idSchema), null),
     /** Place among the siblings; behind the last when absent. */
@@ -43,7 +39,6 @@ export const removeNodesRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/nodes/removal',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_BATCH)) }),
   output: z.object({ deleted: z.number() }),
   summary: 'Delete nodes with everything below them, all or none; refused when anything there was used',

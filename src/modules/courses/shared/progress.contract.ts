@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 import { markSchema } from './structure.contract.ts';
-
-const nodeParams = z.strictObject({ nodeId: idSchema });
-const courseParams = z.strictObject({ courseId: idSchema });
-
 /** Seconds somebody was active before a page that stood visible, since the last report. */
 export const activeSeconds = z.int().check(z.minimum(0), z.maximum(86_400));
 
@@ -15,7 +10,6 @@ export const reportViewRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/nodes/:nodeId/progress',
   access: signedIn,
-  params: nodeParams,
   body: z.strictObject({
     /** Seconds the page stood visible since the last report; 0 when it was just opened. */
     seconds: z.number().check(z.int(), z.minimum(0), z.maximum(600)),
@@ -33,7 +27,6 @@ export const markDoneRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/nodes/:nodeId/done',
   access: signedIn,
-  params: nodeParams,
   output: markSchema,
   summary: 'A learner says that a page is done, where its author left it to the learner',
   repeat: 'natural',
@@ -45,7 +38,6 @@ export const openLinkRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/nodes/:nodeId/opening',
   access: signedIn,
-  params: nodeParams,
   output: markSchema,
   summary: 'A learner opens the address of a link, which is done by that',
   repeat: 'natural',
@@ -57,7 +49,6 @@ export const learningFiguresRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/learning',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     learners: z.number(),
     rows: z.array(z.object({ id: z.string(), started: z.number(), done: z.number(), mean: z.nullable(z.number()) })),
@@ -73,7 +64,6 @@ export const classChoicesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/class-choices',
   access: signedIn,
-  params: courseParams,
   output: z.object({ rows: z.array(z.object({ id: z.string(), name: z.string(), ended: z.boolean() })) }),
   summary: 'Classes an unlock rule of the course may name',
   statements: 2,
@@ -84,7 +74,6 @@ export const noticeChoicesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/notice-choices',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     rows: z.array(
       z.object({

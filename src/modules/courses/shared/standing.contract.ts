@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 
 export const keepPlaceRoute = defineRoute({
   name: 'courses.keepPlace',
   method: 'PUT',
   path: '/api/v1/nodes/:nodeId/place',
   access: signedIn,
-  params: z.strictObject({ nodeId: idSchema }),
   output: z.object({}),
   summary: 'A learner has opened a node: the course is gone on with from there',
   repeat: 'natural',

@@ -11,7 +11,6 @@ import { standingSchema } from './standing.contract.ts';
 import { COUNT_RULES, PLANNED_NODE_TYPES } from './structure.model.ts';
 import { hundred, reasonSchema, ruleSchema, storedRuleSchema } from './unlock.contract.ts';
 
-const nodeParams = z.strictObject({ nodeId: idSchema });
 const instant = z.nullable(instantSchema);
 /** Checked by the service, which says what is wrong with it. */
 const address = z.string().check(z.maxLength(MAX_ADDRESS));
@@ -105,7 +104,6 @@ export const courseTreeRoute = defineRoute({
   path: '/api/v1/courses/:courseId/nodes',
   viewable: true,
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   output: z.object({
     rows: z.array(node),
     /** Required items a learner sees and how many of them are done; null for the team. */
@@ -129,7 +127,6 @@ export const getNodeRoute = defineRoute({
   path: '/api/v1/nodes/:nodeId',
   viewable: true,
   access: signedIn,
-  params: nodeParams,
   output: z.extend(node, {
     body: z.string(),
     /** Where a link leads; null while it has no address and while it is locked. */
@@ -158,7 +155,6 @@ export const createNodeRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/nodes',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   body: z.strictObject({
     /** Chosen by the caller: sent again, it is one node. */
     id: z.optional(idSchema),
@@ -185,7 +181,6 @@ export const updateNodeRoute = defineRoute({
   method: 'PATCH',
   path: '/api/v1/nodes/:nodeId',
   access: signedIn,
-  params: nodeParams,
   body: z.strictObject({
     version: z.number(),
     name: z.optional(textSchema(1, 100)),
@@ -232,8 +227,6 @@ export const outlineSheetRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/nodes/sheet',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
-  output: z.unknown(),
   raw: true,
   summary: 'The outline as a sheet, as the import of outlines reads it',
   statements: 5,
@@ -244,8 +237,6 @@ export const outlineDocumentRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/nodes/document',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
-  output: z.unknown(),
   raw: true,
   summary: 'The outline as a Word document, with what the course says of itself; for the team and who oversees it',
   statements: 5,
@@ -259,7 +250,6 @@ export const batchNodesRoute = defineRoute({
   method: 'PATCH',
   path: '/api/v1/courses/:courseId/nodes',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   body: z.strictObject({
     items: z
       .array(
@@ -288,7 +278,6 @@ export const moveNodeRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/nodes/:nodeId/move',
   access: signedIn,
-  params: nodeParams,
   body: z.strictObject({ parent: z.nullable(idSchema), index: z.number().check(z.int(), z.minimum(0)) }),
   output: z.object({
     changed: z.array(z.object({ id: z.string(), parent: z.nullable(z.string()), sort: z.number() })),
@@ -302,7 +291,6 @@ export const showNodeRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/nodes/:nodeId/visibility',
   access: signedIn,
-  params: nodeParams,
   /** `notify`: learners are notified when they see it for the first time. */
   body: z.strictObject({ visible: z.boolean(), notify: z.optional(z.boolean()) }),
   output: z.object({ version: z.number(), notified: z.number() }),
@@ -316,7 +304,6 @@ export const showNodesRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/nodes/visibility',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   /** All nodes of the course when `ids` is absent. */
   body: z.strictObject({
     ids: z.optional(z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_BATCH))),
@@ -339,7 +326,6 @@ export const deleteNodeRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/nodes/:nodeId',
   access: signedIn,
-  params: nodeParams,
   output: z.object({ deleted: z.number() }),
   summary: 'Delete a node with everything below; refused when anything there was used',
   statements: 16,
@@ -350,7 +336,6 @@ export const nodeVersionsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/experiments/:experimentId/versions',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema, experimentId: idSchema }),
   output: z.object({
     rows: z.array(z.object({ id: z.string(), number: z.number(), publishedAt: z.string(), current: z.boolean() })),
   }),
@@ -363,7 +348,6 @@ export const copyNodeRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/nodes/:nodeId/copy',
   access: signedIn,
-  params: nodeParams,
   body: z.strictObject({ name: textSchema(1, 100) }),
   output: z.object({ id: z.string(), copied: z.number() }),
   summary: 'Copy a node with everything below it, hidden, behind the original; rules within the copy point to the copy',
@@ -375,7 +359,6 @@ export const nodeBinRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/node-bin',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   output: z.object({
     rows: z.array(
       z.object({ id: z.string(), name: z.string(), type: z.string(), count: z.number(), deletedAt: z.string() }),
@@ -390,7 +373,6 @@ export const restoreNodeRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/nodes/:nodeId/restore',
   access: signedIn,
-  params: nodeParams,
   output: z.object({ id: z.string() }),
   summary: 'Put a deleted node and what went with it back where and as it was',
   statements: 8,

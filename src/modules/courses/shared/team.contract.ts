@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
-
-const courseParams = z.strictObject({ courseId: idSchema });
-
 /** Most characters of what learners read of a member, and most members a team is put in order with. */
 export const MAX_MEMBER_INTRO = 500;
 const MAX_MEMBERS = 500;
@@ -14,7 +11,6 @@ export const teamCandidatesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/team/candidates',
   access: signedIn,
-  params: courseParams,
   query: z.strictObject({ kw: textSchema(2, 50) }),
   output: z.object({
     rows: z.array(
@@ -38,7 +34,6 @@ export const orderTeamRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/courses/:courseId/team/order',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({ personIds: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_MEMBERS)) }),
   output: z.null(),
   summary: 'Put the whole team in order',
@@ -51,7 +46,6 @@ export const introduceMemberRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/courses/:courseId/team/:personId/introduction',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema, personId: idSchema }),
   body: z.strictObject({ intro: textSchema(0, MAX_MEMBER_INTRO), shown: z.boolean() }),
   output: z.null(),
   summary: 'How a member is shown to learners; a member may write the words about him or herself',

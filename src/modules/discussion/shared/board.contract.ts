@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { BOARD_KINDS, MAX_TERMS, TERM_LENGTH } from './discussion.model.ts';
 import { VERDICTS } from './scoring.model.ts';
 
-const courseParams = z.strictObject({ courseId: idSchema });
 const version = z.int().check(z.minimum(1), z.maximum(1_000_000));
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 
@@ -23,7 +22,6 @@ export const boardsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/boards',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     rows: z.array(
       z.object({
@@ -62,8 +60,6 @@ export const boardStreamRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/live/courses/:courseId/boards/stream',
   access: signedIn,
-  params: courseParams,
-  output: z.unknown(),
   raw: true,
   summary: 'Ids of new topics and replies as they come, of the boards the caller may read',
   // As for the boards, which are made when they are not there yet.
@@ -75,7 +71,6 @@ export const updateBoardRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/boards/:boardId',
   access: signedIn,
-  params: z.strictObject({ boardId: idSchema }),
   body: z.strictObject({ ...boardFlags, version }),
   output: z.object({ version: z.number() }),
   summary: 'Changes how a board is used',
@@ -88,7 +83,6 @@ export const mentionableRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/boards/:boardId/people',
   access: signedIn,
-  params: z.strictObject({ boardId: idSchema }),
   output: z.object({
     rows: z.array(z.object({ id: z.string(), name: z.string(), team: z.boolean() })),
   }),
@@ -116,7 +110,6 @@ export const discussionSettingRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/discussion-setting',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     ...rule,
     terms: z.array(z.string()),
@@ -134,7 +127,6 @@ export const updateSettingRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/courses/:courseId/discussion-setting',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({
     ...rule,
     terms: z.array(textSchema(1, TERM_LENGTH)).check(z.maxLength(MAX_TERMS)),
@@ -151,7 +143,6 @@ export const testTermsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/discussion-terms',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({ text: textSchema(1, 2000) }),
   output: z.object({ found: z.array(z.string()) }),
   summary: 'Which of the words of a course stand in a text',
@@ -165,7 +156,6 @@ export const ownPointsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/discussion-points',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     /** Null for the team, whose posts give none. */
     points: z.nullable(z.number()),

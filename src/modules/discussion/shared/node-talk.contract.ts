@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 import { talkSchema } from '../../courses/shared/structure.contract.ts';
 
 const counted = z.object({ posts: z.number(), replies: z.number() });
@@ -12,7 +11,6 @@ export const nodeTalkRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/nodes/:nodeId/talk',
   access: signedIn,
-  params: z.strictObject({ nodeId: idSchema }),
   output: z.object({
     /** Null while the node is hidden from learners. */
     topic: z.nullable(z.object({ id: z.string(), replies: z.number(), closed: z.boolean() })),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 
 /** The comments below an announcement; the topic that holds them is read as any other. */
 export const noticeTalkRoute = defineRoute({
@@ -9,7 +8,6 @@ export const noticeTalkRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/announcements/:id/talk',
   access: signedIn,
-  params: z.strictObject({ id: idSchema }),
   output: z.object({
     /** Null while there is nothing to comment on. */
     topic: z.nullable(z.object({ id: z.string(), replies: z.number() })),

@@ -4,7 +4,6 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { MUTE_DAYS, POST_COMMANDS, POST_FILES, POST_MENTIONS, TOPIC_TITLE } from './discussion.model.ts';
 
-const params = z.strictObject({ postId: idSchema });
 const version = z.int().check(z.minimum(1), z.maximum(1_000_000));
 
 export const updatePostRoute = defineRoute({
@@ -12,7 +11,6 @@ export const updatePostRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/posts/:postId',
   access: signedIn,
-  params,
   body: z.strictObject({
     /** Of an opening only. */
     title: z.optional(textSchema(TOPIC_TITLE.least, TOPIC_TITLE.most)),
@@ -33,7 +31,6 @@ export const deletePostRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/posts/:postId',
   access: signedIn,
-  params,
   output: z.object({ gone: z.boolean() }),
   summary: 'Deletes an own post; where others replied, its place says so',
   statements: 18,
@@ -44,7 +41,6 @@ export const likePostRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/posts/:postId/like',
   access: signedIn,
-  params,
   body: z.strictObject({ on: z.boolean() }),
   output: z.object({ likes: z.number() }),
   summary: 'Likes a post or no more',
@@ -56,7 +52,6 @@ export const reportPostRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/posts/:postId/reports',
   access: signedIn,
-  params,
   body: z.strictObject({ reason: textSchema(5, 200) }),
   output: z.object({ reported: z.boolean() }),
   summary: 'Reports a post to the team',
@@ -68,7 +63,6 @@ export const acceptPostRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/posts/:postId/accepted',
   access: signedIn,
-  params,
   body: z.strictObject({ on: z.boolean() }),
   output: z.object({ accepted: z.boolean() }),
   summary: 'Accepts a reply as the answer of a question, or no more',
@@ -80,7 +74,6 @@ export const endorsePostRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/posts/:postId/endorsed',
   access: signedIn,
-  params,
   body: z.strictObject({ on: z.boolean() }),
   output: z.object({ endorsed: z.boolean() }),
   summary: 'The team stands for the answer of a learner, or no more',
@@ -92,7 +85,6 @@ export const commandPostRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/posts/:postId/commands',
   access: signedIn,
-  params,
   body: z.strictObject({
     command: z.enum(POST_COMMANDS),
     version,
@@ -109,7 +101,6 @@ export const mutePersonRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/posts/:postId/mute',
   access: signedIn,
-  params,
   body: z.strictObject({
     /** Null lets the person write again. */
     days: z.nullable(z.int().check(z.minimum(MUTE_DAYS.least), z.maximum(MUTE_DAYS.most))),
@@ -125,7 +116,6 @@ export const revealAuthorRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/posts/:postId/author',
   access: signedIn,
-  params,
   body: z.strictObject({ reason: textSchema(5, 200) }),
   output: z.object({ name: z.string(), number: z.nullable(z.string()) }),
   summary: 'Tells the lead of a course who wrote an anonymous post; the reason is kept',
@@ -138,7 +128,6 @@ export const postHistoryRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/posts/:postId/history',
   access: signedIn,
-  params,
   output: z.object({
     revisions: z.array(
       z.object({ id: z.string(), title: z.nullable(z.string()), body: z.string(), at: instantSchema }),

@@ -15,8 +15,6 @@ import {
 } from './discussion.model.ts';
 import { VERDICTS } from './scoring.model.ts';
 
-const courseParams = z.strictObject({ courseId: idSchema });
-const topicParams = z.strictObject({ topicId: idSchema });
 const version = z.int().check(z.minimum(1), z.maximum(1_000_000));
 
 /** Who wrote something, as the reader may know. */
@@ -52,7 +50,6 @@ export const topicsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/topics',
   access: signedIn,
-  params: courseParams,
   query: z.object({
     /** Of one board; all the caller may read when absent. */
     board: z.optional(idSchema),
@@ -85,7 +82,6 @@ export const similarTopicsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/similar-topics',
   access: signedIn,
-  params: courseParams,
   query: z.object({ title: textSchema(TOPIC_TITLE.least, TOPIC_TITLE.most) }),
   output: z.object({ rows: z.array(z.object({ id: z.string(), title: z.string(), solved: z.boolean() })) }),
   summary: 'Topics whose titles are like one that is being written, at most five',
@@ -110,7 +106,6 @@ export const createTopicRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/topics',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({
     /** A board, or the node whose board it is; one of both. */
     boardId: z.nullable(idSchema),
@@ -135,7 +130,6 @@ export const createPostRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/topics/:topicId/posts',
   access: signedIn,
-  params: topicParams,
   body: z.strictObject({
     /** The reply it answers; null answers the topic. */
     replyTo: z.nullable(idSchema),
@@ -193,7 +187,6 @@ export const topicRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/topics/:topicId',
   access: signedIn,
-  params: topicParams,
   query: z.object({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 1),
   }),
@@ -227,7 +220,6 @@ export const visitTopicRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/topics/:topicId/visit',
   access: signedIn,
-  params: topicParams,
   output: z.object({ noted: z.boolean() }),
   summary: 'Notes that a learner has read a topic up to now',
   repeat: 'natural',
@@ -239,7 +231,6 @@ export const followTopicRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/topics/:topicId/follow',
   access: signedIn,
-  params: topicParams,
   body: z.strictObject({ on: z.boolean() }),
   output: z.object({ on: z.boolean() }),
   summary: 'Follows a topic or no more',
@@ -251,7 +242,6 @@ export const commandTopicRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/topics/:topicId/commands',
   access: signedIn,
-  params: topicParams,
   body: z.strictObject({
     command: z.enum(TOPIC_COMMANDS),
     version,
@@ -268,7 +258,6 @@ export const bulkTopicsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/topic-commands',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({
     command: z.enum(['pin', 'unpin', 'essence', 'unessence', 'close', 'reopen']),
     ids: z.array(idSchema).check(z.minLength(1), z.maxLength(100)),

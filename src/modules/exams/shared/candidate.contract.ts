@@ -4,9 +4,6 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
 import { EXAM_REASON, MAX_PERSONS } from './exam.model.ts';
 
-const params = z.strictObject({ examId: idSchema });
-const oneParams = z.strictObject({ examId: idSchema, personId: idSchema });
-
 const accommodation = z.object({
   extraMinutes: z.nullable(z.number()),
   extraPercent: z.nullable(z.number()),
@@ -22,7 +19,6 @@ export const candidatesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-exams/:examId/candidates',
   access: signedIn,
-  params,
   query: z.object({
     ...pageQuery,
     kw: keywordSchema,
@@ -57,7 +53,6 @@ export const admitRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/candidates',
   access: signedIn,
-  params,
   body: z.strictObject({ personIds: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_PERSONS)) }),
   output: z.object({ added: z.number() }),
   summary: 'Name learners of the course as candidates',
@@ -70,7 +65,6 @@ export const dismissRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/managed-exams/:examId/candidates/:personId',
   access: signedIn,
-  params: oneParams,
   output: z.null(),
   summary: 'Take out a candidate who was named and has not started',
   statements: 20,
@@ -81,7 +75,6 @@ export const accommodateRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/managed-exams/:examId/accommodations/:personId',
   access: signedIn,
-  params: oneParams,
   body: z.strictObject({
     extraMinutes: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(600))),
     extraPercent: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(200))),
@@ -102,7 +95,6 @@ export const dropAccommodationRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/managed-exams/:examId/accommodations/:personId',
   access: signedIn,
-  params: oneParams,
   output: z.null(),
   summary: 'Take back what one candidate was granted, before the exam opens',
   statements: 20,

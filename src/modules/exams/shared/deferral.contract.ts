@@ -5,8 +5,6 @@ import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schema
 import { DEFERRAL_FILES, DEFERRAL_REASON, DEFERRAL_STATES } from './deferral.policy.ts';
 import { EXAM_REASON, EXAM_STATES } from './exam.model.ts';
 
-const courseParams = z.strictObject({ courseId: idSchema });
-const examParams = z.strictObject({ examId: idSchema });
 const file = z.object({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() });
 
 const deferral = {
@@ -25,7 +23,6 @@ export const ownDeferralsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/own-deferrals',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     /** Exams that may be asked for now, and until when. */
     open: z.array(z.object({ examId: z.string(), until: instantSchema })),
@@ -41,7 +38,6 @@ export const submitDeferralRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/exams/:examId/deferrals',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({
     reason: textSchema(DEFERRAL_REASON.min, DEFERRAL_REASON.max),
     files: z.array(idSchema).check(z.minLength(DEFERRAL_FILES.min), z.maxLength(DEFERRAL_FILES.max)),
@@ -56,7 +52,6 @@ export const withdrawDeferralRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/exams/:examId/deferral-withdrawal',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({}),
   output: z.null(),
   summary: 'Takes an own request back while it is not decided',
@@ -68,7 +63,6 @@ export const deferralsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/deferrals',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     rows: z.array(
       z.object({
@@ -98,7 +92,6 @@ export const decideDeferralRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/deferral-decisions',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({
     deferralId: idSchema,
     approve: z.boolean(),

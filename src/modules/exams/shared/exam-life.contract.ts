@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { versionSchema } from '../../../kernel/managed/contract.ts';
 import { CHECK_LEVELS, EXAM_REASON, EXTENSION, PUBLISH_CHECKS } from './exam.model.ts';
 
-const params = z.strictObject({ examId: idSchema });
 const reason = textSchema(EXAM_REASON.min, EXAM_REASON.max);
 const state = z.object({ id: z.string(), version: z.number() });
 
@@ -24,7 +23,6 @@ export const examChecksRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-exams/:examId/checks',
   access: signedIn,
-  params,
   output: z.object({
     rows: z.array(finding),
     /** People it will be given to. */
@@ -41,7 +39,6 @@ export const publishExamRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/publish',
   access: signedIn,
-  params,
   body: z.strictObject({
     version: versionSchema,
     /** Opens with the publication instead of at its time. */
@@ -59,7 +56,6 @@ export const withdrawExamRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/withdraw',
   access: signedIn,
-  params,
   body: z.strictObject({ reason }),
   output: state,
   summary: 'Take back an exam nobody has started',
@@ -71,7 +67,6 @@ export const redraftExamRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/redraft',
   access: signedIn,
-  params,
   output: state,
   summary: 'Make a withdrawn exam a draft again',
   statements: 12,
@@ -82,7 +77,6 @@ export const rescheduleExamRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/reschedule',
   access: signedIn,
-  params,
   body: z.strictObject({
     version: versionSchema,
     opensAt: z.nullable(instantSchema),
@@ -100,7 +94,6 @@ export const extendExamRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/extend',
   access: signedIn,
-  params,
   body: z.strictObject({
     minutes: z.number().check(z.int(), z.minimum(EXTENSION.min), z.maximum(EXTENSION.max)),
     reason,
@@ -115,7 +108,6 @@ export const closeExamRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/close',
   access: signedIn,
-  params,
   /** The name of the exam, typed. */
   body: z.strictObject({ name: z.string().check(z.maxLength(100)) }),
   output: z.object({ id: z.string(), version: z.number(), closingAt: z.string() }),

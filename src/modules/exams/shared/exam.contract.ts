@@ -8,8 +8,6 @@ import { EXAM_MODES } from './deadline.model.ts';
 import { EXAM_KINDS, EXAM_STATES, MAX_PERSONS, SITTINGS } from './exam.model.ts';
 import { EXAM_LIMITS, examSettingsSchema } from './exam-settings.model.ts';
 
-const courseParams = z.strictObject({ courseId: idSchema });
-const examParams = z.strictObject({ examId: idSchema });
 const instant = z.nullable(z.string());
 const name = textSchema(EXAM_LIMITS.name.min, EXAM_LIMITS.name.max);
 const named = z.object({ id: z.string(), name: z.string() });
@@ -67,7 +65,6 @@ export const examsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/managed-exams',
   access: signedIn,
-  params: courseParams,
   query: z.object({ kind: z.enum(EXAM_KINDS), bin: z.optional(z.literal('true')) }),
   output: z.object({
     rows: z.array(z.object({ ...line, ...figures, termId: z.nullable(z.string()), can: z.object(can) })),
@@ -83,7 +80,6 @@ export const examChoicesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/exam-choices',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     papers: z.array(paper),
     /** Classes that have not ended. */
@@ -103,7 +99,6 @@ export const examPersonsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/exam-persons',
   access: signedIn,
-  params: courseParams,
   query: z.object({ kw: keywordSchema }),
   output: z.object({ rows: z.array(z.object({ ...person.shape, className: z.string() })) }),
   summary: 'Learners of the running classes of a course by name or number, at most 20',
@@ -115,7 +110,6 @@ export const createExamRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/managed-exams',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({ kind: z.enum(EXAM_KINDS), name, nodeId: z.nullable(idSchema) }),
   output: z.object({ id: z.string(), version: z.number() }),
   summary: 'Begin an exam or test as a draft',
@@ -142,7 +136,6 @@ export const examRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-exams/:examId',
   access: signedIn,
-  params: examParams,
   output: z.object({
     ...line,
     ...figures,
@@ -180,7 +173,6 @@ export const saveExamRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/managed-exams/:examId',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({
     ...plan,
     classIds: z.array(idSchema).check(z.maxLength(200)),
@@ -198,7 +190,6 @@ export const copyExamRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/copy',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({ name }),
   output: z.object({ id: z.string(), version: z.number() }),
   summary: 'Copy an exam with its rules into a new draft without window and persons',
@@ -210,7 +201,6 @@ export const deleteExamRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/managed-exams/:examId',
   access: signedIn,
-  params: examParams,
   output: z.object({ id: z.string() }),
   summary: 'Put a draft or withdrawn exam into the bin',
   statements: 12,
@@ -221,7 +211,6 @@ export const restoreExamRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/restore',
   access: signedIn,
-  params: examParams,
   output: z.object({ id: z.string() }),
   summary: 'Take an exam out of the bin',
   statements: 14,
@@ -232,7 +221,6 @@ export const examHistoryRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-exams/:examId/history',
   access: signedIn,
-  params: examParams,
   query: historyQuery,
   output: historyPage,
   summary: 'Who changed an exam, when and why, for who sets or watches over exams',

@@ -5,15 +5,11 @@ import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { EXAM_REASON, MAX_PERSONS } from './exam.model.ts';
 import { EXAM_LIMITS } from './exam-settings.model.ts';
 import { LATER_SITTINGS } from './sitting.policy.ts';
-
-const params = z.strictObject({ examId: idSchema });
-
 export const sittingCandidatesRoute = defineRoute({
   name: 'exams.sittingCandidates',
   method: 'GET',
   path: '/api/v1/managed-exams/:examId/sitting-candidates',
   access: signedIn,
-  params,
   output: z.object({
     passLine: z.number(),
     /** Candidates whose result is not known yet. */
@@ -46,7 +42,6 @@ export const createSittingRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/sittings',
   access: signedIn,
-  params,
   body: z.strictObject({
     sitting: z.enum(LATER_SITTINGS),
     name: textSchema(EXAM_LIMITS.name.min, EXAM_LIMITS.name.max),

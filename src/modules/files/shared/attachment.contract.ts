@@ -27,7 +27,6 @@ export const uploadFilesRoute = defineRoute({
   access: signedIn,
   minFreeDisk: MIN_FREE_DISK,
   multipart: { files: MAX_ATTACHMENTS, fileBytes: ATTACHMENT_BYTES },
-  output: z.unknown(),
   raw: true,
   summary: 'Brings up to ten attachments; those nobody claims vanish after 24 hours',
   statements: 6,
@@ -53,7 +52,6 @@ export const downloadFileRoute = defineRoute({
     /** `1` saves a picture instead of showing it. */
     download: z.optional(z.string().check(z.maxLength(1))),
   }),
-  output: z.unknown(),
   raw: true,
   summary: 'An attachment, as far as what it belongs to lets the caller',
   statements: 6,

@@ -1,14 +1,9 @@
-import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 import { MIN_FREE_DISK, UPLOAD_CHUNK_BYTES } from './upload.model.ts';
 
 /** Address of resumable uploads; the protocol is tus 1.0.0 with creation, termination and expiration. */
 export const UPLOADS_PATH = '/api/v1/uploads';
-
-const one = z.object({ id: idSchema });
-
 /**
  * Opens an upload. `Upload-Metadata` names `kind`, `owner`, `filename` and, if known, `sha256`; what the rules refuse is
  * refused here, before the first byte.
@@ -18,7 +13,6 @@ export const createUploadRoute = defineRoute({
   method: 'POST',
   path: UPLOADS_PATH,
   access: signedIn,
-  output: z.unknown(),
   raw: true,
   summary: 'Open a resumable upload (tus creation)',
   statements: 2,
@@ -30,8 +24,6 @@ export const uploadOffsetRoute = defineRoute({
   method: 'HEAD',
   path: `${UPLOADS_PATH}/:id`,
   access: signedIn,
-  params: one,
-  output: z.unknown(),
   raw: true,
   summary: 'How many bytes of an upload have arrived (tus)',
   statements: 2,
@@ -43,8 +35,6 @@ export const appendUploadRoute = defineRoute({
   method: 'PATCH',
   path: `${UPLOADS_PATH}/:id`,
   access: signedIn,
-  params: one,
-  output: z.unknown(),
   raw: true,
   summary: 'Append bytes to an upload (tus)',
   // One statement per stored part; a request of 64 MiB holds eight.
@@ -59,8 +49,6 @@ export const cancelUploadRoute = defineRoute({
   method: 'DELETE',
   path: `${UPLOADS_PATH}/:id`,
   access: signedIn,
-  params: one,
-  output: z.unknown(),
   raw: true,
   summary: 'Cancel an upload (tus termination)',
   statements: 3,

@@ -22,7 +22,6 @@ export const exportRoute = defineRoute({
     Fields: loose,
     Format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
   }),
-  output: z.unknown(),
   raw: true,
   summary: 'Rows of a declared table as a sheet (xlsx, or csv by Format); failures are JSON',
   // The rows and the audit row; a long export: the task, its reading back and the queue.

@@ -4,7 +4,6 @@ import { ANSWER_TEXT, APPEAL_FILES, APPEAL_STATES, APPEAL_TEXT } from '../../../
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 
-const courseParams = z.strictObject({ courseId: idSchema });
 const file = z.object({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() });
 
 const appeal = z.object({
@@ -28,7 +27,6 @@ export const myAppealsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/my-appeals',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     /** Until when the last published number may be appealed against; null while nothing is published. */
     until: z.nullable(z.string()),
@@ -49,7 +47,6 @@ export const submitAppealRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/appeals',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({
     target: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)),
     text: textSchema(APPEAL_TEXT.least, APPEAL_TEXT.most),
@@ -65,7 +62,6 @@ export const withdrawAppealRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/appeals/:appealId/withdraw',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema, appealId: idSchema }),
   body: z.strictObject({}),
   output: z.null(),
   summary: 'Take an own appeal back while it is open',
@@ -77,7 +73,6 @@ export const classAppealsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/appeals',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema }),
   output: z.object({
     rows: z.array(
       z.extend(appeal, {
@@ -98,7 +93,6 @@ export const answerAppealRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/appeals/:appealId/answer',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema, appealId: idSchema }),
   body: z.strictObject({
     outcome: z.enum(['kept', 'changed']),
     answer: textSchema(ANSWER_TEXT.least, ANSWER_TEXT.most),

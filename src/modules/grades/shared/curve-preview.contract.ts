@@ -18,7 +18,6 @@ export const previewCurvesRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/grade-scheme/preview',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   body: z.strictObject({ ...schemeFields, classId: idSchema }),
   output: z.object({
     /** Totals of the class without any layer and with all of them; null while nobody has one. */

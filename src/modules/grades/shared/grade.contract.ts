@@ -6,8 +6,6 @@ import { MAX_OBJECTIVES } from '../../courses/shared/info.model.ts';
 import { CELL_FLAGS } from './grade-calculation.model.ts';
 import { ITEM_KINDS, MAX_CURVES, REGISTRY_PARTS } from './grade-scheme.model.ts';
 
-const courseParams = z.strictObject({ courseId: idSchema });
-const classParams = z.strictObject({ classId: idSchema });
 const percent = z.number().check(z.minimum(0), z.maximum(100));
 const reason = textSchema(5, 200);
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
@@ -92,7 +90,6 @@ export const getSchemeRoute = defineRoute({
   path: '/api/v1/courses/:courseId/grade-scheme',
   viewable: true,
   access: signedIn,
-  params: courseParams,
   output: z.object({
     active: z.nullable(storedScheme),
     draft: z.nullable(storedScheme),
@@ -124,7 +121,6 @@ export const saveSchemeRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/courses/:courseId/grade-scheme',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({
     ...schemeFields,
     /** Version of the draft that was read; null for the first draft. */
@@ -140,7 +136,6 @@ export const activateSchemeRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/grade-scheme/activate',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({
     reason: z.optional(reason),
     /** Code of the course, once grades were published. */
@@ -174,7 +169,6 @@ export const gradebookRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/gradebook',
   access: signedIn,
-  params: classParams,
   output: z.object({
     schemeNumber: z.number(),
     columns: z.array(
@@ -249,7 +243,6 @@ export const gradeTreeRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/gradebook/:personId',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema, personId: idSchema }),
   output: z.object({
     tree: z.unknown(),
     history: z.array(
@@ -278,7 +271,6 @@ export const enterMarksRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/classes/:classId/offline-marks',
   access: signedIn,
-  params: classParams,
   body: z.strictObject({
     itemKey: key,
     marks: z
@@ -305,7 +297,6 @@ export const adjustRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/classes/:classId/adjustments',
   access: signedIn,
-  params: classParams,
   body: z.strictObject({
     personId: idSchema,
     target,
@@ -325,7 +316,6 @@ export const flagRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/classes/:classId/flags',
   access: signedIn,
-  params: classParams,
   body: z.strictObject({
     personId: idSchema,
     /** A cell; `total` for a course taken again. */
@@ -346,10 +336,8 @@ export const markSheetRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/gradebook/sheet',
   access: signedIn,
-  params: classParams,
   /** Lines for offline items with what stands there, or for every cell of the book. */
   query: z.strictObject({ of: z._default(z.enum(['offline', 'all']), 'offline') }),
-  output: z.unknown(),
   raw: true,
   summary: 'Sheet of a class to type marks into, as the import of marks reads it',
   statements: 27,
@@ -360,9 +348,7 @@ export const exportBookRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/gradebook/export',
   access: signedIn,
-  params: classParams,
   body: z.strictObject({}),
-  output: z.unknown(),
   raw: true,
   summary: 'The gradebook of a class as a workbook with the scheme it is computed by',
   statements: 30,
@@ -374,7 +360,6 @@ export const myGradeRoute = defineRoute({
   path: '/api/v1/courses/:courseId/my-grade',
   viewable: true,
   access: signedIn,
-  params: courseParams,
   output: z.object({
     /** `none` no scheme yet · `withdrawn` under review, nothing is shown. */
     state: z.enum(['none', 'current', 'published', 'withdrawn']),

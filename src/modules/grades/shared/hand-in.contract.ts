@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { textSchema } from '../../../kernel/http/schemas.ts';
 
-const params = z.strictObject({ classId: idSchema });
 const reason = textSchema(5, 200);
 
 export const handInRoute = defineRoute({
@@ -11,7 +10,6 @@ export const handInRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/gradebook/hand-in',
   access: signedIn,
-  params,
   body: z.strictObject({
     /** Code of the class, typed by whoever hands its totals in. */
     typed: textSchema(1, 64),
@@ -27,7 +25,6 @@ export const unlockRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/gradebook/unlock',
   access: signedIn,
-  params,
   body: z.strictObject({ reason }),
   output: z.null(),
   summary: 'Open a book that was handed in again; the lead, with a reason',
@@ -39,9 +36,7 @@ export const registryRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/gradebook/registry',
   access: signedIn,
-  params,
   body: z.strictObject({}),
-  output: z.unknown(),
   raw: true,
   summary: 'The published totals of a class in the columns of the registry',
   statements: 15,

@@ -4,8 +4,6 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { distributionSchema } from './curve-preview.contract.ts';
 
-const params = z.strictObject({ classId: idSchema });
-
 const scope = {
   /** Keys of the items to publish; null publishes the total with all of them. */
   items: z._default(z.nullable(z.array(z.string()).check(z.minLength(1), z.maxLength(30))), null),
@@ -18,7 +16,6 @@ export const previewPublicationRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/gradebook/publish/preview',
   access: signedIn,
-  params,
   body: z.strictObject(scope),
   output: z.object({
     /** People it would be published for, and those whose published numbers would go on as they are. */
@@ -53,7 +50,6 @@ export const publishGradesRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/gradebook/publish',
   access: signedIn,
-  params,
   body: z.strictObject({
     ...scope,
     /** What is undecided stays so in what is published; else it keeps the publication back. It never becomes a zero. */
@@ -69,7 +65,6 @@ export const withdrawGradesRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/gradebook/withdraw',
   access: signedIn,
-  params,
   body: z.strictObject({ reason: textSchema(5, 200) }),
   output: z.null(),
   summary: 'Withdraw what is published: hidden from learners, kept in the record',

@@ -4,7 +4,6 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema } from '../../../kernel/http/schemas.ts';
 import { REGISTRY_VALUES, ROW_OUTCOMES } from './registry-fill.model.ts';
 
-const params = z.strictObject({ classId: idSchema });
 const MAX_SHEET = 10 * 1_048_576;
 const place = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(16_383)));
 /** Where the columns stand. Without a heading row they are recognised. */
@@ -37,7 +36,6 @@ export const previewRegistryFillRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/gradebook/registry-fill/preview',
   access: signedIn,
-  params,
   query: z.strictObject(choice),
   output: z.object({
     sheets: z.array(z.string()),
@@ -83,9 +81,7 @@ export const registryFillRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/gradebook/registry-fill',
   access: signedIn,
-  params,
   query: z.strictObject({ ...choice, publicationId: idSchema }),
-  output: z.unknown(),
   raw: true,
   multipart: { files: 1, fileBytes: MAX_SHEET },
   perMinute: 12,

@@ -12,7 +12,6 @@ export const trySchemeRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/grade-scheme/trial',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   body: z.strictObject({
     ...schemeFields,
     classId: idSchema,

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 
 export const transcriptRoute = defineRoute({
   name: 'grades.transcript',
   method: 'GET',
   path: '/api/v1/classes/:classId/transcripts/:personId',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema, personId: idSchema }),
   output: z.object({
     personName: z.string(),
     personNumber: z.nullable(z.string()),
@@ -42,9 +40,7 @@ export const historyExportRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/gradebook/history-export',
   access: signedIn,
-  params: z.strictObject({ classId: idSchema }),
   body: z.strictObject({}),
-  output: z.unknown(),
   raw: true,
   summary: 'Every change of every number of a class as a workbook: who, when, before, after, why',
   statements: 23,

@@ -6,7 +6,6 @@ import { FILE_KINDS, LIMITS, OWN_STATES } from './work.model.ts';
 
 /** Unix milliseconds by the server's clock. */
 const instant = z.number();
-const homeworkParams = z.strictObject({ homeworkId: idSchema });
 const revision = z.int().check(z.minimum(0), z.maximum(2_000_000_000));
 
 const dates = {
@@ -56,7 +55,6 @@ export const ownHomeworkListRoute = defineRoute({
   path: '/api/v1/courses/:courseId/own-homework',
   viewable: true,
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   output: z.object({ serverTime: instant, rows: z.array(ownRow) }),
   summary: 'Homework of a course that the actor is a learner of, with how the own work stands',
   statements: 16,
@@ -113,7 +111,6 @@ export const ownHomeworkRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/own-homework/:homeworkId',
   access: signedIn,
-  params: homeworkParams,
   output: z.object({
     serverTime: instant,
     homework: z.object({
@@ -201,7 +198,6 @@ export const saveDraftRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/own-homework/:homeworkId/draft',
   access: signedIn,
-  params: homeworkParams,
   body: z.strictObject({
     base: revision,
     html: z.string().check(z.maxLength(LIMITS.body)),
@@ -222,7 +218,6 @@ export const takeTurnRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/own-homework/:homeworkId/turn',
   access: signedIn,
-  params: homeworkParams,
   body: z.strictObject({ takeOver: z.boolean() }),
   output: z.object({ serverTime: instant, rev: z.number(), until: instant }),
   repeat: 'natural',
@@ -235,7 +230,6 @@ export const bringWorkFileRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/own-homework/:homeworkId/files',
   access: signedIn,
-  params: homeworkParams,
   body: z.strictObject({ uploadId: idSchema }),
   output: fileSchema,
   // The same upload again is answered with the same file.
@@ -250,7 +244,6 @@ export const submitRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/own-homework/:homeworkId/versions',
   access: signedIn,
-  params: homeworkParams,
   body: z.strictObject({
     /** Revision of the draft that is handed in. */
     rev: revision,
@@ -270,7 +263,6 @@ export const recallRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/own-homework/:homeworkId/recall',
   access: signedIn,
-  params: homeworkParams,
   body: z.strictObject({}),
   output: z.object({ serverTime: instant }),
   summary: 'Take back what was handed in, before it is due and not marked',
@@ -282,7 +274,6 @@ export const ownSimilarityRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/own-homework/:homeworkId/similarity',
   access: signedIn,
-  params: homeworkParams,
   body: z.strictObject({}),
   output: z.object({
     percent: z.number(),
@@ -322,8 +313,6 @@ export const openWorkFileRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/hand-in-files/:fileId',
   access: signedIn,
-  params: z.strictObject({ fileId: idSchema }),
-  output: z.unknown(),
   raw: true,
   summary: 'A file of a work, for its members, and once handed in for who marks it',
   statements: 20,

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 
 /** Remarks one version may hold. */
 export const MAX_ANNOTATIONS = 200;
-
-const workParams = z.strictObject({ homeworkId: idSchema, workId: idSchema });
-const annotationParams = z.strictObject({ homeworkId: idSchema, workId: idSchema, annotationId: idSchema });
 const comment = textSchema(1, 1000);
 
 /** A remark as who marks reads it. */
@@ -27,7 +24,6 @@ export const annotateRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/annotations',
   access: signedIn,
-  params: workParams,
   body: z.strictObject({
     /** Version that was read; another one that counts by now refuses the remark. */
     versionNo: z.number().check(z.int(), z.minimum(1), z.maximum(10_000)),
@@ -47,7 +43,6 @@ export const changeAnnotationRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/annotations/:annotationId',
   access: signedIn,
-  params: annotationParams,
   body: z.strictObject({ comment }),
   output: z.object({ id: z.string() }),
   summary: 'Change the words of an own remark nobody was given yet',
@@ -59,7 +54,6 @@ export const removeAnnotationRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/annotations/:annotationId',
   access: signedIn,
-  params: annotationParams,
   output: z.object({ id: z.string() }),
   summary: 'Remove an own remark nobody was given yet',
   statements: 34,

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { FILE_KINDS } from '../../hand-ins/shared/work.model.ts';
 import { HOMEWORK_STATES } from '../../homework/shared/homework.model.ts';
 import { rubricSchema } from '../../homework/shared/rubric.model.ts';
 import { annotationSchema } from './annotation.contract.ts';
 import { MAX_COMMENT, MAX_WORKS, OPINION } from './mark.model.ts';
-
-const homeworkParams = z.strictObject({ homeworkId: idSchema });
-const workParams = z.strictObject({ homeworkId: idSchema, workId: idSchema });
-const memberParams = z.strictObject({ homeworkId: idSchema, workId: idSchema, personId: idSchema });
 
 const place = z.number().check(z.int(), z.minimum(1), z.maximum(10_000));
 /** Rounds of marks the caller knows of; with another number the work was marked meanwhile. */
@@ -43,7 +39,6 @@ export const queueRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-homework/:homeworkId/marking',
   access: signedIn,
-  params: homeworkParams,
   output: z.object({
     title: z.string(),
     maxScore: z.number(),
@@ -92,7 +87,6 @@ export const deskWorkRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId',
   access: signedIn,
-  params: workParams,
   output: z.object({
     workId: z.string(),
     ...who,
@@ -159,9 +153,7 @@ export const workFileRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/files/:fileId',
   access: signedIn,
-  params: z.strictObject({ homeworkId: idSchema, workId: idSchema, fileId: idSchema }),
   body: z.strictObject({}),
-  output: z.unknown(),
   raw: true,
   repeat: 'read',
   summary: 'A file of a hand-in',
@@ -173,7 +165,6 @@ export const saveMarkRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/marks',
   access: signedIn,
-  params: workParams,
   body: z.strictObject({
     /** Version that was read; another one that counts by now refuses the mark. */
     versionNo: place,
@@ -194,7 +185,6 @@ export const returnWorkRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/return',
   access: signedIn,
-  params: workParams,
   body: z.strictObject({
     versionNo: place,
     opinion: textSchema(OPINION.min, OPINION.max),
@@ -211,7 +201,6 @@ export const chooseVersionRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/counting',
   access: signedIn,
-  params: workParams,
   body: z.strictObject({ versionNo: place }),
   output: z.object({ counting: z.number() }),
   repeat: 'natural',
@@ -224,7 +213,6 @@ export const adjustRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/members/:personId/mark',
   access: signedIn,
-  params: memberParams,
   body: z.strictObject({
     rounds,
     /** Null: that of the group again. */
@@ -241,7 +229,6 @@ export const collectRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/collect',
   access: signedIn,
-  params: homeworkParams,
   body: z.strictObject({
     /** Drafts as they were counted to who confirmed; with another number it is asked again. */
     drafts: z.number().check(z.int(), z.minimum(1), z.maximum(MAX_WORKS)),

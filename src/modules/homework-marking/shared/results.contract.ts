@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { HOMEWORK_STATES } from '../../homework/shared/homework.model.ts';
 import { HINDRANCES, MAX_WORKS, REASON } from './mark.model.ts';
 import { ROW_STATES } from './marking.contract.ts';
 import { ROW_FAULTS } from './workbook.model.ts';
 
-const params = z.strictObject({ homeworkId: idSchema });
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(MAX_WORKS * 10));
 const MAX_SHEET = 10 * 1_048_576;
 
@@ -16,7 +15,6 @@ export const resultsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-homework/:homeworkId/results',
   access: signedIn,
-  params,
   output: z.object({
     maxScore: z.number(),
     state: z.enum(HOMEWORK_STATES),
@@ -57,7 +55,6 @@ export const releaseRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/release',
   access: signedIn,
-  params,
   body: z.strictObject({
     /** Learners without a mark and without a hand-in, as they were shown: with other numbers it is asked again. */
     unmarked: count,
@@ -73,7 +70,6 @@ export const unreleaseRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/unrelease',
   access: signedIn,
-  params,
   body: z.strictObject({ reason: textSchema(REASON.min, REASON.max) }),
   output: z.object({ hidden: z.number() }),
   summary: 'Hides released marks again, with a reason that learners read',
@@ -85,7 +81,6 @@ export const archiveRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/archive',
   access: signedIn,
-  params,
   body: z.strictObject({}),
   output: z.object({ jobId: z.string() }),
   perMinute: 6,
@@ -98,9 +93,7 @@ export const workbookRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/workbook',
   access: signedIn,
-  params,
   body: z.strictObject({}),
-  output: z.unknown(),
   raw: true,
   summary: 'Workbook of the marks of one homework, to be filled in and brought back',
   statements: 28,
@@ -129,7 +122,6 @@ export const previewWorkbookRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/workbook-preview',
   access: signedIn,
-  params,
   output: workbookDiffSchema,
   raw: true,
   repeat: 'read',
@@ -144,7 +136,6 @@ export const importWorkbookRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/workbook-import',
   access: signedIn,
-  params,
   query: z.strictObject({ digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   output: z.object({ changed: z.number() }),
   raw: true,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 
 /** Hand-ins of one homework that may be offered to its learners. */
 export const MAX_SHOWN = 20;
@@ -9,10 +8,6 @@ export const MAX_SHOWN = 20;
 /** What a member says to the own work being shown: with names, without, or not at all. */
 export const SHOWCASE_ANSWERS = ['named', 'nameless', 'declined'] as const;
 export type ShowcaseAnswer = (typeof SHOWCASE_ANSWERS)[number];
-
-const workParams = z.strictObject({ homeworkId: idSchema, workId: idSchema });
-const homeworkParams = z.strictObject({ homeworkId: idSchema });
-
 /** How it stands with the members: answers so far, and whether learners see the work, with names or without. */
 const standing = z.object({
   members: z.number(),
@@ -26,7 +21,6 @@ export const showcaseRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/showcase',
   access: signedIn,
-  params: workParams,
   output: z.object({
     /** Null: it is not offered. */
     standing: z.nullable(standing),
@@ -41,7 +35,6 @@ export const offerShowcaseRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/showcase',
   access: signedIn,
-  params: workParams,
   body: z.strictObject({}),
   output: z.object({ offered: z.boolean() }),
   summary: 'Offer a released hand-in as excellent work; its members are asked first',
@@ -53,7 +46,6 @@ export const takeBackShowcaseRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/showcase',
   access: signedIn,
-  params: workParams,
   output: z.object({ offered: z.boolean() }),
   summary: 'Show a hand-in as excellent work no more',
   statements: 34,
@@ -64,7 +56,6 @@ export const ownShowcaseRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/own-homework/:homeworkId/showcase',
   access: signedIn,
-  params: homeworkParams,
   output: z.object({
     /** The own work is offered: the own answer, and how it stands with the others. Null: it is not. */
     own: z.nullable(z.object({ answer: z.nullable(z.enum(SHOWCASE_ANSWERS)), standing })),
@@ -91,8 +82,6 @@ export const shownFileRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/own-homework/:homeworkId/works/:workId/files/:fileId',
   access: signedIn,
-  params: z.strictObject({ homeworkId: idSchema, workId: idSchema, fileId: idSchema }),
-  output: z.unknown(),
   raw: true,
   summary: 'A file or picture of an excellent work, its author taken out',
   statements: 30,
@@ -103,7 +92,6 @@ export const answerShowcaseRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/own-homework/:homeworkId/showcase/answer',
   access: signedIn,
-  params: homeworkParams,
   body: z.strictObject({ answer: z.enum(SHOWCASE_ANSWERS) }),
   output: z.object({ answer: z.enum(SHOWCASE_ANSWERS) }),
   summary: 'Agree to the own work being shown, with the name or without, or decline',

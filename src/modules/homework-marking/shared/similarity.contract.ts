@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 
 const kind = z.enum(['text', 'code']);
-const workParams = z.strictObject({ homeworkId: idSchema, workId: idSchema });
-
 export const similarityRoute = defineRoute({
   name: 'homeworkMarking.similarity',
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/similarity',
   access: signedIn,
-  params: z.strictObject({ homeworkId: idSchema }),
   body: z.strictObject({}),
   output: z.object({ jobId: z.string() }),
   perMinute: 6,
@@ -24,7 +20,6 @@ export const similarWorksRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/similar',
   access: signedIn,
-  params: workParams,
   output: z.object({
     rows: z.array(
       z.object({
@@ -63,7 +58,6 @@ export const similarWorkRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/similar/:otherId',
   access: signedIn,
-  params: z.strictObject({ homeworkId: idSchema, workId: idSchema, otherId: idSchema }),
   query: z.object({ kind: z._default(kind, 'text') }),
   output: z.object({ share: z.number(), own: side, other: side }),
   summary: 'Two hand-ins side by side with the passages they share, for markers only',

@@ -7,7 +7,6 @@ import { datesInput, MAX_CLASSES } from './homework.contract.ts';
 import { HOMEWORK_REASON } from './homework.model.ts';
 import { CHECK_LEVELS, PUBLISH_CHECKS } from './homework.policy.ts';
 
-const params = z.strictObject({ homeworkId: idSchema });
 const reason = textSchema(HOMEWORK_REASON.min, HOMEWORK_REASON.max);
 const state = z.object({ id: z.string(), version: z.number() });
 
@@ -16,7 +15,6 @@ export const homeworkChecksRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-homework/:homeworkId/checks',
   access: signedIn,
-  params,
   output: z.object({
     rows: z.array(
       z.object({
@@ -41,7 +39,6 @@ export const publishHomeworkRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/publish',
   access: signedIn,
-  params,
   body: z.strictObject({
     version: versionSchema,
     /** Shows the node to learners where it is hidden. */
@@ -57,7 +54,6 @@ export const withdrawHomeworkRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/withdraw',
   access: signedIn,
-  params,
   body: z.strictObject({ reason }),
   output: state,
   summary: 'Make homework nobody has handed in a draft again',
@@ -78,7 +74,6 @@ export const previewRescheduleRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/reschedule-preview',
   access: signedIn,
-  params,
   body: z.strictObject(moved),
   output: z.object({ late: turned, inTime: turned }),
   repeat: 'read',
@@ -91,7 +86,6 @@ export const rescheduleHomeworkRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/reschedule',
   access: signedIn,
-  params,
   body: z.strictObject({ ...moved, version: versionSchema, reason }),
   output: state,
   summary: 'Give homework other dates: lateness follows them, its learners are told',
@@ -103,7 +97,6 @@ export const nudgePreviewRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-homework/:homeworkId/nudge',
   access: signedIn,
-  params,
   output: z.object({
     /** Learners who can still hand in and have not; at most 20 names. */
     count: z.number(),
@@ -120,7 +113,6 @@ export const nudgeRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/nudge',
   access: signedIn,
-  params,
   output: z.object({ told: z.number() }),
   summary: 'Remind those who can still hand in and have not, at most every twelve hours',
   statements: 24,
@@ -131,7 +123,6 @@ export const closeHomeworkRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/close',
   access: signedIn,
-  params,
   output: state,
   summary: 'Take no hand-in any more',
   statements: 20,
@@ -156,7 +147,6 @@ export const extensionsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-homework/:homeworkId/extensions',
   access: signedIn,
-  params,
   output: z.object({ rows: z.array(extension) }),
   summary: 'Learners with more time than their class, 500 at most',
   statements: 10,
@@ -167,7 +157,6 @@ export const homeworkLearnersRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-homework/:homeworkId/learners',
   access: signedIn,
-  params,
   query: z.object({ kw: keywordSchema }),
   output: z.object({
     rows: z.array(
@@ -192,7 +181,6 @@ export const extendHomeworkRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/extensions',
   access: signedIn,
-  params,
   body: z.strictObject({
     personIds: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_EXTENDED_AT_ONCE)),
     dueAt: instantSchema,
@@ -210,7 +198,6 @@ export const dropExtensionRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/managed-homework/:homeworkId/extensions/:personId',
   access: signedIn,
-  params: z.strictObject({ homeworkId: idSchema, personId: idSchema }),
   output: state,
   summary: 'Take back the more time of a learner, who is told',
   statements: 26,

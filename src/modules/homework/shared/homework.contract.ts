@@ -8,8 +8,6 @@ import { HOMEWORK_STATES } from './homework.model.ts';
 import { HOMEWORK_LIMITS, homeworkSettingsSchema } from './homework-settings.model.ts';
 import { rubricSchema } from './rubric.model.ts';
 
-const courseParams = z.strictObject({ courseId: idSchema });
-const homeworkParams = z.strictObject({ homeworkId: idSchema });
 const instant = z.nullable(z.string());
 const title = textSchema(HOMEWORK_LIMITS.title.min, HOMEWORK_LIMITS.title.max);
 const named = z.object({ id: z.string(), name: z.string() });
@@ -71,7 +69,6 @@ export const homeworkListRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/managed-homework',
   access: signedIn,
-  params: courseParams,
   query: z.object({ bin: z.optional(z.literal('true')) }),
   output: z.object({ rows: z.array(z.object(line)), can: z.object({ create: z.boolean() }) }),
   summary: 'Homework of a course with how far its learners are, for the team; drafts, then the latest due, 300 at most',
@@ -83,7 +80,6 @@ export const homeworkChoicesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/homework-choices',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     nodes: z.array(
       z.object({ id: z.string(), name: z.string(), chapter: z.string(), visible: z.boolean(), taken: z.boolean() }),
@@ -102,7 +98,6 @@ export const createHomeworkRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/managed-homework',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({
     title,
     /** A homework node without homework; null: a new one is made. */
@@ -120,7 +115,6 @@ export const homeworkRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-homework/:homeworkId',
   access: signedIn,
-  params: homeworkParams,
   output: z.object({
     ...line,
     courseId: z.string(),
@@ -156,7 +150,6 @@ export const saveHomeworkRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/managed-homework/:homeworkId',
   access: signedIn,
-  params: homeworkParams,
   body: z.strictObject({
     title,
     brief: z.string().check(z.maxLength(150_000)),
@@ -185,7 +178,6 @@ export const copyHomeworkRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/copy',
   access: signedIn,
-  params: homeworkParams,
   body: z.strictObject({ title }),
   output: created,
   summary: 'Copy homework with its rules into a new draft without dates, at a new node beside its own',
@@ -197,7 +189,6 @@ export const deleteHomeworkRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/managed-homework/:homeworkId',
   access: signedIn,
-  params: homeworkParams,
   output: z.object({ id: z.string() }),
   summary: 'Put a draft into the bin',
   statements: 12,
@@ -208,7 +199,6 @@ export const restoreHomeworkRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/restore',
   access: signedIn,
-  params: homeworkParams,
   output: z.object({ id: z.string() }),
   summary: 'Take homework out of the bin',
   statements: 14,
@@ -219,7 +209,6 @@ export const homeworkHistoryRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-homework/:homeworkId/history',
   access: signedIn,
-  params: homeworkParams,
   query: historyQuery,
   output: historyPage,
   summary: 'Who changed homework, when and why, for who sets homework',

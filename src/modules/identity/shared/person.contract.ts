@@ -19,8 +19,8 @@ import {
   reasonSchema,
 } from './person.model.ts';
 
-/** Administration of people. A person out of scope answers 404. */
-const one = z.strictObject({ id: idSchema });
+// Administration of people. A person out of scope answers 404.
+
 const role = z.union([z.literal(0), z.literal(2), z.literal(3), z.literal(5), z.literal(6)]);
 const version = z.number().check(z.int(), z.minimum(1));
 const unit = z.object({ id: z.string(), code: z.string(), name: z.string() });
@@ -47,7 +47,6 @@ export const personRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/persons/:id',
   access: byGrant('usermanage', 'query'),
-  params: one,
   output: z.object({
     id: z.string(),
     account: z.string(),
@@ -103,7 +102,6 @@ export const personRecordsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/persons/:id/records',
   access: byGrant('usermanage', 'query'),
-  params: one,
   output: z.object({
     /** Records that need the person, by kind; kinds with none are left out. */
     uses: z.array(z.object({ kind: z.enum(RECORD_KINDS), count: z.number() })),
@@ -122,7 +120,6 @@ export const personHistoryRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/persons/:id/history',
   access: byGrant('usermanage', 'query'),
-  params: one,
   query: historyQuery,
   output: historyPage,
   summary: 'The history of a person',
@@ -184,7 +181,6 @@ export const updatePersonRoute = defineRoute({
   method: 'PATCH',
   path: '/api/v1/persons/:id',
   access: byGrant('usermanage', 'edit'),
-  params: one,
   body: z.extend(z.partial(z.strictObject(personFacts)), { version }),
   output: moved,
   summary:
@@ -197,7 +193,6 @@ export const setRoleRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/persons/:id/role',
   access: byGrant('usermanage', 'edit'),
-  params: one,
   body: z.strictObject({
     role,
     reason: reasonSchema,
@@ -215,7 +210,6 @@ export const moveUnitRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/persons/:id/unit',
   access: byGrant('usermanage', 'edit'),
-  params: one,
   body: z.strictObject({ unitId: idSchema, number: z.optional(numberSchema), reason: reasonSchema, version }),
   output: moved,
   summary: 'Move a person to another unit; the binding in force ends',
@@ -229,7 +223,6 @@ export const disablePersonRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/persons/:id/disable',
   access: byGrant('usermanage', 'disable'),
-  params: one,
   body: reasoned,
   output: moved,
   summary: 'Disable an account and end its sessions at once',
@@ -241,7 +234,6 @@ export const enablePersonRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/persons/:id/enable',
   access: byGrant('usermanage', 'enable'),
-  params: one,
   output: moved,
   summary: 'Let a disabled account sign in again',
   statements: 8,
@@ -252,7 +244,6 @@ export const unlockPersonRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/persons/:id/unlock',
   access: byGrant('usermanage', 'enable'),
-  params: one,
   output: moved,
   summary: 'Forget the failed sign-ins of an account',
   statements: 8,
@@ -263,7 +254,6 @@ export const resetPasswordRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/persons/:id/password',
   access: byGrant('usermanage', 'edit'),
-  params: one,
   /** The random password, told this once; the person must change it at the next sign-in. */
   output: z.object({ password: z.string() }),
   raw: true,
@@ -276,7 +266,6 @@ export const personSessionsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/persons/:id/sessions',
   access: byGrant('usermanage', 'query'),
-  params: one,
   output: z.object({
     rows: z.array(
       z.object({
@@ -299,7 +288,6 @@ export const revokeSessionsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/persons/:id/sessions/revoke',
   access: byGrant('usermanage', 'edit'),
-  params: one,
   /** One session, or all when absent. */
   body: z.strictObject({ sessionId: z.optional(idSchema) }),
   output: z.object({ ended: z.number() }),
@@ -312,7 +300,6 @@ export const revealPersonRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/persons/:id/contact',
   access: byGrant('usermanage', 'get'),
-  params: one,
   body: z.strictObject({ reason: z.enum(REVEAL_REASONS), note: z.optional(textSchema(0, 200)) }),
   output: z.object({ mobile: z.nullable(z.string()), email: z.nullable(z.string()), until: instantSchema }),
   // Contact data in full must not be kept for a repeated call either.
@@ -326,7 +313,6 @@ export const deletePersonRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/persons/:id',
   access: byGrant('usermanage', 'delete'),
-  params: one,
   output: moved,
   summary: 'Delete a person nothing needs; refused with the counts of what does',
   statements: 30,
@@ -337,7 +323,6 @@ export const restorePersonRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/persons/:id/restore',
   access: byGrant('usermanage', 'delete'),
-  params: one,
   output: moved,
   summary: 'Take a deletion back within 30 days',
   statements: 10,

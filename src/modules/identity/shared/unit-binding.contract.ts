@@ -5,7 +5,6 @@ import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { idsSchema, nameSchema, numberSchema, reasonSchema } from './person.model.ts';
 import { BINDING_RESULTS, BINDING_STATES, MAX_PROOFS } from './unit-binding.model.ts';
 
-const one = z.strictObject({ id: idSchema });
 const instant = z.nullable(z.string());
 const state = z.enum(BINDING_STATES);
 /** A proof as it can be shown; `url` works for five minutes. */
@@ -75,7 +74,6 @@ export const withdrawBindingRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/me/bindings/:id/withdraw',
   access: signedIn,
-  params: one,
   output: z.object({ state }),
   summary: 'Take an undecided application back',
   statements: 6,
@@ -86,7 +84,6 @@ export const bindingRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/bindings/:id',
   access: byGrant('usermanage', 'query'),
-  params: one,
   output: z.extend(application, {
     person: z.object({ id: z.string(), account: z.string(), name: z.string(), unitName: z.nullable(z.string()) }),
     /** What the roster says; null once decided. */
@@ -107,7 +104,6 @@ export const approveBindingRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/bindings/:id/approve',
   access: byGrant('usermanage', 'edit'),
-  params: one,
   /** `takeOver`: a roster account nobody used gives its number and records to the applicant and is deleted. */
   body: z.strictObject({ takeOver: z.boolean(), opinion: z.optional(textSchema(0, 200)) }),
   output: z.object({ state }),
@@ -120,7 +116,6 @@ export const rejectBindingRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/bindings/:id/reject',
   access: byGrant('usermanage', 'edit'),
-  params: one,
   body: z.strictObject({ reason: reasonSchema }),
   output: z.object({ state }),
   summary: 'Refuse an application with an opinion',

@@ -7,7 +7,6 @@ import { IMPORT_STATES, IMPORT_WORKS, ROW_FILTERS, ROW_OUTCOMES, ROW_STATES } fr
 
 const nameSchema = z.string().check(z.maxLength(60), z.regex(/^[a-z][A-Za-z0-9-]*$/));
 const named = z.strictObject({ name: nameSchema });
-const one = z.strictObject({ id: idSchema });
 const textSchemaOf = z.string();
 
 /** What an import takes: said in the caller's language. 403 without its grant, 404 for a name nobody declared. */
@@ -52,7 +51,6 @@ export const importTemplateRoute = defineRoute({
   path: '/api/v1/imports/definitions/:name/template',
   access: signedIn,
   params: named,
-  output: z.unknown(),
   raw: true,
   summary: 'Download the template of an import',
   statements: 4,
@@ -135,7 +133,6 @@ export const getImportRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/imports/:id',
   access: signedIn,
-  params: one,
   output: status,
   summary: 'How an import stands',
   statements: 4,
@@ -152,7 +149,6 @@ export const importFileRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/imports/:id/file',
   access: signedIn,
-  params: one,
   body: z.strictObject({
     uploadId: idSchema,
     mode: z.optional(z.enum(IMPORT_MODES)),
@@ -171,7 +167,6 @@ export const checkImportRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/imports/:id/check',
   access: signedIn,
-  params: one,
   body: z.strictObject({
     mode: z.optional(z.enum(IMPORT_MODES)),
     options: z.optional(options),
@@ -208,7 +203,6 @@ export const importRowsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/imports/:id/rows',
   access: signedIn,
-  params: one,
   query: z.object({ state: z._default(z.enum(ROW_FILTERS), 'all'), ...pageQuery }),
   output: pageOf(
     z.object({
@@ -232,8 +226,6 @@ export const importReportRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/imports/:id/report',
   access: signedIn,
-  params: one,
-  output: z.unknown(),
   raw: true,
   summary: 'Download the rows that failed',
   statements: 5,
@@ -245,7 +237,6 @@ export const runImportRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/imports/:id/run',
   access: signedIn,
-  params: one,
   body: z.strictObject({ policy: z.enum(IMPORT_POLICIES) }),
   output: status,
   summary: 'Start an import',
@@ -258,7 +249,6 @@ export const undoImportRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/imports/:id/undo',
   access: signedIn,
-  params: one,
   /** Above `CONFIRMED_UNDO` rows both: the number of rows, typed, and the reason. */
   body: z.strictObject({
     confirm: z.optional(z.number().check(z.int(), z.minimum(1))),
@@ -275,8 +265,6 @@ export const importResultsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/imports/:id/results',
   access: signedIn,
-  params: one,
-  output: z.unknown(),
   raw: true,
   summary: 'Download what an import made for its importer',
   statements: 10,

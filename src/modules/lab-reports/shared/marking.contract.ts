@@ -6,8 +6,6 @@ import { queueRow } from './report.contract.ts';
 import { REPORT_STATES } from './report.policy.ts';
 import { annotation, content } from './report-content.contract.ts';
 
-const reportParams = z.strictObject({ reportId: idSchema });
-const annotationParams = z.strictObject({ reportId: idSchema, annotationId: idSchema });
 const remark = textSchema(1, 1000);
 const reason = textSchema(5, 200);
 
@@ -38,7 +36,6 @@ export const withdrawMarkRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reports/:reportId/withdraw',
   access: signedIn,
-  params: reportParams,
   body: z.strictObject({ version: z.number(), reason }),
   output: z.object({ state: z.enum(REPORT_STATES), score: z.nullable(z.number()) }),
   summary: 'Take a mark back with a reason: the report waits to be marked again',
@@ -50,7 +47,6 @@ export const markingPresenceRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reports/:reportId/marking',
   access: signedIn,
-  params: reportParams,
   body: z.strictObject({ open: z.boolean() }),
   /** Name of another marker at whose screen the report is open. */
   output: z.object({ other: z.nullable(z.string()) }),
@@ -65,7 +61,6 @@ export const flagReportRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reports/:reportId/flag',
   access: signedIn,
-  params: reportParams,
   body: z.strictObject({ flagged: z.boolean() }),
   output: z.object({ flagged: z.boolean() }),
   summary: 'Mark a report as doubtful for its markers, or take that back',
@@ -80,7 +75,6 @@ export const reportStripRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/reports/strip',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   query: z.strictObject({ classId: idSchema, nodeId: idSchema }),
   output: z.object({
     rows: z.array(queueRow),
@@ -109,7 +103,6 @@ export const addAnnotationRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reports/:reportId/annotations',
   access: signedIn,
-  params: reportParams,
   body: z.strictObject({
     version: z.number(),
     section: textSchema(1, 40),
@@ -129,7 +122,6 @@ export const changeAnnotationRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/reports/:reportId/annotations/:annotationId',
   access: signedIn,
-  params: annotationParams,
   body: z.strictObject({ comment: remark }),
   output: z.object({ id: z.string() }),
   summary: 'Change the words of an own remark',
@@ -141,7 +133,6 @@ export const removeAnnotationRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/reports/:reportId/annotations/:annotationId',
   access: signedIn,
-  params: annotationParams,
   output: z.object({ id: z.string() }),
   summary: 'Remove an own remark',
   statements: 8,
@@ -152,7 +143,6 @@ export const assignReportsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/reports/assign',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   body: z.strictObject({
     classId: z.optional(idSchema),
     nodeId: z.optional(idSchema),
@@ -174,7 +164,6 @@ export const nodeRulesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/report-rules',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   output: z.object({
     rows: z.array(z.object({ nodeId: z.string(), nodeName: z.string(), anonymous: z.boolean() })),
   }),
@@ -187,7 +176,6 @@ export const setAnonymousRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/courses/:courseId/report-rules/:nodeId',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema, nodeId: idSchema }),
   body: z.strictObject({
     anonymous: z.boolean(),
     /** Needed to show names again. */
@@ -203,7 +191,6 @@ export const revealRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reports/:reportId/reveal',
   access: signedIn,
-  params: reportParams,
   body: z.strictObject({ reason }),
   output: z.object({ id: z.string() }),
   summary: 'Show the hidden name of an author to the markers, with a reason',
@@ -215,7 +202,6 @@ export const archiveRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/reports/archive',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   body: z.strictObject({ classId: idSchema, nodeId: z.optional(idSchema) }),
   output: z.object({ jobId: z.string() }),
   perMinute: 10,
@@ -230,7 +216,6 @@ export const missingReportsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/reports-missing',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   query: z.strictObject({ ...missingFilter, ...pageQuery }),
   output: pageOf(
     z.object({
@@ -257,7 +242,6 @@ export const nudgeRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/reports-missing/nudge',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   body: z.strictObject(missingFilter),
   /** Reminders sent, and learners left alone because they were reminded within twelve hours. */
   output: z.object({ told: z.number(), rested: z.number() }),

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
-
-const courseParams = z.strictObject({ courseId: idSchema });
-const phraseParams = z.strictObject({ courseId: idSchema, phraseId: idSchema });
+import { textSchema } from '../../../kernel/http/schemas.ts';
 
 const phrase = z.object({
   id: z.string(),
@@ -19,7 +16,6 @@ export const listPhrasesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/report-phrases',
   access: signedIn,
-  params: courseParams,
   output: z.object({ rows: z.array(phrase) }),
   summary: 'Comments a marker uses again: own ones and those shared in the course, most used first',
   statements: 4,
@@ -30,7 +26,6 @@ export const addPhraseRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/report-phrases',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({ text: textSchema(1, 500), shared: z._default(z.boolean(), false) }),
   output: phrase,
   summary: 'Keep a comment; the same words again change only whether it is shared',
@@ -42,7 +37,6 @@ export const usePhraseRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/report-phrases/:phraseId/uses',
   access: signedIn,
-  params: phraseParams,
   body: z.strictObject({}),
   output: z.object({ id: z.string() }),
   perMinute: 240,
@@ -56,7 +50,6 @@ export const removePhraseRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/courses/:courseId/report-phrases/:phraseId',
   access: signedIn,
-  params: phraseParams,
   output: z.object({ id: z.string() }),
   summary: 'Remove an own comment from the bank',
   statements: 5,

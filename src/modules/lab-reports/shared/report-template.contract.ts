@@ -68,16 +68,11 @@ const listed = z.object({
   changedAt: z.nullable(z.string()),
   ...templateBody,
 });
-
-const courseParams = z.strictObject({ courseId: idSchema });
-const templateParams = z.strictObject({ courseId: idSchema, templateId: idSchema });
-
 export const listTemplatesRoute = defineRoute({
   name: 'labReports.templates',
   method: 'GET',
   path: '/api/v1/courses/:courseId/report-templates',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     rows: z.array(listed),
     nodes: z.array(
@@ -104,7 +99,6 @@ export const createTemplateRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/report-templates',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject(written),
   output: z.object({ id: z.string(), edition: z.number() }),
   summary: 'New report template of a course',
@@ -116,7 +110,6 @@ export const saveTemplateRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/courses/:courseId/report-templates/:templateId',
   access: signedIn,
-  params: templateParams,
   body: z.strictObject({
     ...written,
     /** Edition this one was written from; a newer one makes it stale. */
@@ -132,7 +125,6 @@ export const archiveTemplateRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/courses/:courseId/report-templates/:templateId',
   access: signedIn,
-  params: templateParams,
   output: z.null(),
   summary: 'Put a report template away that no experiment uses; reports that were begun keep it',
   statements: 10,
@@ -143,7 +135,6 @@ export const templateEditionsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/report-templates/:templateId/editions',
   access: signedIn,
-  params: templateParams,
   output: z.object({
     rows: z.array(
       z.object({
@@ -164,7 +155,6 @@ export const chooseTemplateRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/courses/:courseId/report-rules/:nodeId/template',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema, nodeId: idSchema }),
   body: z.strictObject({ templateId: z.nullable(idSchema) }),
   output: z.object({ used: z.string() }),
   summary: 'Which template the reports of an experiment of a course begin with from now on',
@@ -176,7 +166,6 @@ export const defaultTemplateRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/experiments/:experimentId/report-template',
   access: signedIn,
-  params: z.strictObject({ experimentId: idSchema }),
   body: z.strictObject({
     /** Template of a course of the leader, copied; null takes the default away. */
     templateId: z.nullable(idSchema),

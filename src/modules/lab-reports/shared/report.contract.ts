@@ -6,7 +6,6 @@ import { REPORT_STATES } from './report.policy.ts';
 import { annotation, content } from './report-content.contract.ts';
 import { templateBody } from './report-template.contract.ts';
 
-const reportParams = z.strictObject({ reportId: idSchema });
 const state = z.enum(REPORT_STATES);
 const sections = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200_000)));
 const marks = z
@@ -134,7 +133,6 @@ export const getReportRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/reports/:reportId',
   access: signedIn,
-  params: reportParams,
   query: z.strictObject({
     /** A platform administrator must say why; kept in the log and in the report's history. */
     reason: z.optional(reason),
@@ -149,7 +147,6 @@ export const saveReportRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/reports/:reportId/draft',
   access: signedIn,
-  params: reportParams,
   body: z.strictObject({
     /** Counted up by the author's side with every change; an older one never overwrites a newer one. */
     revision: z.number().check(z.int(), z.minimum(1)),
@@ -175,7 +172,6 @@ export const submitReportRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reports/:reportId/submit',
   access: signedIn,
-  params: reportParams,
   body: z.strictObject({ revision: z.number() }),
   output: z.object({
     version: z.number(),
@@ -192,7 +188,6 @@ export const recallReportRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reports/:reportId/recall',
   access: signedIn,
-  params: reportParams,
   body: z.strictObject({}),
   output: z.object({ state }),
   summary: 'Take back what was handed in while no marker has opened it and it is not due',
@@ -226,7 +221,6 @@ export const reportQueueRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/reports',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   query: z.strictObject({
     classId: z.optional(idSchema),
     nodeId: z.optional(idSchema),
@@ -257,7 +251,6 @@ export const gradeReportRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reports/:reportId/grade',
   access: signedIn,
-  params: reportParams,
   body: z.strictObject({ version: z.number(), marks, comment }),
   output: marked,
   summary: 'Mark a submitted report by its rubric',
@@ -269,7 +262,6 @@ export const returnReportRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reports/:reportId/return',
   access: signedIn,
-  params: reportParams,
   body: z.strictObject({ version: z.number(), reason, dueAt: z.optional(z.nullable(instantSchema)) }),
   output: marked,
   summary: 'Return a submitted report with a reason',
@@ -281,7 +273,6 @@ export const regradeReportRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reports/:reportId/regrade',
   access: signedIn,
-  params: reportParams,
   body: z.strictObject({
     version: z.number(),
     marks,

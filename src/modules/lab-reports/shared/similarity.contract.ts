@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 
 export const similarityRoute = defineRoute({
   name: 'labReports.similarity',
   method: 'POST',
   path: '/api/v1/courses/:courseId/reports/similarity',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   body: z.strictObject({}),
   output: z.object({ jobId: z.string() }),
   perMinute: 6,
@@ -21,7 +19,6 @@ export const similarReportsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/reports/:reportId/similar',
   access: signedIn,
-  params: z.strictObject({ reportId: idSchema }),
   output: z.object({
     rows: z.array(
       z.object({
@@ -50,7 +47,6 @@ export const similarPairRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/reports/:reportId/similar/:otherId',
   access: signedIn,
-  params: z.strictObject({ reportId: idSchema, otherId: idSchema }),
   output: z.object({
     share: z.number(),
     otherName: z.string(),

@@ -130,7 +130,6 @@ export const mappingRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/subjects/:id/experiments',
   access: read,
-  params: z.strictObject({ id: idSchema }),
   query: z.object({
     side: z.enum(['mapped', 'other', 'all']),
     kw: keywordSchema,

@@ -2,12 +2,9 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { ANSWER_TEXT, APPEAL_STATES, APPEAL_TEXT } from '../../../kernel/appeals/appeal.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { candidateViewSchema } from '../../papers/shared/form.contract.ts';
 import { responseSchema } from '../../papers/shared/response.model.ts';
-
-const attemptParams = z.strictObject({ attemptId: idSchema });
-const examParams = z.strictObject({ examId: idSchema });
 
 const appeal = {
   id: z.string(),
@@ -26,7 +23,6 @@ export const ownQuestionAppealsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/attempts/:attemptId/appeals',
   access: signedIn,
-  params: attemptParams,
   output: z.object({
     /** Until when a question may be asked about; null while the result is not out. */
     until: z.nullable(instantSchema),
@@ -43,7 +39,6 @@ export const appealQuestionRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/attempts/:attemptId/appeals',
   access: signedIn,
-  params: attemptParams,
   body: z.strictObject({
     item: z.string().check(z.minLength(1), z.maxLength(40)),
     text: textSchema(APPEAL_TEXT.least, APPEAL_TEXT.most),
@@ -58,7 +53,6 @@ export const withdrawQuestionAppealRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/attempts/:attemptId/appeals/:appealId/withdraw',
   access: signedIn,
-  params: z.strictObject({ attemptId: idSchema, appealId: idSchema }),
   body: z.strictObject({}),
   output: z.null(),
   summary: 'Takes an own appeal back while it is open',
@@ -81,7 +75,6 @@ export const questionAppealsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-exams/:examId/appeals',
   access: signedIn,
-  params: examParams,
   output: z.object({ rows: z.array(z.object(asked)), can: z.object({ answer: z.boolean() }) }),
   summary: 'Appeals about questions of an exam, the open ones first',
   statements: 24,
@@ -92,7 +85,6 @@ export const questionAppealRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-exams/:examId/appeals/:appealId',
   access: signedIn,
-  params: z.strictObject({ examId: idSchema, appealId: idSchema }),
   output: z.object({
     ...asked,
     points: z.number(),
@@ -116,7 +108,6 @@ export const answerQuestionAppealRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/appeals/:appealId/answer',
   access: signedIn,
-  params: z.strictObject({ examId: idSchema, appealId: idSchema }),
   body: z.strictObject({
     outcome: z.enum(['kept', 'changed']),
     /** New score of the answer, with `changed`. */

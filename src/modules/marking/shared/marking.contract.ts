@@ -10,7 +10,6 @@ import { responseSchema } from '../../papers/shared/response.model.ts';
 import { QUESTION_TYPES } from '../../questions/shared/question.model.ts';
 import { HINDRANCES, MAX_COMMENT, MAX_NUMBER, MAX_SAME, REASON } from './mark.model.ts';
 
-const examParams = z.strictObject({ examId: idSchema });
 const item = z.string().check(z.minLength(1), z.maxLength(40));
 
 export const markingRoute = defineRoute({
@@ -18,7 +17,6 @@ export const markingRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-exams/:examId/marking',
   access: signedIn,
-  params: examParams,
   output: z.object({
     anonymous: z.boolean(),
     /** Two markers mark each answer. */
@@ -82,7 +80,6 @@ export const takeBatchRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/marking-batches',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({
     questionId: idSchema,
     number: z.int().check(z.minimum(0), z.maximum(MAX_NUMBER)),
@@ -109,7 +106,6 @@ export const saveMarkRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/managed-exams/:examId/marks',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({
     ...place,
     score: z.number(),
@@ -135,7 +131,6 @@ export const undoMarkRoute = defineRoute({
   path: '/api/v1/managed-exams/:examId/marks/undo',
   access: signedIn,
   repeat: 'natural',
-  params: examParams,
   body: z.strictObject({
     batch: idSchema,
     answers: z.array(z.strictObject(place)).check(z.minLength(1), z.maxLength(MAX_SAME + 1)),
@@ -163,7 +158,6 @@ export const resultsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-exams/:examId/results',
   access: signedIn,
-  params: examParams,
   output: z.object({
     fullMark: z.number(),
     passLine: z.number(),
@@ -210,7 +204,6 @@ export const releaseRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/release',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({
     /** Number of candidates without an attempt, as it was shown: released with another number it is asked again. */
     absent: z.int().check(z.minimum(0), z.maximum(MAX_NUMBER)),
@@ -225,7 +218,6 @@ export const unreleaseRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/unrelease',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({ reason: textSchema(REASON.min, REASON.max) }),
   output: z.object({ hidden: z.number() }),
   summary: 'Hides released results again, with a reason its candidates read',
@@ -237,9 +229,7 @@ export const resultsSheetRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/results-sheet',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({}),
-  output: z.unknown(),
   raw: true,
   summary: 'Results of an exam as a workbook',
   statements: 24,
@@ -252,7 +242,6 @@ export const analysisRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-exams/:examId/analysis',
   access: signedIn,
-  params: examParams,
   output: z.object({
     /** Candidates whose counting attempt is marked whole. */
     n: z.number(),
@@ -314,9 +303,7 @@ export const analysisReportRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/analysis-report',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({}),
-  output: z.unknown(),
   raw: true,
   summary: 'The analysis of an exam as a Word document, with the parts its teachers fill in',
   statements: 30,

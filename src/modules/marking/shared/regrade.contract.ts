@@ -6,7 +6,6 @@ import { correctionSchema } from '../../papers/shared/correction.model.ts';
 import { askedContentSchema } from '../../questions/shared/content.model.ts';
 import { MAX_NUMBER, REASON } from './mark.model.ts';
 
-const examParams = z.strictObject({ examId: idSchema });
 const version = z.int().check(z.minimum(1), z.maximum(MAX_NUMBER));
 const question = { questionId: idSchema, number: version };
 const asked = {
@@ -22,7 +21,6 @@ export const regradeQuestionRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-exams/:examId/regrade-question',
   access: signedIn,
-  params: examParams,
   query: z.strictObject({
     questionId: idSchema,
     number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_NUMBER)),
@@ -44,7 +42,6 @@ export const regradePreviewRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/regrade-preview',
   access: signedIn,
-  params: examParams,
   body: z.strictObject(asked),
   output: z.object({
     /** Goes with the command: applied is what was shown, or nothing. */
@@ -85,7 +82,6 @@ export const regradeRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/regrades',
   access: signedIn,
-  params: examParams,
   body: z.strictObject({
     ...asked,
     digest: z.string().check(z.minLength(64), z.maxLength(64)),
@@ -101,7 +97,6 @@ export const undoRegradeRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-exams/:examId/regrades/:regradeId/undo',
   access: signedIn,
-  params: z.strictObject({ examId: idSchema, regradeId: idSchema }),
   body: z.strictObject({ reason: textSchema(REASON.min, REASON.max) }),
   output: z.object({ changed: z.number(), notified: z.number() }),
   summary: 'Takes a regrade back: every answer gets the score it had',
@@ -113,7 +108,6 @@ export const regradesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-exams/:examId/regrades',
   access: signedIn,
-  params: examParams,
   output: z.object({
     rows: z.array(
       z.object({

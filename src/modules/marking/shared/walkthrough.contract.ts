@@ -16,7 +16,6 @@ export const walkthroughRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-exams/:examId/walkthrough',
   access: signedIn,
-  params: z.strictObject({ examId: idSchema }),
   query,
   output: z.object({
     name: z.string(),
@@ -52,7 +51,6 @@ export const walkthroughQuestionRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-exams/:examId/walkthrough-question',
   access: signedIn,
-  params: z.strictObject({ examId: idSchema }),
   query: z.extend(query, {
     questionId: idSchema,
     number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_NUMBER)),

@@ -20,7 +20,6 @@ import {
   MIN_OPTIONS,
 } from './media.model.ts';
 
-const nodeParams = z.strictObject({ nodeId: idSchema });
 const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
 const range = z.tuple([seconds, seconds]);
 
@@ -79,7 +78,6 @@ export const mediaRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/nodes/:nodeId/media',
   access: signedIn,
-  params: nodeParams,
   output: z.object({
     version: z.number(),
     kind: z.enum(MEDIA_KINDS),
@@ -138,7 +136,6 @@ export const saveMediaRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/nodes/:nodeId/media',
   access: signedIn,
-  params: nodeParams,
   body: z.strictObject({
     /** Of the node. */
     version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
@@ -167,7 +164,6 @@ export const openMediaRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/nodes/:nodeId/media-views',
   access: signedIn,
-  params: nodeParams,
   output: z.object(view),
   summary: 'A learner opens a video or document: what is seen counts from now on',
   statements: 14,
@@ -178,7 +174,6 @@ export const reportMediaRoute = defineRoute({
   method: 'PATCH',
   path: '/api/v1/nodes/:nodeId/media-views',
   access: signedIn,
-  params: nodeParams,
   body: z.strictObject({
     ranges: z.array(range).check(z.maxLength(MAX_RANGES)),
     pages: z.array(z.int().check(z.minimum(1), z.maximum(5000))).check(z.maxLength(MAX_REPORTED_PAGES)),
@@ -195,7 +190,6 @@ export const answerQuestionRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/nodes/:nodeId/media-answers',
   access: signedIn,
-  params: nodeParams,
   body: z.strictObject({ questionId: idSchema, chosen: places }),
   output: z.object(answered),
   summary: 'A learner answers a question of a video; the first answer stays, and is told right or wrong',

@@ -3,7 +3,6 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
 
-const params = z.strictObject({ courseId: idSchema });
 /** The film the caller saw; null when there was none. */
 const replaces = z.nullable(idSchema);
 
@@ -12,7 +11,6 @@ export const trailerRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/trailer',
   access: signedIn,
-  params,
   output: z.object({
     /** Null while a course has none. */
     file: z.nullable(
@@ -39,7 +37,6 @@ export const saveTrailerRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/courses/:courseId/trailer',
   access: signedIn,
-  params,
   body: z.strictObject({
     replaces,
     /** A finished upload of an mp4 and its seconds, as the author's browser found them; without one only the picture changes. */
@@ -58,7 +55,6 @@ export const removeTrailerRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/courses/:courseId/trailer',
   access: signedIn,
-  params,
   query: z.strictObject({ replaces: idSchema }),
   output: z.null(),
   summary: 'Take away the film of a course; refused as stale after another one',

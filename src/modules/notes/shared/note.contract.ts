@@ -8,9 +8,6 @@ import { ANCHOR_KINDS, MAX_NOTE, NOTE_FORMATS } from './note.model.ts';
 const anchor = z.nullable(
   z.strictObject({ kind: z.enum(ANCHOR_KINDS), at: z.int().check(z.minimum(0), z.maximum(86_400)) }),
 );
-const courseParams = z.strictObject({ courseId: idSchema });
-const noteParams = z.strictObject({ noteId: idSchema });
-
 const note = z.object({
   id: z.string(),
   nodeId: z.string(),
@@ -30,7 +27,6 @@ export const notesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/own-notes',
   access: signedIn,
-  params: courseParams,
   query: z.strictObject({
     nodeId: z.optional(idSchema),
     /** One note alone. */
@@ -56,7 +52,6 @@ export const saveNoteRoute = defineRoute({
   path: '/api/v1/nodes/:nodeId/own-notes/:noteId',
   access: signedIn,
   repeat: 'natural',
-  params: z.strictObject({ nodeId: idSchema, noteId: idSchema }),
   body: z.strictObject({
     /** Revision it was written on; 0 for a new note. */
     base: z.int().check(z.minimum(0), z.maximum(2_147_483_646)),
@@ -76,7 +71,6 @@ export const removeNoteRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/own-notes/:noteId',
   access: signedIn,
-  params: noteParams,
   output: z.object({}),
   summary: 'Deletes an own note, which can be undone',
   statements: 14,
@@ -88,7 +82,6 @@ export const restoreNoteRoute = defineRoute({
   path: '/api/v1/own-notes/:noteId/restore',
   access: signedIn,
   repeat: 'natural',
-  params: noteParams,
   output: z.object({}),
   summary: 'Undoes the deletion of an own note',
   statements: 14,
@@ -99,9 +92,7 @@ export const notesDocumentRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/own-notes-document',
   access: signedIn,
-  params: courseParams,
   query: z.strictObject({ format: z._default(z.enum(NOTE_FORMATS), 'docx') }),
-  output: z.unknown(),
   raw: true,
   summary: 'Own notes of a course in the order of its outline, as a Word document or as Markdown',
   statements: 18,

@@ -58,14 +58,11 @@ export const unreadNotificationsRoute = defineRoute({
   statements: 2,
 });
 
-const one = z.strictObject({ id: idSchema });
-
 export const readNotificationRoute = defineRoute({
   name: 'notifications.read',
   method: 'PUT',
   path: '/api/v1/notifications/:id/read',
   access: signedIn,
-  params: one,
   output: unread,
   summary: 'Mark one own notice as read',
   repeat: 'natural',
@@ -90,7 +87,6 @@ export const deleteNotificationRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/notifications/:id',
   access: signedIn,
-  params: one,
   output: unread,
   summary: 'Delete one own notice',
   statements: 2,

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { versionSchema } from '../../../kernel/managed/contract.ts';
 import { QUESTION_STATES, QUESTION_TYPES } from '../../questions/shared/question.model.ts';
 import { itemReviewSchema, openFormSchema } from './form.contract.ts';
 import * as model from './paper.model.ts';
 
-const courseParams = z.strictObject({ courseId: idSchema });
-const paperParams = z.strictObject({ paperId: idSchema });
 const name = textSchema(model.LIMITS.name.min, model.LIMITS.name.max);
 const fullMark = z
   .number()
@@ -44,7 +42,6 @@ export const papersRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/papers',
   access: signedIn,
-  params: courseParams,
   query: z.object({
     kw: keywordSchema,
     kind: z.optional(z.enum(model.PAPER_KINDS)),
@@ -72,7 +69,6 @@ export const createPaperRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/papers',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({ name, kind: z.enum(model.PAPER_KINDS), fullMark }),
   output: z.object({ id: z.string(), version: z.number() }),
   summary: 'Makes an empty paper',
@@ -110,7 +106,6 @@ export const paperRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/papers/:paperId',
   access: signedIn,
-  params: paperParams,
   output: z.object({
     ...line,
     courseId: z.string(),
@@ -141,7 +136,6 @@ export const savePaperRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/papers/:paperId',
   access: signedIn,
-  params: paperParams,
   body: z.strictObject({ version: versionSchema, name, fullMark, plan: model.planSchema }),
   output: z.object({ id: z.string(), version: z.number() }),
   summary: 'Saves a draft of a paper',
@@ -154,7 +148,6 @@ export const checkPaperRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/papers/:paperId/check',
   access: signedIn,
-  params: paperParams,
   body: z.strictObject({ plan: model.planSchema }),
   output: z.object({
     /** Questions that pass the filters of each rule. */
@@ -198,7 +191,6 @@ export const tryPaperRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/papers/:paperId/trial',
   access: signedIn,
-  params: paperParams,
   body: z.strictObject({
     seed,
     /** What is being written; null for the paper as it was saved. */
@@ -222,7 +214,6 @@ export const commandPaperRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/papers/:paperId/commands',
   access: signedIn,
-  params: paperParams,
   body: z.strictObject({ command: z.enum(model.PAPER_COMMANDS), version: versionSchema }),
   output: z.object({ version: z.number(), state: z.enum(model.PAPER_STATES) }),
   summary: 'Makes a paper ready, opens it for changes again, retires it or takes it into use again',
@@ -234,7 +225,6 @@ export const copyPaperRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/papers/:paperId/copy',
   access: signedIn,
-  params: paperParams,
   body: z.strictObject({ name }),
   output: z.object({ id: z.string() }),
   summary: 'Copies a paper as a draft',
@@ -246,7 +236,6 @@ export const generatePapersRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/papers/:paperId/parallel',
   access: signedIn,
-  params: paperParams,
   body: z.strictObject({ papers: z.int().check(z.minimum(2), z.maximum(model.PAPER_LABELS.length)), seed }),
   output: z.object({
     rows: z.array(
@@ -271,7 +260,6 @@ export const deletePaperRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/papers/:paperId',
   access: signedIn,
-  params: paperParams,
   output: z.object({ id: z.string() }),
   summary: 'Puts a paper that is given in nothing into the recycle bin',
   statements: 14,
@@ -282,7 +270,6 @@ export const restorePaperRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/papers/:paperId/restore',
   access: signedIn,
-  params: paperParams,
   output: z.object({ id: z.string() }),
   summary: 'Takes a paper out of the recycle bin',
   statements: 14,
@@ -293,7 +280,6 @@ export const paperBinRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/paper-bin',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     rows: z.array(
       z.object({
@@ -314,7 +300,6 @@ export const printPaperRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/papers/:paperId/print',
   access: signedIn,
-  params: paperParams,
   body: z.strictObject({
     seed,
     /** Why the key is printed; null prints none. */
@@ -337,7 +322,6 @@ export const paperDocumentRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/papers/:paperId/document',
   access: signedIn,
-  params: paperParams,
   body: z.strictObject({
     seed,
     /** Why the key is written; null writes none. */
@@ -345,7 +329,6 @@ export const paperDocumentRoute = defineRoute({
     /** What is written of a paper without its key. */
     what: z.enum(model.PAPER_SHEETS),
   }),
-  output: z.unknown(),
   raw: true,
   perMinute: 10,
   summary:

@@ -5,8 +5,6 @@ import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { rubricSchema } from '../../homework/shared/rubric.model.ts';
 import { LIMITS, PHASES, REASONS, REVIEW_KINDS, REVIEW_STATES } from './review.model.ts';
 
-const homeworkParams = z.strictObject({ homeworkId: idSchema });
-const reviewParams = z.strictObject({ reviewId: idSchema });
 const instant = z.string();
 const points = z.number().check(z.minimum(0), z.maximum(10_000));
 const levels = z.record(z.string().check(z.minLength(1), z.maxLength(40)), points);
@@ -23,7 +21,6 @@ export const ownReviewsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/own-homework/:homeworkId/reviews',
   access: signedIn,
-  params: homeworkParams,
   output: z.object({
     phase: z.enum(PHASES),
     opensAt: instant,
@@ -75,7 +72,6 @@ export const reviewTaskRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/peer-reviews/:reviewId',
   access: signedIn,
-  params: reviewParams,
   output: z.object({
     id: z.string(),
     homeworkId: z.string(),
@@ -108,9 +104,7 @@ export const reviewFileRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/peer-reviews/:reviewId/files/:fileId',
   access: signedIn,
-  params: z.strictObject({ reviewId: idSchema, fileId: idSchema }),
   body: z.strictObject({}),
-  output: z.unknown(),
   raw: true,
   repeat: 'read',
   summary: 'A file of a work to review, its author taken out',
@@ -130,7 +124,6 @@ export const saveReviewDraftRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/peer-reviews/:reviewId/draft',
   access: signedIn,
-  params: reviewParams,
   body: z.strictObject(written),
   output: z.object({ savedAt: instant }),
   repeat: 'natural',
@@ -144,7 +137,6 @@ export const giveReviewRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/peer-reviews/:reviewId',
   access: signedIn,
-  params: reviewParams,
   body: z.strictObject(written),
   output: z.object({ points: z.number() }),
   repeat: 'natural',
@@ -157,7 +149,6 @@ export const flagReviewRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/peer-reviews/:reviewId/flag',
   access: signedIn,
-  params: reviewParams,
   body: z.strictObject({ reason: textSchema(LIMITS.flag.min, LIMITS.flag.max) }),
   output: z.object({ id: z.string() }),
   summary: 'Object to a review of the own work: the team looks at it',
@@ -171,7 +162,6 @@ export const reviewBoardRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-homework/:homeworkId/peer-reviews',
   access: signedIn,
-  params: homeworkParams,
   output: z.object({
     phase: z.enum(PHASES),
     opensAt: z.nullable(instant),
@@ -253,7 +243,6 @@ export const assignReviewRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/peer-reviews',
   access: signedIn,
-  params: homeworkParams,
   body: z.strictObject({ workId: idSchema, personId: idSchema }),
   output: z.object({ assigned: z.boolean() }),
   summary: 'Give a work to a learner to review',
@@ -265,7 +254,6 @@ export const withdrawReviewRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/managed-homework/:homeworkId/peer-reviews/:reviewId',
   access: signedIn,
-  params: z.strictObject({ homeworkId: idSchema, reviewId: idSchema }),
   output: z.object({ id: z.string() }),
   summary: 'Take back a review that was not given',
   statements: 40,
@@ -276,7 +264,6 @@ export const decideReviewRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/managed-homework/:homeworkId/peer-reviews/:reviewId/decision',
   access: signedIn,
-  params: z.strictObject({ homeworkId: idSchema, reviewId: idSchema }),
   body: z.strictObject({
     /** False leaves the review out of the mark. */
     counts: z.boolean(),
@@ -287,15 +274,11 @@ export const decideReviewRoute = defineRoute({
   summary: 'Let a review count or leave it out, and answer the objection to it',
   statements: 60,
 });
-
-const sampleParams = z.strictObject({ homeworkId: idSchema, workId: idSchema });
-
 export const setSampleRoute = defineRoute({
   name: 'peerReview.setSample',
   method: 'PUT',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/sample',
   access: signedIn,
-  params: sampleParams,
   body: z.strictObject(written),
   output: z.object({ points: z.number() }),
   repeat: 'natural',
@@ -308,7 +291,6 @@ export const removeSampleRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/sample',
   access: signedIn,
-  params: sampleParams,
   output: z.object({ workId: z.string() }),
   summary: 'Take a work back from those reviewers begin with',
   statements: 50,

@@ -8,8 +8,6 @@ import * as bank from '../../questions/shared/question.model.ts';
 import * as model from './exchange.model.ts';
 import { KEY_PLACES } from './word-writer.model.ts';
 
-const courseParams = z.strictObject({ courseId: idSchema });
-const importParams = z.strictObject({ importId: idSchema });
 const count = z.int().check(z.minimum(0), z.maximum(model.MAX_QUESTIONS));
 const names = (max: number, n: number) => z.array(textSchema(1, max)).check(z.maxLength(n));
 /** All questions of a large file with what they ask. */
@@ -56,7 +54,6 @@ export const checkImportRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/question-import-checks',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({
     contents: z.array(contentSchema).check(z.maxLength(model.MAX_QUESTIONS)),
     knowledge: names(100, model.MAX_QUESTIONS),
@@ -95,7 +92,6 @@ export const importQuestionsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/question-imports',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({
     /** Drawn by the browser for this file: sent again, it is answered as before. */
     id: idSchema,
@@ -116,7 +112,6 @@ export const importsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/question-imports',
   access: signedIn,
-  params: courseParams,
   output: z.object({ rows: z.array(importLine) }),
   summary: 'Files that were brought into the bank, newest first, at most 50',
   statements: 5,
@@ -127,7 +122,6 @@ export const importReportRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/question-imports/:importId',
   access: signedIn,
-  params: importParams,
   output: z.object({ ...importLine.shape, report: z.array(reportLine) }),
   summary: 'What became of each question of a file',
   statements: 5,
@@ -138,7 +132,6 @@ export const undoImportRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/question-imports/:importId/undo',
   access: signedIn,
-  params: importParams,
   output: z.object({ removed: count, stayed: count }),
   summary: 'Puts the questions of a file into the recycle bin; those that were used or changed stay',
   statements: 16,
@@ -165,7 +158,6 @@ export const exportPlanRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/question-export-plans',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({ which }),
   output: z.object({
     total: z.number(),
@@ -191,7 +183,6 @@ export const exportQuestionsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/question-exports',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({
     which,
     format: z.enum(model.FORMATS),
@@ -199,7 +190,6 @@ export const exportQuestionsRoute = defineRoute({
     keys: z.optional(z.enum(KEY_PLACES)),
     reason: textSchema(2, 200),
   }),
-  output: z.unknown(),
   raw: true,
   summary: 'Questions of the bank as a file, answers included',
   statements: 14,
@@ -210,7 +200,6 @@ export const templateRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/question-template',
   access: signedIn,
-  output: z.unknown(),
   raw: true,
   summary: 'An empty sheet of questions with a sample of each type',
   statements: 1,

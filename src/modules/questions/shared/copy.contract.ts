@@ -9,7 +9,6 @@ export const copyQuestionsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/question-copies',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   body: z.strictObject({
     ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_BULK)),
     /** The course whose bank gets them. */

@@ -5,8 +5,6 @@ import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { versionSchema } from '../../../kernel/managed/contract.ts';
 import { MAX_FOLDER_NAME } from './question.model.ts';
 
-const courseParams = z.strictObject({ courseId: idSchema });
-const folderParams = z.strictObject({ folderId: idSchema });
 const fields = { name: textSchema(1, MAX_FOLDER_NAME), parentId: z.nullable(idSchema) };
 
 export const bankRoute = defineRoute({
@@ -14,7 +12,6 @@ export const bankRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/question-bank',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     owner: z.enum(['course', 'unit']),
     /** In the order of their names, parents before what they hold. */
@@ -58,7 +55,6 @@ export const bankReviewRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/courses/:courseId/question-review',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({ on: z.boolean() }),
   output: z.object({
     on: z.boolean(),
@@ -74,7 +70,6 @@ export const createFolderRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/question-folders',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject(fields),
   output: z.object({ id: z.string(), version: z.number() }),
   summary: 'Makes a folder of questions',
@@ -86,7 +81,6 @@ export const updateFolderRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/question-folders/:folderId',
   access: signedIn,
-  params: folderParams,
   body: z.strictObject({ version: versionSchema, ...fields }),
   output: z.object({ id: z.string(), version: z.number() }),
   summary: 'Renames a folder or moves it into another one',
@@ -98,7 +92,6 @@ export const deleteFolderRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/question-folders/:folderId',
   access: signedIn,
-  params: folderParams,
   output: z.object({ id: z.string() }),
   summary: 'Deletes a folder that holds nothing',
   statements: 11,

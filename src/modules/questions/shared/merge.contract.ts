@@ -4,7 +4,6 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema } from '../../../kernel/http/schemas.ts';
 import { versionSchema } from '../../../kernel/managed/contract.ts';
 
-const questionParams = z.strictObject({ questionId: idSchema });
 /** Where the question that goes ends: in the bin, or retired when somebody got it. */
 const outcome = z.enum(['bin', 'retired']);
 
@@ -13,7 +12,6 @@ export const mergePreviewRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/questions/:questionId/merge',
   access: signedIn,
-  params: questionParams,
   query: z.object({ into: idSchema }),
   output: z.object({
     /** Papers that name it: their reference moves, both are in it and this one is taken out, or it keeps it while it is given. */
@@ -36,7 +34,6 @@ export const mergeQuestionRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/questions/:questionId/merge',
   access: signedIn,
-  params: questionParams,
   body: z.strictObject({ into: idSchema, version: versionSchema, intoVersion: versionSchema }),
   output: z.object({ id: z.string(), outcome, papers: z.number() }),
   summary: 'Merges a question into another that is the same or similar; what was answered keeps the version it had',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_PICTURE_BYTES, PICTURES_PATH } from './picture.model.ts';
 
 /** A form with one picture; the name that is answered goes into the rich text of a question. */
@@ -10,7 +9,6 @@ export const bringPictureRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/question-pictures',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema }),
   multipart: { files: 1, fileBytes: MAX_PICTURE_BYTES },
   minFreeDisk: 0.1,
   output: z.object({ src: z.string() }),
@@ -26,7 +24,6 @@ export const pictureRoute = defineRoute({
   path: `${PICTURES_PATH}:name`,
   access: signedIn,
   params: z.strictObject({ name: z.string().check(z.maxLength(200)) }),
-  output: z.unknown(),
   raw: true,
   summary: 'A picture of a question, for the one reader it was named for',
   statements: 4,

@@ -7,8 +7,6 @@ import { MAX_OBJECTIVES } from '../../courses/shared/info.model.ts';
 import { contentSchema } from './content.model.ts';
 import * as model from './question.model.ts';
 
-const courseParams = z.strictObject({ courseId: idSchema });
-const questionParams = z.strictObject({ questionId: idSchema });
 const difficulty = z.int().check(z.minimum(model.DIFFICULTY.min), z.maximum(model.DIFFICULTY.max));
 const tag = textSchema(1, model.MAX_TAG);
 const tags = z.array(tag).check(z.maxLength(model.MAX_TAGS));
@@ -85,7 +83,6 @@ export const questionsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/questions',
   access: signedIn,
-  params: courseParams,
   query: z.object({
     kw: keywordSchema,
     /** With everything below it; `none` is what lies in no folder. */
@@ -156,7 +153,6 @@ export const createQuestionRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/questions',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject(draft),
   output: saved,
   summary: 'Writes a new question as a draft',
@@ -169,7 +165,6 @@ export const saveQuestionRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/questions/:questionId',
   access: signedIn,
-  params: questionParams,
   body: z.strictObject({ version: versionSchema, ...draft }),
   output: saved,
   summary: 'Saves a question; one that was used gets a new version and older papers keep theirs',
@@ -182,7 +177,6 @@ export const questionRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/questions/:questionId',
   access: signedIn,
-  params: questionParams,
   output: z.object({
     ...line,
     /** Null in a bank of a unit. */
@@ -245,7 +239,6 @@ export const questionVersionRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/questions/:questionId/version',
   access: signedIn,
-  params: questionParams,
   query: z.object({ number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)) }),
   output: z.object({ number: z.number(), points: z.number(), content: contentSchema }),
   summary: 'What an older version of a question asks',
@@ -257,7 +250,6 @@ export const commandQuestionRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/questions/:questionId/commands',
   access: signedIn,
-  params: questionParams,
   body: z.strictObject({ command: z.enum(model.QUESTION_COMMANDS), version: versionSchema }),
   output: z.object({ version: z.number(), state: z.enum(model.QUESTION_STATES) }),
   summary: 'Makes a question ready or submits it for review, retires it or takes it into use again',
@@ -271,7 +263,6 @@ export const reviewQuestionRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/questions/:questionId/review',
   access: signedIn,
-  params: questionParams,
   body: z.strictObject({
     verdict: z.enum(model.VERDICTS),
     /** Wanted of a return. */
@@ -288,7 +279,6 @@ export const deleteQuestionRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/questions/:questionId',
   access: signedIn,
-  params: questionParams,
   output: z.object({ id: z.string() }),
   summary: 'Puts a question that was never used into the recycle bin',
   statements: 12,
@@ -299,7 +289,6 @@ export const putBackQuestionRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/questions/:questionId/restore',
   access: signedIn,
-  params: questionParams,
   output: z.object({ id: z.string() }),
   summary: 'Takes a question out of the recycle bin',
   statements: 14,
@@ -310,7 +299,6 @@ export const questionBinRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/question-bin',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     rows: z.array(
       z.object({
@@ -349,7 +337,6 @@ export const bulkQuestionsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/question-commands',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({
     ids: z.array(idSchema).check(z.minLength(1), z.maxLength(model.MAX_BULK)),
     change: bulk,
@@ -364,7 +351,6 @@ export const askedExperimentRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/question-experiments/:experimentId',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema, experimentId: idSchema }),
   output: z.object({
     id: z.string(),
     code: z.string(),

@@ -5,9 +5,6 @@ import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { versionSchema } from '../../../kernel/managed/contract.ts';
 import { LINK_LEVELS, MAX_BANK_NAME } from './question.model.ts';
 
-const courseParams = z.strictObject({ courseId: idSchema });
-const bankParams = z.strictObject({ bankId: idSchema });
-const linkParams = z.strictObject({ bankId: idSchema, courseId: idSchema });
 const level = z.enum(LINK_LEVELS);
 const fields = { name: textSchema(1, MAX_BANK_NAME), offered: z.boolean() };
 
@@ -32,7 +29,6 @@ export const banksRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/question-banks',
   access: signedIn,
-  params: courseParams,
   output: z.object({
     linked: z.array(z.object({ ...bank, level })),
     /** Banks that could be linked; empty for who may not link any. */
@@ -53,7 +49,6 @@ export const createBankRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/question-banks',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject(fields),
   output: z.object({ id: z.string(), version: z.number() }),
   summary: 'Makes a bank of the unit of a course, managed by who makes it and linked with the course for writing',
@@ -65,7 +60,6 @@ export const updateBankRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/question-banks/:bankId',
   access: signedIn,
-  params: bankParams,
   body: z.strictObject({ ...fields, version: versionSchema }),
   output: z.object({ id: z.string(), version: z.number() }),
   summary: 'Renames a bank of a unit, or offers it to the courses of the unit; for who manages it',
@@ -77,7 +71,6 @@ export const unitBankRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/question-banks/:bankId',
   access: signedIn,
-  params: bankParams,
   output: z.object({
     ...bank,
     can: z.object({
@@ -94,7 +87,6 @@ export const bankCoursesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/question-banks/:bankId/courses',
   access: signedIn,
-  params: bankParams,
   output: z.object({
     rows: z.array(
       z.object({ courseId: z.string(), code: z.string(), name: z.string(), nameEn: z.nullable(z.string()), level }),
@@ -112,7 +104,6 @@ export const handOnBankRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/question-banks/:bankId/manager',
   access: signedIn,
-  params: bankParams,
   body: z.strictObject({ personId: idSchema, version: versionSchema }),
   output: z.object({ id: z.string(), version: z.number() }),
   summary: 'Gives a bank of a unit to another person, who manages it from then on; for who manages it',
@@ -124,7 +115,6 @@ export const linkBankRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/question-banks/:bankId/courses/:courseId',
   access: signedIn,
-  params: linkParams,
   body: z.strictObject({ level }),
   output: z.object({ level }),
   summary: 'Links a bank of a unit with a course, or says what the link allows',
@@ -136,7 +126,6 @@ export const unlinkBankRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/question-banks/:bankId/courses/:courseId',
   access: signedIn,
-  params: linkParams,
   output: z.object({
     /** What the link allowed; null when there was none. */
     level: z.nullable(level),
@@ -150,7 +139,6 @@ export const bankUseRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/question-banks/:bankId/use',
   access: signedIn,
-  params: bankParams,
   output: z.object({
     questions: z.number(),
     /** Questions somebody got in an exam or a test. */
@@ -179,7 +167,6 @@ export const deleteBankRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/question-banks/:bankId',
   access: signedIn,
-  params: bankParams,
   output: z.object({ id: z.string(), forGood: z.boolean() }),
   summary:
     'Puts a bank of a unit into the bin, or deletes one into which nothing was ever put; papers keep what they ask',
@@ -191,7 +178,6 @@ export const restoreBankRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/question-banks/:bankId/restore',
   access: signedIn,
-  params: bankParams,
   output: z.object({ id: z.string() }),
   summary: 'Takes a bank of a unit out of the bin, linked with its courses as it was',
   statements: 12,

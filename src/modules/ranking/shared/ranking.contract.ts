@@ -5,7 +5,6 @@ import { idSchema, instantSchema } from '../../../kernel/http/schemas.ts';
 import { EXTENTS, NAME_FORMS } from './privacy.model.ts';
 import { ENTRY_KINDS, LADDERS, MAX_PRAISED, PERIODS } from './ranking.model.ts';
 
-const courseParams = z.strictObject({ courseId: idSchema });
 const ladder = z.enum(LADDERS);
 const period = z._default(z.enum(PERIODS), 'week');
 /** A class of the course; the whole course without one. */
@@ -34,7 +33,6 @@ export const rankingRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/ranking',
   access: signedIn,
-  params: courseParams,
   query: z.strictObject({
     ...scope,
     ladder: z._default(ladder, 'progress'),
@@ -85,7 +83,6 @@ export const rankingEntriesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/ranking/learners/:personId',
   access: signedIn,
-  params: z.strictObject({ courseId: idSchema, personId: idSchema }),
   query: z.strictObject({ ladder, period }),
   output: entries,
   summary: 'What the value of a learner on a ladder is made of',
@@ -98,9 +95,7 @@ export const rankingSheetRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/ranking/sheet',
   access: signedIn,
-  params: courseParams,
   query: z.strictObject({ ...scope, ladder, period }),
-  output: z.unknown(),
   raw: true,
   summary: 'A ladder as a workbook',
   statements: 94,
@@ -135,7 +130,6 @@ export const rankingSettingRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/ranking-setting',
   access: signedIn,
-  params: courseParams,
   output: z.object({ ...setting, version: z.number(), can: z.object({ change: z.boolean() }) }),
   summary: 'What learners see of the ladders of a course, and the points of events; for its team',
   statements: 12,
@@ -146,7 +140,6 @@ export const updateRankingSettingRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/courses/:courseId/ranking-setting',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({ ...setting, version: z.int().check(z.minimum(0)) }),
   output: z.object({ version: z.number() }),
   summary: 'Changes what learners see of the ladders and the points of events',
@@ -158,7 +151,6 @@ export const praiseRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/ranking/praises',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({
     /** Made by the page, so that a second press sends nothing twice. */
     id: idSchema,
@@ -179,7 +171,6 @@ export const ownRankingRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/own-ranking',
   access: signedIn,
-  params: courseParams,
   query: z.strictObject({
     scope: z._default(z.enum(['class', 'course']), 'class'),
     /** The first one that is open without. */
@@ -219,7 +210,6 @@ export const ownRankingEntriesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/own-ranking/entries',
   access: signedIn,
-  params: courseParams,
   query: z.strictObject({ ladder, period }),
   output: entries,
   summary: 'What the own value on a ladder is made of',
@@ -232,7 +222,6 @@ export const hideInRankingRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/courses/:courseId/own-ranking',
   access: signedIn,
-  params: courseParams,
   body: z.strictObject({ hidden: z.boolean() }),
   output: z.object({ hidden: z.boolean() }),
   summary: 'A learner is shown to others without a name, or with it again',

@@ -54,7 +54,6 @@ export const listArtifactsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/runs/:id/artifacts',
   access: signedIn,
-  params: z.strictObject({ id: idSchema }),
   query: z.strictObject({ reason: z._default(z.string().check(z.maxLength(200)), '') }),
   output: z.array(artifact),
   summary: 'Files and data series of a run',
@@ -67,7 +66,6 @@ export const openArtifactRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/runs/:id/artifacts/:artifactId',
   access: { by: 'token', token: 'signature' },
-  params: z.strictObject({ id: idSchema, artifactId: idSchema }),
   query: z.strictObject({
     e: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
     s: z.optional(z.string().check(z.maxLength(64))),
@@ -75,7 +73,6 @@ export const openArtifactRoute = defineRoute({
     download: z.optional(z.enum(['0', '1'])),
     reason: z._default(z.string().check(z.maxLength(200)), ''),
   }),
-  output: z.unknown(),
   raw: true,
   summary: 'A file or series of a run, as far as its record may be read',
   statements: 8,

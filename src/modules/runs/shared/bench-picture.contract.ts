@@ -19,7 +19,6 @@ export const benchPictureRoute = defineRoute({
   path: '/api/v1/bench-pictures/:file',
   access: anyone,
   params: z.strictObject({ file: z.string().check(z.regex(/^[0-9a-f]{64}\.(webp|webm)$/)) }),
-  output: z.unknown(),
   raw: true,
   summary: 'Poster, still or clip of the bench of an experiment',
   statements: 1,

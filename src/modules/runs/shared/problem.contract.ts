@@ -15,7 +15,6 @@ export const reportProblemRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/runs/:id/problems',
   access: signedIn,
-  params: z.object({ id: idSchema }),
   body: z.strictObject({
     kind: z.enum(PROBLEM_KINDS),
     text: textSchema(5, 1000),
@@ -34,7 +33,6 @@ export const listProblemsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/runs/:id/problems',
   access: signedIn,
-  params: z.object({ id: idSchema }),
   query: z.strictObject({ reason: z._default(z.string().check(z.maxLength(200)), '') }),
   output: z.array(
     z.object({

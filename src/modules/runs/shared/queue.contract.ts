@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 import { QUEUE_STATES } from './queue.model.ts';
-
-const one = z.strictObject({ id: idSchema });
 
 /** The sign of a waiting page: joins the queue of the run's cloud, keeps the place, takes the turn. */
 export const askPlaceRoute = defineRoute({
@@ -12,7 +9,6 @@ export const askPlaceRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/runs/:id/queue',
   access: signedIn,
-  params: one,
   body: z.strictObject({
     /** The turn is taken: the place stays until the content has come. */
     take: z.optional(z.boolean()),
@@ -39,7 +35,6 @@ export const leaveQueueRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/runs/:id/queue',
   access: signedIn,
-  params: one,
   output: z.object({ id: z.string() }),
   summary: 'Leave the queue of a micro cloud',
   statements: 15,

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
 import { frameSchema, welcomeSchema } from './run.contract.ts';
 
-const params = z.strictObject({ id: idSchema });
 const reason = z._default(z.string().check(z.maxLength(200)), '');
 const cell = z.union([z.number(), z.string(), z.null()]);
 
@@ -14,7 +12,6 @@ export const replayRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/runs/:id/replay',
   access: signedIn,
-  params,
   query: z.strictObject({ reason }),
   output: z.object({
     id: z.string(),
@@ -48,7 +45,6 @@ export const replayItemsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/runs/:id/replay/items',
   access: signedIn,
-  params,
   query: z.strictObject({
     afterEpoch: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 1),
     after: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),

@@ -7,7 +7,6 @@ import { resultFinding } from './finding.contract.ts';
 import { RUN_REPORT_STATES } from './own-experiment.contract.ts';
 import { CONTEXT_KINDS, RUN_STATES } from './run.model.ts';
 
-const runId = z.strictObject({ id: idSchema });
 const instant = z.nullable(z.string());
 const score = z.nullable(z.number());
 /** What a platform administrator gives for reading another person's run. */
@@ -134,7 +133,6 @@ export const getRunRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/runs/:id',
   access: signedIn,
-  params: runId,
   query: z.strictObject({ reason }),
   output: z.object({
     ...summary,
@@ -163,7 +161,6 @@ export const runResultRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/runs/:id/result',
   access: signedIn,
-  params: runId,
   query: z.strictObject({ reason }),
   output: z.object({
     ...summary,
@@ -253,7 +250,6 @@ export const verifyRunRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/runs/:id/verify',
   access: signedIn,
-  params: runId,
   body: z.strictObject({
     code: z.string().check(z.regex(/^A[0-9]{2}$/)),
     stepSeq: z.number().check(z.int(), z.minimum(0), z.maximum(1000)),
@@ -271,7 +267,6 @@ export const adjustScoreRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/runs/:id/adjust',
   access: signedIn,
-  params: runId,
   body: z.strictObject({
     /** Null: the whole run. */
     stepSeq: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(1000))),
@@ -290,7 +285,6 @@ export const markStepsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/runs/:id/marks',
   access: signedIn,
-  params: runId,
   body: z.strictObject({
     marks: z
       .array(
@@ -328,7 +322,6 @@ export const resumeRunRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/runs/:id/resume',
   access: signedIn,
-  params: runId,
   output: z.object({ id: z.string(), epoch: z.number(), runToken: z.string() }),
   summary: 'Go on with an own run in this browser',
   statements: 22,
@@ -341,7 +334,6 @@ export const pauseRunRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/runs/:id/pause',
   access: signedIn,
-  params: runId,
   output: moved,
   summary: 'Leave an own run for later',
   statements: 4,
@@ -352,7 +344,6 @@ export const abandonRunRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/runs/:id/abandon',
   access: signedIn,
-  params: runId,
   output: moved,
   summary: 'End an own run for good without finishing it',
   statements: 5,
@@ -383,7 +374,6 @@ export const proveRunRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/runs/:id/proof',
   access: signedIn,
-  params: runId,
   output: z.object({
     /** Of the page that checks it, without its dashes. */
     code: z.string(),

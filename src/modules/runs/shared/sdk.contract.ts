@@ -18,7 +18,6 @@ export const sdkFileRoute = defineRoute({
   path: '/api/v1/sdk/:file',
   access: anyone,
   params: z.strictObject({ file: z.string().check(z.maxLength(40)) }),
-  output: z.unknown(),
   raw: true,
   summary: 'SDK for authors of experiments, its types and the least experiment',
   statements: 0,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { startCodeSchema } from './access.contract.ts';
 
 /** Who may choose a starting state: its author for the own courses, teachers of the same university, every teacher. */
@@ -38,7 +38,6 @@ export const saveStartStateRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/runs/:id/start-states',
   access: teaching,
-  params: z.object({ id: idSchema }),
   body: z.strictObject({ title: textSchema(1, 60), scope: z.enum(START_STATE_SCOPES) }),
   output: z.object({ id: z.string(), code: z.string() }),
   summary: 'Keep the saved state of an own run as a starting state',
@@ -51,7 +50,6 @@ export const listStartStatesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:experimentId/start-states',
   access: teaching,
-  params: z.object({ experimentId: idSchema }),
   output: z.array(startStateRow),
   summary: 'Starting states of an experiment one may choose',
   statements: 6,
@@ -81,7 +79,6 @@ export const withdrawStartStateRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/start-states/:id',
   access: signedIn,
-  params: z.object({ id: idSchema }),
   output: z.object({ id: z.string() }),
   summary: 'Take back an own starting state',
   statements: 8,

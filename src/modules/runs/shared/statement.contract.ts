@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, pageOf, pageQuery } from '../../../kernel/http/schemas.ts';
+import { pageOf, pageQuery } from '../../../kernel/http/schemas.ts';
 
-const params = z.strictObject({ id: idSchema });
 const reason = z._default(z.string().check(z.maxLength(200)), '');
 
 /** What a run did in the words of xAPI, a page at a time. */
@@ -12,7 +11,6 @@ export const listStatementsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/runs/:id/statements',
   access: signedIn,
-  params,
   query: z.strictObject({ ...pageQuery, reason }),
   output: pageOf(
     z.object({
@@ -35,9 +33,7 @@ export const downloadStatementsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/runs/:id/statements.json',
   access: signedIn,
-  params,
   query: z.strictObject({ reason }),
-  output: z.unknown(),
   raw: true,
   summary: 'All statements (xAPI) of a run as a file',
   statements: 13,

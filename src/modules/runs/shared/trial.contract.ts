@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema } from '../../../kernel/http/schemas.ts';
 
 /** Script errors kept of a trial, as many as the boot script sends. */
 const MAX_ERRORS = 20;
@@ -12,7 +12,6 @@ export const recordTrialRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/runs/:id/trial',
   access: signedIn,
-  params: z.object({ id: idSchema }),
   body: z.strictObject({
     /** Milliseconds from opening the frame to the first sign of content; null while nothing was shown. */
     firstFrameMs: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(3_600_000))),
@@ -29,7 +28,6 @@ export const trialOfVersionRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/versions/:versionId/trial',
   access: signedIn,
-  params: z.object({ versionId: idSchema }),
   output: z.nullable(
     z.object({
       runId: z.string(),
@@ -50,7 +48,6 @@ export const practiseStepRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/runs/:id/practice',
   access: signedIn,
-  params: z.object({ id: idSchema }),
   body: z.strictObject({ seq: z.number().check(z.int(), z.minimum(1), z.maximum(1000)) }),
   output: z.object({ id: z.string() }),
   summary: 'Make a run that practises a step of an own ended run',

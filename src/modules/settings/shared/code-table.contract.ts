@@ -98,7 +98,6 @@ export const codeSheetRoute = defineRoute({
   path: '/api/v1/code-tables/:name/sheet',
   access: byGrant('homeShowEdit', 'query'),
   params: z.object({ name: tableName }),
-  output: z.unknown(),
   raw: true,
   summary: 'Download a code table as a sheet',
   statements: 4,

@@ -3,15 +3,12 @@ import { byGrant, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 
-const experiment = z.object({ id: idSchema });
-
 /** Puts an experiment into the public catalogue. */
 export const listRoute = defineRoute({
   name: 'experiments.list',
   method: 'POST',
   path: '/api/v1/experiments/:id/list',
   access: byGrant('sharedLab', 'enable'),
-  params: experiment,
   output: z.null(),
   summary: 'List an experiment in the public catalogue',
   statements: 9,
@@ -23,7 +20,6 @@ export const delistRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/delist',
   access: signedIn,
-  params: experiment,
   body: z.strictObject({ reason: textSchema(5, 200) }),
   output: z.null(),
   summary: 'Take an experiment out of the public catalogue',
@@ -36,7 +32,6 @@ export const previewDelistRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/delist',
   access: signedIn,
-  params: experiment,
   output: z.object({
     uses: z.array(z.object({ kind: z.string(), n: z.number(), names: z.array(z.string()) })),
     /** People who would be told. */
@@ -52,7 +47,6 @@ export const featureRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/experiments/:id/featured',
   access: byGrant('sharedLab', 'edit'),
-  params: experiment,
   body: z.strictObject({ featured: z.boolean() }),
   output: z.null(),
   summary: 'Feature a listed experiment, or no longer',
@@ -77,7 +71,6 @@ export const changeLeaderRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/leader',
   access: byGrant('sharedLab', 'edit'),
-  params: experiment,
   body: z.strictObject({ leaderId: idSchema, reason: textSchema(5, 200) }),
   output: z.null(),
   summary: 'Give an experiment to another leader',

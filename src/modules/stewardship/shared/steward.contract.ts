@@ -8,7 +8,6 @@ import { bulkAnswer } from '../../submissions/shared/bulk.contract.ts';
 import { MAX_TAGS } from './administrative.model.ts';
 import { STEWARD_COMMANDS } from './steward-bulk.model.ts';
 
-const experiment = z.object({ id: idSchema });
 const edits = byGrant('experiManage', 'edit');
 const reason = textSchema(5, 200);
 const tags = z.array(textSchema(1, 60)).check(z.maxLength(MAX_TAGS));
@@ -21,7 +20,6 @@ export const administrativeRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/administrative',
   access: edits,
-  params: experiment,
   output: z.object({
     code: z.string(),
     name: z.string(),
@@ -41,7 +39,6 @@ export const saveAdministrativeRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/experiments/:id/administrative',
   access: edits,
-  params: experiment,
   body: z.strictObject({
     version: z.number().check(z.int(), z.minimum(0)),
     level: z.enum(LEVELS),
@@ -87,7 +84,6 @@ export const previewMoveRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/unit',
   access: edits,
-  params: experiment,
   query: z.object({ unitId: idSchema }),
   output: z.object({
     from: z.object({ id: z.string(), name: z.string() }),
@@ -112,7 +108,6 @@ export const moveUnitRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/unit',
   access: edits,
-  params: experiment,
   body: z.strictObject({ unitId: idSchema, leaderId: z.optional(idSchema), reason }),
   output: z.null(),
   summary: 'Move an experiment to another unit',
@@ -125,7 +120,6 @@ export const previewArchiveRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/archive',
   access: edits,
-  params: experiment,
   output: z.object({
     /** Runs under way: they must end first. */
     running: z.number(),
@@ -147,7 +141,6 @@ export const archiveRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/archive',
   access: edits,
-  params: experiment,
   body: z.strictObject({
     reason,
     /** The code of the experiment, typed in. */

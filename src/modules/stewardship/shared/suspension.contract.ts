@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
-
-const experiment = z.object({ id: idSchema });
+import { textSchema } from '../../../kernel/http/schemas.ts';
 
 /** 暂停托管: launches stop, runs under way finish. */
 export const suspendHostingRoute = defineRoute({
@@ -11,7 +9,6 @@ export const suspendHostingRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/hosting/suspend',
   access: byGrant('sharedLab', 'disable'),
-  params: experiment,
   body: z.strictObject({ reason: textSchema(5, 200) }),
   output: z.null(),
   summary: 'Put the launches of an experiment on hold',
@@ -24,7 +21,6 @@ export const resumeHostingRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/hosting/resume',
   access: byGrant('sharedLab', 'enable'),
-  params: experiment,
   output: z.null(),
   summary: 'Let an experiment be launched again',
   statements: 9,
@@ -36,7 +32,6 @@ export const extendHostingRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/hosting/extend',
   access: byGrant('sharedLab', 'edit'),
-  params: experiment,
   body: z.strictObject({ expiresAt: z.nullable(z.iso.datetime({ offset: true })) }),
   output: z.null(),
   summary: 'Set the end of the hosting of an experiment',

@@ -9,7 +9,6 @@ import { REVIEW_STAGES } from '../../catalogue/shared/review.model.ts';
 import { formOutput, stepOutput, stepsOutput } from './entry.contract.ts';
 import { CHANGES } from './revision-difference.model.ts';
 
-const experiment = z.object({ id: idSchema });
 const reviewers = onlyRoles(ROLE.collegeAdmin, ROLE.platformAdmin);
 /** What was on the screen of the reviewer. */
 const submissionId = idSchema;
@@ -22,7 +21,6 @@ export const opinionsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/entry/opinions',
   access: signedIn,
-  params: experiment,
   output: z.object({
     opinions: z.array(
       z.object({
@@ -69,7 +67,6 @@ export const submissionRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/entry/submissions/:submissionId',
   access: signedIn,
-  params: z.object({ id: idSchema, submissionId: idSchema }),
   output: z.object({ form: formOutput, steps: stepsOutput }),
   summary: 'The content of a submission',
   statements: 3,
@@ -81,7 +78,6 @@ export const experimentHistoryRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/history',
   access: signedIn,
-  params: experiment,
   query: historyQuery,
   output: historyPage,
   summary: 'What was done with an experiment',
@@ -99,7 +95,6 @@ export const revisionChangesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/revision/changes',
   access: signedIn,
-  params: experiment,
   output: z.object({
     fields: z.array(z.object({ part: z.enum(TEXT_PARTS), field: z.string(), change: z.enum(CHANGES), ...difference })),
     steps: z.array(
@@ -123,7 +118,6 @@ export const openReviewRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/entry/review',
   access: reviewers,
-  params: experiment,
   output: z.object({ by: z.string(), name: z.string(), own: z.boolean() }),
   summary: 'Open a submission for review',
   statements: 8,
@@ -135,7 +129,6 @@ export const closeReviewRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/experiments/:id/entry/review',
   access: reviewers,
-  params: experiment,
   output: z.null(),
   summary: 'Close a submission that was open for review',
   statements: 8,
@@ -147,7 +140,6 @@ export const collegeApproveRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/entry/college-approve',
   access: reviewers,
-  params: experiment,
   body: z.strictObject({ submissionId, opinion }),
   output: z.null(),
   summary: 'Approve a submission for the college',
@@ -160,7 +152,6 @@ export const approveRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/entry/approve',
   access: byGrant('sharedLab', 'edit'),
-  params: experiment,
   body: z.strictObject({ submissionId, opinion, list: z._default(z.boolean(), false) }),
   output: z.object({ state: z.enum(['approved', 'listed', 'delisted']) }),
   summary: 'Approve an experiment or its revision, and list it',
@@ -173,7 +164,6 @@ export const returnRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/entry/return',
   access: reviewers,
-  params: experiment,
   body: z.strictObject({
     submissionId,
     opinion: textSchema(5, 200),

@@ -3,7 +3,6 @@ import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 
-const params = z.object({ id: idSchema });
 /** Why an address is no video that can be shown. */
 const fault = z.enum(['address', 'unanswered', 'status', 'kind']);
 
@@ -12,7 +11,6 @@ export const entryVideosRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/entry/videos',
   access: signedIn,
-  params,
   output: z.object({
     rows: z.array(z.object({ address: z.string(), fault: z.nullable(fault), checkedAt: z.string() })),
   }),
@@ -25,7 +23,6 @@ export const saveVideoRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/entry/videos',
   access: signedIn,
-  params,
   body: z.strictObject({ uploadId: idSchema }),
   output: z.object({ address: z.string() }),
   summary: 'Keep a finished upload as a video of an entry; its address goes into a field of the form',
@@ -37,7 +34,6 @@ export const checkVideoRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/entry/videos/check',
   access: signedIn,
-  params,
   body: z.strictObject({ address: textSchema(1, 500) }),
   output: z.object({ fault: z.nullable(fault) }),
   summary: 'Ask whether a video is found at an address of the open internet',

@@ -9,7 +9,6 @@ import { FORM_PARTS, formStepSchema, MAX_STEPS, partSchemas } from '../../catalo
 import { REVIEW_STAGES } from '../../catalogue/shared/review.model.ts';
 import { CHECK_ITEMS } from './checklist.model.ts';
 
-const experiment = z.object({ id: idSchema });
 const name = textSchema(2, 100);
 const made = z.object({ id: z.string(), code: z.string() });
 /** Content of a part as it is stored: what came before the form may be longer or shorter than a save may be. */
@@ -57,7 +56,6 @@ export const entryRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/entry',
   access: signedIn,
-  params: experiment,
   output: z.object({
     id: z.string(),
     code: z.string(),
@@ -117,7 +115,6 @@ export const previewEntryRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/entry/preview',
   access: signedIn,
-  params: experiment,
   output: detailsRoute.output,
   summary: 'The public page as it would look',
   statements: 6,
@@ -132,7 +129,6 @@ export const savePartRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/experiments/:id/entry/part',
   access: signedIn,
-  params: experiment,
   body: z.discriminatedUnion('part', [
     z.strictObject({ part: z.literal('basic'), version, value: partSchemas.basic }),
     z.strictObject({ part: z.literal('people'), version, value: partSchemas.people }),
@@ -153,7 +149,6 @@ export const saveStepsRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/experiments/:id/entry/steps',
   access: signedIn,
-  params: experiment,
   body: z.strictObject({ version, steps: z.array(formStepSchema).check(z.maxLength(MAX_STEPS)) }),
   output: saved,
   summary: 'Replace the steps of an experiment',
@@ -168,8 +163,6 @@ export const exportStepsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/entry/steps/sheet',
   access: signedIn,
-  params: experiment,
-  output: z.unknown(),
   raw: true,
   summary: 'The steps of an experiment as a sheet',
   statements: 6,
@@ -182,8 +175,6 @@ export const exportDocumentRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/entry/document',
   access: signedIn,
-  params: experiment,
-  output: z.unknown(),
   raw: true,
   summary: 'The declaration of an experiment as a document',
   statements: 10,
@@ -196,7 +187,6 @@ export const readStepsRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/entry/steps/sheet',
   access: signedIn,
-  params: experiment,
   body: z.strictObject({
     ending: z.enum(['xlsx', 'csv']),
     /** Base64 of at most 1,000,000 bytes. */
@@ -219,7 +209,6 @@ export const submitRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/entry/submit',
   access: signedIn,
-  params: experiment,
   body: z.strictObject({
     /** The declaration is ticked. */
     declared: z.literal(true),
@@ -237,7 +226,6 @@ export const withdrawRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/entry/withdraw',
   access: signedIn,
-  params: experiment,
   output: z.null(),
   summary: 'Withdraw a submission nobody reviews',
   statements: 12,
@@ -249,7 +237,6 @@ export const replyRoute = defineRoute({
   method: 'PUT',
   path: '/api/v1/experiments/:id/entry/items/:itemId/reply',
   access: signedIn,
-  params: z.object({ id: idSchema, itemId: idSchema }),
   body: z.strictObject({ reply: textSchema(1, 500) }),
   output: z.null(),
   summary: 'Answer a comment of the reviewer',
@@ -262,7 +249,6 @@ export const beginRevisionRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/revision',
   access: signedIn,
-  params: experiment,
   output: z.object({ number: z.number() }),
   summary: 'Begin a revision of an approved experiment',
   statements: 9,
@@ -274,7 +260,6 @@ export const discardRevisionRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/experiments/:id/revision',
   access: signedIn,
-  params: experiment,
   output: z.null(),
   summary: 'Drop the open revision of an experiment',
   statements: 7,
@@ -286,7 +271,6 @@ export const copyRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/copy',
   access: onlyRoles(ROLE.projectLeader),
-  params: experiment,
   body: z.strictObject({ name }),
   output: made,
   summary: 'Copy an experiment into a new draft',
@@ -299,7 +283,6 @@ export const deleteDraftRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/experiments/:id',
   access: signedIn,
-  params: experiment,
   output: z.null(),
   summary: 'Delete a draft of an experiment',
   statements: 14,
@@ -311,7 +294,6 @@ export const restoreDraftRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/restore',
   access: signedIn,
-  params: experiment,
   output: z.null(),
   summary: 'Bring back a deleted draft',
   statements: 7,

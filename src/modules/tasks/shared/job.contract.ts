@@ -40,14 +40,11 @@ export const listJobsRoute = defineRoute({
   statements: 2,
 });
 
-const one = z.strictObject({ id: idSchema });
-
 export const getJobRoute = defineRoute({
   name: 'tasks.get',
   method: 'GET',
   path: '/api/v1/jobs/:id',
   access: signedIn,
-  params: one,
   output: job,
   summary: 'One piece of own long work',
   statements: 2,
@@ -58,7 +55,6 @@ export const cancelJobRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/jobs/:id/cancel',
   access: signedIn,
-  params: one,
   output: job,
   summary: 'Stop own long work after the batch in hand',
   // The row, the change, the event, its delivery, the log.
@@ -71,7 +67,6 @@ export const jobFileRoute = defineRoute({
   path: '/api/v1/jobs/:id/files/:kind',
   access: signedIn,
   params: z.strictObject({ id: idSchema, kind: z.enum(JOB_FILES) }),
-  output: z.unknown(),
   raw: true,
   summary: 'Download what own long work made',
   statements: 2,

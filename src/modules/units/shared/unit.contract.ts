@@ -9,7 +9,6 @@ import { UNIT_CODE, UNIT_KINDS, UNIT_NAME, UNIT_PHONE, UNIT_STATES } from './uni
 const read = byGrant('schoolmanage', 'query');
 const edit = byGrant('schoolmanage', 'edit');
 
-const one = z.strictObject({ id: idSchema });
 const version = z.number().check(z.int(), z.minimum(1));
 const optionalText = (max: number) => z.optional(z.nullable(textSchema(0, max)));
 const reason = textSchema(5, 200);
@@ -80,7 +79,6 @@ export const getUnitRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/units/:id',
   access: read,
-  params: one,
   output: unit,
   summary: 'A unit with its counts and what may be done with it',
   statements: 7,
@@ -91,7 +89,6 @@ export const unitHistoryRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/units/:id/history',
   access: read,
-  params: one,
   query: historyQuery,
   output: historyPage,
   summary: 'What was done with a unit',
@@ -144,7 +141,6 @@ export const updateUnitRoute = defineRoute({
   method: 'PATCH',
   path: '/api/v1/units/:id',
   access: edit,
-  params: one,
   body: z.strictObject({ ...facts, name: z.optional(facts.name), kind: z.optional(facts.kind), version }),
   output: unit,
   summary: 'Change a unit',
@@ -159,7 +155,6 @@ export const previewMoveRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/units/:id/move',
   access: edit,
-  params: one,
   query: z.object({ parent: z.optional(idSchema) }),
   output: z.object({ gain: people, lose: people, units: z.number() }),
   summary: 'Who gains or loses sight of a unit by a move',
@@ -171,7 +166,6 @@ export const moveUnitRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/units/:id/move',
   access: edit,
-  params: one,
   body: z.strictObject({ parentId: z.nullable(idSchema), version }),
   output: unit,
   summary: 'Move a unit with all below it',
@@ -197,7 +191,6 @@ export const previewDisableRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/units/:id/disable',
   access: byGrant('schoolmanage', 'disable'),
-  params: one,
   output: z.object({
     descendants: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
     members: z.number(),
@@ -211,7 +204,6 @@ export const disableUnitRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/units/:id/disable',
   access: byGrant('schoolmanage', 'disable'),
-  params: one,
   body: z.strictObject({
     version,
     reason,
@@ -229,7 +221,6 @@ export const enableUnitRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/units/:id/enable',
   access: byGrant('schoolmanage', 'enable'),
-  params: one,
   body: z.strictObject({ version }),
   output: unit,
   summary: 'Enable a unit',
@@ -242,7 +233,6 @@ export const removeUnitRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/units/:id',
   access: byGrant('schoolmanage', 'delete'),
-  params: one,
   output: z.object({ id: z.string() }),
   summary: 'Delete a unit nothing belongs to',
   statements: 18,
@@ -253,7 +243,6 @@ export const restoreUnitRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/units/:id/restore',
   access: byGrant('schoolmanage', 'delete'),
-  params: one,
   output: unit,
   summary: 'Bring a deleted unit back',
   statements: 20,
@@ -265,7 +254,6 @@ export const previewMergeRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/units/:id/merge',
   access: edit,
-  params: one,
   query: z.object({ into: idSchema }),
   output: z.object({
     parts: z.array(
@@ -287,7 +275,6 @@ export const mergeUnitRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/units/:id/merge',
   access: edit,
-  params: one,
   body: z.strictObject({
     into: idSchema,
     version,
