@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listOf } from '../http/schemas.ts';
 import { storedTextSchema } from '../i18n/stored-text.ts';
 
 /** Faces of the desk a person lands on after signing in: what one learns, what one teaches, what one decides. */
@@ -133,7 +134,7 @@ export const DESK_ROWS = {
     total: count,
     /** People on one step for too long, by the rule of the live class. */
     stuck: count,
-    steps: z.array(z.object({ seq: count, title: z.string(), n: count, stuck: count })),
+    steps: listOf({ seq: count, title: z.string(), n: count, stuck: count }),
     href: z.string(),
   }),
   /** Work that waits for a mark, one row for each task, in due order. */

@@ -24,6 +24,11 @@ describe('parameters of a path', () => {
   });
 });
 
+it('a route that answers nothing answers null', () => {
+  const { output } = defineRoute({ ...facts, name: 'a.do', method: 'POST', path: '/as' });
+  expect([output.safeParse(null).success, output.safeParse({}).success]).toEqual([true, false]);
+});
+
 it('a raw answer has any output', () => {
   const route = defineRoute({ ...facts, name: 'a.file', path: '/files/:id', raw: true });
   expect(route.output.parse('bytes')).toBe('bytes');

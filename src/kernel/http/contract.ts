@@ -113,12 +113,18 @@ type IdsIn<Path extends string> = [NamesIn<Path>] extends [never]
     ? z.ZodMiniObject<{ readonly [K in NamesIn<Path>]: typeof idSchema }, z.core.$strict>
     : undefined;
 
-/** What a declaration says: a raw answer has no schema. */
-type RouteDeclaration = RouteShape | (Omit<RouteShape, 'output'> & { readonly output?: undefined; readonly raw: true });
+/** What a declaration says: a route that answers nothing but success, or is raw, has no schema of its answer. */
+type RouteDeclaration = Omit<RouteShape, 'output'> & { readonly output?: Schema };
+
+type OutputOf<R extends RouteDeclaration> = R['output'] extends Schema
+  ? R['output']
+  : R['raw'] extends true
+    ? z.ZodMiniUnknown
+    : z.ZodMiniNull;
 
 type Route<R extends RouteDeclaration> = Omit<R, 'params' | 'output'> & {
   readonly params: R['params'] extends Schema ? R['params'] : IdsIn<R['path']>;
-  readonly output: R['output'] extends Schema ? R['output'] : z.ZodMiniUnknown;
+  readonly output: OutputOf<R>;
 };
 
 function idsIn(path: string): Schema | undefined {
@@ -129,12 +135,17 @@ function idsIn(path: string): Schema | undefined {
 
 /**
  * Declares one route; the returned value is the whole contract, shared by server, client, OpenAPI and tests. Parameters
- * of the path that are called `id` or `…Id` are ids and need no `params`, as long as all of them are.
+ * of the path that are called `id` or `…Id` are ids and need no `params`, as long as all of them are. Without `output` it
+ * answers null.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineRoute<const R extends RouteDeclaration>(route: R): Route<R> {
   const params = route.params ?? idsIn(route.path);
-  return { ...route, ...(params && { params }), output: route.output ?? z.unknown() } as unknown as Route<R>;
+  return {
+    ...route,
+    ...(params && { params }),
+    output: route.output ?? (route.raw ? z.unknown() : z.null()),
+  } as unknown as Route<R>;
 }
 
 /**

@@ -26,7 +26,20 @@ export const pageQuery = {
   size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 10),
 };
 
+/** An array of objects of this shape. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listOf<const S extends z.core.$ZodLooseShape>(shape: S) {
+  return z.array(z.object(shape));
+}
+
+/** What lists answer that are not paged: `{ rows }` of this shape. */
+/* @__NO_SIDE_EFFECTS__ */
+export function rowsOf<const S extends z.core.$ZodLooseShape>(shape: S) {
+  return z.object({ rows: listOf(shape) });
+}
+
 /** A page of rows with the exact total. */
+/* @__NO_SIDE_EFFECTS__ */
 export function pageOf<T extends z.ZodMiniType>(row: T) {
   return z.object({
     rows: z.array(row),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../access/access.ts';
 import type { RouteShape, Schema } from '../http/contract.ts';
-import { idSchema } from '../http/schemas.ts';
+import { idSchema, listOf } from '../http/schemas.ts';
 import { storedTextSchema } from '../i18n/stored-text.ts';
 import { MAX_BULK, type NounCan, type NounCommand, type NounShape, type NounState } from './noun.ts';
 
@@ -16,7 +16,7 @@ export const versionSchema = z.number().check(z.int(), z.minimum(1), z.maximum(2
 /** Answer of a command on several rows: how many were done, and why each other one was skipped. */
 export const outcomeSchema = z.object({
   done: z.number(),
-  skipped: z.array(z.object({ id: z.string(), name: z.string(), reason: storedTextSchema })),
+  skipped: listOf({ id: z.string(), name: z.string(), reason: storedTextSchema }),
 });
 
 /** A schema without its limits: an answer does not judge what is stored. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone, signedIn } from '../access/access.ts';
 import { defineRoute } from '../http/contract.ts';
+import { listOf } from '../http/schemas.ts';
 import { LOCALES } from '../i18n/locales.ts';
 import { MAX_PROOF } from '../values/work.ts';
 
@@ -72,7 +73,6 @@ export const logoutRoute = defineRoute({
   path: '/api/Authorize/logout',
   dialect: 'spec',
   access: anyone,
-  output: z.null(),
   summary: 'End the session on all hosts',
   repeat: 'natural',
   statements: 6,
@@ -82,7 +82,7 @@ export const logoutRoute = defineRoute({
 const permission = z.object({
   permissionId: z.string(),
   permissionName: z.string(),
-  actionEntitySet: z.array(z.object({ action: z.string(), describe: z.string(), defaultCheck: z.boolean() })),
+  actionEntitySet: listOf({ action: z.string(), describe: z.string(), defaultCheck: z.boolean() }),
   actionList: z.array(z.string()),
 });
 
@@ -161,7 +161,6 @@ export const saveSettingsRoute = defineRoute({
     ),
     locale: z.optional(z.enum(LOCALES)),
   }),
-  output: z.null(),
   summary: 'Keep the own display settings and language',
   repeat: 'natural',
   statements: 1,

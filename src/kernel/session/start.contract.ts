@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone, signedIn } from '../access/access.ts';
 import { defineRoute } from '../http/contract.ts';
+import { listOf } from '../http/schemas.ts';
 
 /** Business configuration: labels and addresses, never connection data. Every sign-in and every start loads it. */
 export const getConfigRoute = defineRoute({
@@ -54,15 +55,13 @@ export const startRoute = defineRoute({
   path: '/api/v1/start',
   access: signedIn,
   output: z.object({
-    answers: z.array(
-      z.object({
-        url: z.string(),
-        status: z.number(),
-        /** Those a caller reads: request, version of rights, when to ask again. */
-        headers: z.record(z.string(), z.string()),
-        body: z.unknown(),
-      }),
-    ),
+    answers: listOf({
+      url: z.string(),
+      status: z.number(),
+      /** Those a caller reads: request, version of rights, when to ask again. */
+      headers: z.record(z.string(), z.string()),
+      body: z.unknown(),
+    }),
   }),
   summary: 'What each of the first calls of a page would answer',
   // Of all of them together.
@@ -84,11 +83,11 @@ export const roleQueryRoute = defineRoute({
       TableView: z.literal('person'),
       Fields: z.literal('id,role'),
       QueryArgs: z.object({
-        Conditions: z.array(z.object({ Property: z.literal('id'), Oper: z.literal('='), Value: z.string() })),
+        Conditions: listOf({ Property: z.literal('id'), Oper: z.literal('='), Value: z.string() }),
       }),
     }),
   }),
-  output: z.array(z.object({ id: z.string(), role: z.number() })),
+  output: listOf({ id: z.string(), role: z.number() }),
   summary: 'The role of the signed-in person',
   repeat: 'read',
   statements: 1,

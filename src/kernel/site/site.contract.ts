@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone } from '../access/access.ts';
 import { defineRoute } from '../http/contract.ts';
-import { instantSchema } from '../http/schemas.ts';
+import { instantSchema, listOf } from '../http/schemas.ts';
 import { LOCALES } from '../i18n/locales.ts';
 
 const name = z.nullable(z.string());
@@ -24,13 +24,13 @@ export const siteRoute = defineRoute({
     icp: name,
     police: z.nullable(z.object({ label: z.string(), code: z.string() })),
     contact: z.object({
-      phones: z.array(z.object({ name: z.string(), phone: z.string() })),
+      phones: listOf({ name: z.string(), phone: z.string() }),
       address: name,
       postcode: name,
       mailbox: name,
     }),
     /** `logo`: address of the picture; null for a link without. */
-    friendLinks: z.array(z.object({ label: z.string(), href: z.string(), logo: name })),
+    friendLinks: listOf({ label: z.string(), href: z.string(), logo: name }),
     /** Outside addresses of the three sites; empty = none. */
     sites: z.object({ home: z.string(), lab: z.string(), cloud: z.string() }),
     /** Announced or running maintenance; null when there is none or it is over. */
@@ -46,9 +46,9 @@ export const siteRoute = defineRoute({
     locales: z.array(z.enum(LOCALES)),
     /** Largest experiment package that is taken, in bytes. */
     packageBytes: z.number(),
-    documents: z.array(z.object({ slug: z.string(), title: z.string(), version: z.number() })),
+    documents: listOf({ slug: z.string(), title: z.string(), version: z.number() }),
     /** Versions a person must have agreed to. */
-    consent: z.array(z.object({ slug: z.string(), version: z.number() })),
+    consent: listOf({ slug: z.string(), version: z.number() }),
     build: z.string(),
   }),
   summary: 'Names, contact, links, notices and documents of the site',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { ANNOUNCEMENT_FILES, ANNOUNCEMENT_STATES, ANNOUNCEMENT_TITLE, COMMANDS } from './announcement.model.ts';
 
 const version = z.int().check(z.minimum(1), z.maximum(1_000_000));
@@ -31,7 +31,7 @@ export const courseAnnouncementsRoute = defineRoute({
   viewable: true,
   access: signedIn,
   output: z.object({
-    rows: z.array(z.object({ ...reading, brief: z.string(), files: z.number() })),
+    rows: listOf({ ...reading, brief: z.string(), files: z.number() }),
     unread: z.number(),
     /** Still to be confirmed. */
     unconfirmed: z.number(),
@@ -102,7 +102,7 @@ export const managedAnnouncementRoute = defineRoute({
     title: z.string(),
     body: z.string(),
     attachments: files,
-    classes: z.nullable(z.array(z.object({ id: z.string(), name: z.string() }))),
+    classes: z.nullable(listOf({ id: z.string(), name: z.string() })),
     state: z.enum(ANNOUNCEMENT_STATES),
     pinned: z.boolean(),
     needConfirm: z.boolean(),
@@ -120,7 +120,7 @@ export const managedAnnouncementRoute = defineRoute({
     readers: z.number(),
     confirmations: z.number(),
     /** What it said before, newest first. */
-    revisions: z.array(z.object({ id: z.string(), title: z.string(), body: z.string(), at: instantSchema })),
+    revisions: listOf({ id: z.string(), title: z.string(), body: z.string(), at: instantSchema }),
     can: z.object({ edit: z.boolean(), commands: z.array(z.enum(COMMANDS)) }),
   }),
   summary: 'One announcement for the team of its course',

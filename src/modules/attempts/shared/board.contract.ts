@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { LIMITS, SEAT_STATES, SUBMIT_REASONS } from './attempt.model.ts';
 import { instant } from './desk-parts.model.ts';
 
@@ -64,17 +64,15 @@ export const boardRoute = defineRoute({
     /** Seconds after the deadline in which answers are still taken. */
     graceSeconds: z.number(),
     rows: z.array(boardRowSchema),
-    announcements: z.array(
-      z.object({
-        id: z.string(),
-        text: z.string(),
-        at: instant,
-        by: z.nullable(z.string()),
-        /** Whom it was for; null: everybody. */
-        personId: z.nullable(z.string()),
-        read: z.number(),
-      }),
-    ),
+    announcements: listOf({
+      id: z.string(),
+      text: z.string(),
+      at: instant,
+      by: z.nullable(z.string()),
+      /** Whom it was for; null: everybody. */
+      personId: z.nullable(z.string()),
+      read: z.number(),
+    }),
     can: z.object({ command: z.boolean() }),
   }),
   summary: 'Candidates of an exam as they stand now, without anything they answered; for its team within its classes',
@@ -91,25 +89,21 @@ export const boardOdditiesRoute = defineRoute({
     /** The exam is over, so that equal wrong answers were looked for. */
     closed: z.boolean(),
     /** Addresses outside the networks of the exam that several candidates used, those of the most first. */
-    addresses: z.array(
-      z.object({
-        ip: z.string(),
-        /** Candidates of the whole exam. */
-        n: z.number(),
-        /** Those among them whom one sees. */
-        people: z.array(z.string()),
-      }),
-    ),
+    addresses: listOf({
+      ip: z.string(),
+      /** Candidates of the whole exam. */
+      n: z.number(),
+      /** Those among them whom one sees. */
+      people: z.array(z.string()),
+    }),
     /** Pairs with equal wrong answers that few others gave, those with the most first. */
-    pairs: z.array(
-      z.object({
-        people: z.tuple([z.string(), z.string()]),
-        /** Questions with the same rare wrong answer. */
-        common: z.number(),
-        /** Questions each of them answered wrong. */
-        wrong: z.tuple([z.number(), z.number()]),
-      }),
-    ),
+    pairs: listOf({
+      people: z.tuple([z.string(), z.string()]),
+      /** Questions with the same rare wrong answer. */
+      common: z.number(),
+      /** Questions each of them answered wrong. */
+      wrong: z.tuple([z.number(), z.number()]),
+    }),
   }),
   summary: 'What candidates of an exam have in common and a person should look at, without anything they answered',
   statements: 16,
@@ -172,7 +166,7 @@ export const boardCommandRoute = defineRoute({
   output: z.object({
     done: z.array(z.string()),
     /** Who was left out, with the reason in words. */
-    skipped: z.array(z.object({ personId: z.string(), message: z.string() })),
+    skipped: listOf({ personId: z.string(), message: z.string() }),
   }),
   summary: 'Act on attempts of an exam: extend, unlock, force in, open again, void, free the seat, flag',
   statements: 4000,
@@ -199,20 +193,18 @@ export const lateUploadsRoute = defineRoute({
   path: '/api/v1/exams/:examId/late-uploads',
   access: signedIn,
   output: z.object({
-    rows: z.array(
-      z.object({
-        attemptId: z.string(),
-        personId: z.string(),
-        name: z.string(),
-        number: z.nullable(z.string()),
-        items: z.number(),
-        lateSeconds: z.number(),
-        seenAt: instant,
-        receivedAt: instant,
-        state: z.enum(['pending', 'accepted', 'refused']),
-        reason: z.nullable(z.string()),
-      }),
-    ),
+    rows: listOf({
+      attemptId: z.string(),
+      personId: z.string(),
+      name: z.string(),
+      number: z.nullable(z.string()),
+      items: z.number(),
+      lateSeconds: z.number(),
+      seenAt: instant,
+      receivedAt: instant,
+      state: z.enum(['pending', 'accepted', 'refused']),
+      reason: z.nullable(z.string()),
+    }),
     can: z.object({ decide: z.boolean() }),
   }),
   summary: 'Answers that came after the end, by attempt, with what was decided',
@@ -239,15 +231,13 @@ export const attemptEventsRoute = defineRoute({
     /** Null: the chain is whole; else the number of the first event that is not as it was written. */
     brokenAt: z.nullable(z.number()),
     head: z.string(),
-    rows: z.array(
-      z.object({
-        seq: z.number(),
-        kind: z.string(),
-        at: instant,
-        rev: z.nullable(z.number()),
-        detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-      }),
-    ),
+    rows: listOf({
+      seq: z.number(),
+      kind: z.string(),
+      at: instant,
+      rev: z.nullable(z.number()),
+      detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    }),
   }),
   summary: 'What happened in an attempt, its chain verified; no answers',
   statements: 10,

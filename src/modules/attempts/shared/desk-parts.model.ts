@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listOf } from '../../../kernel/http/schemas.ts';
 import { FILE_KINDS } from '../../questions/shared/content.model.ts';
 import { ATTEMPT_STATES, SUBMIT_REASONS } from './attempt.model.ts';
 
@@ -42,8 +43,8 @@ const rule = z.nullable(z.object({ rule: z.string(), fewer: z.number() }));
  * a knowledge point has no way out.
  */
 export const formSchema = z.object({
-  sections: z.array(z.object({ title: z.string(), instructions: z.string(), rule })),
-  items: z.array(z.object({ id: z.string(), section: z.number(), points: z.number(), view: shown, rule })),
+  sections: listOf({ title: z.string(), instructions: z.string(), rule }),
+  items: listOf({ id: z.string(), section: z.number(), points: z.number(), view: shown, rule }),
 });
 export type DeskForm = z.infer<typeof formSchema>;
 export type DeskItem = DeskForm['items'][number];
@@ -58,7 +59,7 @@ export const keySchema = z.nullable(
       number: z.string(),
       unit: z.string(),
       tolerance: z.string(),
-      tiers: z.array(z.object({ within: z.string(), share: z.number() })),
+      tiers: listOf({ within: z.string(), share: z.number() }),
       figures: z.number(),
       how: z.optional(z.object({ formula: z.string(), filled: z.string() })),
     }),
@@ -133,7 +134,7 @@ export type Receipt = z.infer<typeof receiptSchema>;
 /** The own copy of the candidate: with the salt the answers shown later can be checked against the digests. */
 export const ownReceiptSchema = z.extend(receiptSchema, {
   salt: z.string(),
-  digests: z.array(z.object({ item: z.string(), digest: z.string() })),
+  digests: listOf({ item: z.string(), digest: z.string() }),
 });
 export type OwnReceipt = z.infer<typeof ownReceiptSchema>;
 
@@ -200,9 +201,13 @@ export const scoredRunSchema = z.object({
   /** A finding about the run waits for a person. */
   held: z.boolean(),
   /** Steps that count; null where one was not done, or its score is kept back. */
-  steps: z.array(
-    z.object({ seq: z.number(), title: z.string(), max: z.number(), done: z.boolean(), score: z.nullable(z.number()) }),
-  ),
+  steps: listOf({
+    seq: z.number(),
+    title: z.string(),
+    max: z.number(),
+    done: z.boolean(),
+    score: z.nullable(z.number()),
+  }),
 });
 export type ScoredRun = z.infer<typeof scoredRunSchema>;
 

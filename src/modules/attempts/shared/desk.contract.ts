@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Access, anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf } from '../../../kernel/http/schemas.ts';
 import { LIMITS } from './attempt.model.ts';
 import {
   answerSchema,
@@ -181,18 +181,16 @@ export const saveRoute = defineRoute({
   body: z.strictObject({ batch: batchSchema, seconds: secondsSchema }),
   output: z.object({
     ...moment,
-    acks: z.array(
-      z.object({
-        item: z.string(),
-        rev: z.number(),
-        status: z.enum(SAVE_STATUSES),
-        savedAt: z.nullable(instant),
-        /** Why it is invalid. */
-        reason: z.nullable(z.string()),
-        /** What stands instead, with `conflict`, `stale` and `superseded`. */
-        stored: z.nullable(z.object({ rev: z.number(), response: z.unknown() })),
-      }),
-    ),
+    acks: listOf({
+      item: z.string(),
+      rev: z.number(),
+      status: z.enum(SAVE_STATUSES),
+      savedAt: z.nullable(instant),
+      /** Why it is invalid. */
+      reason: z.nullable(z.string()),
+      /** What stands instead, with `conflict`, `stale` and `superseded`. */
+      stored: z.nullable(z.object({ rev: z.number(), response: z.unknown() })),
+    }),
     seq: z.number(),
     head: z.string(),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf } from '../../../kernel/http/schemas.ts';
 import { ATTEMPT_STATES, SUBMIT_REASONS } from './attempt.model.ts';
 import { examSchema, formSchema, instant, keySchema, ownReceiptSchema, scoredRunSchema } from './desk-parts.model.ts';
 import { OWN_STATES } from './own-exam.policy.ts';
@@ -74,24 +75,22 @@ export const reviewRoute = defineRoute({
     fullMark: z.nullable(z.number()),
     passMark: z.nullable(z.number()),
     form: z.nullable(formSchema),
-    items: z.array(
-      z.object({
-        item: z.string(),
-        response: z.unknown(),
-        digest: z.nullable(z.string()),
-        score: z.nullable(z.number()),
-        /** Before the eyes of the candidate; null where nothing was measured. */
-        seconds: z.nullable(z.number()),
-        comment: z.nullable(z.string()),
-        /** The question was corrected after the exam: another key, points for everybody, or it does not count. */
-        correction: z.nullable(z.enum(['key', 'full', 'void'])),
-        key: z.nullable(keySchema),
-        analysis: z.nullable(z.string()),
-        knowledge: z.array(z.string()),
-        /** Of an experiment; scores of its steps once the candidate sees scores. */
-        run: z.nullable(scoredRunSchema),
-      }),
-    ),
+    items: listOf({
+      item: z.string(),
+      response: z.unknown(),
+      digest: z.nullable(z.string()),
+      score: z.nullable(z.number()),
+      /** Before the eyes of the candidate; null where nothing was measured. */
+      seconds: z.nullable(z.number()),
+      comment: z.nullable(z.string()),
+      /** The question was corrected after the exam: another key, points for everybody, or it does not count. */
+      correction: z.nullable(z.enum(['key', 'full', 'void'])),
+      key: z.nullable(keySchema),
+      analysis: z.nullable(z.string()),
+      knowledge: z.array(z.string()),
+      /** Of an experiment; scores of its steps once the candidate sees scores. */
+      run: z.nullable(scoredRunSchema),
+    }),
     /** Attempts by tenths of the full mark, lowest first; where the teacher shows it and ten or more are there. */
     distribution: z.nullable(z.array(z.number())),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf } from '../../../kernel/http/schemas.ts';
 
 /** Unix milliseconds by the server's clock. */
 const instant = z.number();
@@ -13,18 +14,16 @@ export const runningRoute = defineRoute({
   access: signedIn,
   output: z.object({
     serverTime: instant,
-    rows: z.array(
-      z.object({
-        attemptId: z.string(),
-        examId: z.string(),
-        courseId: z.string(),
-        kind: z.enum(['exam', 'test']),
-        name: z.string(),
-        deadline: z.nullable(instant),
-        /** It counts nowhere. */
-        practice: z.boolean(),
-      }),
-    ),
+    rows: listOf({
+      attemptId: z.string(),
+      examId: z.string(),
+      courseId: z.string(),
+      kind: z.enum(['exam', 'test']),
+      name: z.string(),
+      deadline: z.nullable(instant),
+      /** It counts nowhere. */
+      practice: z.boolean(),
+    }),
   }),
   summary: 'Attempts of the actor that are in progress',
   statements: 30,

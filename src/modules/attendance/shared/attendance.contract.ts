@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { ATTENDANCE_STATES, CHECK_IN_WAYS, MINUTES, RADIUS, REASON_LENGTH, TITLE_LENGTH } from './attendance.model.ts';
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
@@ -35,17 +35,15 @@ export const attendanceRoute = defineRoute({
     /** The open session, if there is one. */
     open: z.nullable(z.string()),
     /** Newest first, 200 at most. */
-    sessions: z.array(z.object({ ...session, counts })),
-    rows: z.array(
-      z.object({
-        ...learner,
-        /** State by session; sessions of before the learner came are absent. */
-        states: z.record(z.string(), state),
-        counts,
-        /** 0 to 100; null when no session counts. */
-        percent: z.nullable(z.number()),
-      }),
-    ),
+    sessions: listOf({ ...session, counts }),
+    rows: listOf({
+      ...learner,
+      /** State by session; sessions of before the learner came are absent. */
+      states: z.record(z.string(), state),
+      counts,
+      /** 0 to 100; null when no session counts. */
+      percent: z.nullable(z.number()),
+    }),
     can: z.object({ open: z.boolean(), correct: z.boolean() }),
   }),
   summary: 'Sessions of a class with counts, and how each learner attended, for its team',
@@ -103,19 +101,17 @@ export const sessionBoardRoute = defineRoute({
     code: z.nullable(z.string()),
     radius: z.nullable(z.number()),
     counts,
-    rows: z.array(
-      z.object({
-        ...learner,
-        state: z.nullable(state),
-        checkedInAt: z.nullable(z.string()),
-        /** Who of the team set it last, and why. */
-        changedBy: z.nullable(z.string()),
-        changedAt: z.nullable(z.string()),
-        reason: z.nullable(z.string()),
-        /** Has leave for the session. */
-        excused: z.boolean(),
-      }),
-    ),
+    rows: listOf({
+      ...learner,
+      state: z.nullable(state),
+      checkedInAt: z.nullable(z.string()),
+      /** Who of the team set it last, and why. */
+      changedBy: z.nullable(z.string()),
+      changedAt: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+      /** Has leave for the session. */
+      excused: z.boolean(),
+    }),
     can: z.object({ correct: z.boolean() }),
   }),
   summary: 'One session with everybody of the class, for its team',
@@ -143,7 +139,6 @@ export const closeSessionRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/attendance-sessions/:sessionId/close',
   access: signedIn,
-  output: z.null(),
   repeat: 'natural',
   summary: 'Close a session: who has no state yet is absent',
   statements: 12,
@@ -171,17 +166,13 @@ export const ownSessionsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/own-attendance',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        ...session,
-        courseId: z.string(),
-        courseName: z.string(),
-        courseNameEn: z.nullable(z.string()),
-        className: z.string(),
-        state: z.nullable(state),
-      }),
-    ),
+  output: rowsOf({
+    ...session,
+    courseId: z.string(),
+    courseName: z.string(),
+    courseNameEn: z.nullable(z.string()),
+    className: z.string(),
+    state: z.nullable(state),
   }),
   summary: 'Open sessions of the own classes',
   statements: 3,
@@ -221,14 +212,12 @@ export const ownRecordRoute = defineRoute({
     counts,
     percent: z.nullable(z.number()),
     /** Closed sessions the learner has a state of, newest first. */
-    rows: z.array(
-      z.object({
-        ...session,
-        state,
-        checkedInAt: z.nullable(z.string()),
-        reason: z.nullable(z.string()),
-      }),
-    ),
+    rows: listOf({
+      ...session,
+      state,
+      checkedInAt: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
   }),
   summary: 'How the actor attended the sessions of the own class of a course',
   statements: 4,

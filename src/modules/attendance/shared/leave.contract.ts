@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { LEAVE_ANSWER, LEAVE_OUTCOMES, LEAVE_REASON, LEAVE_STATES, MAX_LEAVE_FILES } from './leave.model.ts';
 
 const leave = {
@@ -15,7 +15,7 @@ const leave = {
   answer: z.nullable(z.string()),
   submittedAt: z.string(),
   decidedAt: z.nullable(z.string()),
-  files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() })),
+  files: listOf({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() }),
 };
 
 export const ownLeaveRoute = defineRoute({
@@ -24,9 +24,9 @@ export const ownLeaveRoute = defineRoute({
   path: '/api/v1/courses/:courseId/own-leave',
   access: signedIn,
   output: z.object({
-    rows: z.array(z.object(leave)),
+    rows: listOf(leave),
     /** Sessions one may still ask leave for: those open or missed. */
-    sessions: z.array(z.object({ id: z.string(), title: z.string(), openedAt: z.string() })),
+    sessions: listOf({ id: z.string(), title: z.string(), openedAt: z.string() }),
     can: z.object({ ask: z.boolean() }),
   }),
   summary: 'Own requests for leave in a course, newest first, and the sessions one may ask for',
@@ -56,7 +56,6 @@ export const withdrawLeaveRoute = defineRoute({
   path: '/api/v1/courses/:courseId/own-leave/:leaveId/withdraw',
   access: signedIn,
   body: z.strictObject({}),
-  output: z.null(),
   summary: 'Take an own request for leave back while it waits',
   statements: 5,
 });
@@ -68,18 +67,16 @@ export const classLeaveRoute = defineRoute({
   access: signedIn,
   output: z.object({
     /** Those that wait first, 500 at most. */
-    rows: z.array(
-      z.object({
-        ...leave,
-        personId: z.string(),
-        number: z.nullable(z.string()),
-        name: z.string(),
-        decidedBy: z.nullable(z.string()),
-        /** Sessions taken so far that it is about, and in how many of them the learner was there all the same. */
-        covered: z.number(),
-        attended: z.number(),
-      }),
-    ),
+    rows: listOf({
+      ...leave,
+      personId: z.string(),
+      number: z.nullable(z.string()),
+      name: z.string(),
+      decidedBy: z.nullable(z.string()),
+      /** Sessions taken so far that it is about, and in how many of them the learner was there all the same. */
+      covered: z.number(),
+      attended: z.number(),
+    }),
     waiting: z.number(),
     can: z.object({ answer: z.boolean() }),
   }),

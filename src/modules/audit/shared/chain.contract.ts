@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { byGrant, onlyRoles } from '../../../kernel/access/access.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { pageQuery } from '../../../kernel/http/schemas.ts';
+import { listOf, pageQuery } from '../../../kernel/http/schemas.ts';
 
 const mayRead = byGrant('logManage', 'query');
 const mayExport = byGrant('logManage', 'export');
@@ -52,7 +52,7 @@ export const anchorsRoute = defineRoute({
   access: mayRead,
   query: z.object(pageQuery),
   output: z.object({
-    rows: z.array(z.object({ day: z.string(), entries: z.number(), serial: z.number(), head: z.string() })),
+    rows: listOf({ day: z.string(), entries: z.number(), serial: z.number(), head: z.string() }),
     page: z.number(),
     size: z.number(),
     total: z.number(),
@@ -68,26 +68,22 @@ export const logStateRoute = defineRoute({
   path: '/api/v1/audit/state',
   access: mayRead,
   output: z.object({
-    alarms: z.array(
-      z.object({
-        kind: z.enum(['broken', 'unsealed', 'disk', 'jobs']),
-        serial: z.nullable(z.number()),
-        since: z.string(),
-      }),
-    ),
+    alarms: listOf({
+      kind: z.enum(['broken', 'unsealed', 'disk', 'jobs']),
+      serial: z.nullable(z.number()),
+      since: z.string(),
+    }),
     retentionDays: z.number(),
-    archives: z.array(
-      z.object({
-        id: z.string(),
-        firstAt: z.string(),
-        lastAt: z.string(),
-        entries: z.number(),
-        bytes: z.number(),
-        sha256: z.string(),
-        previous: z.string(),
-        head: z.string(),
-      }),
-    ),
+    archives: listOf({
+      id: z.string(),
+      firstAt: z.string(),
+      lastAt: z.string(),
+      entries: z.number(),
+      bytes: z.number(),
+      sha256: z.string(),
+      previous: z.string(),
+      head: z.string(),
+    }),
   }),
   summary: 'Alarms, retention and archived months of the audit log',
   statements: 3,

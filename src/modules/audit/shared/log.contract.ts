@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf } from '../../../kernel/http/schemas.ts';
 import { historyPage, historyQuery } from './history.contract.ts';
 
 const mayRead = byGrant('logManage', 'query');
@@ -70,7 +71,7 @@ export const choicesRoute = defineRoute({
   output: z.object({
     actions: z.array(z.string()),
     objects: z.array(z.string()),
-    units: z.array(z.object({ id: z.string(), name: z.string(), parent: z.nullable(z.string()) })),
+    units: listOf({ id: z.string(), name: z.string(), parent: z.nullable(z.string()) }),
   }),
   summary: 'Actions, objects and units of the audit log’s filters',
   statements: 3,
@@ -84,9 +85,9 @@ export const chartsRoute = defineRoute({
   access: mayRead,
   query: z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) }),
   output: z.object({
-    hours: z.array(z.object({ hour: z.string(), category: z.string(), n: z.number() })),
-    accounts: z.array(z.object({ account: z.string(), n: z.number() })),
-    addresses: z.array(z.object({ ip: z.string(), n: z.number() })),
+    hours: listOf({ hour: z.string(), category: z.string(), n: z.number() }),
+    accounts: listOf({ account: z.string(), n: z.number() }),
+    addresses: listOf({ ip: z.string(), n: z.number() }),
   }),
   summary: 'Entries per hour, accounts that failed most, busiest addresses',
   statements: 3,

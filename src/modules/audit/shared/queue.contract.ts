@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { onlyRoles } from '../../../kernel/access/access.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { rowsOf } from '../../../kernel/http/schemas.ts';
 
 const jobId = z.string().check(z.regex(/^\d{1,18}$/));
 
@@ -11,16 +12,12 @@ export const failedJobsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/audit/failed-jobs',
   access: onlyRoles(ROLE.platformAdmin),
-  output: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        attempts: z.number(),
-        error: z.string(),
-        failedAt: z.string(),
-      }),
-    ),
+  output: rowsOf({
+    id: z.string(),
+    name: z.string(),
+    attempts: z.number(),
+    error: z.string(),
+    failedAt: z.string(),
   }),
   summary: 'Background jobs that failed for good, newest first',
   statements: 1,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import { keywordSchema, listOf, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
 import { KINDS, LEVELS, RUNS_IN, SCORE_KINDS, STATES } from './experiment.model.ts';
 
 /** Values of one facet, separated by commas; any of them fits. */
@@ -185,7 +185,7 @@ export const detailsRoute = defineRoute({
     unitId: z.string(),
     unitName: z.string(),
     leaderName: z.string(),
-    team: z.array(z.object({ name: z.string(), duty: z.string() })),
+    team: listOf({ name: z.string(), duty: z.string() }),
     category,
     level: z.enum(LEVELS),
     kind: z.enum(KINDS),
@@ -197,7 +197,7 @@ export const detailsRoute = defineRoute({
     media: z.object({
       poster: z.nullable(z.string()),
       clip: z.nullable(z.string()),
-      stills: z.array(z.object({ stepSeq: z.number(), address: z.string() })),
+      stills: listOf({ stepSeq: z.number(), address: z.string() }),
     }),
     brief: z.string(),
     /** Formulas of the basis that stand in lines of their own, set as markup. */
@@ -206,19 +206,17 @@ export const detailsRoute = defineRoute({
     majors: z.array(z.string()),
     knowledge: z.array(z.string()),
     tags: z.array(z.string()),
-    steps: z.array(
-      z.object({
-        seq: z.number(),
-        title: z.string(),
-        goal: z.string(),
-        expectSeconds: z.number(),
-        maxScore: z.number(),
-        scoringModel: z.string(),
-        scoreKind: z.enum(SCORE_KINDS),
-      }),
-    ),
+    steps: listOf({
+      seq: z.number(),
+      title: z.string(),
+      goal: z.string(),
+      expectSeconds: z.number(),
+      maxScore: z.number(),
+      scoringModel: z.string(),
+      scoreKind: z.enum(SCORE_KINDS),
+    }),
     /** Best own score of each step; empty for a visitor and before the first run. */
-    best: z.array(z.object({ seq: z.number(), score: z.number() })),
+    best: listOf({ seq: z.number(), score: z.number() }),
     version: z.nullable(
       z.object({ number: z.number(), launchKind: z.string(), flavour: z.string(), publishedAt: z.string() }),
     ),

@@ -129,7 +129,6 @@ export const reportReviewRoute = defineRoute({
   path: '/api/v1/reviews/:id/report',
   access: signedIn,
   body: z.strictObject({ reason: z._default(textSchema(0, 200), '') }),
-  output: z.null(),
   summary: 'Report a review',
   statements: 5,
 });
@@ -141,7 +140,6 @@ export const hideReviewRoute = defineRoute({
   path: '/api/v1/reviews/:id/hide',
   access: onlyRoles(ROLE.platformAdmin),
   body: z.strictObject({ reason: textSchema(1, 200) }),
-  output: z.null(),
   summary: 'Hide a review',
   statements: 6,
 });
@@ -152,7 +150,6 @@ export const showReviewRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reviews/:id/show',
   access: onlyRoles(ROLE.platformAdmin),
-  output: z.null(),
   summary: 'Show a hidden review again',
   statements: 6,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf } from '../../../kernel/http/schemas.ts';
 import { figuresSchema } from './catalogue.contract.ts';
 
 /** From so many scored runs on their distribution is public, from so many finished ones the steps. */
@@ -15,7 +16,7 @@ export const statisticsRoute = defineRoute({
   access: anyone,
   output: z.object({
     /** The last twelve months, oldest first, e.g. `2026-01`. */
-    months: z.array(z.object({ month: z.string(), runs: z.number(), persons: z.number() })),
+    months: listOf({ month: z.string(), runs: z.number(), persons: z.number() }),
     /** Null under ten scored runs. `bins` are tens of points, 0–9.99 first. */
     distribution: z.nullable(
       z.object({
@@ -31,15 +32,13 @@ export const statisticsRoute = defineRoute({
     ),
     /** Null under thirty finished runs. Rates 0–1. */
     steps: z.nullable(
-      z.array(
-        z.object({
-          seq: z.number(),
-          reached: z.number(),
-          scoreRate: z.nullable(z.number()),
-          seconds: z.nullable(z.number()),
-          repeats: z.nullable(z.number()),
-        }),
-      ),
+      listOf({
+        seq: z.number(),
+        reached: z.number(),
+        scoreRate: z.nullable(z.number()),
+        seconds: z.nullable(z.number()),
+        repeats: z.nullable(z.number()),
+      }),
     ),
     /** Units whose people ran it. */
     units: z.number(),
@@ -63,7 +62,7 @@ export const ownStatisticsRoute = defineRoute({
     passScore: z.number(),
     figures: figuresSchema,
     statistics: statisticsRoute.output,
-    steps: z.array(z.object({ seq: z.number(), title: z.string(), expectSeconds: z.number() })),
+    steps: listOf({ seq: z.number(), title: z.string(), expectSeconds: z.number() }),
   }),
   summary: 'Figures and statistics of an experiment for its people',
   statements: 5,

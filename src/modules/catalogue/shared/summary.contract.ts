@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf } from '../../../kernel/http/schemas.ts';
 
 /** Figures and disciplines of the public face; every number is counted from records. */
 export const summaryRoute = defineRoute({
@@ -16,7 +17,7 @@ export const summaryRoute = defineRoute({
     runs: z.nullable(z.number()),
     /** Finished ÷ ended runs in percent; null without an ended run. */
     completionRate: z.nullable(z.number()),
-    categories: z.array(z.object({ code: z.string(), name: z.string(), count: z.number() })),
+    categories: listOf({ code: z.string(), name: z.string(), count: z.number() }),
   }),
   summary: 'Numbers and disciplines of the public pages',
   statements: 3,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { outcomeSchema } from '../../../kernel/managed/contract.ts';
 import {
   CERTIFICATE_KINDS,
@@ -97,20 +97,18 @@ export const classCertificatesRoute = defineRoute({
   path: '/api/v1/classes/:classId/certificates',
   access: signedIn,
   output: z.object({
-    rows: z.array(
-      z.object({
-        personId: z.string(),
-        name: z.string(),
-        number: z.nullable(z.string()),
-        /** Published total; null while there is none. */
-        total: z.nullable(z.number()),
-        standing: z.enum(['passed', 'failed', 'unpublished']),
-        /** The one that holds. */
-        certificate: z.nullable(z.object({ serial: z.string(), issuedAt: instantSchema })),
-        /** Revoked ones of before. */
-        revoked: z.number(),
-      }),
-    ),
+    rows: listOf({
+      personId: z.string(),
+      name: z.string(),
+      number: z.nullable(z.string()),
+      /** Published total; null while there is none. */
+      total: z.nullable(z.number()),
+      standing: z.enum(['passed', 'failed', 'unpublished']),
+      /** The one that holds. */
+      certificate: z.nullable(z.object({ serial: z.string(), issuedAt: instantSchema })),
+      /** Revoked ones of before. */
+      revoked: z.number(),
+    }),
     passLine: z.number(),
     can: z.object({ issue: z.boolean() }),
   }),
@@ -164,7 +162,7 @@ export const ownCertificatesRoute = defineRoute({
   path: '/api/v1/own-certificates',
   access: signedIn,
   query: z.object({ course: z.optional(idSchema) }),
-  output: z.object({ rows: z.array(z.object(printed)) }),
+  output: rowsOf(printed),
   summary: 'Own certificates, newest first, at most 200; of one course when asked',
   statements: 2,
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { rowsOf } from '../../../kernel/http/schemas.ts';
 
 export const removeClassRoute = defineRoute({
   name: 'classes.remove',
   method: 'DELETE',
   path: '/api/v1/classes/:classId',
   access: signedIn,
-  output: z.null(),
   summary: 'Put a class nobody was ever in into the bin',
   statements: 12,
 });
@@ -17,16 +17,12 @@ export const classBinRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/class-bin',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        code: z.string(),
-        termName: z.string(),
-        removedAt: z.string(),
-      }),
-    ),
+  output: rowsOf({
+    id: z.string(),
+    name: z.string(),
+    code: z.string(),
+    termName: z.string(),
+    removedAt: z.string(),
   }),
   summary: 'Classes in the bin of a course, for 30 days, the 200 latest',
   statements: 3,

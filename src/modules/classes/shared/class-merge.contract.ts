@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { MERGE_HINDRANCES, MERGE_MOVES } from './class.model.ts';
 
 const place = z.object({ id: z.string(), name: z.string(), code: z.string(), taken: z.number() });
@@ -17,22 +17,20 @@ export const mergePreviewRoute = defineRoute({
     into: place,
     /** Seats of the other class now and afterwards. */
     capacity: z.object({ now: z.number(), after: z.number() }),
-    moves: z.array(z.object({ kind: z.enum(MERGE_MOVES), count: z.number() })),
+    moves: listOf({ kind: z.enum(MERGE_MOVES), count: z.number() }),
     /** Nodes with dates for the class that ends: its learners go by those of the other class from then on. */
     dates: z.number(),
     /** Teachers of the class that ends who do not teach the other one yet. */
     teachers: z.array(z.string()),
     /** Who was in both classes: which enrolment stays, and in how many numbers the newer one stays. */
-    doubled: z.array(
-      z.object({
-        personId: z.string(),
-        number: z.nullable(z.string()),
-        name: z.string(),
-        since: z.string(),
-        clashes: z.number(),
-      }),
-    ),
-    hindrances: z.array(z.object({ kind: z.enum(MERGE_HINDRANCES), count: z.number() })),
+    doubled: listOf({
+      personId: z.string(),
+      number: z.nullable(z.string()),
+      name: z.string(),
+      since: z.string(),
+      clashes: z.number(),
+    }),
+    hindrances: listOf({ kind: z.enum(MERGE_HINDRANCES), count: z.number() }),
   }),
   summary: 'What merging a class into another one of the course and term would move, and what hinders it',
   statements: 21,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_SEATS, MERGE_HINDRANCES, MERGE_MOVES } from './class.model.ts';
 import { MAX_PARTS } from './class-split.model.ts';
 export const splitPreviewRoute = defineRoute({
@@ -10,18 +10,16 @@ export const splitPreviewRoute = defineRoute({
   path: '/api/v1/classes/:classId/split',
   access: signedIn,
   output: z.object({
-    members: z.array(
-      z.object({
-        enrolmentId: z.string(),
-        number: z.nullable(z.string()),
-        name: z.string(),
-        className: z.nullable(z.string()),
-      }),
-    ),
+    members: listOf({
+      enrolmentId: z.string(),
+      number: z.nullable(z.string()),
+      name: z.string(),
+      className: z.nullable(z.string()),
+    }),
     /** What the class keeps of its people: it goes along with them. */
-    moves: z.array(z.object({ kind: z.enum(MERGE_MOVES), count: z.number() })),
+    moves: listOf({ kind: z.enum(MERGE_MOVES), count: z.number() }),
     groupSets: z.number(),
-    hindrances: z.array(z.object({ kind: z.enum(MERGE_HINDRANCES), count: z.number() })),
+    hindrances: listOf({ kind: z.enum(MERGE_HINDRANCES), count: z.number() }),
   }),
   summary: 'Who is in a class, what goes along with them when it is split, and what hinders it',
   statements: 20,
@@ -51,7 +49,7 @@ export const splitClassRoute = defineRoute({
     /** Learners of the class when the preview was read. */
     members: z.number().check(z.int(), z.minimum(2)),
   }),
-  output: z.object({ classes: z.array(z.object({ id: z.string(), name: z.string(), members: z.number() })) }),
+  output: z.object({ classes: listOf({ id: z.string(), name: z.string(), members: z.number() }) }),
   maxBody: 262_144,
   summary: 'Split a class: new classes of its course and term, people go there with all they have done',
   statements: 160,

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import {
+  idSchema,
+  instantSchema,
+  listOf,
+  pageOf,
+  pageQuery,
+  rowsOf,
+  textSchema,
+} from '../../../kernel/http/schemas.ts';
 import { outcomeSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { CLASS_COMMANDS, CLASS_STATES, ENROLMENT_STATES, JOIN_RULES } from './class.model.ts';
@@ -27,7 +35,7 @@ const classRow = z.object({
   termName: z.string(),
   code: z.string(),
   name: z.string(),
-  teachers: z.array(z.object({ personId: z.string(), name: z.string() })),
+  teachers: listOf({ personId: z.string(), name: z.string() }),
   capacity: z.number(),
   taken: z.number(),
   /** How many wait for a seat, and how many for a decision. */
@@ -222,7 +230,6 @@ export const withdrawRoute = defineRoute({
   path: '/api/v1/classes/:classId/members/:personId/withdraw',
   access: signedIn,
   body: z.strictObject({ reason: textSchema(5, 200) }),
-  output: z.null(),
   summary: 'Take a learner out of a class; records are kept, the seat goes to whoever waits first',
   statements: 14,
 });
@@ -254,7 +261,6 @@ export const leaveQueueRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/queue/leave',
   access: signedIn,
-  output: z.null(),
   summary: 'Leave the queue of a class, or take back what one applied for',
   statements: 4,
 });
@@ -265,7 +271,6 @@ export const admitWaitingRoute = defineRoute({
   path: '/api/v1/classes/:classId/queue/:personId/admit',
   access: signedIn,
   body: z.strictObject({ addSeat: z._default(z.boolean(), false) }),
-  output: z.null(),
   summary: 'Take somebody out of the queue into the class, with one more seat when it is full',
   statements: 12,
 });
@@ -276,7 +281,6 @@ export const refuseWaitingRoute = defineRoute({
   path: '/api/v1/classes/:classId/queue/:personId/refuse',
   access: signedIn,
   body: z.strictObject({ reason: textSchema(5, 200) }),
-  output: z.null(),
   summary: 'Take somebody off the queue with a reason; the person is told',
   statements: 8,
 });
@@ -286,29 +290,25 @@ export const myEnrolmentsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/enrolments',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        classId: z.string(),
-        className: z.string(),
-        classState: z.enum(CLASS_STATES),
-        courseId: z.string(),
-        courseCode: z.string(),
-        courseName: z.string(),
-        courseNameEn: z.nullable(z.string()),
-        courseState: z.string(),
-        termName: z.string(),
-        teachers: z.array(z.string()),
-        state: z.enum(ENROLMENT_STATES),
-        joinedAt: z.string(),
-        /** Place in the queue; null for who does not wait. */
-        place: z.nullable(z.number()),
-        /** Until when one may leave by oneself; null: not at all, or no more. */
-        leaveUntil: z.nullable(z.string()),
-        /** Why one was refused or taken out. */
-        reason: z.nullable(z.string()),
-      }),
-    ),
+  output: rowsOf({
+    classId: z.string(),
+    className: z.string(),
+    classState: z.enum(CLASS_STATES),
+    courseId: z.string(),
+    courseCode: z.string(),
+    courseName: z.string(),
+    courseNameEn: z.nullable(z.string()),
+    courseState: z.string(),
+    termName: z.string(),
+    teachers: z.array(z.string()),
+    state: z.enum(ENROLMENT_STATES),
+    joinedAt: z.string(),
+    /** Place in the queue; null for who does not wait. */
+    place: z.nullable(z.number()),
+    /** Until when one may leave by oneself; null: not at all, or no more. */
+    leaveUntil: z.nullable(z.string()),
+    /** Why one was refused or taken out. */
+    reason: z.nullable(z.string()),
   }),
   summary: 'Own enrolments, newest first',
   statements: 1,

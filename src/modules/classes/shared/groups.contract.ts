@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_SEATS } from './class.model.ts';
 import { GROUP_MEASURES, GROUP_WAYS, MAX_GROUPS } from './groups.model.ts';
 
@@ -29,7 +29,7 @@ export const groupSetsRoute = defineRoute({
   path: '/api/v1/classes/:classId/group-sets',
   access: signedIn,
   output: z.object({
-    rows: z.array(z.object({ ...facts, version: z.number(), groups: z.number(), placed: z.number() })),
+    rows: listOf({ ...facts, version: z.number(), groups: z.number(), placed: z.number() }),
     /** Learners of the class. */
     people: z.number(),
     can: z.object({ manage: z.boolean() }),
@@ -49,15 +49,13 @@ export const groupSetRoute = defineRoute({
     version: z.number(),
     /** Groups of it handed something in: it is locked for as long, and people are moved one by one. */
     used: z.boolean(),
-    groups: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        members: z.array(person),
-        /** Homework it handed in. */
-        works: z.number(),
-      }),
-    ),
+    groups: listOf({
+      id: z.string(),
+      name: z.string(),
+      members: z.array(person),
+      /** Homework it handed in. */
+      works: z.number(),
+    }),
     unassigned: z.array(person),
     can: z.object({ manage: z.boolean() }),
   }),
@@ -87,7 +85,7 @@ export const planGroupsRoute = defineRoute({
     /** The same seed draws the same groups. */
     seed: z.number().check(z.int(), z.minimum(0), z.maximum(2 ** 32 - 1)),
   }),
-  output: z.object({ groups: z.array(z.object({ name: z.string(), members: z.array(person) })) }),
+  output: z.object({ groups: listOf({ name: z.string(), members: z.array(person) }) }),
   summary: 'Draw groups by chance or balanced by current mark; nothing is written',
   statements: 34,
   perMinute: 60,
@@ -174,7 +172,6 @@ export const deleteGroupSetRoute = defineRoute({
   path: '/api/v1/group-sets/:setId/deletion',
   access: signedIn,
   body: z.strictObject({ version }),
-  output: z.null(),
   summary: 'Delete a set of groups that nothing uses and that is not locked',
   statements: 11,
 });
@@ -184,23 +181,17 @@ export const ownGroupsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/classes/:classId/own-groups',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        ...facts,
-        groups: z.array(
-          z.object({
-            id: z.string(),
-            name: z.string(),
-            taken: z.number(),
-            /** The reader is in it. */
-            mine: z.boolean(),
-            /** Names, of the own group only. */
-            members: z.array(z.string()),
-          }),
-        ),
-      }),
-    ),
+  output: rowsOf({
+    ...facts,
+    groups: listOf({
+      id: z.string(),
+      name: z.string(),
+      taken: z.number(),
+      /** The reader is in it. */
+      mine: z.boolean(),
+      /** Names, of the own group only. */
+      members: z.array(z.string()),
+    }),
   }),
   summary: 'Sets of groups of the own class: names in the own group, numbers in the others',
   statements: 5,
@@ -211,7 +202,6 @@ export const joinGroupRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/learner-groups/:groupId/join',
   access: signedIn,
-  output: z.null(),
   summary: 'Choose a group by oneself while the choice is open and the group has room; leaves the group chosen before',
   statements: 10,
 });
@@ -221,7 +211,6 @@ export const leaveGroupRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/learner-groups/:groupId/leave',
   access: signedIn,
-  output: z.null(),
   summary: 'Leave the chosen group while the choice is open',
   statements: 10,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf } from '../../../kernel/http/schemas.ts';
 
 /** What a learner does in a course and is judged by. */
 export const WORK_KINDS = ['run', 'report', 'homework', 'test', 'exam', 'attendance'] as const;
@@ -28,21 +29,19 @@ export const learnerWorkRoute = defineRoute({
   access: signedIn,
   output: z.object({
     /** Newest first. */
-    rows: z.array(
-      z.object({
-        kind: z.enum(WORK_KINDS),
-        /** Of the run, report, work, attempt or session. */
-        id: z.string(),
-        /** Of what it is work on: the homework, the exam. */
-        of: z.string(),
-        title: z.string(),
-        at: z.string(),
-        state: z.enum(WORK_STATES),
-        /** Null while there is none, or where the reader does not see marks. */
-        score: z.nullable(z.number()),
-        outOf: z.nullable(z.number()),
-      }),
-    ),
+    rows: listOf({
+      kind: z.enum(WORK_KINDS),
+      /** Of the run, report, work, attempt or session. */
+      id: z.string(),
+      /** Of what it is work on: the homework, the exam. */
+      of: z.string(),
+      title: z.string(),
+      at: z.string(),
+      state: z.enum(WORK_STATES),
+      /** Null while there is none, or where the reader does not see marks. */
+      score: z.nullable(z.number()),
+      outOf: z.nullable(z.number()),
+    }),
     /** There is older work than is listed. */
     capped: z.boolean(),
     /** Current mark of the course; null where there is none, or the reader does not see it. */

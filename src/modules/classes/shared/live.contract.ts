@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 
 const place = z.strictObject({ node: idSchema });
 
@@ -23,33 +23,31 @@ const action = z.object({
 const snapshot = z.object({
   at: z.number(),
   experiment: z.object({ id: z.string(), name: z.string() }),
-  steps: z.array(z.object({ seq: z.number(), title: z.string(), expectSeconds: z.nullable(z.number()) })),
+  steps: listOf({ seq: z.number(), title: z.string(), expectSeconds: z.nullable(z.number()) }),
   /** Words the package gives its names (verbs, objects, series) in the caller's language. */
   words: z.record(z.string(), z.string()),
   /** Sentences told before on this experiment, newest first. */
   used: z.array(z.string()),
-  tiles: z.array(
-    z.object({
-      personId: z.string(),
-      name: z.string(),
-      number: z.nullable(z.string()),
-      runId: z.nullable(z.string()),
-      state: z.enum(['waiting', 'running', 'finished', 'unfinished', 'abandoned']),
-      step: z.nullable(z.number()),
-      stepAt: z.nullable(z.number()),
-      repeats: z.number(),
-      score: z.nullable(z.number()),
-      progress: z.number(),
-      heartbeatAt: z.nullable(z.number()),
-      endedAt: z.nullable(z.number()),
-      /** Tries of the open step that failed, and what was said about the last. */
-      failed: z.number(),
-      evaluation: z.nullable(z.string()),
-      action: z.nullable(action),
-      /** Sentences of the team told in this run. */
-      hints: z.number(),
-    }),
-  ),
+  tiles: listOf({
+    personId: z.string(),
+    name: z.string(),
+    number: z.nullable(z.string()),
+    runId: z.nullable(z.string()),
+    state: z.enum(['waiting', 'running', 'finished', 'unfinished', 'abandoned']),
+    step: z.nullable(z.number()),
+    stepAt: z.nullable(z.number()),
+    repeats: z.number(),
+    score: z.nullable(z.number()),
+    progress: z.number(),
+    heartbeatAt: z.nullable(z.number()),
+    endedAt: z.nullable(z.number()),
+    /** Tries of the open step that failed, and what was said about the last. */
+    failed: z.number(),
+    evaluation: z.nullable(z.string()),
+    action: z.nullable(action),
+    /** Sentences of the team told in this run. */
+    hints: z.number(),
+  }),
 });
 
 /** First view of the live page in one call: what can be chosen, and the chosen class on the chosen experiment. */
@@ -60,18 +58,16 @@ export const liveBoardRoute = defineRoute({
   access: signedIn,
   query: z.strictObject({ class: z.optional(idSchema), node: z.optional(idSchema) }),
   output: z.object({
-    classes: z.array(z.object({ id: z.string(), name: z.string(), mine: z.boolean(), running: z.number() })),
-    nodes: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        opensAt: z.nullable(z.string()),
-        closesAt: z.nullable(z.string()),
-        dueAt: z.nullable(z.string()),
-        /** People of the chosen class at work on it now. */
-        running: z.number(),
-      }),
-    ),
+    classes: listOf({ id: z.string(), name: z.string(), mine: z.boolean(), running: z.number() }),
+    nodes: listOf({
+      id: z.string(),
+      name: z.string(),
+      opensAt: z.nullable(z.string()),
+      closesAt: z.nullable(z.string()),
+      dueAt: z.nullable(z.string()),
+      /** People of the chosen class at work on it now. */
+      running: z.number(),
+    }),
     chosen: z.nullable(z.object({ classId: z.string(), nodeId: z.string() })),
     snapshot: z.nullable(snapshot),
   }),
@@ -112,21 +108,19 @@ export const liveRunRoute = defineRoute({
     name: z.string(),
     state: z.string(),
     score: z.nullable(z.number()),
-    steps: z.array(
-      z.object({
-        seq: z.number(),
-        title: z.string(),
-        seconds: z.number(),
-        expectSeconds: z.nullable(z.number()),
-        score: z.nullable(z.number()),
-        maxScore: z.number(),
-        repeatCount: z.number(),
-        evaluation: z.nullable(z.string()),
-      }),
-    ),
+    steps: listOf({
+      seq: z.number(),
+      title: z.string(),
+      seconds: z.number(),
+      expectSeconds: z.nullable(z.number()),
+      score: z.nullable(z.number()),
+      maxScore: z.number(),
+      repeatCount: z.number(),
+      evaluation: z.nullable(z.string()),
+    }),
     /** Newest first. */
     actions: z.array(action),
-    hints: z.array(z.object({ text: z.string(), at: z.number(), whole: z.boolean() })),
+    hints: listOf({ text: z.string(), at: z.number(), whole: z.boolean() }),
   }),
   summary: 'Steps and last actions of a run of the class so far',
   statements: 11,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { RISK_LEVELS } from '../../../kernel/statistics/risk.ts';
 import { MAX_SEATS } from './class.model.ts';
 
@@ -24,16 +24,12 @@ export const taughtClassesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/taught-classes',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        /** The actor is one of its teachers. */
-        mine: z.boolean(),
-        people: z.number(),
-      }),
-    ),
+  output: rowsOf({
+    id: z.string(),
+    name: z.string(),
+    /** The actor is one of its teachers. */
+    mine: z.boolean(),
+    people: z.number(),
   }),
   summary: 'Running classes of a course within the scope of the actor, own ones first',
   statements: 4,
@@ -100,7 +96,7 @@ export const undoneItemsRoute = defineRoute({
     /** Active learners of the class. */
     personIds: z.array(z.string()),
     /** Required items learners see, in the order of the outline; `undone` counts from 0 into `personIds`. */
-    rows: z.array(z.object({ id: z.string(), name: z.string(), undone: z.array(z.number()) })),
+    rows: listOf({ id: z.string(), name: z.string(), undone: z.array(z.number()) }),
   }),
   summary: 'Who of a class has not done which required item',
   statements: 30,
@@ -114,24 +110,22 @@ export const classTodayRoute = defineRoute({
   output: z.object({
     people: z.number(),
     /** What opens, is due or closes within the next seven days, soonest first. */
-    dates: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        kind: z.enum(['opens', 'due', 'closes']),
-        at: z.string(),
-        /** Learners who have done it, where somebody had to by then; null where that is counted on its own page. */
-        done: z.nullable(z.number()),
-        /** Address of the page of homework, an exam or a test; null: a place in the outline. */
-        href: z.nullable(z.string()),
-      }),
-    ),
+    dates: listOf({
+      id: z.string(),
+      name: z.string(),
+      kind: z.enum(['opens', 'due', 'closes']),
+      at: z.string(),
+      /** Learners who have done it, where somebody had to by then; null where that is counted on its own page. */
+      done: z.nullable(z.number()),
+      /** Address of the page of homework, an exam or a test; null: a place in the outline. */
+      href: z.nullable(z.string()),
+    }),
     /** What waits for the team; kinds with nothing are left out. */
-    waiting: z.array(z.object({ kind: z.enum(WAITING_KINDS), count: z.number() })),
+    waiting: listOf({ kind: z.enum(WAITING_KINDS), count: z.number() }),
     /** Experiments people of the class are at work on now. */
-    running: z.array(z.object({ nodeId: z.string(), name: z.string(), count: z.number() })),
+    running: listOf({ nodeId: z.string(), name: z.string(), count: z.number() }),
     /** Exams and tests people of the class sit now. */
-    sitting: z.array(z.object({ id: z.string(), name: z.string(), count: z.number(), href: z.string() })),
+    sitting: listOf({ id: z.string(), name: z.string(), count: z.number(), href: z.string() }),
     /** Learners with signals that they fall behind, the most first, and how many there are. */
     watch: z.object({ high: z.number(), watch: z.number(), rows: z.array(learner) }),
     can: z.object({ message: z.boolean() }),

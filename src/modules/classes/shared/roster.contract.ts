@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { outcomeSchema } from '../../../kernel/managed/contract.ts';
 import {
   ENROLMENT_COMMANDS,
@@ -41,10 +41,12 @@ export const movePreviewRoute = defineRoute({
     /** Of these, who may change the class, and how many of each kind go along. */
     people: z.number(),
     free: z.number(),
-    moves: z.array(z.object({ kind: z.enum(['runs', 'reports', 'marks', 'topics', 'attendance']), count: z.number() })),
-    hindrances: z.array(
-      z.object({ kind: z.enum(['handedIn', 'published', 'openAppeals']), className: z.string(), count: z.number() }),
-    ),
+    moves: listOf({ kind: z.enum(['runs', 'reports', 'marks', 'topics', 'attendance']), count: z.number() }),
+    hindrances: listOf({
+      kind: z.enum(['handedIn', 'published', 'openAppeals']),
+      className: z.string(),
+      count: z.number(),
+    }),
   }),
   summary: 'What moving learners into another class of the term would do; nothing is written',
   statements: 16,
@@ -73,18 +75,14 @@ export const candidatesRoute = defineRoute({
       z.maxLength(50),
     ),
   }),
-  output: z.object({
-    rows: z.array(
-      z.object({
-        personId: z.string(),
-        number: z.nullable(z.string()),
-        name: z.string(),
-        unit: z.nullable(z.string()),
-        className: z.nullable(z.string()),
-        /** The class of this course the person is in already, waits for or applied to. */
-        present: z.nullable(z.string()),
-      }),
-    ),
+  output: rowsOf({
+    personId: z.string(),
+    number: z.nullable(z.string()),
+    name: z.string(),
+    unit: z.nullable(z.string()),
+    className: z.nullable(z.string()),
+    /** The class of this course the person is in already, waits for or applied to. */
+    present: z.nullable(z.string()),
   }),
   summary: 'Learners to add to a class: of the own unit by name or number, of the university by the whole number only',
   statements: 5,
@@ -148,7 +146,6 @@ export const leaveClassRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/leave',
   access: signedIn,
-  output: z.null(),
   summary: 'Leave a class by oneself until the day its team has set; results are kept',
   statements: 16,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf } from '../../../kernel/http/schemas.ts';
 import { joinClassRoute } from './class.contract.ts';
 import { WAYS_IN } from './class.model.ts';
 
@@ -11,16 +12,14 @@ export const waysInRoute = defineRoute({
   access: signedIn,
   output: z.object({
     /** Classes that have not ended, those one gets into at once first. */
-    classes: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        termName: z.string(),
-        teachers: z.array(z.string()),
-        /** What getting in takes now. */
-        way: z.enum(WAYS_IN),
-      }),
-    ),
+    classes: listOf({
+      id: z.string(),
+      name: z.string(),
+      termName: z.string(),
+      teachers: z.array(z.string()),
+      /** What getting in takes now. */
+      way: z.enum(WAYS_IN),
+    }),
     /** All classes there were have ended. */
     ended: z.boolean(),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, keywordSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { contractParts, managedFacts, nounRoutes, outcomeSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { chosenExperiment } from '../../catalogue/shared/catalogue.contract.ts';
@@ -33,10 +33,8 @@ const cloud = z.object({
   subject: z.nullable(z.string()),
   externalUrl: z.nullable(z.string()),
   externalMembers: z.boolean(),
-  week: z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
-  exceptions: z.array(
-    z.object({ date: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()), note: z.string() }),
-  ),
+  week: listOf({ day: z.number(), from: z.string(), to: z.string() }),
+  exceptions: listOf({ date: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()), note: z.string() }),
   concurrency: z.number(),
   memberRule: z.enum(model.MEMBER_RULES),
   state: z.enum(model.CLOUD_STATES),
@@ -74,7 +72,7 @@ export const cloudChoicesRoute = defineRoute({
   access: read,
   query: z.strictObject({ unit: z.optional(idSchema), kw: keywordSchema }),
   output: z.object({
-    units: z.array(z.object({ id: z.string(), name: z.string(), parentId: z.nullable(z.string()) })),
+    units: listOf({ id: z.string(), name: z.string(), parentId: z.nullable(z.string()) }),
     /** Role teacher and above of the unit and below it; at most 20 that the keyword finds. */
     managers: z.array(person),
     packages: z.array(pickedPackage),
@@ -155,7 +153,7 @@ export const cloudMembersRoute = defineRoute({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
   }),
   output: z.object({
-    rows: z.array(z.object({ ...person.shape, addedAt: z.string() })),
+    rows: listOf({ ...person.shape, addedAt: z.string() }),
     page: z.number(),
     size: z.number(),
     total: z.number(),
@@ -172,7 +170,7 @@ export const findMembersRoute = defineRoute({
   access: edit,
   params: one,
   query: z.strictObject({ kw: keywordSchema }),
-  output: z.object({ rows: z.array(z.object({ ...person.shape, member: z.boolean() })) }),
+  output: rowsOf({ ...person.shape, member: z.boolean() }),
   summary: 'People who can be named as members',
   statements: 6,
 });
@@ -196,9 +194,7 @@ export const addMembersRoute = defineRoute({
     added: z.number(),
     /** Were members already. */
     same: z.number(),
-    faults: z.array(
-      z.object({ line: z.number(), account: z.string(), fault: z.enum(['unknown', 'name', 'disabled']) }),
-    ),
+    faults: listOf({ line: z.number(), account: z.string(), fault: z.enum(['unknown', 'name', 'disabled']) }),
   }),
   summary: 'Name people as members of a micro cloud',
   statements: 15,
@@ -223,19 +219,15 @@ export const cloudRunningRoute = defineRoute({
   path: '/api/v1/managed-clouds/:id/running',
   access: read,
   params: one,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        person: z.string(),
-        account: z.string(),
-        experiment: z.string(),
-        code: z.string(),
-        step: z.nullable(z.number()),
-        startedAt: z.string(),
-        heartbeatAt: z.nullable(z.string()),
-      }),
-    ),
+  output: rowsOf({
+    id: z.string(),
+    person: z.string(),
+    account: z.string(),
+    experiment: z.string(),
+    code: z.string(),
+    step: z.nullable(z.number()),
+    startedAt: z.string(),
+    heartbeatAt: z.nullable(z.string()),
   }),
   summary: 'Runs that hold a place in a micro cloud now',
   statements: 5,

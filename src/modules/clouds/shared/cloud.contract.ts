@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, keywordSchema, listOf, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
 import { catalogueRoute } from '../../catalogue/shared/catalogue.contract.ts';
 import { CLOUD_DOORS, CLOUD_STATES, MEMBER_RULES, WORDS_MOST } from './cloud.model.ts';
 
@@ -58,8 +58,8 @@ export const cloudListRoute = defineRoute({
   output: z.object({
     ...pageOf(z.object(card)).shape,
     /** Subjects and units of the clouds that are shown, for the filters. */
-    subjects: z.array(z.object({ code: z.string(), name: z.string(), count: z.number() })),
-    units: z.array(z.object({ id: z.string(), name: z.string(), count: z.number() })),
+    subjects: listOf({ code: z.string(), name: z.string(), count: z.number() }),
+    units: listOf({ id: z.string(), name: z.string(), count: z.number() }),
   }),
   summary: 'Micro clouds: search, filters, order',
   statements: 6,
@@ -78,37 +78,36 @@ export const cloudDetailsRoute = defineRoute({
     ...card,
     state: z.enum(CLOUD_STATES),
     intro: z.string(),
-    week: z.array(z.object({ day: z.number(), from: z.string(), to: z.string() })),
-    exceptions: z.array(
-      z.object({ date: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()), note: z.string() }),
-    ),
+    week: listOf({ day: z.number(), from: z.string(), to: z.string() }),
+    exceptions: listOf({
+      date: z.string(),
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+      note: z.string(),
+    }),
     memberRule: z.enum(MEMBER_RULES),
     managers: z.array(z.string()),
     externalUrl: z.nullable(z.string()),
     /** The external address is for members who are signed in, and the reader is none. */
     externalClosed: z.boolean(),
     experimentRows: z.array(experimentRow),
-    packageRows: z.array(
-      z.object({
-        id: z.string(),
-        code: z.string(),
-        name: z.string(),
-        coverUrl: z.nullable(z.string()),
-        experiments: z.number(),
-        hours: z.number(),
-        price: z.number(),
-        validDays: z.number(),
-      }),
-    ),
-    notices: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        body: z.string(),
-        state: z.enum(['published', 'withdrawn']),
-        publishedAt: z.string(),
-      }),
-    ),
+    packageRows: listOf({
+      id: z.string(),
+      code: z.string(),
+      name: z.string(),
+      coverUrl: z.nullable(z.string()),
+      experiments: z.number(),
+      hours: z.number(),
+      price: z.number(),
+      validDays: z.number(),
+    }),
+    notices: listOf({
+      id: z.string(),
+      title: z.string(),
+      body: z.string(),
+      state: z.enum(['published', 'withdrawn']),
+      publishedAt: z.string(),
+    }),
     reminded: z.boolean(),
     version: z.number(),
     can: z.object({ manage: z.boolean() }),
@@ -141,7 +140,7 @@ export const cloudStatisticsRoute = defineRoute({
     persons: z.number(),
     persons30: z.number(),
     /** Most runs at the same time, per day of the last thirty. */
-    peaks: z.array(z.object({ day: z.string(), peak: z.number() })),
+    peaks: listOf({ day: z.string(), peak: z.number() }),
     asOf: z.string(),
   }),
   summary: 'Use of a micro cloud',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { FLAVOURS } from '../../catalogue/shared/flavour.model.ts';
 import { PROFILES, VERSION_STATES } from './version.model.ts';
 
@@ -13,41 +13,37 @@ export const versionsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/versions',
   access: signedIn,
-  output: z.array(
-    z.object({
-      id: z.string(),
-      number: z.number(),
-      state: z.enum(VERSION_STATES),
-      published: z.boolean(),
-      filename: z.string(),
-      bytes: z.number(),
-      inflatedBytes: z.nullable(z.number()),
-      files: z.nullable(z.number()),
-      launchKind: z.string(),
-      flavour: z.nullable(z.enum(FLAVOURS)),
-      entry: z.nullable(z.string()),
-      profile: z.nullable(z.enum(PROFILES)),
-      note: z.string(),
-      createdAt: z.string(),
-      checkedAt: z.nullable(z.string()),
-      reason: z.nullable(said),
-      findings: z.array(
-        z.object({
-          code: z.string(),
-          severity: z.enum(['F', 'W', 'N']),
-          message: z.string(),
-          remedy: z.string(),
-          path: z.nullable(z.string()),
-          line: z.nullable(z.number()),
-        }),
-      ),
-      /** Findings that stop the version from being published. */
-      blocking: z.number(),
-      /** The platform records the steps, because the package does not report them. */
-      recorded: z.boolean(),
-      can: z.object({ publish: z.boolean(), rollBack: z.boolean(), delete: z.boolean(), record: z.boolean() }),
+  output: listOf({
+    id: z.string(),
+    number: z.number(),
+    state: z.enum(VERSION_STATES),
+    published: z.boolean(),
+    filename: z.string(),
+    bytes: z.number(),
+    inflatedBytes: z.nullable(z.number()),
+    files: z.nullable(z.number()),
+    launchKind: z.string(),
+    flavour: z.nullable(z.enum(FLAVOURS)),
+    entry: z.nullable(z.string()),
+    profile: z.nullable(z.enum(PROFILES)),
+    note: z.string(),
+    createdAt: z.string(),
+    checkedAt: z.nullable(z.string()),
+    reason: z.nullable(said),
+    findings: listOf({
+      code: z.string(),
+      severity: z.enum(['F', 'W', 'N']),
+      message: z.string(),
+      remedy: z.string(),
+      path: z.nullable(z.string()),
+      line: z.nullable(z.number()),
     }),
-  ),
+    /** Findings that stop the version from being published. */
+    blocking: z.number(),
+    /** The platform records the steps, because the package does not report them. */
+    recorded: z.boolean(),
+    can: z.object({ publish: z.boolean(), rollBack: z.boolean(), delete: z.boolean(), record: z.boolean() }),
+  }),
   summary: 'Versions of an experiment and their check reports',
   statements: 3,
 });
@@ -77,7 +73,6 @@ export const publishVersionRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/versions/:versionId/publish',
   access: signedIn,
-  output: z.null(),
   summary: 'Publish a ready version',
   statements: 6,
 });
@@ -88,7 +83,6 @@ export const rollBackRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/versions/:versionId/roll-back',
   access: signedIn,
-  output: z.null(),
   summary: 'Go back to a version that was published before',
   statements: 6,
 });
@@ -110,7 +104,6 @@ export const deleteVersionRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/experiments/:id/versions/:versionId',
   access: signedIn,
-  output: z.null(),
   summary: 'Delete a version that was never published',
   statements: 5,
 });

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import {
+  idSchema,
+  keywordSchema,
+  listOf,
+  pageOf,
+  pageQuery,
+  rowsOf,
+  textSchema,
+} from '../../../kernel/http/schemas.ts';
 import { CLASS_SCOPES, COURSE_RIGHTS, COURSE_ROLES, PUBLISH_CHECKS } from './course.policy.ts';
 import { courseFields, courseHours } from './course-fields.model.ts';
 import { listFacts, listFields } from './info.contract.ts';
@@ -57,16 +65,14 @@ const detail = z.extend(listed, {
 const outside = z.object({
   unitName: z.nullable(z.string()),
   /** Who of the team is shown to learners, in its order. */
-  team: z.array(
-    z.object({
-      personId: z.string(),
-      name: z.string(),
-      role,
-      title: z.nullable(z.string()),
-      avatar: z.nullable(z.string()),
-      intro: z.string(),
-    }),
-  ),
+  team: listOf({
+    personId: z.string(),
+    name: z.string(),
+    role,
+    title: z.nullable(z.string()),
+    avatar: z.nullable(z.string()),
+    intro: z.string(),
+  }),
 });
 
 /** The courses one learns, teaches or (platform administrator) oversees. */
@@ -172,16 +178,12 @@ export const publishChecksRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/publish-checks',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        check: z.enum(PUBLISH_CHECKS),
-        ok: z.boolean(),
-        hard: z.boolean(),
-        /** How many stand in the way, where that can be counted. */
-        n: z.number(),
-      }),
-    ),
+  output: rowsOf({
+    check: z.enum(PUBLISH_CHECKS),
+    ok: z.boolean(),
+    hard: z.boolean(),
+    /** How many stand in the way, where that can be counted. */
+    n: z.number(),
   }),
   summary: 'All checks of a publication at once',
   statements: 8,
@@ -286,7 +288,6 @@ export const removeMemberRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/courses/:courseId/team/:personId',
   access: signedIn,
-  output: z.null(),
   summary: 'Remove a member, or leave; the lead can do neither',
   statements: 7,
 });
@@ -297,7 +298,6 @@ export const handOverRoute = defineRoute({
   path: '/api/v1/courses/:courseId/hand-over',
   access: signedIn,
   body: z.strictObject({ personId: idSchema, reason }),
-  output: z.null(),
   summary: 'Make an instructor the lead; the caller becomes instructor, at once',
   statements: 7,
 });
@@ -307,17 +307,13 @@ export const listTermsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/terms',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        code: z.string(),
-        name: z.string(),
-        startsOn: z.string(),
-        endsOn: z.string(),
-        current: z.boolean(),
-      }),
-    ),
+  output: rowsOf({
+    id: z.string(),
+    code: z.string(),
+    name: z.string(),
+    startsOn: z.string(),
+    endsOn: z.string(),
+    current: z.boolean(),
   }),
   summary: 'Terms, newest first',
   statements: 1,

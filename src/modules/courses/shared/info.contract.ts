@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { COMPLETE_FACTS, COMPLETENESS_CHECKS } from './completeness.model.ts';
 import { MAX_OBJECTIVES, MAX_PREREQUISITES, MAX_TEXTBOOKS } from './info.model.ts';
 /** Facts of a course that are lists, as they are sent. */
@@ -35,17 +35,15 @@ export const listFields = {
 /** The same as they are read. */
 export const listFacts = z.object({
   prerequisites: z.array(z.string()),
-  textbooks: z.array(z.object({ title: z.string(), author: z.string(), press: z.string(), isbn: z.string() })),
-  objectives: z.array(
-    z.object({
-      id: z.string(),
-      text: z.string(),
-      weight: z.number(),
-      requirementCode: z.string(),
-      requirement: z.string(),
-      expected: z.number(),
-    }),
-  ),
+  textbooks: listOf({ title: z.string(), author: z.string(), press: z.string(), isbn: z.string() }),
+  objectives: listOf({
+    id: z.string(),
+    text: z.string(),
+    weight: z.number(),
+    requirementCode: z.string(),
+    requirement: z.string(),
+    expected: z.number(),
+  }),
 });
 
 export const mergeObjectiveRoute = defineRoute({
@@ -71,29 +69,27 @@ export const calendarRoute = defineRoute({
   }),
   output: z.object({
     term: z.nullable(z.object({ id: z.string(), name: z.string(), startsOn: z.string(), endsOn: z.string() })),
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        /** Its node; null for an exam or test that stands nowhere in the outline. */
-        nodeId: z.nullable(z.string()),
-        name: z.string(),
-        type: z.string(),
-        /** The chapter it stands in; null for a chapter and for what stands nowhere. */
-        chapter: z.nullable(z.string()),
-        /** Week of the term; null outside of it. */
-        week: z.nullable(z.number()),
-        hours: z.nullable(z.number()),
-        opensAt: z.nullable(z.string()),
-        dueAt: z.nullable(z.string()),
-        closesAt: z.nullable(z.string()),
-        /** Whether a learner has handed in what hangs on it; null for the team and where nothing is handed in. */
-        done: z.nullable(z.boolean()),
-        /** Classes for which what hangs on it has other dates. */
-        classes: z.number(),
-        /** Address of the page of what hangs on it; null: its place in the outline. */
-        href: z.nullable(z.string()),
-      }),
-    ),
+    rows: listOf({
+      id: z.string(),
+      /** Its node; null for an exam or test that stands nowhere in the outline. */
+      nodeId: z.nullable(z.string()),
+      name: z.string(),
+      type: z.string(),
+      /** The chapter it stands in; null for a chapter and for what stands nowhere. */
+      chapter: z.nullable(z.string()),
+      /** Week of the term; null outside of it. */
+      week: z.nullable(z.number()),
+      hours: z.nullable(z.number()),
+      opensAt: z.nullable(z.string()),
+      dueAt: z.nullable(z.string()),
+      closesAt: z.nullable(z.string()),
+      /** Whether a learner has handed in what hangs on it; null for the team and where nothing is handed in. */
+      done: z.nullable(z.boolean()),
+      /** Classes for which what hangs on it has other dates. */
+      classes: z.number(),
+      /** Address of the page of what hangs on it; null: its place in the outline. */
+      href: z.nullable(z.string()),
+    }),
   }),
   summary:
     'What of the outline has a date, with exams and tests, by weeks of a term; learners see what they see of the outline',
@@ -122,16 +118,14 @@ export const completenessRoute = defineRoute({
     /** Objectives, by their numbers from 1 on, that no item of the active grade scheme measures. */
     ungraded: z.array(z.number()),
     /** Those that lose most first. */
-    rows: z.array(
-      z.object({
-        check: z.enum(COMPLETENESS_CHECKS),
-        weight: z.number(),
-        value: z.number(),
-        have: z.number(),
-        want: z.number(),
-        lost: z.number(),
-      }),
-    ),
+    rows: listOf({
+      check: z.enum(COMPLETENESS_CHECKS),
+      weight: z.number(),
+      value: z.number(),
+      have: z.number(),
+      want: z.number(),
+      lost: z.number(),
+    }),
   }),
   summary: 'How complete a course is and what is missing, for its team and who oversees it',
   statements: 10,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf } from '../../../kernel/http/schemas.ts';
 import { courseFields } from './course-fields.model.ts';
 /** Parts a copy may leave out. */
 export const COPY_PARTS = [
@@ -91,7 +91,7 @@ export const packageFilesRoute = defineRoute({
     /** Most bytes of one file and of all of them. */
     limit: z.object({ file: z.number(), all: z.number() }),
     /** Files that are too large to go along. */
-    over: z.array(z.object({ name: z.string(), bytes: z.number() })),
+    over: listOf({ name: z.string(), bytes: z.number() }),
   }),
   summary: 'How many files would go along in a package of the course, and how large they are',
   statements: 36,
@@ -138,7 +138,6 @@ export const deleteCourseRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/courses/:courseId',
   access: signedIn,
-  output: z.null(),
   summary: 'Move a draft nobody ever enrolled in to the recycle bin',
   statements: 6,
 });
@@ -148,7 +147,6 @@ export const restoreCourseRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/restore',
   access: signedIn,
-  output: z.null(),
   summary: 'Bring a deleted draft back within 30 days',
   statements: 4,
 });

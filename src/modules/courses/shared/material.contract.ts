@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf } from '../../../kernel/http/schemas.ts';
 
 /** Most materials of a node. */
 export const MAX_MATERIALS = 10;
@@ -12,15 +12,13 @@ export const materialsRoute = defineRoute({
   path: '/api/v1/nodes/:nodeId/materials',
   access: signedIn,
   output: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        bytes: z.number(),
-        /** Signed for five minutes. */
-        url: z.string(),
-      }),
-    ),
+    rows: listOf({
+      id: z.string(),
+      name: z.string(),
+      bytes: z.number(),
+      /** Signed for five minutes. */
+      url: z.string(),
+    }),
     can: z.object({ edit: z.boolean() }),
   }),
   summary: 'Materials of a node; none while it is locked',

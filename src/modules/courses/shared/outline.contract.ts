@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, rowsOf } from '../../../kernel/http/schemas.ts';
 import { MAX_LINES } from './lines.model.ts';
 import { MAX_BATCH } from './structure.contract.ts';
 /** A list that somebody pasted, as nodes. */
@@ -28,7 +28,7 @@ export const addLinesRoute = defineRoute({
       .check(z.minLength(1), z.maxLength(MAX_LINES)),
   }),
   maxBody: 524_288,
-  output: z.object({ rows: z.array(z.object({ id: z.string(), type: z.string() })) }),
+  output: rowsOf({ id: z.string(), type: z.string() }),
   summary: 'Make hidden nodes of an indented list, all or none',
   // The nodes go in with one statement whatever their number.
   statements: 8,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf, rowsOf } from '../../../kernel/http/schemas.ts';
 import { markSchema } from './structure.contract.ts';
 /** Seconds somebody was active before a page that stood visible, since the last report. */
 export const activeSeconds = z.int().check(z.minimum(0), z.maximum(86_400));
@@ -51,7 +52,7 @@ export const learningFiguresRoute = defineRoute({
   access: signedIn,
   output: z.object({
     learners: z.number(),
-    rows: z.array(z.object({ id: z.string(), started: z.number(), done: z.number(), mean: z.nullable(z.number()) })),
+    rows: listOf({ id: z.string(), started: z.number(), done: z.number(), mean: z.nullable(z.number()) }),
   }),
   summary: 'How far the learners of a course are with every node, for those who may see statistics',
   // Each kind of node in the outline may ask once or twice what was done at it.
@@ -64,7 +65,7 @@ export const classChoicesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/class-choices',
   access: signedIn,
-  output: z.object({ rows: z.array(z.object({ id: z.string(), name: z.string(), ended: z.boolean() })) }),
+  output: rowsOf({ id: z.string(), name: z.string(), ended: z.boolean() }),
   summary: 'Classes an unlock rule of the course may name',
   statements: 2,
 });
@@ -74,15 +75,11 @@ export const noticeChoicesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/notice-choices',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        title: z.string(),
-        /** Names of the classes that are told of it; none: the whole course. */
-        classes: z.array(z.string()),
-      }),
-    ),
+  output: rowsOf({
+    id: z.string(),
+    title: z.string(),
+    /** Names of the classes that are told of it; none: the whole course. */
+    classes: z.array(z.string()),
   }),
   summary: 'Announcements an unlock rule of the course may wait for',
   statements: 2,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf } from '../../../kernel/http/schemas.ts';
 
 export const keepPlaceRoute = defineRoute({
   name: 'courses.keepPlace',
@@ -24,18 +25,16 @@ export const standingSchema = z.object({
   /** The item to do next: the first open one behind that place, then from the top; null when nothing is left. */
   next: z.nullable(place),
   /** Deadlines ahead of what is not done, soonest first. */
-  deadlines: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      type: z.string(),
-      at: z.string(),
-      /** Its place in the outline; null for what stands nowhere in it. */
-      nodeId: z.nullable(z.string()),
-      /** Address of the page of what hangs on it; null: its place in the outline. */
-      href: z.nullable(z.string()),
-    }),
-  ),
+  deadlines: listOf({
+    id: z.string(),
+    name: z.string(),
+    type: z.string(),
+    at: z.string(),
+    /** Its place in the outline; null for what stands nowhere in it. */
+    nodeId: z.nullable(z.string()),
+    /** Address of the page of what hangs on it; null: its place in the outline. */
+    href: z.nullable(z.string()),
+  }),
 });
 
 /** Where a learner stands, as pages get it. */

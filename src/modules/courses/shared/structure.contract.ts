@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { pointRef } from '../../knowledge/shared/point.contract.ts';
 import { MAX_LINKED } from '../../knowledge/shared/point.model.ts';
 import { ALL_COMPLETIONS, TALK_MOST } from './completion.model.ts';
@@ -136,14 +136,12 @@ export const getNodeRoute = defineRoute({
     /** Ids of the objectives of the course it gives evidence of; for the team. */
     objectives: z.array(z.string()),
     /** Classes with dates of their own; for the team. */
-    classDates: z.array(
-      z.object({
-        classId: z.string(),
-        opensAt: z.nullable(z.string()),
-        dueAt: z.nullable(z.string()),
-        closesAt: z.nullable(z.string()),
-      }),
-    ),
+    classDates: listOf({
+      classId: z.string(),
+      opensAt: z.nullable(z.string()),
+      dueAt: z.nullable(z.string()),
+      closesAt: z.nullable(z.string()),
+    }),
   }),
   summary: 'One node with its content; the content of a locked node is empty for learners',
   statements: 16,
@@ -267,7 +265,7 @@ export const batchNodesRoute = defineRoute({
       .check(z.minLength(1), z.maxLength(MAX_BATCH)),
   }),
   maxBody: 1_048_576,
-  output: z.object({ rows: z.array(z.object({ id: z.string(), version: z.number() })) }),
+  output: rowsOf({ id: z.string(), version: z.number() }),
   summary: 'Change dates, required and unlock rules of several nodes, all or none',
   // The steps of at most ten experiments are looked up; the nodes are written by two statements whatever their number.
   statements: 30,
@@ -280,7 +278,7 @@ export const moveNodeRoute = defineRoute({
   access: signedIn,
   body: z.strictObject({ parent: z.nullable(idSchema), index: z.number().check(z.int(), z.minimum(0)) }),
   output: z.object({
-    changed: z.array(z.object({ id: z.string(), parent: z.nullable(z.string()), sort: z.number() })),
+    changed: listOf({ id: z.string(), parent: z.nullable(z.string()), sort: z.number() }),
   }),
   summary: 'Move a node among or under others; refused when a rule would wait for itself',
   statements: 6,
@@ -314,8 +312,8 @@ export const showNodesRoute = defineRoute({
   output: z.object({
     /** People who are notified. */
     notified: z.number(),
-    rows: z.array(z.object({ id: z.string(), version: z.number() })),
-    skipped: z.array(z.object({ id: z.string(), name: z.string() })),
+    rows: listOf({ id: z.string(), version: z.number() }),
+    skipped: listOf({ id: z.string(), name: z.string() }),
   }),
   summary: 'Show nodes to learners with everything below them, or hide them; they may be notified of the first time',
   statements: 11,
@@ -336,9 +334,7 @@ export const nodeVersionsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/experiments/:experimentId/versions',
   access: signedIn,
-  output: z.object({
-    rows: z.array(z.object({ id: z.string(), number: z.number(), publishedAt: z.string(), current: z.boolean() })),
-  }),
+  output: rowsOf({ id: z.string(), number: z.number(), publishedAt: z.string(), current: z.boolean() }),
   summary: 'Versions of a listed experiment that a node of the course may hold on to',
   statements: 4,
 });
@@ -359,11 +355,7 @@ export const nodeBinRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/node-bin',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({ id: z.string(), name: z.string(), type: z.string(), count: z.number(), deletedAt: z.string() }),
-    ),
-  }),
+  output: rowsOf({ id: z.string(), name: z.string(), type: z.string(), count: z.number(), deletedAt: z.string() }),
   summary: 'Deleted parts of the outline that can be had back, for 30 days, the 200 latest',
   statements: 2,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 /** Most characters of what learners read of a member, and most members a team is put in order with. */
 export const MAX_MEMBER_INTRO = 500;
 const MAX_MEMBERS = 500;
@@ -12,18 +12,14 @@ export const teamCandidatesRoute = defineRoute({
   path: '/api/v1/courses/:courseId/team/candidates',
   access: signedIn,
   query: z.strictObject({ kw: textSchema(2, 50) }),
-  output: z.object({
-    rows: z.array(
-      z.object({
-        personId: z.string(),
-        name: z.string(),
-        number: z.nullable(z.string()),
-        title: z.nullable(z.string()),
-        unitName: z.nullable(z.string()),
-        /** In the team already. */
-        present: z.boolean(),
-      }),
-    ),
+  output: rowsOf({
+    personId: z.string(),
+    name: z.string(),
+    number: z.nullable(z.string()),
+    title: z.nullable(z.string()),
+    unitName: z.nullable(z.string()),
+    /** In the team already. */
+    present: z.boolean(),
   }),
   summary: 'People of the unit of the course by the beginning of name or number, for its team',
   statements: 3,
@@ -35,7 +31,6 @@ export const orderTeamRoute = defineRoute({
   path: '/api/v1/courses/:courseId/team/order',
   access: signedIn,
   body: z.strictObject({ personIds: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_MEMBERS)) }),
-  output: z.null(),
   summary: 'Put the whole team in order',
   repeat: 'natural',
   statements: 5,
@@ -47,7 +42,6 @@ export const introduceMemberRoute = defineRoute({
   path: '/api/v1/courses/:courseId/team/:personId/introduction',
   access: signedIn,
   body: z.strictObject({ intro: textSchema(0, MAX_MEMBER_INTRO), shown: z.boolean() }),
-  output: z.null(),
   summary: 'How a member is shown to learners; a member may write the words about him or herself',
   repeat: 'natural',
   statements: 5,

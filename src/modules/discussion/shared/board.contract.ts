@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { BOARD_KINDS, MAX_TERMS, TERM_LENGTH } from './discussion.model.ts';
 import { VERDICTS } from './scoring.model.ts';
 
@@ -23,20 +23,18 @@ export const boardsRoute = defineRoute({
   path: '/api/v1/courses/:courseId/boards',
   access: signedIn,
   output: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.enum(BOARD_KINDS),
-        /** Name of the class or node; null for the board of the course. */
-        name: z.nullable(z.string()),
-        nodeId: z.nullable(z.string()),
-        ...boardFlags,
-        version: z.number(),
-        topics: z.number(),
-        /** Topics with something new for a learner, up to 99. */
-        unread: z.number(),
-      }),
-    ),
+    rows: listOf({
+      id: z.string(),
+      kind: z.enum(BOARD_KINDS),
+      /** Name of the class or node; null for the board of the course. */
+      name: z.nullable(z.string()),
+      nodeId: z.nullable(z.string()),
+      ...boardFlags,
+      version: z.number(),
+      topics: z.number(),
+      /** Topics with something new for a learner, up to 99. */
+      unread: z.number(),
+    }),
     can: z.object({ moderate: z.boolean() }),
     /** Why nothing can be written; null when it can. */
     refusal: z.nullable(
@@ -83,9 +81,7 @@ export const mentionableRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/boards/:boardId/people',
   access: signedIn,
-  output: z.object({
-    rows: z.array(z.object({ id: z.string(), name: z.string(), team: z.boolean() })),
-  }),
+  output: rowsOf({ id: z.string(), name: z.string(), team: z.boolean() }),
   summary: 'People who may be named in a post of a board: the team and those who read it from the own class',
   statements: 10,
 });
@@ -163,18 +159,16 @@ export const ownPointsRoute = defineRoute({
     replies: z.number(),
     essence: z.number(),
     rule: z.object(rule),
-    posts: z.array(
-      z.object({
-        id: z.string(),
-        topicId: z.string(),
-        title: z.string(),
-        opening: z.boolean(),
-        at: instantSchema,
-        characters: z.number(),
-        similarity: z.number(),
-        counted: z.enum(VERDICTS),
-      }),
-    ),
+    posts: listOf({
+      id: z.string(),
+      topicId: z.string(),
+      title: z.string(),
+      opening: z.boolean(),
+      at: instantSchema,
+      characters: z.number(),
+      similarity: z.number(),
+      counted: z.enum(VERDICTS),
+    }),
   }),
   summary: 'Own points of the discussion: which posts count and why others do not; newest 200',
   statements: 8,

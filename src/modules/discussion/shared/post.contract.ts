@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { MUTE_DAYS, POST_COMMANDS, POST_FILES, POST_MENTIONS, TOPIC_TITLE } from './discussion.model.ts';
 
 const version = z.int().check(z.minimum(1), z.maximum(1_000_000));
@@ -129,19 +129,15 @@ export const postHistoryRoute = defineRoute({
   path: '/api/v1/posts/:postId/history',
   access: signedIn,
   output: z.object({
-    revisions: z.array(
-      z.object({ id: z.string(), title: z.nullable(z.string()), body: z.string(), at: instantSchema }),
-    ),
+    revisions: listOf({ id: z.string(), title: z.nullable(z.string()), body: z.string(), at: instantSchema }),
     /** What the team decided, for the team. */
-    decisions: z.array(
-      z.object({
-        id: z.string(),
-        action: z.enum(['approve', 'reject', 'hide', 'show', 'dismiss', 'reveal']),
-        reason: z.nullable(z.string()),
-        by: z.nullable(z.string()),
-        at: instantSchema,
-      }),
-    ),
+    decisions: listOf({
+      id: z.string(),
+      action: z.enum(['approve', 'reject', 'hide', 'show', 'dismiss', 'reveal']),
+      reason: z.nullable(z.string()),
+      by: z.nullable(z.string()),
+      at: instantSchema,
+    }),
   }),
   summary: 'What a post said before, and what was decided about it',
   statements: 14,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, keywordSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import {
   ANCHOR_KINDS,
   BOARD_KINDS,
@@ -58,15 +58,13 @@ export const topicsRoute = defineRoute({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 1),
   }),
   output: z.object({
-    rows: z.array(
-      z.object({
-        ...topicLine,
-        /** The beginning of the opening. */
-        brief: z.string(),
-        /** Posts of others since the last visit of a learner. */
-        unread: z.number(),
-      }),
-    ),
+    rows: listOf({
+      ...topicLine,
+      /** The beginning of the opening. */
+      brief: z.string(),
+      /** Posts of others since the last visit of a learner. */
+      unread: z.number(),
+    }),
     page: z.number(),
     /** Counted up to 10,000. */
     total: z.number(),
@@ -83,7 +81,7 @@ export const similarTopicsRoute = defineRoute({
   path: '/api/v1/courses/:courseId/similar-topics',
   access: signedIn,
   query: z.object({ title: textSchema(TOPIC_TITLE.least, TOPIC_TITLE.most) }),
-  output: z.object({ rows: z.array(z.object({ id: z.string(), title: z.string(), solved: z.boolean() })) }),
+  output: rowsOf({ id: z.string(), title: z.string(), solved: z.boolean() }),
   summary: 'Topics whose titles are like one that is being written, at most five',
   statements: 22,
 });
@@ -161,8 +159,8 @@ const post = z.object({
   accepted: z.boolean(),
   /** The team stands for it. */
   endorsed: z.boolean(),
-  attachments: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() })),
-  mentions: z.array(z.object({ id: z.string(), name: z.string() })),
+  attachments: listOf({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() }),
+  mentions: listOf({ id: z.string(), name: z.string() }),
   /** Open reports, for the team. */
   reports: z.array(z.string()),
   /** For its author and the team; null for others. */
@@ -264,13 +262,11 @@ export const bulkTopicsRoute = defineRoute({
   }),
   output: z.object({
     done: z.number(),
-    skipped: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        reason: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
-      }),
-    ),
+    skipped: listOf({
+      id: z.string(),
+      name: z.string(),
+      reason: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+    }),
   }),
   summary: 'One command for several topics of a course; those that do not take it are told',
   statements: 1700,

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, keywordSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import {
+  idSchema,
+  instantSchema,
+  keywordSchema,
+  listOf,
+  pageOf,
+  pageQuery,
+  textSchema,
+} from '../../../kernel/http/schemas.ts';
 import { EXAM_REASON, MAX_PERSONS } from './exam.model.ts';
 
 const accommodation = z.object({
@@ -42,7 +50,7 @@ export const candidatesRoute = defineRoute({
     ).shape,
     /** Not published yet: who would be a candidate now. */
     expected: z.boolean(),
-    classes: z.array(z.object({ id: z.string(), name: z.string() })),
+    classes: listOf({ id: z.string(), name: z.string() }),
   }),
   summary: 'Candidates of an exam, or who they would be, with what each is granted',
   statements: 9,
@@ -65,7 +73,6 @@ export const dismissRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/managed-exams/:examId/candidates/:personId',
   access: signedIn,
-  output: z.null(),
   summary: 'Take out a candidate who was named and has not started',
   statements: 20,
 });
@@ -84,7 +91,6 @@ export const accommodateRoute = defineRoute({
     networkExempt: z.boolean(),
     reason: textSchema(EXAM_REASON.min, EXAM_REASON.max),
   }),
-  output: z.null(),
   repeat: 'natural',
   summary: 'Grant one candidate more time, an own window, more attempts or any network',
   statements: 22,
@@ -95,7 +101,6 @@ export const dropAccommodationRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/managed-exams/:examId/accommodations/:personId',
   access: signedIn,
-  output: z.null(),
   summary: 'Take back what one candidate was granted, before the exam opens',
   statements: 20,
 });

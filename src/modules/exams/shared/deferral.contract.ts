@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { DEFERRAL_FILES, DEFERRAL_REASON, DEFERRAL_STATES } from './deferral.policy.ts';
 import { EXAM_REASON, EXAM_STATES } from './exam.model.ts';
 
@@ -25,9 +25,9 @@ export const ownDeferralsRoute = defineRoute({
   access: signedIn,
   output: z.object({
     /** Exams that may be asked for now, and until when. */
-    open: z.array(z.object({ examId: z.string(), until: instantSchema })),
+    open: listOf({ examId: z.string(), until: instantSchema }),
     /** Newest first. */
-    rows: z.array(z.object(deferral)),
+    rows: listOf(deferral),
   }),
   summary: 'Own requests to sit exams of a course later, and exams that may be asked for',
   statements: 12,
@@ -53,7 +53,6 @@ export const withdrawDeferralRoute = defineRoute({
   path: '/api/v1/exams/:examId/deferral-withdrawal',
   access: signedIn,
   body: z.strictObject({}),
-  output: z.null(),
   summary: 'Takes an own request back while it is not decided',
   statements: 10,
 });
@@ -64,23 +63,21 @@ export const deferralsRoute = defineRoute({
   path: '/api/v1/courses/:courseId/deferrals',
   access: signedIn,
   output: z.object({
-    rows: z.array(
-      z.object({
-        ...deferral,
-        examName: z.string(),
-        examState: z.enum(EXAM_STATES),
-        /** Window of the exam. */
-        opensAt: z.nullable(instantSchema),
-        closesAt: z.nullable(instantSchema),
-        personId: z.string(),
-        name: z.string(),
-        number: z.nullable(z.string()),
-        className: z.nullable(z.string()),
-        decidedBy: z.nullable(z.string()),
-        /** What was arranged: an own window at the exam, or a later sitting. */
-        ownWindow: z.nullable(z.object({ opensAt: z.nullable(instantSchema), closesAt: z.nullable(instantSchema) })),
-      }),
-    ),
+    rows: listOf({
+      ...deferral,
+      examName: z.string(),
+      examState: z.enum(EXAM_STATES),
+      /** Window of the exam. */
+      opensAt: z.nullable(instantSchema),
+      closesAt: z.nullable(instantSchema),
+      personId: z.string(),
+      name: z.string(),
+      number: z.nullable(z.string()),
+      className: z.nullable(z.string()),
+      decidedBy: z.nullable(z.string()),
+      /** What was arranged: an own window at the exam, or a later sitting. */
+      ownWindow: z.nullable(z.object({ opensAt: z.nullable(instantSchema), closesAt: z.nullable(instantSchema) })),
+    }),
     can: z.object({ decide: z.boolean() }),
   }),
   summary: 'Requests to sit exams of a course later, the open ones first, 500 at most',
@@ -100,7 +97,6 @@ export const decideDeferralRoute = defineRoute({
     opensAt: z.nullable(instantSchema),
     closesAt: z.nullable(instantSchema),
   }),
-  output: z.null(),
   summary: 'Approves or refuses a request to sit an exam later; approved, an own window can be given at once',
   statements: 40,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, keywordSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { versionSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { EXAM_MODES } from './deadline.model.ts';
@@ -67,7 +67,7 @@ export const examsRoute = defineRoute({
   access: signedIn,
   query: z.object({ kind: z.enum(EXAM_KINDS), bin: z.optional(z.literal('true')) }),
   output: z.object({
-    rows: z.array(z.object({ ...line, ...figures, termId: z.nullable(z.string()), can: z.object(can) })),
+    rows: listOf({ ...line, ...figures, termId: z.nullable(z.string()), can: z.object(can) }),
     terms: z.array(named),
     can: z.object({ create: z.boolean() }),
   }),
@@ -83,10 +83,8 @@ export const examChoicesRoute = defineRoute({
   output: z.object({
     papers: z.array(paper),
     /** Classes that have not ended. */
-    classes: z.array(z.object({ id: z.string(), name: z.string(), people: z.number() })),
-    nodes: z.array(
-      z.object({ id: z.string(), name: z.string(), chapter: z.string(), visible: z.boolean(), taken: z.boolean() }),
-    ),
+    classes: listOf({ id: z.string(), name: z.string(), people: z.number() }),
+    nodes: listOf({ id: z.string(), name: z.string(), chapter: z.string(), visible: z.boolean(), taken: z.boolean() }),
     /** Exams of the course a deferred or make-up one may belong to. */
     parents: z.array(named),
   }),
@@ -100,7 +98,7 @@ export const examPersonsRoute = defineRoute({
   path: '/api/v1/courses/:courseId/exam-persons',
   access: signedIn,
   query: z.object({ kw: keywordSchema }),
-  output: z.object({ rows: z.array(z.object({ ...person.shape, className: z.string() })) }),
+  output: rowsOf({ ...person.shape, className: z.string() }),
   summary: 'Learners of the running classes of a course by name or number, at most 20',
   statements: 6,
 });

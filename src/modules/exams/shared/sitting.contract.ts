@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { EXAM_REASON, MAX_PERSONS } from './exam.model.ts';
 import { EXAM_LIMITS } from './exam-settings.model.ts';
 import { LATER_SITTINGS } from './sitting.policy.ts';
@@ -15,21 +15,19 @@ export const sittingCandidatesRoute = defineRoute({
     /** Candidates whose result is not known yet. */
     pending: z.number(),
     /** Those for whom nothing is arranged yet come first. */
-    rows: z.array(
-      z.object({
-        personId: z.string(),
-        number: z.nullable(z.string()),
-        name: z.string(),
-        className: z.nullable(z.string()),
-        outcome: z.enum(['absent', 'below']),
-        /** What counts, in per cent; null without a result, and for who has nothing to do with marks. */
-        percent: z.nullable(z.number()),
-        /** The sitting that was made for this person already. */
-        arranged: z.nullable(z.enum(LATER_SITTINGS)),
-        /** A request to sit it later was approved. */
-        deferred: z.boolean(),
-      }),
-    ),
+    rows: listOf({
+      personId: z.string(),
+      number: z.nullable(z.string()),
+      name: z.string(),
+      className: z.nullable(z.string()),
+      outcome: z.enum(['absent', 'below']),
+      /** What counts, in per cent; null without a result, and for who has nothing to do with marks. */
+      percent: z.nullable(z.number()),
+      /** The sitting that was made for this person already. */
+      arranged: z.nullable(z.enum(LATER_SITTINGS)),
+      /** A request to sit it later was approved. */
+      deferred: z.boolean(),
+    }),
     /** How many more there are than are shown. */
     left: z.number(),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { ANSWER_TEXT, APPEAL_FILES, APPEAL_STATES, APPEAL_TEXT } from '../../../kernel/appeals/appeal.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 
 const file = z.object({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() });
 
@@ -33,9 +33,7 @@ export const myAppealsRoute = defineRoute({
     /** It may be now. */
     open: z.boolean(),
     /** Numbers that may be appealed against now: `total` or items, those with an open appeal left out. */
-    targets: z.array(
-      z.object({ target: z.string(), label: z.nullable(z.string()), published: z.nullable(z.number()) }),
-    ),
+    targets: listOf({ target: z.string(), label: z.nullable(z.string()), published: z.nullable(z.number()) }),
     rows: z.array(appeal),
   }),
   summary: 'Own appeals in a course, newest first, and until when another may be made',
@@ -63,7 +61,6 @@ export const withdrawAppealRoute = defineRoute({
   path: '/api/v1/courses/:courseId/appeals/:appealId/withdraw',
   access: signedIn,
   body: z.strictObject({}),
-  output: z.null(),
   summary: 'Take an own appeal back while it is open',
   statements: 4,
 });
@@ -104,7 +101,6 @@ export const answerAppealRoute = defineRoute({
       }),
     ),
   }),
-  output: z.null(),
   summary: 'Answer an appeal: the number is kept, or was changed and comes out with the next publication',
   statements: 32,
 });

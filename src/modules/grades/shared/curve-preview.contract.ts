@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf } from '../../../kernel/http/schemas.ts';
 import { schemeFields } from './grade.contract.ts';
 
 /** How marks lie: figures and ten classes of ten points. */
@@ -24,7 +24,7 @@ export const previewCurvesRoute = defineRoute({
     before: z.nullable(distributionSchema),
     after: z.nullable(distributionSchema),
     /** Mean and deviation before each layer, in their order: what a linear layer starts from. */
-    stages: z.array(z.object({ mean: z.number(), sd: z.number() })),
+    stages: listOf({ mean: z.number(), sd: z.number() }),
   }),
   summary: 'What the layers of a scheme that is not saved would do to the totals of a class; nothing is kept',
   repeat: 'read',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_OBJECTIVES } from '../../courses/shared/info.model.ts';
 import { CELL_FLAGS } from './grade-calculation.model.ts';
 import { ITEM_KINDS, MAX_CURVES, REGISTRY_PARTS } from './grade-scheme.model.ts';
@@ -94,22 +94,18 @@ export const getSchemeRoute = defineRoute({
     active: z.nullable(storedScheme),
     draft: z.nullable(storedScheme),
     /** Every version of the course, newest first; for the team. */
-    versions: z.array(
-      z.object({
-        number: z.number(),
-        state: z.enum(['draft', 'active', 'retired']),
-        locked: z.boolean(),
-        activatedAt: z.nullable(z.string()),
-      }),
-    ),
+    versions: listOf({
+      number: z.number(),
+      state: z.enum(['draft', 'active', 'retired']),
+      locked: z.boolean(),
+      activatedAt: z.nullable(z.string()),
+    }),
     /** Exams and tests an item may count; for the team. */
-    exams: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(['exam', 'test']) })),
+    exams: listOf({ id: z.string(), name: z.string(), kind: z.enum(['exam', 'test']) }),
     /** Homework an item may count; for the team. */
-    homework: z.array(z.object({ id: z.string(), name: z.string() })),
+    homework: listOf({ id: z.string(), name: z.string() }),
     /** Classes of the course with the version each is computed by, null before the first one; for the team. */
-    classes: z.array(
-      z.object({ id: z.string(), name: z.string(), ended: z.boolean(), schemeNumber: z.nullable(z.number()) }),
-    ),
+    classes: listOf({ id: z.string(), name: z.string(), ended: z.boolean(), schemeNumber: z.nullable(z.number()) }),
     can: z.object({ edit: z.boolean() }),
   }),
   summary: 'Grade scheme in use; its draft, all versions, classes and what it may count too for the team',
@@ -171,48 +167,44 @@ export const gradebookRoute = defineRoute({
   access: signedIn,
   output: z.object({
     schemeNumber: z.number(),
-    columns: z.array(
-      z.object({
-        key: z.string(),
-        name: z.string(),
-        kind: z.enum(ITEM_KINDS),
-        weight: z.number(),
-        members: z.array(z.object({ key: z.string(), label: z.string() })),
-      }),
-    ),
-    rows: z.array(
-      z.object({
-        personId: z.string(),
-        number: z.nullable(z.string()),
-        name: z.string(),
-        /** Percents of the items, in the order of the columns. */
-        items: z.array(z.nullable(z.number())),
-        // Cells of all members of all columns as `PackedCells` of grade-book.model.ts tells.
-        cells: z.array(z.nullable(z.number())),
-        states: z.string(),
-        adjusted: z.optional(z.array(z.number())),
-        flags: z.optional(z.record(z.string(), z.enum(CELL_FLAGS))),
-        entered: z.optional(z.record(z.string(), z.number())),
-        /** Current mark: over what is decided so far. */
-        total: z.nullable(z.number()),
-        band: z.nullable(z.string()),
-        pending: z.number(),
-        /** The course is taken again. */
-        retake: z.boolean(),
-        published: z.nullable(
-          z.object({
-            total: z.nullable(z.number()),
-            band: z.nullable(z.string()),
-            /** Items that are out without the total; null when the total is out. */
-            items: z.nullable(z.array(z.string())),
-            /** Members without a decided mark on which the published total stands. */
-            undecided: z.number(),
-          }),
-        ),
-        /** A number published would be another one by now. */
-        changed: z.boolean(),
-      }),
-    ),
+    columns: listOf({
+      key: z.string(),
+      name: z.string(),
+      kind: z.enum(ITEM_KINDS),
+      weight: z.number(),
+      members: listOf({ key: z.string(), label: z.string() }),
+    }),
+    rows: listOf({
+      personId: z.string(),
+      number: z.nullable(z.string()),
+      name: z.string(),
+      /** Percents of the items, in the order of the columns. */
+      items: z.array(z.nullable(z.number())),
+      // Cells of all members of all columns as `PackedCells` of grade-book.model.ts tells.
+      cells: z.array(z.nullable(z.number())),
+      states: z.string(),
+      adjusted: z.optional(z.array(z.number())),
+      flags: z.optional(z.record(z.string(), z.enum(CELL_FLAGS))),
+      entered: z.optional(z.record(z.string(), z.number())),
+      /** Current mark: over what is decided so far. */
+      total: z.nullable(z.number()),
+      band: z.nullable(z.string()),
+      pending: z.number(),
+      /** The course is taken again. */
+      retake: z.boolean(),
+      published: z.nullable(
+        z.object({
+          total: z.nullable(z.number()),
+          band: z.nullable(z.string()),
+          /** Items that are out without the total; null when the total is out. */
+          items: z.nullable(z.array(z.string())),
+          /** Members without a decided mark on which the published total stands. */
+          undecided: z.number(),
+        }),
+      ),
+      /** A number published would be another one by now. */
+      changed: z.boolean(),
+    }),
     publication: z.nullable(
       z.object({
         number: z.number(),
@@ -245,20 +237,18 @@ export const gradeTreeRoute = defineRoute({
   access: signedIn,
   output: z.object({
     tree: z.unknown(),
-    history: z.array(
-      z.object({
-        target: z.string(),
-        kind: z.enum(CHANGE_KINDS),
-        before: z.nullable(z.number()),
-        after: z.nullable(z.number()),
-        /** Of a change of a flag; null is an ordinary mark. */
-        flagBefore: z.nullable(storedFlag),
-        flagAfter: z.nullable(storedFlag),
-        reason: z.nullable(z.string()),
-        actorName: z.nullable(z.string()),
-        at: z.string(),
-      }),
-    ),
+    history: listOf({
+      target: z.string(),
+      kind: z.enum(CHANGE_KINDS),
+      before: z.nullable(z.number()),
+      after: z.nullable(z.number()),
+      /** Of a change of a flag; null is an ordinary mark. */
+      flagBefore: z.nullable(storedFlag),
+      flagAfter: z.nullable(storedFlag),
+      reason: z.nullable(z.string()),
+      actorName: z.nullable(z.string()),
+      at: z.string(),
+    }),
     /** Through which the course may be seen as this learner sees it; null without that right. */
     enrolmentId: z.nullable(z.string()),
   }),

@@ -26,7 +26,6 @@ export const unlockRoute = defineRoute({
   path: '/api/v1/classes/:classId/gradebook/unlock',
   access: signedIn,
   body: z.strictObject({ reason }),
-  output: z.null(),
   summary: 'Open a book that was handed in again; the lead, with a reason',
   statements: 12,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { distributionSchema } from './curve-preview.contract.ts';
 
 const scope = {
@@ -29,16 +29,14 @@ export const previewPublicationRoute = defineRoute({
     absent: z.number(),
     /** People for whom a published number would be new or another one. */
     changed: z.number(),
-    numbers: z.array(
-      z.object({
-        /** `total` or the key of an item, with the item's name. */
-        target: z.string(),
-        name: z.nullable(z.string()),
-        /** What is published of these people by now, and what would be; null while nobody has such a number. */
-        before: z.nullable(distributionSchema),
-        after: z.nullable(distributionSchema),
-      }),
-    ),
+    numbers: listOf({
+      /** `total` or the key of an item, with the item's name. */
+      target: z.string(),
+      name: z.nullable(z.string()),
+      /** What is published of these people by now, and what would be; null while nobody has such a number. */
+      before: z.nullable(distributionSchema),
+      after: z.nullable(distributionSchema),
+    }),
   }),
   summary: 'What publishing totals or items of a class would tell; nothing is kept',
   repeat: 'read',
@@ -66,7 +64,6 @@ export const withdrawGradesRoute = defineRoute({
   path: '/api/v1/classes/:classId/gradebook/withdraw',
   access: signedIn,
   body: z.strictObject({ reason: textSchema(5, 200) }),
-  output: z.null(),
   summary: 'Withdraw what is published: hidden from learners, kept in the record',
   statements: 12,
 });

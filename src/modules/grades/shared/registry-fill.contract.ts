@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, listOf } from '../../../kernel/http/schemas.ts';
 import { REGISTRY_VALUES, ROW_OUTCOMES } from './registry-fill.model.ts';
 
 const MAX_SHEET = 10 * 1_048_576;
@@ -41,29 +41,25 @@ export const previewRegistryFillRoute = defineRoute({
     sheets: z.array(z.string()),
     sheet: z.string(),
     /** Rows that may be the heading, with their first words. */
-    heads: z.array(z.object({ line: z.number(), text: z.string() })),
+    heads: listOf({ line: z.number(), text: z.string() }),
     line: z.nullable(z.number()),
-    columns: z.array(z.object({ at: z.number(), title: z.string() })),
+    columns: listOf({ at: z.number(), title: z.string() }),
     places: columnPlaces,
-    rows: z.array(
-      z.object({
-        line: z.number(),
-        number: z.string(),
-        name: z.string(),
-        realName: z.nullable(z.string()),
-        outcome: z.enum(ROW_OUTCOMES),
-        cells: z.array(
-          z.object({
-            column: z.enum(REGISTRY_VALUES),
-            before: z.string(),
-            after: told,
-            change: z.enum(['write', 'same', 'kept', 'formula', 'nothing']),
-          }),
-        ),
+    rows: listOf({
+      line: z.number(),
+      number: z.string(),
+      name: z.string(),
+      realName: z.nullable(z.string()),
+      outcome: z.enum(ROW_OUTCOMES),
+      cells: listOf({
+        column: z.enum(REGISTRY_VALUES),
+        before: z.string(),
+        after: told,
+        change: z.enum(['write', 'same', 'kept', 'formula', 'nothing']),
       }),
-    ),
+    }),
     /** Learners of the class the sheet does not have. */
-    absent: z.array(z.object({ number: z.string(), name: z.string() })),
+    absent: listOf({ number: z.string(), name: z.string() }),
     /** The publication the values are from. */
     publicationId: z.string(),
     publishedAt: instantSchema,

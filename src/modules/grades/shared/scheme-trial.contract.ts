@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf } from '../../../kernel/http/schemas.ts';
 import { schemeFields } from './grade.contract.ts';
 
 const mark = z.nullable(z.number());
@@ -20,17 +20,15 @@ export const trySchemeRoute = defineRoute({
   }),
   output: z.object({
     /** Learners of the class with their totals by the scheme in use and by the tried one; nothing before a first scheme. */
-    rows: z.array(
-      z.object({
-        personId: z.string(),
-        number: z.nullable(z.string()),
-        name: z.string(),
-        before: mark,
-        after: mark,
-        beforeBand: band,
-        afterBand: band,
-      }),
-    ),
+    rows: listOf({
+      personId: z.string(),
+      number: z.nullable(z.string()),
+      name: z.string(),
+      before: mark,
+      after: mark,
+      beforeBand: band,
+      afterBand: band,
+    }),
     /** The derivation by the tried scheme of the person asked for. */
     tree: z.nullable(z.unknown()),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf } from '../../../kernel/http/schemas.ts';
 
 export const transcriptRoute = defineRoute({
   name: 'grades.transcript',
@@ -26,7 +27,7 @@ export const transcriptRoute = defineRoute({
     handedInAt: z.nullable(z.string()),
     total: z.nullable(z.number()),
     band: z.nullable(z.string()),
-    bands: z.array(z.object({ key: z.string(), name: z.nullable(z.string()), from: z.number() })),
+    bands: listOf({ key: z.string(), name: z.nullable(z.string()), from: z.number() }),
     passLine: z.number(),
     tree: z.unknown(),
     printedAt: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf } from '../../../kernel/http/schemas.ts';
 import { FILE_KINDS, LIMITS, OWN_STATES } from './work.model.ts';
 
 /** Unix milliseconds by the server's clock. */
@@ -92,14 +92,12 @@ const mark = z.object({
   raw: z.number(),
   penalty: z.number(),
   adjusted: z.nullable(z.string()),
-  levels: z.array(
-    z.object({
-      criterion: z.string(),
-      level: z.nullable(z.string()),
-      points: z.number(),
-      max: z.number(),
-    }),
-  ),
+  levels: listOf({
+    criterion: z.string(),
+    level: z.nullable(z.string()),
+    points: z.number(),
+    max: z.number(),
+  }),
   comment: z.string(),
   markedAt: instant,
   peer: z.boolean(),
@@ -120,7 +118,7 @@ export const ownHomeworkRoute = defineRoute({
       title: z.string(),
       /** Null before it opens. */
       brief: z.nullable(z.string()),
-      attachments: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() })),
+      attachments: listOf({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() }),
       maxScore: z.number(),
       ...dates,
       answer: z.enum(['text', 'files', 'both']),
@@ -131,14 +129,12 @@ export const ownHomeworkRoute = defineRoute({
       late: lateRule,
       resubmit: z.enum(['none', 'untilDue', 'afterReturn']),
       rubric: z.nullable(
-        z.array(
-          z.object({
-            id: z.string(),
-            name: z.string(),
-            weight: z.number(),
-            levels: z.array(z.object({ name: z.string(), from: z.number(), to: z.number(), words: z.string() })),
-          }),
-        ),
+        listOf({
+          id: z.string(),
+          name: z.string(),
+          weight: z.number(),
+          levels: listOf({ name: z.string(), from: z.number(), to: z.number(), words: z.string() }),
+        }),
       ),
     }),
     state: z.enum(OWN_STATES),
@@ -152,7 +148,7 @@ export const ownHomeworkRoute = defineRoute({
     group: z.nullable(
       z.object({
         name: z.string(),
-        members: z.array(z.object({ id: z.string(), name: z.string(), self: z.boolean() })),
+        members: listOf({ id: z.string(), name: z.string(), self: z.boolean() }),
         /** Who is writing now. */
         turn: z.nullable(z.object({ name: z.string(), self: z.boolean(), until: instant })),
       }),
@@ -170,18 +166,16 @@ export const ownHomeworkRoute = defineRoute({
     versions: z.array(versionHead),
     mark: z.nullable(mark),
     /** Remarks of markers that may be read by now, by version and place. */
-    annotations: z.array(
-      z.object({
-        id: z.string(),
-        versionNo: z.number(),
-        /** Place in the text without formulas, in UTF-16 units. */
-        start: z.number(),
-        quote: z.string(),
-        comment: z.string(),
-        authorName: z.string(),
-        at: instant,
-      }),
-    ),
+    annotations: listOf({
+      id: z.string(),
+      versionNo: z.number(),
+      /** Place in the text without formulas, in UTF-16 units. */
+      start: z.number(),
+      quote: z.string(),
+      comment: z.string(),
+      authorName: z.string(),
+      at: instant,
+    }),
     /** Learners review each other's work. */
     peer: z.boolean(),
     /** Looks at the own similarity that are left; null where the team does not allow any. */
@@ -278,7 +272,7 @@ export const ownSimilarityRoute = defineRoute({
   output: z.object({
     percent: z.number(),
     text: z.string(),
-    shared: z.array(z.object({ start: z.number(), end: z.number() })),
+    shared: listOf({ start: z.number(), end: z.number() }),
     left: z.number(),
   }),
   summary: 'How much of the own draft stands in what others handed in, without anything of theirs',

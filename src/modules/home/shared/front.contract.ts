@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { instantSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, listOf } from '../../../kernel/http/schemas.ts';
 import { catalogueRow } from '../../catalogue/shared/catalogue.contract.ts';
 import { ART, INDICATORS, SECTION_KINDS } from './page.model.ts';
 
@@ -21,14 +21,12 @@ export const sectionsRoute = defineRoute({
   access: anyone,
   query,
   output: z.object({
-    sections: z.array(
-      z.object({
-        key: z.string(),
-        kind: z.enum(SECTION_KINDS),
-        category: z.nullable(z.object({ code: z.string(), name: z.string() })),
-        rows: z.array(catalogueRow),
-      }),
-    ),
+    sections: listOf({
+      key: z.string(),
+      kind: z.enum(SECTION_KINDS),
+      category: z.nullable(z.object({ code: z.string(), name: z.string() })),
+      rows: z.array(catalogueRow),
+    }),
     until,
   }),
   summary: 'Sections of the front page with their experiments; empty ones are left out',
@@ -46,17 +44,15 @@ export const slidesRoute = defineRoute({
   access: anyone,
   query,
   output: z.object({
-    slides: z.array(
-      z.object({
-        key: z.string(),
-        title: z.string(),
-        alt: z.string(),
-        link: z.nullable(z.string()),
-        /** Address of the picture; null = drawn from `art`. */
-        src: z.nullable(z.string()),
-        art: z.nullable(z.object({ subject: z.enum(ART), seed: z.string() })),
-      }),
-    ),
+    slides: listOf({
+      key: z.string(),
+      title: z.string(),
+      alt: z.string(),
+      link: z.nullable(z.string()),
+      /** Address of the picture; null = drawn from `art`. */
+      src: z.nullable(z.string()),
+      art: z.nullable(z.object({ subject: z.enum(ART), seed: z.string() })),
+    }),
     until,
   }),
   summary: 'Slides of the front page that stand now',
@@ -74,7 +70,7 @@ export const centreRoute = defineRoute({
   output: z.object({
     /** Cleaned rich text; null = no introduction. */
     introduction: z.nullable(z.string()),
-    indicators: z.array(z.object({ key: z.enum(INDICATORS), value: z.nullable(z.number()) })),
+    indicators: listOf({ key: z.enum(INDICATORS), value: z.nullable(z.number()) }),
     /** Counted at. */
     asOf: instantSchema,
     partners: z.boolean(),
@@ -94,9 +90,7 @@ export const partnersRoute = defineRoute({
   access: anyone,
   output: z.object({
     /** `logo`: address of the picture; null for one without. */
-    units: z.array(
-      z.object({ id: z.string(), name: z.string(), experiments: z.number(), logo: z.nullable(z.string()) }),
-    ),
+    units: listOf({ id: z.string(), name: z.string(), experiments: z.number(), logo: z.nullable(z.string()) }),
   }),
   summary: 'Universities that share listed experiments, the most first',
   statements: 2,

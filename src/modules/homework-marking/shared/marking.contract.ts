@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { FILE_KINDS } from '../../hand-ins/shared/work.model.ts';
 import { HOMEWORK_STATES } from '../../homework/shared/homework.model.ts';
 import { rubricSchema } from '../../homework/shared/rubric.model.ts';
@@ -46,26 +46,24 @@ export const queueRoute = defineRoute({
     rubric: z.nullable(rubricSchema),
     anonymous: z.boolean(),
     maxReturns: z.number(),
-    rows: z.array(
-      z.object({
-        /** Of the work, or of the learner who has none. */
-        key: z.string(),
-        workId: z.nullable(z.string()),
-        ...who,
-        state: z.enum(ROW_STATES),
-        /** Seconds after the due date; null in time or without a hand-in. */
-        lateSeconds: z.nullable(z.number()),
-        /** Number of the version that counts. */
-        version: z.nullable(z.number()),
-        submittedAt: z.nullable(instantSchema),
-        /** Collected by the team. */
-        forced: z.boolean(),
-        /** Before anything is taken off for lateness. */
-        points: z.nullable(z.number()),
-        /** Per cent of the text that counts that stands in another hand-in too; null where none was found. */
-        similar: z.nullable(z.number()),
-      }),
-    ),
+    rows: listOf({
+      /** Of the work, or of the learner who has none. */
+      key: z.string(),
+      workId: z.nullable(z.string()),
+      ...who,
+      state: z.enum(ROW_STATES),
+      /** Seconds after the due date; null in time or without a hand-in. */
+      lateSeconds: z.nullable(z.number()),
+      /** Number of the version that counts. */
+      version: z.nullable(z.number()),
+      submittedAt: z.nullable(instantSchema),
+      /** Collected by the team. */
+      forced: z.boolean(),
+      /** Before anything is taken off for lateness. */
+      points: z.nullable(z.number()),
+      /** Per cent of the text that counts that stands in another hand-in too; null where none was found. */
+      similar: z.nullable(z.number()),
+    }),
     mean: z.nullable(z.number()),
     /** Drafts that could be collected now. */
     collectable: z.number(),
@@ -92,21 +90,19 @@ export const deskWorkRoute = defineRoute({
     ...who,
     state: z.enum(ROW_STATES),
     dueAt: z.nullable(instantSchema),
-    versions: z.array(
-      z.object({
-        no: z.number(),
-        /** Cleaned rich text. */
-        body: z.string(),
-        /** Path of a picture in it → address that shows it for a while. */
-        pictures: z.record(z.string(), z.string()),
-        files: z.array(fileSchema),
-        submittedAt: instantSchema,
-        lateSeconds: z.nullable(z.number()),
-        /** Taken off for lateness, in per cent. */
-        penalty: z.number(),
-        forced: z.boolean(),
-      }),
-    ),
+    versions: listOf({
+      no: z.number(),
+      /** Cleaned rich text. */
+      body: z.string(),
+      /** Path of a picture in it → address that shows it for a while. */
+      pictures: z.record(z.string(), z.string()),
+      files: z.array(fileSchema),
+      submittedAt: instantSchema,
+      lateSeconds: z.nullable(z.number()),
+      /** Taken off for lateness, in per cent. */
+      penalty: z.number(),
+      forced: z.boolean(),
+    }),
     /** Remarks on all versions, by version and place. */
     annotations: z.array(annotationSchema),
     /** Number of the version that counts. */
@@ -129,16 +125,14 @@ export const deskWorkRoute = defineRoute({
     markedBy: z.nullable(rubricSchema),
     /** What is left of the mark after lateness; null without a mark. */
     counted: z.nullable(z.number()),
-    members: z.array(
-      z.object({
-        personId: z.string(),
-        name: z.string(),
-        number: z.nullable(z.string()),
-        /** Rounds of own marks so far. */
-        rounds: z.number(),
-        own: z.nullable(z.object({ points: z.number(), reason: z.string(), by: z.nullable(z.string()) })),
-      }),
-    ),
+    members: listOf({
+      personId: z.string(),
+      name: z.string(),
+      number: z.nullable(z.string()),
+      /** Rounds of own marks so far. */
+      rounds: z.number(),
+      own: z.nullable(z.object({ points: z.number(), reason: z.string(), by: z.nullable(z.string()) })),
+    }),
     returns: z.number(),
     /** Own date of the last return; null without one. */
     returnDue: z.nullable(instantSchema),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { HOMEWORK_STATES } from '../../homework/shared/homework.model.ts';
 import { HINDRANCES, MAX_WORKS, REASON } from './mark.model.ts';
 import { ROW_STATES } from './marking.contract.ts';
@@ -19,26 +19,24 @@ export const resultsRoute = defineRoute({
     maxScore: z.number(),
     state: z.enum(HOMEWORK_STATES),
     releasedAt: z.nullable(instantSchema),
-    rows: z.array(
-      z.object({
-        personId: z.string(),
-        name: z.string(),
-        number: z.nullable(z.string()),
-        className: z.string(),
-        state: z.enum(ROW_STATES),
-        submittedAt: z.nullable(instantSchema),
-        lateSeconds: z.nullable(z.number()),
-        points: z.nullable(z.number()),
-        /** Per cent taken off for lateness. */
-        penalty: z.number(),
-        /** Reviews of others' work that were not given. */
-        missed: z.number(),
-        /** The mark that counts. */
-        final: z.nullable(z.number()),
-        /** Another mark than that of the group. */
-        own: z.boolean(),
-      }),
-    ),
+    rows: listOf({
+      personId: z.string(),
+      name: z.string(),
+      number: z.nullable(z.string()),
+      className: z.string(),
+      state: z.enum(ROW_STATES),
+      submittedAt: z.nullable(instantSchema),
+      lateSeconds: z.nullable(z.number()),
+      points: z.nullable(z.number()),
+      /** Per cent taken off for lateness. */
+      penalty: z.number(),
+      /** Reviews of others' work that were not given. */
+      missed: z.number(),
+      /** The mark that counts. */
+      final: z.nullable(z.number()),
+      /** Another mark than that of the group. */
+      own: z.boolean(),
+    }),
     marked: z.number(),
     unmarked: z.number(),
     missing: z.number(),
@@ -101,17 +99,15 @@ export const workbookRoute = defineRoute({
 
 /** What the workbook would change, or has changed. */
 export const workbookDiffSchema = z.object({
-  changes: z.array(
-    z.object({
-      line: z.number(),
-      name: z.string(),
-      number: z.nullable(z.string()),
-      before: z.nullable(z.number()),
-      after: z.number(),
-      comment: z.boolean(),
-    }),
-  ),
-  faults: z.array(z.object({ line: z.number(), fault: z.enum(ROW_FAULTS), criterion: z.nullable(z.string()) })),
+  changes: listOf({
+    line: z.number(),
+    name: z.string(),
+    number: z.nullable(z.string()),
+    before: z.nullable(z.number()),
+    after: z.number(),
+    comment: z.boolean(),
+  }),
+  faults: listOf({ line: z.number(), fault: z.enum(ROW_FAULTS), criterion: z.nullable(z.string()) }),
   unchanged: z.number(),
   /** Names these very changes; the import is refused when they would be others by then. */
   digest: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf } from '../../../kernel/http/schemas.ts';
 
 /** Hand-ins of one homework that may be offered to its learners. */
 export const MAX_SHOWN = 20;
@@ -59,19 +60,17 @@ export const ownShowcaseRoute = defineRoute({
   output: z.object({
     /** The own work is offered: the own answer, and how it stands with the others. Null: it is not. */
     own: z.nullable(z.object({ answer: z.nullable(z.enum(SHOWCASE_ANSWERS)), standing })),
-    works: z.array(
-      z.object({
-        workId: z.string(),
-        own: z.boolean(),
-        /** Null: without names. */
-        authors: z.nullable(z.string()),
-        body: z.string(),
-        pictures: z.array(z.object({ id: z.string(), path: z.string() })),
-        files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })),
-        /** Files kept back because their author cannot be taken out. */
-        held: z.number(),
-      }),
-    ),
+    works: listOf({
+      workId: z.string(),
+      own: z.boolean(),
+      /** Null: without names. */
+      authors: z.nullable(z.string()),
+      body: z.string(),
+      pictures: listOf({ id: z.string(), path: z.string() }),
+      files: listOf({ id: z.string(), name: z.string(), bytes: z.number() }),
+      /** Files kept back because their author cannot be taken out. */
+      held: z.number(),
+    }),
   }),
   summary: 'Excellent work of a homework for a learner who has handed in',
   statements: 34,

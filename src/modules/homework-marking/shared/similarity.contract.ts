@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf, rowsOf } from '../../../kernel/http/schemas.ts';
 
 const kind = z.enum(['text', 'code']);
 export const similarityRoute = defineRoute({
@@ -20,27 +21,23 @@ export const similarWorksRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-homework/:homeworkId/works/:workId/similar',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        workId: z.string(),
-        /** Number instead of a name while one marks without names. */
-        alias: z.nullable(z.number()),
-        /** Empty without names, and for a work of a class the marker does not see. */
-        name: z.string(),
-        className: z.string(),
-        /** Per cent of this work's text that stands in the other one too. */
-        share: z.number(),
-        /** Words, or programs among the files. */
-        kind,
-        version: z.number(),
-        otherVersion: z.number(),
-        /** False for a work of a class the marker does not see: its words stay with those who mark it. */
-        opens: z.boolean(),
-        /** Course and term of a hand-in of an earlier term, which has no name here; null for one of this homework. */
-        earlier: z.nullable(z.object({ course: z.string(), courseEn: z.nullable(z.string()), term: z.string() })),
-      }),
-    ),
+  output: rowsOf({
+    workId: z.string(),
+    /** Number instead of a name while one marks without names. */
+    alias: z.nullable(z.number()),
+    /** Empty without names, and for a work of a class the marker does not see. */
+    name: z.string(),
+    className: z.string(),
+    /** Per cent of this work's text that stands in the other one too. */
+    share: z.number(),
+    /** Words, or programs among the files. */
+    kind,
+    version: z.number(),
+    otherVersion: z.number(),
+    /** False for a work of a class the marker does not see: its words stay with those who mark it. */
+    opens: z.boolean(),
+    /** Course and term of a hand-in of an earlier term, which has no name here; null for one of this homework. */
+    earlier: z.nullable(z.object({ course: z.string(), courseEn: z.nullable(z.string()), term: z.string() })),
   }),
   summary: 'Hand-ins with text in common, those of earlier terms too, for markers only',
   // Up to ten homework of earlier terms: whether the caller marks there is asked for each.
@@ -50,7 +47,7 @@ export const similarWorksRoute = defineRoute({
 const side = z.object({
   text: z.string(),
   /** Stretches of the text in UTF-16 units, end excluded. */
-  shared: z.array(z.object({ start: z.number(), end: z.number() })),
+  shared: listOf({ start: z.number(), end: z.number() }),
 });
 
 export const similarWorkRoute = defineRoute({

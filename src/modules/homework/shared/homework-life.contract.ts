@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, keywordSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { versionSchema } from '../../../kernel/managed/contract.ts';
 import { datesInput, MAX_CLASSES } from './homework.contract.ts';
 import { HOMEWORK_REASON } from './homework.model.ts';
@@ -16,16 +16,14 @@ export const homeworkChecksRoute = defineRoute({
   path: '/api/v1/managed-homework/:homeworkId/checks',
   access: signedIn,
   output: z.object({
-    rows: z.array(
-      z.object({
-        check: z.enum(PUBLISH_CHECKS),
-        level: z.enum(CHECK_LEVELS),
-        /** Message with what was found. */
-        message: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
-        /** People or classes it is about, at most 20. */
-        names: z.array(z.string()),
-      }),
-    ),
+    rows: listOf({
+      check: z.enum(PUBLISH_CHECKS),
+      level: z.enum(CHECK_LEVELS),
+      /** Message with what was found. */
+      message: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+      /** People or classes it is about, at most 20. */
+      names: z.array(z.string()),
+    }),
     learners: z.number(),
     /** Nothing hinders publishing. */
     ready: z.boolean(),
@@ -158,17 +156,13 @@ export const homeworkLearnersRoute = defineRoute({
   path: '/api/v1/managed-homework/:homeworkId/learners',
   access: signedIn,
   query: z.object({ kw: keywordSchema }),
-  output: z.object({
-    rows: z.array(
-      z.object({
-        personId: z.string(),
-        name: z.string(),
-        number: z.nullable(z.string()),
-        className: z.string(),
-        dueAt: z.nullable(z.string()),
-        handedInAt: z.nullable(z.string()),
-      }),
-    ),
+  output: rowsOf({
+    personId: z.string(),
+    name: z.string(),
+    number: z.nullable(z.string()),
+    className: z.string(),
+    dueAt: z.nullable(z.string()),
+    handedInAt: z.nullable(z.string()),
   }),
   summary: 'Learners of homework by name or number, at most 20',
   statements: 10,

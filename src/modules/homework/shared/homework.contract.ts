@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { versionSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { HOMEWORK_STATES } from './homework.model.ts';
@@ -70,7 +70,7 @@ export const homeworkListRoute = defineRoute({
   path: '/api/v1/courses/:courseId/managed-homework',
   access: signedIn,
   query: z.object({ bin: z.optional(z.literal('true')) }),
-  output: z.object({ rows: z.array(z.object(line)), can: z.object({ create: z.boolean() }) }),
+  output: z.object({ rows: listOf(line), can: z.object({ create: z.boolean() }) }),
   summary: 'Homework of a course with how far its learners are, for the team; drafts, then the latest due, 300 at most',
   statements: 14,
 });
@@ -81,13 +81,11 @@ export const homeworkChoicesRoute = defineRoute({
   path: '/api/v1/courses/:courseId/homework-choices',
   access: signedIn,
   output: z.object({
-    nodes: z.array(
-      z.object({ id: z.string(), name: z.string(), chapter: z.string(), visible: z.boolean(), taken: z.boolean() }),
-    ),
+    nodes: listOf({ id: z.string(), name: z.string(), chapter: z.string(), visible: z.boolean(), taken: z.boolean() }),
     /** Chapters and sections a new node may be put into, in the order of the outline. */
-    parents: z.array(z.object({ id: z.string(), name: z.string(), level: z.number() })),
+    parents: listOf({ id: z.string(), name: z.string(), level: z.number() }),
     /** Classes that have not ended, with their sets of groups, the oldest first. */
-    classes: z.array(z.object({ ...named.shape, people: z.number(), groupSets: z.array(named) })),
+    classes: listOf({ ...named.shape, people: z.number(), groupSets: z.array(named) }),
   }),
   summary: 'What homework of a course can be made of: nodes, places in the outline, classes with their groups',
   statements: 10,
@@ -119,7 +117,7 @@ export const homeworkRoute = defineRoute({
     ...line,
     courseId: z.string(),
     brief: z.string(),
-    attachments: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() })),
+    attachments: listOf({ id: z.string(), name: z.string(), bytes: z.number(), url: z.string() }),
     settings: homeworkSettingsSchema,
     rubric: z.nullable(rubricSchema),
     rubricNo: z.number(),

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf } from '../../../kernel/http/schemas.ts';
 
 const slug = z.enum(['privacy', 'terms']);
 const version = z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
 
 const consents = z.object({
   /** Documents in force the person has not agreed to in their present version. */
-  due: z.array(z.object({ slug, version, agreed: z.nullable(z.number()) })),
-  given: z.array(z.object({ slug: z.string(), version: z.number(), at: z.string() })),
+  due: listOf({ slug, version, agreed: z.nullable(z.number()) }),
+  given: listOf({ slug: z.string(), version: z.number(), at: z.string() }),
 });
 
 export const consentRoute = defineRoute({

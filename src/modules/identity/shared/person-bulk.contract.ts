@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_SELECTED } from '../../../kernel/resource/list.ts';
 import { BULK_AT_ONCE, BULK_COMMANDS, idsSchema, reasonSchema } from './person.model.ts';
 
@@ -51,17 +51,15 @@ export const personCredentialsRoute = defineRoute({
   access: byGrant('usermanage', 'edit'),
   body: z.strictObject({ ids: idsSchema(BULK_AT_ONCE) }),
   output: z.object({
-    slips: z.array(
-      z.object({
-        id: z.string(),
-        account: z.string(),
-        name: z.string(),
-        number: z.nullable(z.string()),
-        unit: z.nullable(z.string()),
-        className: z.nullable(z.string()),
-        password: z.string(),
-      }),
-    ),
+    slips: listOf({
+      id: z.string(),
+      account: z.string(),
+      name: z.string(),
+      number: z.nullable(z.string()),
+      unit: z.nullable(z.string()),
+      className: z.nullable(z.string()),
+      password: z.string(),
+    }),
     skipped: z.array(skipped),
   }),
   raw: true,
@@ -78,7 +76,7 @@ export const bulkPasswordRoute = defineRoute({
   access: byGrant('usermanage', 'edit'),
   body: z.strictObject({ ids: idsSchema(BULK_AT_ONCE) }),
   output: z.object({
-    passwords: z.array(z.object({ id: z.string(), account: z.string(), name: z.string(), password: z.string() })),
+    passwords: listOf({ id: z.string(), account: z.string(), name: z.string(), password: z.string() }),
     skipped: z.array(skipped),
   }),
   raw: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import {
   accountSchema,
@@ -104,11 +104,11 @@ export const personRecordsRoute = defineRoute({
   access: byGrant('usermanage', 'query'),
   output: z.object({
     /** Records that need the person, by kind; kinds with none are left out. */
-    uses: z.array(z.object({ kind: z.enum(RECORD_KINDS), count: z.number() })),
+    uses: listOf({ kind: z.enum(RECORD_KINDS), count: z.number() }),
     /** What the person leads and somebody must take over. */
-    led: z.array(z.object({ kind: z.enum(RECORD_KINDS), id: z.string(), title: z.string() })),
+    led: listOf({ kind: z.enum(RECORD_KINDS), id: z.string(), title: z.string() }),
     /** Unfinished business, e.g. running attempts. */
-    open: z.array(z.object({ kind: z.enum(RECORD_KINDS), count: z.number() })),
+    open: listOf({ kind: z.enum(RECORD_KINDS), count: z.number() }),
   }),
   summary: 'Counts of the records of a person and what the person leads',
   statements: 40,
@@ -134,21 +134,19 @@ export const personChoicesRoute = defineRoute({
   access: byGrant('usermanage', 'query'),
   output: z.object({
     /** Units by their order in the tree; `active` ones take people. */
-    units: z.array(
-      z.object({
-        id: z.string(),
-        code: z.string(),
-        name: z.string(),
-        parent: z.nullable(z.string()),
-        active: z.boolean(),
-        /** Name of the college the unit is or lies under; null lets a person name one. */
-        college: z.nullable(z.string()),
-      }),
-    ),
+    units: listOf({
+      id: z.string(),
+      code: z.string(),
+      name: z.string(),
+      parent: z.nullable(z.string()),
+      active: z.boolean(),
+      /** Name of the college the unit is or lies under; null lets a person name one. */
+      college: z.nullable(z.string()),
+    }),
     majors: z.array(z.string()),
     classes: z.array(z.string()),
     /** Imports people came by, the latest first. */
-    batches: z.array(z.object({ id: z.string(), at: z.string(), people: z.number() })),
+    batches: listOf({ id: z.string(), at: z.string(), people: z.number() }),
   }),
   summary: 'Units, majors, classes and imports that user management can choose from',
   statements: 4,
@@ -266,18 +264,14 @@ export const personSessionsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/persons/:id/sessions',
   access: byGrant('usermanage', 'query'),
-  output: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        terminal: z.string(),
-        agent: z.nullable(z.string()),
-        ip: z.nullable(z.string()),
-        createdAt: z.string(),
-        seenAt: z.string(),
-        expiresAt: z.string(),
-      }),
-    ),
+  output: rowsOf({
+    id: z.string(),
+    terminal: z.string(),
+    agent: z.nullable(z.string()),
+    ip: z.nullable(z.string()),
+    createdAt: z.string(),
+    seenAt: z.string(),
+    expiresAt: z.string(),
   }),
   summary: 'Open sign-ins of a person',
   statements: 3,

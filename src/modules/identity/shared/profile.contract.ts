@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { LOCALES } from '../../../kernel/i18n/locales.ts';
 import {
   accountSchema,
@@ -126,20 +126,16 @@ export const ownSessionsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/me/sessions',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        terminal: z.string(),
-        browser: text,
-        system: text,
-        ip: text,
-        createdAt: z.string(),
-        seenAt: z.string(),
-        expiresAt: z.string(),
-        current: z.boolean(),
-      }),
-    ),
+  output: rowsOf({
+    id: z.string(),
+    terminal: z.string(),
+    browser: text,
+    system: text,
+    ip: text,
+    createdAt: z.string(),
+    seenAt: z.string(),
+    expiresAt: z.string(),
+    current: z.boolean(),
   }),
   summary: 'Own open sign-ins, the present one first',
   statements: 2,

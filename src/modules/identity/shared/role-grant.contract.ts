@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { onlyRoles } from '../../../kernel/access/access.ts';
 import { ACTIONS, MANAGEMENT_PAGES } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf } from '../../../kernel/http/schemas.ts';
 import { clientHashSchema } from './person.model.ts';
 
 /** 角色权限: which role may do what on which management page. */
@@ -50,9 +51,7 @@ export const updateRoleGrantsRoute = defineRoute({
   output: z.object({
     version: z.number(),
     /** Cells that changed. */
-    changed: z.array(
-      z.object({ role: z.number(), page: z.string(), added: z.array(z.string()), removed: z.array(z.string()) }),
-    ),
+    changed: listOf({ role: z.number(), page: z.string(), added: z.array(z.string()), removed: z.array(z.string()) }),
   }),
   summary: 'Replace the rights of roles; in force with the next request of everybody',
   statements: 30,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byGrant, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { idsSchema, nameSchema, numberSchema, reasonSchema } from './person.model.ts';
 import { BINDING_RESULTS, BINDING_STATES, MAX_PROOFS } from './unit-binding.model.ts';
 
@@ -43,9 +43,7 @@ export const bindingUnitsRoute = defineRoute({
   access: signedIn,
   output: z.object({
     /** Active units in the order of the tree, each below its parent; depth 0 is a root. */
-    units: z.array(
-      z.object({ id: z.string(), code: z.string(), name: z.string(), path: z.string(), depth: z.number() }),
-    ),
+    units: listOf({ id: z.string(), code: z.string(), name: z.string(), path: z.string(), depth: z.number() }),
   }),
   summary: 'Units one can apply to belong to',
   statements: 1,
@@ -131,13 +129,11 @@ export const approveBindingsRoute = defineRoute({
   output: z.object({
     done: z.number(),
     /** Those left alone: not 一致, decided meanwhile, one's own. */
-    skipped: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        reason: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
-      }),
-    ),
+    skipped: listOf({
+      id: z.string(),
+      name: z.string(),
+      reason: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+    }),
   }),
   summary: 'Approve applications whose name and number agree with the roster, at most 100 at once',
   statements: 2500,

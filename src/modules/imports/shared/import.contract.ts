@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, pageOf, pageQuery } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, pageOf, pageQuery } from '../../../kernel/http/schemas.ts';
 import { IMPORT_MODES, IMPORT_POLICIES, MAX_CORRECTED } from '../../../kernel/resource/import.ts';
 import { IMPORT_STATES, IMPORT_WORKS, ROW_FILTERS, ROW_OUTCOMES, ROW_STATES } from './import.model.ts';
 
@@ -19,25 +19,23 @@ export const importDefinitionRoute = defineRoute({
   output: z.object({
     name: z.string(),
     title: textSchemaOf,
-    columns: z.array(
-      z.object({
-        code: z.string(),
-        label: textSchemaOf,
-        required: z.boolean(),
-        kind: z.string(),
-        /** Where it stands: on the first sheet, on the second, or on both. */
-        sheets: z.array(z.enum(['first', 'second'])),
-        /** Choices of a code column. */
-        codes: z.array(z.object({ code: z.string(), name: textSchemaOf })),
-      }),
-    ),
+    columns: listOf({
+      code: z.string(),
+      label: textSchemaOf,
+      required: z.boolean(),
+      kind: z.string(),
+      /** Where it stands: on the first sheet, on the second, or on both. */
+      sheets: z.array(z.enum(['first', 'second'])),
+      /** Choices of a code column. */
+      codes: listOf({ code: z.string(), name: textSchemaOf }),
+    }),
     modes: z.array(z.enum(IMPORT_MODES)),
     policies: z.array(z.enum(IMPORT_POLICIES)),
     /** Name of the second sheet, where the file may have one. */
     second: z.nullable(textSchemaOf),
     /** Which zip is taken in place of a sheet; null: none. */
     archive: z.nullable(textSchemaOf),
-    options: z.array(z.object({ name: z.string(), label: textSchemaOf, hint: z.nullable(textSchemaOf) })),
+    options: listOf({ name: z.string(), label: textSchemaOf, hint: z.nullable(textSchemaOf) }),
     results: z.nullable(textSchemaOf),
   }),
   summary: 'Columns, modes and options of an import',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, pageOf, pageQuery, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { queueRow } from './report.contract.ts';
 import { REPORT_STATES } from './report.policy.ts';
 import { annotation, content } from './report-content.contract.ts';
@@ -79,17 +79,15 @@ export const reportStripRoute = defineRoute({
   output: z.object({
     rows: z.array(queueRow),
     /** Learners without a hand-in; none named where names are hidden. */
-    missing: z.array(
-      z.object({
-        personId: z.string(),
-        name: z.string(),
-        number: z.nullable(z.string()),
-        dueAt: z.nullable(z.string()),
-        begun: z.boolean(),
-        finishedRuns: z.number(),
-        toldAt: z.nullable(z.string()),
-      }),
-    ),
+    missing: listOf({
+      personId: z.string(),
+      name: z.string(),
+      number: z.nullable(z.string()),
+      dueAt: z.nullable(z.string()),
+      begun: z.boolean(),
+      finishedRuns: z.number(),
+      toldAt: z.nullable(z.string()),
+    }),
     missingCount: z.number(),
     /** Scores at the node in all classes: those the caller gave, and all. */
     means: z.object({ own: mean, all: mean }),
@@ -153,7 +151,7 @@ export const assignReportsRoute = defineRoute({
   }),
   output: z.object({
     assigned: z.number(),
-    markers: z.array(z.object({ personId: z.string(), n: z.number() })),
+    markers: listOf({ personId: z.string(), n: z.number() }),
   }),
   summary: 'Distribute the reports that wait for a mark to markers of the course',
   statements: 30,
@@ -164,9 +162,7 @@ export const nodeRulesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/report-rules',
   access: signedIn,
-  output: z.object({
-    rows: z.array(z.object({ nodeId: z.string(), nodeName: z.string(), anonymous: z.boolean() })),
-  }),
+  output: rowsOf({ nodeId: z.string(), nodeName: z.string(), anonymous: z.boolean() }),
   summary: 'How the reports of each experiment of a course are marked',
   statements: 6,
 });

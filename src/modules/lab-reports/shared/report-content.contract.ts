@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { listOf } from '../../../kernel/http/schemas.ts';
 import { FIT_MODELS } from './report-block.model.ts';
 
 const runStep = z.object({
@@ -27,7 +28,7 @@ const block = z.discriminatedUnion('kind', [
     kind: z.literal('fit'),
     series: z.string(),
     model: z.enum(FIT_MODELS),
-    parameters: z.array(z.object({ name: z.string(), value: z.number() })),
+    parameters: listOf({ name: z.string(), value: z.number() }),
     columns: z.array(z.string()),
     units: z.array(z.string()),
     rows: z.array(z.array(z.number())),
@@ -48,7 +49,7 @@ const block = z.discriminatedUnion('kind', [
   z.object({
     ...blockBase,
     kind: z.literal('params'),
-    values: z.array(z.object({ name: z.string(), value: z.number(), unit: z.string() })),
+    values: listOf({ name: z.string(), value: z.number(), unit: z.string() }),
   }),
 ]);
 
@@ -69,7 +70,7 @@ const runBlock = z.object({
   /** Data, content's own blocks and given values, in the order of the steps. */
   blocks: z.array(block),
   /** Series the experiment is graded by that this run did not make, with the step that makes each. */
-  missing: z.array(z.object({ name: z.string(), stepSeq: z.number(), stepTitle: z.string() })),
+  missing: listOf({ name: z.string(), stepSeq: z.number(), stepTitle: z.string() }),
 });
 
 const reportFile = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import { FULL_POINTS, TEMPLATE_LIMITS as LIMITS } from './report-template.model.ts';
 
@@ -44,14 +44,12 @@ const written = {
 /** What a template says, as answers have it. */
 export const templateBody = {
   sections: z.array(section),
-  criteria: z.array(
-    z.object({
-      key: z.string(),
-      name: textSchemaOf,
-      max: z.number(),
-      levels: z.array(z.object({ key: z.string(), name: textSchemaOf, from: z.number(), to: z.number() })),
-    }),
-  ),
+  criteria: listOf({
+    key: z.string(),
+    name: textSchemaOf,
+    max: z.number(),
+    levels: listOf({ key: z.string(), name: textSchemaOf, from: z.number(), to: z.number() }),
+  }),
   files: z.number(),
 };
 
@@ -75,19 +73,17 @@ export const listTemplatesRoute = defineRoute({
   access: signedIn,
   output: z.object({
     rows: z.array(listed),
-    nodes: z.array(
-      z.object({
-        nodeId: z.string(),
-        nodeName: z.string(),
-        experimentId: z.string(),
-        /** Chosen for this node; null leaves it to the experiment's default, else the standard template. */
-        chosen: z.nullable(z.string()),
-        /** Template a report begun now gets. */
-        used: z.string(),
-        /** The actor leads the experiment and may set its default. */
-        leads: z.boolean(),
-      }),
-    ),
+    nodes: listOf({
+      nodeId: z.string(),
+      nodeName: z.string(),
+      experimentId: z.string(),
+      /** Chosen for this node; null leaves it to the experiment's default, else the standard template. */
+      chosen: z.nullable(z.string()),
+      /** Template a report begun now gets. */
+      used: z.string(),
+      /** The actor leads the experiment and may set its default. */
+      leads: z.boolean(),
+    }),
     can: z.object({ edit: z.boolean() }),
   }),
   summary: 'Report templates of a course and which one each experiment uses, for its markers',
@@ -125,7 +121,6 @@ export const archiveTemplateRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/courses/:courseId/report-templates/:templateId',
   access: signedIn,
-  output: z.null(),
   summary: 'Put a report template away that no experiment uses; reports that were begun keep it',
   statements: 10,
 });
@@ -135,16 +130,12 @@ export const templateEditionsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/report-templates/:templateId/editions',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        number: z.number(),
-        name: z.string(),
-        by: z.nullable(z.string()),
-        at: z.string(),
-        ...templateBody,
-      }),
-    ),
+  output: rowsOf({
+    number: z.number(),
+    name: z.string(),
+    by: z.nullable(z.string()),
+    at: z.string(),
+    ...templateBody,
   }),
   summary: 'All editions of a report template, newest first',
   statements: 8,

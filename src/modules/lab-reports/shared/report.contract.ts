@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import {
+  idSchema,
+  instantSchema,
+  listOf,
+  pageOf,
+  pageQuery,
+  rowsOf,
+  textSchema,
+} from '../../../kernel/http/schemas.ts';
 import { REPORT_STATES } from './report.policy.ts';
 import { annotation, content } from './report-content.contract.ts';
 import { templateBody } from './report-template.contract.ts';
@@ -40,7 +48,7 @@ const detail = z.object({
   /** Remarks of markers, of all versions; for the author those that were given out with a return or a mark. */
   annotations: z.array(annotation),
   /** Versions handed in, oldest first. */
-  versions: z.array(z.object({ number: z.number(), submittedAt: z.string(), sha256: z.string(), late: z.boolean() })),
+  versions: listOf({ number: z.number(), submittedAt: z.string(), sha256: z.string(), late: z.boolean() }),
   /** Another marker at whose screen the report is open now. */
   marking: z.nullable(z.string()),
   /** Marks given so far; a change names it, so that two markers never overwrite each other unseen. */
@@ -55,19 +63,17 @@ const detail = z.object({
   closesAt: z.nullable(z.string()),
   /** Null while it is not graded, or not yet shown to its author. */
   score: z.nullable(z.number()),
-  marks: z.array(z.object({ criterion: z.string(), level: z.string(), points: z.number() })),
+  marks: listOf({ criterion: z.string(), level: z.string(), points: z.number() }),
   comment: z.string(),
   returnReason: z.nullable(z.string()),
-  history: z.array(
-    z.object({
-      kind: z.enum(['submitted', 'graded', 'regraded', 'returned', 'inspected', 'withdrawn', 'recalled', 'revealed']),
-      version: z.nullable(z.number()),
-      actorName: z.nullable(z.string()),
-      score: z.nullable(z.number()),
-      reason: z.nullable(z.string()),
-      at: z.string(),
-    }),
-  ),
+  history: listOf({
+    kind: z.enum(['submitted', 'graded', 'regraded', 'returned', 'inspected', 'withdrawn', 'recalled', 'revealed']),
+    version: z.nullable(z.number()),
+    actorName: z.nullable(z.string()),
+    score: z.nullable(z.number()),
+    reason: z.nullable(z.string()),
+    at: z.string(),
+  }),
   /** Neighbours in the marker's queue. */
   previous: z.nullable(z.string()),
   next: z.nullable(z.string()),
@@ -90,28 +96,24 @@ export const myReportsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/reports/mine',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        /** Null while the report was not begun. */
-        reportId: z.nullable(z.string()),
-        nodeId: z.string(),
-        nodeName: z.string(),
-        courseId: z.string(),
-        courseName: z.string(),
-        courseNameEn: z.nullable(z.string()),
-        className: z.string(),
-        state: z.enum(['none', ...REPORT_STATES]),
-        /** Finished runs of the node so far: without one nothing can be handed in. */
-        finishedRuns: z.number(),
-        version: z.number(),
-        submittedAt: z.nullable(z.string()),
-        late: z.boolean(),
-        dueAt: z.nullable(z.string()),
-        closesAt: z.nullable(z.string()),
-        score: z.nullable(z.number()),
-      }),
-    ),
+  output: rowsOf({
+    /** Null while the report was not begun. */
+    reportId: z.nullable(z.string()),
+    nodeId: z.string(),
+    nodeName: z.string(),
+    courseId: z.string(),
+    courseName: z.string(),
+    courseNameEn: z.nullable(z.string()),
+    className: z.string(),
+    state: z.enum(['none', ...REPORT_STATES]),
+    /** Finished runs of the node so far: without one nothing can be handed in. */
+    finishedRuns: z.number(),
+    version: z.number(),
+    submittedAt: z.nullable(z.string()),
+    late: z.boolean(),
+    dueAt: z.nullable(z.string()),
+    closesAt: z.nullable(z.string()),
+    score: z.nullable(z.number()),
   }),
   summary: 'Own reports, those still to be written included',
   statements: 8,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf, rowsOf } from '../../../kernel/http/schemas.ts';
 
 export const similarityRoute = defineRoute({
   name: 'labReports.similarity',
@@ -19,18 +20,14 @@ export const similarReportsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/reports/:reportId/similar',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        reportId: z.string(),
-        name: z.string(),
-        className: z.string(),
-        /** Per cent of this report's text that stands in the other one too. */
-        share: z.number(),
-        version: z.number(),
-        otherVersion: z.number(),
-      }),
-    ),
+  output: rowsOf({
+    reportId: z.string(),
+    name: z.string(),
+    className: z.string(),
+    /** Per cent of this report's text that stands in the other one too. */
+    share: z.number(),
+    version: z.number(),
+    otherVersion: z.number(),
   }),
   summary: 'Reports with text in common, for markers only',
   statements: 8,
@@ -39,7 +36,7 @@ export const similarReportsRoute = defineRoute({
 const side = z.object({
   text: z.string(),
   /** Stretches of the text in UTF-16 units, end excluded. */
-  shared: z.array(z.object({ start: z.number(), end: z.number() })),
+  shared: listOf({ start: z.number(), end: z.number() }),
 });
 
 export const similarPairRoute = defineRoute({
@@ -50,7 +47,7 @@ export const similarPairRoute = defineRoute({
   output: z.object({
     share: z.number(),
     otherName: z.string(),
-    sections: z.array(z.object({ key: z.string(), own: side, other: side })),
+    sections: listOf({ key: z.string(), own: side, other: side }),
   }),
   summary: 'Two reports side by side with the passages they share, for markers only',
   statements: 10,

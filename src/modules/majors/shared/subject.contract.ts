@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, keywordSchema, pageOf, pageQuery } from '../../../kernel/http/schemas.ts';
+import { idSchema, keywordSchema, pageOf, pageQuery, rowsOf } from '../../../kernel/http/schemas.ts';
 import { nounRoutes, outcomeSchema, versionSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { MAX_SUBJECTS, SUBJECT_LEVELS, SUBJECT_STATES } from './subject.model.ts';
@@ -30,16 +30,12 @@ export const subjectTreeRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/subject-tree',
   access: read,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        code: z.string(),
-        name: z.string(),
-        state: z.enum(SUBJECT_STATES),
-        version: z.number(),
-      }),
-    ),
+  output: rowsOf({
+    id: z.string(),
+    code: z.string(),
+    name: z.string(),
+    state: z.enum(SUBJECT_STATES),
+    version: z.number(),
   }),
   summary: 'The whole catalogue of subjects',
   statements: 2,
@@ -51,17 +47,13 @@ export const coverageRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/subject-coverage',
   access: read,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        code: z.string(),
-        name: z.string(),
-        majors: z.number(),
-        experiments: z.number(),
-        students: z.number(),
-        uncovered: z.number(),
-      }),
-    ),
+  output: rowsOf({
+    code: z.string(),
+    name: z.string(),
+    majors: z.number(),
+    experiments: z.number(),
+    students: z.number(),
+    uncovered: z.number(),
   }),
   summary: 'How the classes of the catalogue are covered by experiments',
   statements: 2,

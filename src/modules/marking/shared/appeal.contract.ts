@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { ANSWER_TEXT, APPEAL_STATES, APPEAL_TEXT } from '../../../kernel/appeals/appeal.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { candidateViewSchema } from '../../papers/shared/form.contract.ts';
 import { responseSchema } from '../../papers/shared/response.model.ts';
 
@@ -28,7 +28,7 @@ export const ownQuestionAppealsRoute = defineRoute({
     until: z.nullable(instantSchema),
     /** It may be now. */
     open: z.boolean(),
-    rows: z.array(z.object(appeal)),
+    rows: listOf(appeal),
   }),
   summary: 'Own appeals about questions of an attempt, newest first',
   statements: 16,
@@ -54,7 +54,6 @@ export const withdrawQuestionAppealRoute = defineRoute({
   path: '/api/v1/attempts/:attemptId/appeals/:appealId/withdraw',
   access: signedIn,
   body: z.strictObject({}),
-  output: z.null(),
   summary: 'Takes an own appeal back while it is open',
   statements: 12,
 });
@@ -75,7 +74,7 @@ export const questionAppealsRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/managed-exams/:examId/appeals',
   access: signedIn,
-  output: z.object({ rows: z.array(z.object(asked)), can: z.object({ answer: z.boolean() }) }),
+  output: z.object({ rows: listOf(asked), can: z.object({ answer: z.boolean() }) }),
   summary: 'Appeals about questions of an exam, the open ones first',
   statements: 24,
 });
@@ -95,7 +94,7 @@ export const questionAppealRoute = defineRoute({
     view: candidateViewSchema,
     response: z.nullable(responseSchema),
     /** Versions of the answer from other machines that did not count. */
-    kept: z.array(z.object({ response: responseSchema, at: instantSchema })),
+    kept: listOf({ response: responseSchema, at: instantSchema }),
     reference: z.string(),
     rubric: z.string(),
   }),
@@ -114,7 +113,6 @@ export const answerQuestionAppealRoute = defineRoute({
     score: z.nullable(z.number()),
     answer: textSchema(ANSWER_TEXT.least, ANSWER_TEXT.most),
   }),
-  output: z.null(),
   summary: 'Answers an appeal: the score is kept, or changed at once',
   statements: 44,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { ATTEMPT_STATES } from '../../attempts/shared/attempt.model.ts';
 import { scoredRunSchema } from '../../attempts/shared/desk-parts.model.ts';
 import { EXAM_STATES } from '../../exams/shared/exam.model.ts';
@@ -22,29 +22,27 @@ export const markingRoute = defineRoute({
     /** Two markers mark each answer. */
     double: z.boolean(),
     released: z.boolean(),
-    rows: z.array(
-      z.object({
-        questionId: z.string(),
-        number: z.number(),
-        type: z.enum(QUESTION_TYPES),
-        /** Beginning of the question without tags. */
-        stem: z.string(),
-        /** Beginning of the material it stands below; null for a question by itself. */
-        material: z.nullable(z.string()),
-        points: z.number(),
-        /** Marked by people, not by a key. */
-        byHand: z.boolean(),
-        /** Scored by itself, and a person may give another mark. */
-        reviewable: z.boolean(),
-        answers: z.number(),
-        blank: z.number(),
-        marked: z.number(),
-        toMark: z.number(),
-        /** Of these, marked so differently by two that a third one decides. */
-        conflicts: z.number(),
-        mean: z.nullable(z.number()),
-      }),
-    ),
+    rows: listOf({
+      questionId: z.string(),
+      number: z.number(),
+      type: z.enum(QUESTION_TYPES),
+      /** Beginning of the question without tags. */
+      stem: z.string(),
+      /** Beginning of the material it stands below; null for a question by itself. */
+      material: z.nullable(z.string()),
+      points: z.number(),
+      /** Marked by people, not by a key. */
+      byHand: z.boolean(),
+      /** Scored by itself, and a person may give another mark. */
+      reviewable: z.boolean(),
+      answers: z.number(),
+      blank: z.number(),
+      marked: z.number(),
+      toMark: z.number(),
+      /** Of these, marked so differently by two that a third one decides. */
+      conflicts: z.number(),
+      mean: z.nullable(z.number()),
+    }),
     can: z.object({ mark: z.boolean() }),
   }),
   summary: 'Questions of an exam with what is marked of them',
@@ -72,7 +70,7 @@ export const deskAnswerSchema = z.object({
   runOpen: z.boolean(),
   comment: z.string(),
   /** Other answers of the same text, marked with it. */
-  same: z.array(z.object({ attemptId: z.string(), item: z.string() })),
+  same: listOf({ attemptId: z.string(), item: z.string() }),
 });
 
 export const takeBatchRoute = defineRoute({
@@ -163,32 +161,28 @@ export const resultsRoute = defineRoute({
     passLine: z.number(),
     state: z.enum(EXAM_STATES),
     releasedAt: z.nullable(instantSchema),
-    rows: z.array(
-      z.object({
-        personId: z.string(),
-        name: z.string(),
-        number: z.nullable(z.string()),
-        /** Empty for who never started. */
-        attempts: z.array(
-          z.object({
-            id: z.string(),
-            no: z.number(),
-            state: z.enum(ATTEMPT_STATES),
-            objective: z.nullable(z.number()),
-            subjective: z.nullable(z.number()),
-            total: z.nullable(z.number()),
-            toMark: z.number(),
-            submittedAt: z.nullable(instantSchema),
-            submitReason: z.nullable(z.string()),
-            lateSeconds: z.nullable(z.number()),
-            voided: z.boolean(),
-            flag: z.nullable(z.string()),
-          }),
-        ),
-        /** What counts of them. */
-        counting: z.nullable(z.number()),
+    rows: listOf({
+      personId: z.string(),
+      name: z.string(),
+      number: z.nullable(z.string()),
+      /** Empty for who never started. */
+      attempts: listOf({
+        id: z.string(),
+        no: z.number(),
+        state: z.enum(ATTEMPT_STATES),
+        objective: z.nullable(z.number()),
+        subjective: z.nullable(z.number()),
+        total: z.nullable(z.number()),
+        toMark: z.number(),
+        submittedAt: z.nullable(instantSchema),
+        submitReason: z.nullable(z.string()),
+        lateSeconds: z.nullable(z.number()),
+        voided: z.boolean(),
+        flag: z.nullable(z.string()),
       }),
-    ),
+      /** What counts of them. */
+      counting: z.nullable(z.number()),
+    }),
     figures,
     hindrances: z.array(z.enum(HINDRANCES)),
     absent: z.number(),
@@ -250,44 +244,40 @@ export const analysisRoute = defineRoute({
     sem: coefficient,
     meanDiscrimination: coefficient,
     facility: coefficient,
-    rows: z.array(
-      z.object({
-        questionId: z.string(),
-        number: z.number(),
-        type: z.enum(QUESTION_TYPES),
-        stem: z.string(),
-        /** The question with the material it stands below, whose line is above it; null for the others. */
-        of: z.nullable(z.string()),
-        points: z.number(),
-        n: z.number(),
-        blank: z.number(),
-        mean: coefficient,
-        facility: coefficient,
-        discrimination: coefficient,
-        restCorrelation: coefficient,
-        alphaWithout: coefficient,
-        /** Median seconds a candidate had it before the eyes; null where nothing was measured. */
-        seconds: z.nullable(z.number()),
-      }),
-    ),
+    rows: listOf({
+      questionId: z.string(),
+      number: z.number(),
+      type: z.enum(QUESTION_TYPES),
+      stem: z.string(),
+      /** The question with the material it stands below, whose line is above it; null for the others. */
+      of: z.nullable(z.string()),
+      points: z.number(),
+      n: z.number(),
+      blank: z.number(),
+      mean: coefficient,
+      facility: coefficient,
+      discrimination: coefficient,
+      restCorrelation: coefficient,
+      alphaWithout: coefficient,
+      /** Median seconds a candidate had it before the eyes; null where nothing was measured. */
+      seconds: z.nullable(z.number()),
+    }),
     /** By the shares of its questions; null where none of them gives evidence of an objective. */
     objectives: z.nullable(
       z.object({
-        rows: z.array(
-          z.object({
-            id: z.string(),
-            text: z.string(),
-            expected: z.number(),
-            questions: z.number(),
-            /** Candidates who were given any of its questions. */
-            n: z.number(),
-            /** Points for it on a form, the mean where forms differ. */
-            points: coefficient,
-            rate: coefficient,
-            reached: z.number(),
-            attained: z.nullable(z.boolean()),
-          }),
-        ),
+        rows: listOf({
+          id: z.string(),
+          text: z.string(),
+          expected: z.number(),
+          questions: z.number(),
+          /** Candidates who were given any of its questions. */
+          n: z.number(),
+          /** Points for it on a form, the mean where forms differ. */
+          points: coefficient,
+          rate: coefficient,
+          reached: z.number(),
+          attained: z.nullable(z.boolean()),
+        }),
         /** Questions without an objective. */
         unmapped: z.number(),
       }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { correctionSchema } from '../../papers/shared/correction.model.ts';
 import { askedContentSchema } from '../../questions/shared/content.model.ts';
 import { MAX_NUMBER, REASON } from './mark.model.ts';
@@ -58,20 +58,18 @@ export const regradePreviewRoute = defineRoute({
     before: figures,
     after: figures,
     /** Attempts that change, losses first, then by the size of the change. */
-    rows: z.array(
-      z.object({
-        attemptId: z.string(),
-        /** Empty while the exam is marked without names. */
-        name: z.string(),
-        studentNumber: z.nullable(z.string()),
-        no: z.number(),
-        scoreBefore: change,
-        scoreAfter: change,
-        dropped: z.boolean(),
-        totalBefore: change,
-        totalAfter: change,
-      }),
-    ),
+    rows: listOf({
+      attemptId: z.string(),
+      /** Empty while the exam is marked without names. */
+      name: z.string(),
+      studentNumber: z.nullable(z.string()),
+      no: z.number(),
+      scoreBefore: change,
+      scoreAfter: change,
+      dropped: z.boolean(),
+      totalBefore: change,
+      totalAfter: change,
+    }),
   }),
   summary: 'What scoring a question of an exam anew would do, candidate by candidate',
   statements: 34,
@@ -109,23 +107,21 @@ export const regradesRoute = defineRoute({
   path: '/api/v1/managed-exams/:examId/regrades',
   access: signedIn,
   output: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        ...{ questionId: z.string(), number: z.number() },
-        kind: z.enum(['key', 'version', 'full', 'void']),
-        policy: z.enum(['rule', 'raise']),
-        reason: z.string(),
-        gained: z.number(),
-        lost: z.number(),
-        kept: z.number(),
-        by: z.string(),
-        at: instantSchema,
-        undone: z.nullable(z.object({ by: z.string(), at: instantSchema, reason: z.string() })),
-        /** It is the newest of its question that stands, and the actor may take it back. */
-        undoable: z.boolean(),
-      }),
-    ),
+    rows: listOf({
+      id: z.string(),
+      ...{ questionId: z.string(), number: z.number() },
+      kind: z.enum(['key', 'version', 'full', 'void']),
+      policy: z.enum(['rule', 'raise']),
+      reason: z.string(),
+      gained: z.number(),
+      lost: z.number(),
+      kept: z.number(),
+      by: z.string(),
+      at: instantSchema,
+      undone: z.nullable(z.object({ by: z.string(), at: instantSchema, reason: z.string() })),
+      /** It is the newest of its question that stands, and the actor may take it back. */
+      undoable: z.boolean(),
+    }),
     can: z.object({ regrade: z.boolean() }),
   }),
   summary: 'Corrections of questions of an exam, newest first',

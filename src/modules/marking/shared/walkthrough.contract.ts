@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, listOf } from '../../../kernel/http/schemas.ts';
 import { candidateViewSchema, itemKeySchema } from '../../papers/shared/form.contract.ts';
 import { QUESTION_TYPES } from '../../questions/shared/question.model.ts';
 import { MAX_NUMBER } from './mark.model.ts';
@@ -19,7 +19,7 @@ export const walkthroughRoute = defineRoute({
   query,
   output: z.object({
     name: z.string(),
-    classes: z.array(z.object({ id: z.string(), name: z.string() })),
+    classes: listOf({ id: z.string(), name: z.string() }),
     classId: z.nullable(z.string()),
     /** People whose answers are shown. */
     people: z.number(),
@@ -32,15 +32,13 @@ export const walkthroughRoute = defineRoute({
     /** When the last other exam of the same paper ends, a make-up say; null when none is to come. */
     askedUntil: z.nullable(instantSchema),
     /** Questions in the order of the paper. */
-    rows: z.array(
-      z.object({
-        questionId: z.string(),
-        number: z.number(),
-        type: z.enum(QUESTION_TYPES),
-        /** Mean share of the points, 0–1. */
-        share: z.nullable(z.number()),
-      }),
-    ),
+    rows: listOf({
+      questionId: z.string(),
+      number: z.number(),
+      type: z.enum(QUESTION_TYPES),
+      /** Mean share of the points, 0–1. */
+      share: z.nullable(z.number()),
+    }),
   }),
   summary: 'Questions of an exam to be gone through with a class, without names',
   statements: 22,
@@ -71,9 +69,9 @@ export const walkthroughQuestionRoute = defineRoute({
     /** Each form has numbers of its own: answers cannot be put together. */
     varied: z.boolean(),
     /** By the ids of `view`; of true or false `true` and `false`. Empty for other types. */
-    options: z.array(z.object({ id: z.string(), n: z.number() })),
+    options: listOf({ id: z.string(), n: z.number() }),
     /** Most frequent answers that did not earn all points: as typed, or the parts by the ids of `view`. */
-    answers: z.array(z.object({ texts: z.array(z.string()), parts: z.array(z.array(z.string())), n: z.number() })),
+    answers: listOf({ texts: z.array(z.string()), parts: z.array(z.array(z.string())), n: z.number() }),
     /** Of what people mark: answers by fifths of the points, the lowest first. */
     bins: z.nullable(z.array(z.number())),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { activeSeconds } from '../../courses/shared/progress.contract.ts';
 import { CODE } from '../../settings/shared/code-table.model.ts';
 import {
@@ -99,21 +99,19 @@ export const mediaRoute = defineRoute({
         /** The picture a video shows before it plays. */
         poster: z.nullable(z.object({ id: z.string(), url: z.string() })),
         /** Questions the video stops at, in its order. */
-        questions: z.array(
-          z.object({
-            id: z.string(),
-            at: z.number(),
-            stem: z.string(),
-            options: z.array(z.string()),
-            multiple: z.boolean(),
-            /** The learner's own; null before. */
-            answer: z.nullable(z.object(answered)),
-            /** For the team alone: right options, what is said after, and how many answered it (right). */
-            team: z.nullable(
-              z.object({ keys: z.array(z.number()), analysis: z.string(), answers: z.number(), right: z.number() }),
-            ),
-          }),
-        ),
+        questions: listOf({
+          id: z.string(),
+          at: z.number(),
+          stem: z.string(),
+          options: z.array(z.string()),
+          multiple: z.boolean(),
+          /** The learner's own; null before. */
+          answer: z.nullable(z.object(answered)),
+          /** For the team alone: right options, what is said after, and how many answered it (right). */
+          team: z.nullable(
+            z.object({ keys: z.array(z.number()), analysis: z.string(), answers: z.number(), right: z.number() }),
+          ),
+        }),
         /** Opens the file for some hours. */
         url: z.string(),
       }),

@@ -56,7 +56,6 @@ export const removeTrailerRoute = defineRoute({
   path: '/api/v1/courses/:courseId/trailer',
   access: signedIn,
   query: z.strictObject({ replaces: idSchema }),
-  output: z.null(),
   summary: 'Take away the film of a course; refused as stale after another one',
   statements: 5,
 });

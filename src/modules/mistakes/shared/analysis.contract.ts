@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf } from '../../../kernel/http/schemas.ts';
 import { QUESTION_TYPES } from '../../questions/shared/question.model.ts';
 
 const named = z.object({ id: z.string(), name: z.string() });
@@ -24,8 +24,8 @@ export const ownAnalysisRoute = defineRoute({
   output: z.object({
     total: z.object(earned),
     /** By knowledge point, the weakest first; nodes of the course carry the point too. */
-    points: z.array(z.object({ id: z.string(), name: z.string(), ...earned, nodes: z.array(named) })),
-    types: z.array(z.object({ type: z.enum(QUESTION_TYPES), ...earned })),
+    points: listOf({ id: z.string(), name: z.string(), ...earned, nodes: z.array(named) }),
+    types: listOf({ type: z.enum(QUESTION_TYPES), ...earned }),
     /** Those it can be narrowed to. */
     exams: z.array(named),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { textSchema } from '../../../kernel/http/schemas.ts';
+import { listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { canSchema, managedFacts, nounRoutes, rowShape } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { chosenExperiment } from '../../catalogue/shared/catalogue.contract.ts';
@@ -13,7 +13,7 @@ const { id, code, name, intro, price, validDays, seats, state } = row;
 const shown = {
   ...{ id, code, name, intro, price, validDays, seats, state },
   coverUrl: z.nullable(z.string()),
-  majors: z.array(z.object({ code: z.string(), name: z.string() })),
+  majors: listOf({ code: z.string(), name: z.string() }),
   experiments: z.array(chosenExperiment),
   /** Sum of the hours of its listed experiments. */
   hoursSum: z.number(),

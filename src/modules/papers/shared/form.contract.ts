@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { listOf } from '../../../kernel/http/schemas.ts';
 import { MULTIPLE_RULES } from '../../../kernel/scoring/choice.ts';
 import { FILE_KINDS, TOLERANCES } from '../../questions/shared/content.model.ts';
 
 /** How multiple choice is scored; null where it is none, or where it is said elsewhere. */
 const rule = z.nullable(z.object({ rule: z.enum(MULTIPLE_RULES), fewer: z.number() }));
-const parts = z.array(z.object({ id: z.string(), text: z.string() }));
+const parts = listOf({ id: z.string(), text: z.string() });
 const stem = z.string();
 /** What it speaks of together with those beside it. */
 const material = z.optional(z.object({ id: z.string(), text: z.string() }));
@@ -35,10 +36,8 @@ export const candidateViewSchema = z.discriminatedUnion('type', [
 /** A form as its candidate sees it. */
 export const openFormSchema = z.object({
   /** `rule` holds for all multiple-choice questions of the section; where they differ it stands at each of them. */
-  sections: z.array(z.object({ title: z.string(), instructions: z.string(), rule })),
-  items: z.array(
-    z.object({ id: z.string(), section: z.number(), points: z.number(), view: candidateViewSchema, rule }),
-  ),
+  sections: listOf({ title: z.string(), instructions: z.string(), rule }),
+  items: listOf({ id: z.string(), section: z.number(), points: z.number(), view: candidateViewSchema, rule }),
 });
 
 /** The key of an item by the ids of its form; null where a person marks. */
@@ -52,7 +51,7 @@ export const itemKeySchema = z.nullable(
       number: z.string(),
       unit: z.string(),
       tolerance: z.enum(TOLERANCES),
-      tiers: z.array(z.object({ within: z.string(), share: z.number() })),
+      tiers: listOf({ within: z.string(), share: z.number() }),
       figures: z.number(),
       /** How the number was computed where those of the question were drawn: the formula, and with the drawn numbers in it. */
       how: z.optional(z.object({ formula: z.string(), filled: z.string() })),
@@ -66,7 +65,7 @@ export const itemKeySchema = z.nullable(
 export const itemReviewSchema = z.object({
   key: itemKeySchema,
   analysis: z.string(),
-  knowledge: z.array(z.object({ id: z.string(), name: z.string() })),
+  knowledge: listOf({ id: z.string(), name: z.string() }),
   difficulty: z.number(),
   /** For who marks; empty for items that are scored by key. */
   reference: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, keywordSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { versionSchema } from '../../../kernel/managed/contract.ts';
 import { QUESTION_STATES, QUESTION_TYPES } from '../../questions/shared/question.model.ts';
 import { itemReviewSchema, openFormSchema } from './form.contract.ts';
@@ -49,13 +49,11 @@ export const papersRoute = defineRoute({
   }),
   output: z.object({
     /** Changed last first, at most 500. */
-    rows: z.array(
-      z.object({
-        ...line,
-        /** What it is given in, the newest first; `live` ones keep it from being changed. */
-        uses: z.array(z.object({ name: z.string(), live: z.boolean() })),
-      }),
-    ),
+    rows: listOf({
+      ...line,
+      /** What it is given in, the newest first; `live` ones keep it from being changed. */
+      uses: listOf({ name: z.string(), live: z.boolean() }),
+    }),
     /** By state, whatever state was asked for. */
     counts: z.object({ draft: z.number(), ready: z.number(), retired: z.number() }),
     can,
@@ -112,11 +110,9 @@ export const paperRoute = defineRoute({
     plan: model.planSchema,
     questionFacts: z.array(bankQuestion),
     /** Knowledge points that its rules name. */
-    points: z.array(
-      z.object({ id: z.string(), code: z.string(), name: z.string(), state: z.enum(['active', 'disabled']) }),
-    ),
+    points: listOf({ id: z.string(), code: z.string(), name: z.string(), state: z.enum(['active', 'disabled']) }),
     /** Objectives of the course in their order. */
-    objectives: z.array(z.object({ id: z.string(), text: z.string() })),
+    objectives: listOf({ id: z.string(), text: z.string() }),
     problems: z.array(problem),
     deletedAt: z.nullable(instantSchema),
     /** Names of what it is given in now: it cannot be changed. */
@@ -151,33 +147,27 @@ export const checkPaperRoute = defineRoute({
   body: z.strictObject({ plan: model.planSchema }),
   output: z.object({
     /** Questions that pass the filters of each rule. */
-    rules: z.array(z.object({ id: z.string(), available: z.number() })),
+    rules: listOf({ id: z.string(), available: z.number() }),
     /** Rules that cannot be met together, and what would help. */
-    shortages: z.array(
-      z.object({
-        rules: z.array(z.string()),
-        needed: z.number(),
-        available: z.number(),
-        short: z.number(),
-        relaxations: z.array(
-          z.object({
-            rule: z.string(),
-            filter: z.enum(['type', 'difficulty', 'folder', 'point', 'objective', 'tags', 'recent']),
-            gain: z.number(),
-          }),
-        ),
+    shortages: listOf({
+      rules: z.array(z.string()),
+      needed: z.number(),
+      available: z.number(),
+      short: z.number(),
+      relaxations: listOf({
+        rule: z.string(),
+        filter: z.enum(['type', 'difficulty', 'folder', 'point', 'objective', 'tags', 'recent']),
+        gain: z.number(),
       }),
-    ),
+    }),
     mean: z.nullable(z.number()),
     /** Share of questions two forms are expected to have in common, 0 to 1; null where rules cannot be met. */
     overlap: z.nullable(z.number()),
     /** Questions by first knowledge point and difficulty 1 to 5; of a blueprint the expected numbers. */
-    coverage: z.array(
-      z.object({
-        point: z.nullable(z.object({ id: z.string(), name: z.string() })),
-        counts: z.array(z.number()),
-      }),
-    ),
+    coverage: listOf({
+      point: z.nullable(z.object({ id: z.string(), name: z.string() })),
+      counts: z.array(z.number()),
+    }),
   }),
   summary: 'Figures of a plan that is being written: what can be drawn, what is covered',
   statements: 10,
@@ -238,14 +228,12 @@ export const generatePapersRoute = defineRoute({
   access: signedIn,
   body: z.strictObject({ papers: z.int().check(z.minimum(2), z.maximum(model.PAPER_LABELS.length)), seed }),
   output: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        label: z.enum(model.PAPER_LABELS),
-        difficulty: z.nullable(z.number()),
-      }),
-    ),
+    rows: listOf({
+      id: z.string(),
+      name: z.string(),
+      label: z.enum(model.PAPER_LABELS),
+      difficulty: z.nullable(z.number()),
+    }),
     /** Between the hardest and the easiest of them. */
     difference: z.number(),
     /** Mean share of questions two of them have in common, 0 to 1. */
@@ -280,16 +268,12 @@ export const paperBinRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/paper-bin',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        kind: z.enum(model.PAPER_KINDS),
-        deletedAt: instantSchema,
-        by: z.string(),
-      }),
-    ),
+  output: rowsOf({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(model.PAPER_KINDS),
+    deletedAt: instantSchema,
+    by: z.string(),
   }),
   summary: 'Deleted papers that can be had back, newest first, at most 200',
   statements: 5,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { rubricSchema } from '../../homework/shared/rubric.model.ts';
 import { LIMITS, PHASES, REASONS, REVIEW_KINDS, REVIEW_STATES } from './review.model.ts';
 
@@ -32,36 +32,32 @@ export const ownReviewsRoute = defineRoute({
     maxScore: z.number(),
     /** Samples are to be marked before anything else may be written. */
     calibrating: z.boolean(),
-    mine: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.enum(REVIEW_KINDS),
-        state: z.enum(REVIEW_STATES),
-        /** Names of the authors; null while they are not told. */
-        author: z.nullable(z.string()),
-        points: z.nullable(z.number()),
-        /** Of a sample that was marked: what the team gave. */
-        teacher: z.nullable(z.number()),
-        /** Something is written that was not handed in. */
-        written: z.boolean(),
-        /** It may still be written. */
-        open: z.boolean(),
-      }),
-    ),
+    mine: listOf({
+      id: z.string(),
+      kind: z.enum(REVIEW_KINDS),
+      state: z.enum(REVIEW_STATES),
+      /** Names of the authors; null while they are not told. */
+      author: z.nullable(z.string()),
+      points: z.nullable(z.number()),
+      /** Of a sample that was marked: what the team gave. */
+      teacher: z.nullable(z.number()),
+      /** Something is written that was not handed in. */
+      written: z.boolean(),
+      /** It may still be written. */
+      open: z.boolean(),
+    }),
     /** What others wrote of the own work, once the marks are released. */
-    received: z.array(
-      z.object({
-        id: z.string(),
-        reviewer: z.nullable(z.string()),
-        points: z.number(),
-        levels: z.array(levelLine),
-        comment: z.string(),
-        counts: z.boolean(),
-        flagged: z.boolean(),
-        /** What the team answered to the objection. */
-        answer: z.nullable(z.string()),
-      }),
-    ),
+    received: listOf({
+      id: z.string(),
+      reviewer: z.nullable(z.string()),
+      points: z.number(),
+      levels: z.array(levelLine),
+      comment: z.string(),
+      counts: z.boolean(),
+      flagged: z.boolean(),
+      /** What the team answered to the objection. */
+      answer: z.nullable(z.string()),
+    }),
   }),
   summary: 'Reviews a learner gives for a homework, and those received once marks are released',
   statements: 40,
@@ -90,7 +86,7 @@ export const reviewTaskRoute = defineRoute({
     body: z.string(),
     pictures: z.record(z.string(), z.string()),
     /** Files that may be had; `held` counts those the author’s name cannot be taken out of. */
-    files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })),
+    files: listOf({ id: z.string(), name: z.string(), bytes: z.number() }),
     held: z.number(),
     given: z.nullable(z.object({ levels, points: z.nullable(z.number()), comment: z.string() })),
     draft: z.nullable(z.object({ levels, points: z.nullable(z.number()), comment: z.string(), at: instant })),
@@ -178,56 +174,48 @@ export const reviewBoardRoute = defineRoute({
     calibrate: z.boolean(),
     rubric: z.nullable(rubricSchema),
     /** Works the team marked, with how many marked them so far. */
-    samples: z.array(
-      z.object({
-        workId: z.string(),
-        points: z.number(),
-        levels,
+    samples: listOf({
+      workId: z.string(),
+      points: z.number(),
+      levels,
+      comment: z.string(),
+      done: z.number(),
+      open: z.number(),
+    }),
+    works: listOf({
+      workId: z.string(),
+      /** Number instead of a name while one marks without names. */
+      alias: z.nullable(z.number()),
+      name: z.string(),
+      className: z.string(),
+      late: z.boolean(),
+      mark: z.nullable(z.number()),
+      spread: z.nullable(z.number()),
+      reason: z.nullable(z.enum(REASONS)),
+      /** Mark the team gave; it wins. */
+      teamPoints: z.nullable(z.number()),
+      reviews: listOf({
+        id: z.string(),
+        reviewer: z.string(),
+        kind: z.enum(REVIEW_KINDS),
+        state: z.enum(REVIEW_STATES),
+        points: z.nullable(z.number()),
+        levels: z.array(levelLine),
         comment: z.string(),
-        done: z.number(),
-        open: z.number(),
-      }),
-    ),
-    works: z.array(
-      z.object({
-        workId: z.string(),
-        /** Number instead of a name while one marks without names. */
-        alias: z.nullable(z.number()),
-        name: z.string(),
-        className: z.string(),
-        late: z.boolean(),
-        mark: z.nullable(z.number()),
-        spread: z.nullable(z.number()),
-        reason: z.nullable(z.enum(REASONS)),
-        /** Mark the team gave; it wins. */
-        teamPoints: z.nullable(z.number()),
-        reviews: z.array(
-          z.object({
-            id: z.string(),
-            reviewer: z.string(),
-            kind: z.enum(REVIEW_KINDS),
-            state: z.enum(REVIEW_STATES),
-            points: z.nullable(z.number()),
-            levels: z.array(levelLine),
-            comment: z.string(),
-            counts: z.boolean(),
-            /** What it weighs in the mark; null without samples. */
-            weight: z.nullable(z.number()),
-            flag: z.nullable(z.string()),
-            answer: z.nullable(z.string()),
-          }),
-        ),
-      }),
-    ),
-    reviewers: z.array(
-      z.object({
-        ...person.shape,
-        ...{ done: z.number(), open: z.number(), missed: z.number() },
-        /** What was given for samples, and what comes of it; null without samples. */
+        counts: z.boolean(),
+        /** What it weighs in the mark; null without samples. */
         weight: z.nullable(z.number()),
-        calibration: z.array(z.object({ own: z.number(), teacher: z.number() })),
+        flag: z.nullable(z.string()),
+        answer: z.nullable(z.string()),
       }),
-    ),
+    }),
+    reviewers: listOf({
+      ...person.shape,
+      ...{ done: z.number(), open: z.number(), missed: z.number() },
+      /** What was given for samples, and what comes of it; null without samples. */
+      weight: z.nullable(z.number()),
+      calibration: listOf({ own: z.number(), teacher: z.number() }),
+    }),
     can: z.object({
       ...{ mark: z.boolean(), assign: z.boolean(), decide: z.boolean() },
       /** Samples may be chosen and taken away: nobody has given a review yet. */

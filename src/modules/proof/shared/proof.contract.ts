@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf } from '../../../kernel/http/schemas.ts';
 import { INDICATORS } from './proof.model.ts';
 
 const figure = z.object({
@@ -28,7 +29,7 @@ export const proofRoute = defineRoute({
     /** Whose records: the whole platform, or a unit and those below it. */
     scope: z.string(),
     /** Filters with their values; null where a value could name a person. */
-    filters: z.array(z.object({ label: z.string(), value: z.nullable(z.string()) })),
+    filters: listOf({ label: z.string(), value: z.nullable(z.string()) }),
     unit: z.nullable(z.string()),
     asOf: z.string(),
     frozen: figure,
@@ -37,7 +38,7 @@ export const proofRoute = defineRoute({
     countedAt: z.string(),
     /** One record with its facts as filters, not a figure over many. */
     record: z.boolean(),
-    files: z.array(z.object({ sha256: z.string(), bytes: z.number() })),
+    files: listOf({ sha256: z.string(), bytes: z.number() }),
   }),
   summary: 'What is registered under a proof code, and the same figure now',
   statements: 8,

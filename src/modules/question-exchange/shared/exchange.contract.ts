@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, keywordSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { contentSchema } from '../../questions/shared/content.model.ts';
 import { furtherFilters, objectiveSharesSchema } from '../../questions/shared/question.contract.ts';
 import * as bank from '../../questions/shared/question.model.ts';
@@ -60,9 +60,7 @@ export const checkImportRoute = defineRoute({
   }),
   output: z.object({
     /** By place: the same or a similar one of the bank, or an earlier one of the file. */
-    alike: z.array(
-      z.object({ place: z.number(), percent: z.number(), earlier: z.nullable(z.number()), stem: z.string() }),
-    ),
+    alike: listOf({ place: z.number(), percent: z.number(), earlier: z.nullable(z.number()), stem: z.string() }),
     /** Words no knowledge point goes by. */
     unknownPoints: z.array(z.string()),
     /** Objectives of the course in their order: the first one has the number 1. */
@@ -163,16 +161,14 @@ export const exportPlanRoute = defineRoute({
     total: z.number(),
     /** More than one file holds; narrow the list. */
     tooMany: z.boolean(),
-    formats: z.array(
-      z.object({
-        format: z.enum(model.FORMATS),
-        leaving: z.number(),
-        /** Types the format has no words for. */
-        leftOut: z.array(z.object({ type: z.enum(bank.QUESTION_TYPES), n: z.number() })),
-        /** What the format says otherwise or not at all, and of how many questions. */
-        notes: z.array(z.object({ code: z.enum(model.LOSSES), n: z.number() })),
-      }),
-    ),
+    formats: listOf({
+      format: z.enum(model.FORMATS),
+      leaving: z.number(),
+      /** Types the format has no words for. */
+      leftOut: listOf({ type: z.enum(bank.QUESTION_TYPES), n: z.number() }),
+      /** What the format says otherwise or not at all, and of how many questions. */
+      notes: listOf({ code: z.enum(model.LOSSES), n: z.number() }),
+    }),
   }),
   summary: 'What an export would hold in each format, and what it would lose',
   statements: 8,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { versionSchema } from '../../../kernel/managed/contract.ts';
 import { MAX_FOLDER_NAME } from './question.model.ts';
 
@@ -15,25 +15,23 @@ export const bankRoute = defineRoute({
   output: z.object({
     owner: z.enum(['course', 'unit']),
     /** In the order of their names, parents before what they hold. */
-    folders: z.array(
-      z.object({
-        id: z.string(),
-        parentId: z.nullable(z.string()),
-        name: z.string(),
-        version: z.number(),
-        /** Questions in it and below it. */
-        questions: z.number(),
-      }),
-    ),
+    folders: listOf({
+      id: z.string(),
+      parentId: z.nullable(z.string()),
+      name: z.string(),
+      version: z.number(),
+      /** Questions in it and below it. */
+      questions: z.number(),
+    }),
     questions: z.number(),
     /** Questions in no folder. */
     unfiled: z.number(),
     /** Tags of its questions, the most frequent first, at most 50. */
     tags: z.array(z.string()),
     /** Who wrote its questions, who wrote most first, at most 50. */
-    authors: z.array(z.object({ id: z.string(), name: z.string() })),
+    authors: listOf({ id: z.string(), name: z.string() }),
     /** Exams and tests that used its questions, the last one first, at most 50. */
-    exams: z.array(z.object({ id: z.string(), name: z.string() })),
+    exams: listOf({ id: z.string(), name: z.string() }),
     review: z.object({
       /** Questions become ready only once somebody else has passed them. */
       on: z.boolean(),

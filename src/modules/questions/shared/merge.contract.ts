@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf } from '../../../kernel/http/schemas.ts';
 import { versionSchema } from '../../../kernel/managed/contract.ts';
 
 /** Where the question that goes ends: in the bin, or retired when somebody got it. */
@@ -15,7 +15,7 @@ export const mergePreviewRoute = defineRoute({
   query: z.object({ into: idSchema }),
   output: z.object({
     /** Papers that name it: their reference moves, both are in it and this one is taken out, or it keeps it while it is given. */
-    references: z.array(z.object({ name: z.string(), becomes: z.enum(['moved', 'both', 'kept']) })),
+    references: listOf({ name: z.string(), becomes: z.enum(['moved', 'both', 'kept']) }),
     outcome,
     /** Attempts handed in that had it; they keep it. */
     uses: z.number(),
@@ -23,7 +23,7 @@ export const mergePreviewRoute = defineRoute({
     tags: z.array(z.string()),
     knowledge: z.array(z.string()),
     /** By their places in the course, from 1. */
-    objectives: z.array(z.object({ number: z.number(), text: z.string(), share: z.number() })),
+    objectives: listOf({ number: z.number(), text: z.string(), share: z.number() }),
   }),
   summary: 'What merging a question into another one of its bank would do',
   statements: 17,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, keywordSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { outcomeSchema, versionSchema } from '../../../kernel/managed/contract.ts';
 import { MAX_OBJECTIVES } from '../../courses/shared/info.model.ts';
 import { contentSchema } from './content.model.ts';
@@ -53,7 +53,7 @@ export const furtherFilters = {
 };
 
 /** Objectives of the course with their shares. */
-const objectives = z.array(z.object({ id: z.string(), share: z.number() }));
+const objectives = listOf({ id: z.string(), share: z.number() });
 const line = {
   id: z.string(),
   type: z.enum(model.QUESTION_TYPES),
@@ -101,7 +101,7 @@ export const questionsRoute = defineRoute({
     at: z.optional(z.string().check(z.maxLength(40))),
   }),
   output: z.object({
-    rows: z.array(z.object({ ...line, points: z.number(), knowledge: z.array(point) })),
+    rows: listOf({ ...line, points: z.number(), knowledge: z.array(point) }),
     /** Where the next page begins; null on the last one. */
     next: z.nullable(z.object({ after: z.string(), at: z.string() })),
     /** By state, whatever state was asked for, each counted up to 10,000; null behind the first page. */
@@ -188,29 +188,25 @@ export const questionRoute = defineRoute({
     /** The question that stands for it since they were merged. */
     mergedInto: z.nullable(z.object({ id: z.string(), stem: z.string() })),
     /** Newest first. */
-    versions: z.array(
-      z.object({
-        number: z.number(),
-        points: z.number(),
-        savedAt: instantSchema,
-        by: z.string(),
-        usedAt: z.nullable(instantSchema),
-      }),
-    ),
+    versions: listOf({
+      number: z.number(),
+      points: z.number(),
+      savedAt: instantSchema,
+      by: z.string(),
+      usedAt: z.nullable(instantSchema),
+    }),
     /** Exams and tests it was in, newest first, at most 50; candidates and figures once the results are final. */
-    uses: z.array(
-      z.object({
-        examId: z.string(),
-        name: z.string(),
-        number: z.number(),
-        usedAt: instantSchema,
-        attempts: z.number(),
-        candidates: z.number(),
-        facility,
-        discrimination,
-        renewedAt: instantSchema,
-      }),
-    ),
+    uses: listOf({
+      examId: z.string(),
+      name: z.string(),
+      number: z.number(),
+      usedAt: instantSchema,
+      attempts: z.number(),
+      candidates: z.number(),
+      facility,
+      discrimination,
+      renewedAt: instantSchema,
+    }),
     /** The newest of its reviews. */
     lastReview: z.nullable(
       z.object({
@@ -299,18 +295,14 @@ export const questionBinRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/courses/:courseId/question-bin',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        type: z.enum(model.QUESTION_TYPES),
-        stem: z.string(),
-        deletedAt: instantSchema,
-        by: z.string(),
-        /** Beginning of the stem of what it was merged into. */
-        mergedInto: z.nullable(z.string()),
-      }),
-    ),
+  output: rowsOf({
+    id: z.string(),
+    type: z.enum(model.QUESTION_TYPES),
+    stem: z.string(),
+    deletedAt: instantSchema,
+    by: z.string(),
+    /** Beginning of the stem of what it was merged into. */
+    mergedInto: z.nullable(z.string()),
   }),
   summary: 'Deleted questions that can be had back, newest first, at most 200',
   statements: 5,
@@ -359,7 +351,7 @@ export const askedExperimentRoute = defineRoute({
     /** Of the version. */
     number: z.number(),
     minutes: z.number(),
-    steps: z.array(z.object({ seq: z.number(), title: z.string(), maxScore: z.number() })),
+    steps: listOf({ seq: z.number(), title: z.string(), maxScore: z.number() }),
   }),
   summary: 'The published version of a listed experiment with its steps, to ask a question about it',
   statements: 9,

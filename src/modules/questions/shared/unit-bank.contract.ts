@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { versionSchema } from '../../../kernel/managed/contract.ts';
 import { LINK_LEVELS, MAX_BANK_NAME } from './question.model.ts';
 
@@ -30,9 +30,9 @@ export const banksRoute = defineRoute({
   path: '/api/v1/courses/:courseId/question-banks',
   access: signedIn,
   output: z.object({
-    linked: z.array(z.object({ ...bank, level })),
+    linked: listOf({ ...bank, level }),
     /** Banks that could be linked; empty for who may not link any. */
-    toLink: z.array(z.object(bank)),
+    toLink: listOf(bank),
     /** The unit of the course, which gets a bank that is made here. */
     unitName: z.string(),
     can: z.object({
@@ -88,12 +88,10 @@ export const bankCoursesRoute = defineRoute({
   path: '/api/v1/question-banks/:bankId/courses',
   access: signedIn,
   output: z.object({
-    rows: z.array(
-      z.object({ courseId: z.string(), code: z.string(), name: z.string(), nameEn: z.nullable(z.string()), level }),
-    ),
+    rows: listOf({ courseId: z.string(), code: z.string(), name: z.string(), nameEn: z.nullable(z.string()), level }),
     /** Who manages it, and to whom it could be given: the teachers of those courses who hold the right to their bank. */
     managerId: z.nullable(z.string()),
-    people: z.array(z.object({ id: z.string(), name: z.string(), number: z.nullable(z.string()) })),
+    people: listOf({ id: z.string(), name: z.string(), number: z.nullable(z.string()) }),
   }),
   summary: 'Courses a bank of a unit is linked with, for who manages it',
   statements: 5,
@@ -146,17 +144,15 @@ export const bankUseRoute = defineRoute({
     /** Nothing was ever put into it: once deleted it does not come back. */
     forGood: z.boolean(),
     /** Courses it is linked with, and those whose papers have something of it. */
-    courses: z.array(
-      z.object({
-        ...{ courseId: z.string(), code: z.string(), name: z.string(), nameEn: z.nullable(z.string()) },
-        /** Null for a link that ended. */
-        level: z.nullable(level),
-        /** Papers that ask its questions: they keep them. */
-        papers: z.number(),
-        /** Papers with rules that draw from it: they are not given anew. */
-        drawing: z.number(),
-      }),
-    ),
+    courses: listOf({
+      ...{ courseId: z.string(), code: z.string(), name: z.string(), nameEn: z.nullable(z.string()) },
+      /** Null for a link that ended. */
+      level: z.nullable(level),
+      /** Papers that ask its questions: they keep them. */
+      papers: z.number(),
+      /** Papers with rules that draw from it: they are not given anew. */
+      drawing: z.number(),
+    }),
   }),
   summary: 'What would follow from deleting a bank of a unit, for who manages or oversees it',
   statements: 8,
@@ -188,13 +184,9 @@ export const bankBinRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/question-bank-bin',
   access: signedIn,
-  output: z.object({
-    rows: z.array(
-      z.object({
-        ...{ id: z.string(), name: z.string(), unitName: z.string(), questions: z.number() },
-        ...{ deletedAt: z.string(), by: z.string() },
-      }),
-    ),
+  output: rowsOf({
+    ...{ id: z.string(), name: z.string(), unitName: z.string(), questions: z.number() },
+    ...{ deletedAt: z.string(), by: z.string() },
   }),
   summary: 'Deleted banks of units the caller manages and can have back',
   statements: 3,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, listOf } from '../../../kernel/http/schemas.ts';
 import { EXTENTS, NAME_FORMS } from './privacy.model.ts';
 import { ENTRY_KINDS, LADDERS, MAX_PRAISED, PERIODS } from './ranking.model.ts';
 
@@ -14,18 +14,16 @@ const entries = z.object({
   name: z.string(),
   /** Sum of the entries, rounded once; null without a record. */
   value: z.nullable(z.number()),
-  entries: z.array(
-    z.object({
-      kind: z.enum(ENTRY_KINDS),
-      name: z.string(),
-      at: instantSchema,
-      value: z.number(),
-      /** A daily limit took some or all of its points. */
-      capped: z.boolean(),
-      /** Best score of an experiment, 0–100. */
-      score: z.optional(z.number()),
-    }),
-  ),
+  entries: listOf({
+    kind: z.enum(ENTRY_KINDS),
+    name: z.string(),
+    at: instantSchema,
+    value: z.number(),
+    /** A daily limit took some or all of its points. */
+    capped: z.boolean(),
+    /** Best score of an experiment, 0–100. */
+    score: z.optional(z.number()),
+  }),
 });
 
 export const rankingRoute = defineRoute({
@@ -41,22 +39,20 @@ export const rankingRoute = defineRoute({
     size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   }),
   output: z.object({
-    rows: z.array(
-      z.object({
-        personId: z.string(),
-        number: z.nullable(z.string()),
-        name: z.string(),
-        className: z.string(),
-        /** Learners see this one without a name. */
-        hidden: z.boolean(),
-        rank: z.nullable(z.number()),
-        /** Places gained since the last frozen week. */
-        change: z.nullable(z.number()),
-        value: z.nullable(z.number()),
-        /** Number of things the value is made of. */
-        parts: z.number(),
-      }),
-    ),
+    rows: listOf({
+      personId: z.string(),
+      number: z.nullable(z.string()),
+      name: z.string(),
+      className: z.string(),
+      /** Learners see this one without a name. */
+      hidden: z.boolean(),
+      rank: z.nullable(z.number()),
+      /** Places gained since the last frozen week. */
+      change: z.nullable(z.number()),
+      value: z.nullable(z.number()),
+      /** Number of things the value is made of. */
+      parts: z.number(),
+    }),
     total: z.number(),
     /** Learners with a record in the period. */
     ranked: z.number(),
@@ -67,7 +63,7 @@ export const rankingRoute = defineRoute({
     /** The class shown, the first one where none was asked for and the whole course is out of scope; null for the course. */
     classId: z.nullable(z.string()),
     /** Classes the actor may choose. */
-    classes: z.array(z.object({ id: z.string(), name: z.string() })),
+    classes: listOf({ id: z.string(), name: z.string() }),
     /** The actor may look at the whole course. */
     whole: z.boolean(),
     can: z.object({ settings: z.boolean(), praise: z.boolean() }),
@@ -182,17 +178,15 @@ export const ownRankingRoute = defineRoute({
     open: z.boolean(),
     ladders: z.array(ladder),
     ladder: z.nullable(ladder),
-    rows: z.array(
-      z.object({
-        own: z.boolean(),
-        form: z.enum(NAME_FORMS),
-        /** Whole or family name; null for who stays unnamed. */
-        name: z.nullable(z.string()),
-        rank: z.nullable(z.number()),
-        change: z.nullable(z.number()),
-        value: z.nullable(z.number()),
-      }),
-    ),
+    rows: listOf({
+      own: z.boolean(),
+      form: z.enum(NAME_FORMS),
+      /** Whole or family name; null for who stays unnamed. */
+      name: z.nullable(z.string()),
+      rank: z.nullable(z.number()),
+      change: z.nullable(z.number()),
+      value: z.nullable(z.number()),
+    }),
     /** Learners with a record in the period. */
     ranked: z.number(),
     /** Too few learners have a record to show any but the own row. */

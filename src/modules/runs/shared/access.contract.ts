@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { anyCase, partnerAddresses } from '../../../kernel/http/loose-keys.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf } from '../../../kernel/http/schemas.ts';
 import { START_KINDS } from './run.model.ts';
 import { START_CODES } from './start.policy.ts';
 
@@ -78,19 +78,17 @@ const opening = z.object({
   EstimateMinutes: z.nullable(z.number()),
   ResumeRunId: z.nullable(z.string()),
   ResumeStep: z.nullable(z.number()),
-  Contexts: z.array(
-    z.object({
-      Kind: kind,
-      Id: z.nullable(z.string()),
-      NodeId: z.nullable(z.string()),
-      ClassId: z.nullable(z.string()),
-      CloudId: z.nullable(z.string()),
-      Name: z.nullable(z.string()),
-      DueTime: instant,
-      Counts: z.boolean(),
-      Code: z.enum(START_CODES),
-    }),
-  ),
+  Contexts: listOf({
+    Kind: kind,
+    Id: z.nullable(z.string()),
+    NodeId: z.nullable(z.string()),
+    ClassId: z.nullable(z.string()),
+    CloudId: z.nullable(z.string()),
+    Name: z.nullable(z.string()),
+    DueTime: instant,
+    Counts: z.boolean(),
+    Code: z.enum(START_CODES),
+  }),
   ServerTime: z.number(),
 });
 

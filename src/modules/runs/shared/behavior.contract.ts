@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { anyCase, partnerAddresses } from '../../../kernel/http/loose-keys.ts';
-import { idSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf } from '../../../kernel/http/schemas.ts';
 import { REJECTIONS } from './operation.model.ts';
 import { RUN_LIMITS } from './run.model.ts';
 
@@ -25,19 +25,17 @@ export const operationRoute = defineRoute({
   output: z.object({
     Accepted: z.number(),
     Duplicated: z.number(),
-    Results: z.array(
-      z.object({
-        N: z.number(),
-        Status: z.enum(['committed', 'duplicate', 'rejected']),
-        Flag: z.optional(z.string()),
-        Field: z.optional(z.string()),
-        Reason: z.optional(z.enum(REJECTIONS)),
-      }),
-    ),
+    Results: listOf({
+      N: z.number(),
+      Status: z.enum(['committed', 'duplicate', 'rejected']),
+      Flag: z.optional(z.string()),
+      Field: z.optional(z.string()),
+      Reason: z.optional(z.enum(REJECTIONS)),
+    }),
     Progress: z.number(),
     ScoreSoFar: z.nullable(z.number()),
     SecondsLeft: z.nullable(z.number()),
-    Notices: z.array(z.object({ Kind: z.enum(['superseded', 'ended']), Text: z.string() })),
+    Notices: listOf({ Kind: z.enum(['superseded', 'ended']), Text: z.string() }),
     ServerTime: z.number(),
   }),
   summary: 'Deliver what a run did; every item is answered and counted once',
@@ -68,34 +66,30 @@ export const getOperationRoute = defineRoute({
     }),
   ),
   output: z.object({
-    JsonList: z.array(
-      z.object({
-        N: z.number(),
-        Epoch: z.number(),
-        Time: z.number(),
-        Type: z.string(),
-        Verb: z.nullable(z.string()),
-        Object: z.nullable(z.string()),
-        Result: z.unknown(),
-        StepSeq: z.nullable(z.number()),
-        Source: z.string(),
-      }),
-    ),
+    JsonList: listOf({
+      N: z.number(),
+      Epoch: z.number(),
+      Time: z.number(),
+      Type: z.string(),
+      Verb: z.nullable(z.string()),
+      Object: z.nullable(z.string()),
+      Result: z.unknown(),
+      StepSeq: z.nullable(z.number()),
+      Source: z.string(),
+    }),
     Total: z.number(),
     PageSize: z.number(),
     /** On the first page only. */
     Steps: z.optional(
-      z.array(
-        z.object({
-          Seq: z.number(),
-          Title: z.string(),
-          Seconds: z.number(),
-          MaxScore: z.number(),
-          Score: z.nullable(z.number()),
-          RepeatCount: z.number(),
-          Flags: z.array(z.string()),
-        }),
-      ),
+      listOf({
+        Seq: z.number(),
+        Title: z.string(),
+        Seconds: z.number(),
+        MaxScore: z.number(),
+        Score: z.nullable(z.number()),
+        RepeatCount: z.number(),
+        Flags: z.array(z.string()),
+      }),
     ),
     Scores: z.optional(
       z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { listOf } from '../../../kernel/http/schemas.ts';
 
-const points = z.array(z.object({ x: z.number(), y: z.number() }));
+const points = listOf({ x: z.number(), y: z.number() });
 const column = z.object({ name: z.string(), unit: z.string() });
 
 /** What a run found, and the figure of its data; null where the experiment declares none or nothing was recorded. */

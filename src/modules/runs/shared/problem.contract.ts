@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 
 export const PROBLEM_KINDS = ['display', 'stuck', 'score', 'connection', 'content', 'other'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
@@ -34,26 +34,22 @@ export const listProblemsRoute = defineRoute({
   path: '/api/v1/runs/:id/problems',
   access: signedIn,
   query: z.strictObject({ reason: z._default(z.string().check(z.maxLength(200)), '') }),
-  output: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(PROBLEM_KINDS),
-      text: z.string(),
+  output: listOf({
+    id: z.string(),
+    kind: z.enum(PROBLEM_KINDS),
+    text: z.string(),
+    at: instantSchema,
+    agent: z.nullable(z.string()),
+    /** Shown for five minutes. */
+    picture: z.nullable(z.object({ name: z.string(), url: z.string() })),
+    events: listOf({
       at: instantSchema,
-      agent: z.nullable(z.string()),
-      /** Shown for five minutes. */
-      picture: z.nullable(z.object({ name: z.string(), url: z.string() })),
-      events: z.array(
-        z.object({
-          at: instantSchema,
-          type: z.string(),
-          verb: z.nullable(z.string()),
-          object: z.nullable(z.string()),
-          step: z.nullable(z.number()),
-        }),
-      ),
+      type: z.string(),
+      verb: z.nullable(z.string()),
+      object: z.nullable(z.string()),
+      step: z.nullable(z.number()),
     }),
-  ),
+  }),
   summary: 'Problems reported of a run',
   statements: 9,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf } from '../../../kernel/http/schemas.ts';
 import { frameSchema, welcomeSchema } from './run.contract.ts';
 
 const reason = z._default(z.string().check(z.maxLength(200)), '');
@@ -18,18 +19,16 @@ export const replayRoute = defineRoute({
     startedAt: z.nullable(z.string()),
     endedAt: z.nullable(z.string()),
     /** States kept by then; only the last three of each name are. */
-    states: z.array(z.object({ key: z.string(), number: z.number(), at: z.string(), label: z.nullable(z.string()) })),
-    series: z.array(
-      z.object({
-        name: z.string(),
-        unit: z.string(),
-        columns: z.array(z.string()),
-        /** At most 400 rows, evenly chosen. */
-        rows: z.array(z.array(cell)),
-        total: z.number(),
-        stepSeq: z.nullable(z.number()),
-      }),
-    ),
+    states: listOf({ key: z.string(), number: z.number(), at: z.string(), label: z.nullable(z.string()) }),
+    series: listOf({
+      name: z.string(),
+      unit: z.string(),
+      columns: z.array(z.string()),
+      /** At most 400 rows, evenly chosen. */
+      rows: z.array(z.array(cell)),
+      total: z.number(),
+      stepSeq: z.nullable(z.number()),
+    }),
     /** Words the package gives its names (verbs, objects, series) in the caller's language; a name may end with `*`. */
     words: z.record(z.string(), z.string()),
     /** The content in mode review; null unless it said in this run that it can replay. */
@@ -52,19 +51,17 @@ export const replayItemsRoute = defineRoute({
     reason,
   }),
   output: z.object({
-    items: z.array(
-      z.object({
-        epoch: z.number(),
-        n: z.number(),
-        /** Unix milliseconds by the sender's clock. */
-        at: z.number(),
-        type: z.string(),
-        verb: z.nullable(z.string()),
-        object: z.nullable(z.string()),
-        stepSeq: z.nullable(z.number()),
-        data: z.unknown(),
-      }),
-    ),
+    items: listOf({
+      epoch: z.number(),
+      n: z.number(),
+      /** Unix milliseconds by the sender's clock. */
+      at: z.number(),
+      type: z.string(),
+      verb: z.nullable(z.string()),
+      object: z.nullable(z.string()),
+      stepSeq: z.nullable(z.number()),
+      data: z.unknown(),
+    }),
     /** Number of all items of the run. */
     total: z.number(),
   }),

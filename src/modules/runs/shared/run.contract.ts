@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, pageOf, pageQuery, textSchema } from '../../../kernel/http/schemas.ts';
 import { ASK_KINDS } from '../../content/shared/ask-kind.model.ts';
 import { resultFinding } from './finding.contract.ts';
 import { RUN_REPORT_STATES } from './own-experiment.contract.ts';
@@ -98,7 +98,7 @@ export const frameSchema = z.object({
   /** Path of the first page within the package, as it stands at the end of the address. */
   entry: z.string(),
   /** Large files the shell brings, because an opaque document keeps none. */
-  relay: z.array(z.object({ path: z.string(), sha256: z.string(), bytes: z.number() })),
+  relay: listOf({ path: z.string(), sha256: z.string(), bytes: z.number() }),
 });
 
 /** What the shell tells the content in its answer to hello. */
@@ -149,7 +149,7 @@ export const getRunRoute = defineRoute({
     frame: z.nullable(frameSchema),
     welcome: z.nullable(welcomeSchema),
     /** What each step asks for, where the platform records them; null where the content reports by itself. */
-    recording: z.nullable(z.array(z.object({ stepSeq: z.number(), asks: z.array(ask) }))),
+    recording: z.nullable(listOf({ stepSeq: z.number(), asks: z.array(ask) })),
     serverNow: z.string(),
   }),
   summary: 'Facts of a run for its page',
@@ -176,7 +176,7 @@ export const runResultRoute = defineRoute({
         results: z.number(),
         median: z.number(),
         /** Share 0–1 of the maximum. */
-        steps: z.array(z.object({ seq: z.number(), share: z.number() })),
+        steps: listOf({ seq: z.number(), share: z.number() }),
         /** People by ten points, 0–10 first. */
         bins: z.array(z.number()),
       }),
@@ -188,7 +188,7 @@ export const runResultRoute = defineRoute({
     ),
     /** Attempts allowed in the context, null when unlimited; finished ones with a score the reader may see, oldest first. */
     attempts: z.nullable(z.number()),
-    ownAttempts: z.array(z.object({ id: z.string(), attemptNo: z.number(), score: z.number() })),
+    ownAttempts: listOf({ id: z.string(), attemptNo: z.number(), score: z.number() }),
     /** Codes of the findings that keep the result from being final, for everybody who reads it. */
     waitsFor: z.array(z.string()),
     /** Final once nothing waits for a person's decision. */
@@ -208,30 +208,26 @@ export const runResultRoute = defineRoute({
     recording: z.nullable(
       z.object({
         unmarked: z.array(z.number()),
-        entries: z.array(
-          z.object({
-            stepSeq: z.number(),
-            kind: z.enum(ASK_KINDS),
-            key: z.string(),
-            label: z.string(),
-            text: z.string(),
-            unit: z.string(),
-          }),
-        ),
+        entries: listOf({
+          stepSeq: z.number(),
+          kind: z.enum(ASK_KINDS),
+          key: z.string(),
+          label: z.string(),
+          text: z.string(),
+          unit: z.string(),
+        }),
       }),
     ),
     /** Sequence numbers of defined steps without a report. */
     missing: z.array(z.number()),
     /** What waits to be decided; for staff. */
-    anomalies: z.array(
-      z.object({
-        code: z.string(),
-        level: z.enum(['info', 'warn', 'hold']),
-        stepSeq: z.number(),
-        at: z.string(),
-        decision: z.nullable(z.enum(['accepted', 'refused'])),
-      }),
-    ),
+    anomalies: listOf({
+      code: z.string(),
+      level: z.enum(['info', 'warn', 'hold']),
+      stepSeq: z.number(),
+      at: z.string(),
+      decision: z.nullable(z.enum(['accepted', 'refused'])),
+    }),
     /** Every correction: old, new, who, why; the newest first. Also for the person of the run. */
     adjustments: z.array(adjustment),
     /** What the reader may decide here. */

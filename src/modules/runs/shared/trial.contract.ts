@@ -17,7 +17,6 @@ export const recordTrialRoute = defineRoute({
     firstFrameMs: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(3_600_000))),
     errors: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(MAX_ERRORS)),
   }),
-  output: z.null(),
   summary: 'Keep what the browser saw of an own trial run',
   statements: 6,
 });

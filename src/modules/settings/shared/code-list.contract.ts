@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyone } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
+import { listOf } from '../../../kernel/http/schemas.ts';
 
 /** The gateway's procedure call as the code caches use it: versions of all lists. */
 export const codeVersionsCall = defineRoute({
@@ -13,7 +14,7 @@ export const codeVersionsCall = defineRoute({
     DataBase: z.literal('cloudvse'),
     DynamicProcedure: z.strictObject({ ProcName: z.literal('pro_getversion') }),
   }),
-  output: z.object({ JsonList: z.array(z.object({ Type: z.string(), Version: z.string() })) }),
+  output: z.object({ JsonList: listOf({ Type: z.string(), Version: z.string() }) }),
   summary: 'Versions of the lists browsers keep',
   repeat: 'read',
   statements: 4,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { textSchema } from '../../../kernel/http/schemas.ts';
+import { listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { LOCALES } from '../../../kernel/i18n/locales.ts';
 import { CODE, CODE_TABLE, CODE_USE_KINDS, MAX_CODE_NAME, MAX_CODE_SORT } from './code-table.model.ts';
 
@@ -12,7 +12,7 @@ const names = z.strictObject(
   Object.fromEntries(LOCALES.map((locale) => [locale, name])) as Record<(typeof LOCALES)[number], typeof name>,
 );
 
-const uses = z.array(z.object({ kind: z.enum(CODE_USE_KINDS), count: z.number() }));
+const uses = listOf({ kind: z.enum(CODE_USE_KINDS), count: z.number() });
 
 /** 码表: the lists of codes with the version browsers compare their copies with. */
 export const codeTablesRoute = defineRoute({
@@ -20,9 +20,7 @@ export const codeTablesRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/code-tables',
   access: byGrant('homeShowEdit', 'query'),
-  output: z.object({
-    rows: z.array(z.object({ name: z.string(), version: z.number(), codes: z.number() })),
-  }),
+  output: rowsOf({ name: z.string(), version: z.number(), codes: z.number() }),
   summary: 'Code tables with their versions',
   statements: 3,
 });
@@ -36,18 +34,16 @@ export const codeTableRoute = defineRoute({
   output: z.object({
     name: z.string(),
     version: z.number(),
-    rows: z.array(
-      z.object({
-        code: z.string(),
-        names: z.record(z.string(), z.string()),
-        parent: z.nullable(z.string()),
-        scope: z.nullable(z.string()),
-        sort: z.number(),
-        enabled: z.boolean(),
-        /** What carries it; kinds with none are left out. */
-        uses,
-      }),
-    ),
+    rows: listOf({
+      code: z.string(),
+      names: z.record(z.string(), z.string()),
+      parent: z.nullable(z.string()),
+      scope: z.nullable(z.string()),
+      sort: z.number(),
+      enabled: z.boolean(),
+      /** What carries it; kinds with none are left out. */
+      uses,
+    }),
     /** What the person may do here; `add` and `disable` are false where only names may change. */
     can: z.object({ edit: z.boolean(), add: z.boolean(), disable: z.boolean() }),
   }),

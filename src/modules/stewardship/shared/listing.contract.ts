@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byGrant, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 
 /** Puts an experiment into the public catalogue. */
 export const listRoute = defineRoute({
@@ -9,7 +9,6 @@ export const listRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/list',
   access: byGrant('sharedLab', 'enable'),
-  output: z.null(),
   summary: 'List an experiment in the public catalogue',
   statements: 9,
 });
@@ -21,7 +20,6 @@ export const delistRoute = defineRoute({
   path: '/api/v1/experiments/:id/delist',
   access: signedIn,
   body: z.strictObject({ reason: textSchema(5, 200) }),
-  output: z.null(),
   summary: 'Take an experiment out of the public catalogue',
   statements: 16,
 });
@@ -33,7 +31,7 @@ export const previewDelistRoute = defineRoute({
   path: '/api/v1/experiments/:id/delist',
   access: signedIn,
   output: z.object({
-    uses: z.array(z.object({ kind: z.string(), n: z.number(), names: z.array(z.string()) })),
+    uses: listOf({ kind: z.string(), n: z.number(), names: z.array(z.string()) }),
     /** People who would be told. */
     people: z.number(),
   }),
@@ -48,7 +46,6 @@ export const featureRoute = defineRoute({
   path: '/api/v1/experiments/:id/featured',
   access: byGrant('sharedLab', 'edit'),
   body: z.strictObject({ featured: z.boolean() }),
-  output: z.null(),
   summary: 'Feature a listed experiment, or no longer',
   statements: 7,
 });
@@ -72,7 +69,6 @@ export const changeLeaderRoute = defineRoute({
   path: '/api/v1/experiments/:id/leader',
   access: byGrant('sharedLab', 'edit'),
   body: z.strictObject({ leaderId: idSchema, reason: textSchema(5, 200) }),
-  output: z.null(),
   summary: 'Give an experiment to another leader',
   statements: 10,
 });

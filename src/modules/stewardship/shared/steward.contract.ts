@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_SELECTED } from '../../../kernel/resource/list.ts';
 import { LEVELS } from '../../catalogue/shared/experiment.model.ts';
 import { bulkAnswer } from '../../submissions/shared/bulk.contract.ts';
@@ -12,7 +12,7 @@ const edits = byGrant('experiManage', 'edit');
 const reason = textSchema(5, 200);
 const tags = z.array(textSchema(1, 60)).check(z.maxLength(MAX_TAGS));
 const category = z.nullable(z.string().check(z.maxLength(32), z.regex(/^[\w.-]+$/)));
-const uses = z.array(z.object({ kind: z.string(), n: z.number(), names: z.array(z.string()) }));
+const uses = listOf({ kind: z.string(), n: z.number(), names: z.array(z.string()) });
 
 /** Level, category and tags as they stand. */
 export const administrativeRoute = defineRoute({
@@ -109,7 +109,6 @@ export const moveUnitRoute = defineRoute({
   path: '/api/v1/experiments/:id/unit',
   access: edits,
   body: z.strictObject({ unitId: idSchema, leaderId: z.optional(idSchema), reason }),
-  output: z.null(),
   summary: 'Move an experiment to another unit',
   statements: 16,
 });
@@ -146,7 +145,6 @@ export const archiveRoute = defineRoute({
     /** The code of the experiment, typed in. */
     code: textSchema(1, 64),
   }),
-  output: z.null(),
   summary: 'Archive a delisted experiment for good',
   statements: 14,
 });

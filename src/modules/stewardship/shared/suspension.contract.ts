@@ -10,7 +10,6 @@ export const suspendHostingRoute = defineRoute({
   path: '/api/v1/experiments/:id/hosting/suspend',
   access: byGrant('sharedLab', 'disable'),
   body: z.strictObject({ reason: textSchema(5, 200) }),
-  output: z.null(),
   summary: 'Put the launches of an experiment on hold',
   statements: 9,
 });
@@ -21,7 +20,6 @@ export const resumeHostingRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/hosting/resume',
   access: byGrant('sharedLab', 'enable'),
-  output: z.null(),
   summary: 'Let an experiment be launched again',
   statements: 9,
 });
@@ -33,7 +31,6 @@ export const extendHostingRoute = defineRoute({
   path: '/api/v1/experiments/:id/hosting/extend',
   access: byGrant('sharedLab', 'edit'),
   body: z.strictObject({ expiresAt: z.nullable(z.iso.datetime({ offset: true })) }),
-  output: z.null(),
   summary: 'Set the end of the hosting of an experiment',
   statements: 9,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { onlyRoles } from '../../../kernel/access/access.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_SELECTED } from '../../../kernel/resource/list.ts';
 import { BULK_DECISIONS } from './bulk.model.ts';
 
@@ -11,15 +11,13 @@ export const bulkAnswer = z.object({
   /** Set when it goes on as a job; its errors file lists what was left alone. */
   jobId: z.nullable(z.string()),
   done: z.number(),
-  skipped: z.array(
-    z.object({
-      id: z.string(),
-      code: z.string(),
-      name: z.string(),
-      /** A key of the catalogue with its parameters. */
-      reason: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
-    }),
-  ),
+  skipped: listOf({
+    id: z.string(),
+    code: z.string(),
+    name: z.string(),
+    /** A key of the catalogue with its parameters. */
+    reason: z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  }),
 });
 
 /** 批量通过, 批量退回: ids are those of the submissions that were on the screen. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { byGrant, onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { FORM_PARTS, TEXT_PARTS } from '../../catalogue/shared/form.model.ts';
 import { REVIEW_STAGES } from '../../catalogue/shared/review.model.ts';
@@ -22,40 +22,34 @@ export const opinionsRoute = defineRoute({
   path: '/api/v1/experiments/:id/entry/opinions',
   access: signedIn,
   output: z.object({
-    opinions: z.array(
-      z.object({
+    opinions: listOf({
+      id: z.string(),
+      submissionId: z.string(),
+      submission: z.number(),
+      revision: z.nullable(z.number()),
+      decision: z.enum(['college_approve', 'approve', 'return', 'withdraw']),
+      stage: z.enum(REVIEW_STAGES),
+      text: z.string(),
+      by: z.string(),
+      at: z.string(),
+      items: listOf({
         id: z.string(),
-        submissionId: z.string(),
-        submission: z.number(),
-        revision: z.nullable(z.number()),
-        decision: z.enum(['college_approve', 'approve', 'return', 'withdraw']),
-        stage: z.enum(REVIEW_STAGES),
-        text: z.string(),
-        by: z.string(),
-        at: z.string(),
-        items: z.array(
-          z.object({
-            id: z.string(),
-            part,
-            field: z.string(),
-            comment: z.string(),
-            reply: z.nullable(z.string()),
-          }),
-        ),
+        part,
+        field: z.string(),
+        comment: z.string(),
+        reply: z.nullable(z.string()),
       }),
-    ),
-    submissions: z.array(
-      z.object({
-        id: z.string(),
-        number: z.number(),
-        revision: z.nullable(z.number()),
-        state: z.enum(['open', 'returned', 'withdrawn', 'approved']),
-        completeness: z.number(),
-        by: z.string(),
-        submittedAt: z.string(),
-        endedAt: z.nullable(z.string()),
-      }),
-    ),
+    }),
+    submissions: listOf({
+      id: z.string(),
+      number: z.number(),
+      revision: z.nullable(z.number()),
+      state: z.enum(['open', 'returned', 'withdrawn', 'approved']),
+      completeness: z.number(),
+      by: z.string(),
+      submittedAt: z.string(),
+      endedAt: z.nullable(z.string()),
+    }),
   }),
   summary: 'Opinions on an experiment with comments and replies, and its submissions',
   statements: 5,
@@ -96,17 +90,15 @@ export const revisionChangesRoute = defineRoute({
   path: '/api/v1/experiments/:id/revision/changes',
   access: signedIn,
   output: z.object({
-    fields: z.array(z.object({ part: z.enum(TEXT_PARTS), field: z.string(), change: z.enum(CHANGES), ...difference })),
-    steps: z.array(
-      z.object({
-        from: z.nullable(z.number()),
-        to: z.nullable(z.number()),
-        title: z.string(),
-        change: z.enum([...CHANGES, 'moved'] as const),
-        before: z.nullable(stepOutput),
-        after: z.nullable(stepOutput),
-      }),
-    ),
+    fields: listOf({ part: z.enum(TEXT_PARTS), field: z.string(), change: z.enum(CHANGES), ...difference }),
+    steps: listOf({
+      from: z.nullable(z.number()),
+      to: z.nullable(z.number()),
+      title: z.string(),
+      change: z.enum([...CHANGES, 'moved'] as const),
+      before: z.nullable(stepOutput),
+      after: z.nullable(stepOutput),
+    }),
   }),
   summary: 'Differences of a revision, field by field and step by step',
   statements: 2,
@@ -129,7 +121,6 @@ export const closeReviewRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/experiments/:id/entry/review',
   access: reviewers,
-  output: z.null(),
   summary: 'Close a submission that was open for review',
   statements: 8,
 });
@@ -141,7 +132,6 @@ export const collegeApproveRoute = defineRoute({
   path: '/api/v1/experiments/:id/entry/college-approve',
   access: reviewers,
   body: z.strictObject({ submissionId, opinion }),
-  output: z.null(),
   summary: 'Approve a submission for the college',
   statements: 12,
 });
@@ -180,7 +170,6 @@ export const returnRoute = defineRoute({
       [],
     ),
   }),
-  output: z.null(),
   summary: 'Return a submission with comments',
   statements: 12,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 
 /** Why an address is no video that can be shown. */
 const fault = z.enum(['address', 'unanswered', 'status', 'kind']);
@@ -11,9 +11,7 @@ export const entryVideosRoute = defineRoute({
   method: 'GET',
   path: '/api/v1/experiments/:id/entry/videos',
   access: signedIn,
-  output: z.object({
-    rows: z.array(z.object({ address: z.string(), fault: z.nullable(fault), checkedAt: z.string() })),
-  }),
+  output: rowsOf({ address: z.string(), fault: z.nullable(fault), checkedAt: z.string() }),
   summary: 'Videos of an entry: brought here, or asked for at their address, with what was found',
   statements: 5,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { onlyRoles, signedIn } from '../../../kernel/access/access.ts';
 import { ROLE } from '../../../kernel/access/roles.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { detailsRoute } from '../../catalogue/shared/catalogue.contract.ts';
 import { SCORE_KINDS, STATES } from '../../catalogue/shared/experiment.model.ts';
 import { FORM_PARTS, formStepSchema, MAX_STEPS, partSchemas } from '../../catalogue/shared/form.model.ts';
@@ -74,14 +74,12 @@ export const entryRoute = defineRoute({
     /** Version of each part to send with its next save; 0 before the first. */
     parts: z.record(z.string(), z.object({ version: z.number(), by: z.string(), at: z.nullable(z.string()) })),
     completeness: z.number(),
-    checklist: z.array(
-      z.object({
-        part,
-        field: z.enum(checkFields as [(typeof checkFields)[number], ...(typeof checkFields)[number][]]),
-        weight: z.enum(['required', 'accept', 'note']),
-        met: z.boolean(),
-      }),
-    ),
+    checklist: listOf({
+      part,
+      field: z.enum(checkFields as [(typeof checkFields)[number], ...(typeof checkFields)[number][]]),
+      weight: z.enum(['required', 'accept', 'note']),
+      met: z.boolean(),
+    }),
     submission: z.nullable(
       z.object({
         id: z.string(),
@@ -194,7 +192,7 @@ export const readStepsRoute = defineRoute({
   }),
   output: z.object({
     steps: stepsOutput,
-    issues: z.array(z.object({ line: z.number(), column: z.string(), message: z.string() })),
+    issues: listOf({ line: z.number(), column: z.string(), message: z.string() }),
   }),
   summary: 'Read a step sheet',
   repeat: 'read',
@@ -226,7 +224,6 @@ export const withdrawRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/entry/withdraw',
   access: signedIn,
-  output: z.null(),
   summary: 'Withdraw a submission nobody reviews',
   statements: 12,
 });
@@ -238,7 +235,6 @@ export const replyRoute = defineRoute({
   path: '/api/v1/experiments/:id/entry/items/:itemId/reply',
   access: signedIn,
   body: z.strictObject({ reply: textSchema(1, 500) }),
-  output: z.null(),
   summary: 'Answer a comment of the reviewer',
   statements: 7,
 });
@@ -260,7 +256,6 @@ export const discardRevisionRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/experiments/:id/revision',
   access: signedIn,
-  output: z.null(),
   summary: 'Drop the open revision of an experiment',
   statements: 7,
 });
@@ -283,7 +278,6 @@ export const deleteDraftRoute = defineRoute({
   method: 'DELETE',
   path: '/api/v1/experiments/:id',
   access: signedIn,
-  output: z.null(),
   summary: 'Delete a draft of an experiment',
   statements: 14,
 });
@@ -294,7 +288,6 @@ export const restoreDraftRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/restore',
   access: signedIn,
-  output: z.null(),
   summary: 'Bring back a deleted draft',
   statements: 7,
 });

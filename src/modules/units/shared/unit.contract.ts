@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, keywordSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, keywordSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { storedTextSchema } from '../../../kernel/i18n/stored-text.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { UNIT_CODE, UNIT_KINDS, UNIT_NAME, UNIT_PHONE, UNIT_STATES } from './unit.model.ts';
@@ -37,7 +37,7 @@ const unit = z.object({
   nameEn: z.nullable(z.string()),
   parentId: z.nullable(z.string()),
   /** Names from the root to the parent. */
-  path: z.array(z.object({ id: z.string(), name: z.string() })),
+  path: listOf({ id: z.string(), name: z.string() }),
   kind: z.enum(UNIT_KINDS),
   gradation: z.nullable(z.string()),
   province: z.nullable(z.string()),
@@ -59,7 +59,7 @@ const unit = z.object({
   version: z.number(),
   children: z.number(),
   /** People with this unit or one below it, by role. */
-  members: z.array(z.object({ role: z.number(), n: z.number() })),
+  members: listOf({ role: z.number(), n: z.number() }),
   /** Experiments owned here or below, not archived. */
   experiments: z.number(),
   can: z.object({
@@ -105,20 +105,18 @@ export const unitTreeRoute = defineRoute({
   output: z.object({
     /** False: children of a node are asked for when it opens. */
     whole: z.boolean(),
-    rows: z.array(
-      z.object({
-        id: z.string(),
-        parentId: z.nullable(z.string()),
-        code: z.string(),
-        name: z.string(),
-        kind: z.enum(UNIT_KINDS),
-        state: z.enum(UNIT_STATES),
-        sort: z.number(),
-        version: z.number(),
-        children: z.number(),
-        hit: z.boolean(),
-      }),
-    ),
+    rows: listOf({
+      id: z.string(),
+      parentId: z.nullable(z.string()),
+      code: z.string(),
+      name: z.string(),
+      kind: z.enum(UNIT_KINDS),
+      state: z.enum(UNIT_STATES),
+      sort: z.number(),
+      version: z.number(),
+      children: z.number(),
+      hit: z.boolean(),
+    }),
   }),
   summary: 'The tree of units in scope',
   statements: 4,
@@ -147,7 +145,7 @@ export const updateUnitRoute = defineRoute({
   statements: 25,
 });
 
-const people = z.array(z.object({ id: z.string(), name: z.string(), account: z.string(), unit: z.string() }));
+const people = listOf({ id: z.string(), name: z.string(), account: z.string(), unit: z.string() });
 
 /** Administrators who would gain or lose sight of a unit. */
 export const previewMoveRoute = defineRoute({
@@ -192,7 +190,7 @@ export const previewDisableRoute = defineRoute({
   path: '/api/v1/units/:id/disable',
   access: byGrant('schoolmanage', 'disable'),
   output: z.object({
-    descendants: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
+    descendants: listOf({ id: z.string(), code: z.string(), name: z.string() }),
     members: z.number(),
   }),
   summary: 'What hangs on a unit that is to be disabled',
@@ -256,15 +254,13 @@ export const previewMergeRoute = defineRoute({
   access: edit,
   query: z.object({ into: idSchema }),
   output: z.object({
-    parts: z.array(
-      z.object({
-        kind: z.string(),
-        n: z.number(),
-        /** The number may be given up instead of changed. */
-        mayDrop: z.boolean(),
-        clashes: z.array(z.object({ id: z.string(), name: z.string(), number: z.string(), other: z.string() })),
-      }),
-    ),
+    parts: listOf({
+      kind: z.string(),
+      n: z.number(),
+      /** The number may be given up instead of changed. */
+      mayDrop: z.boolean(),
+      clashes: listOf({ id: z.string(), name: z.string(), number: z.string(), other: z.string() }),
+    }),
   }),
   summary: 'What a merge of two units moves',
   statements: 24,
@@ -316,7 +312,7 @@ export const bulkUnitsRoute = defineRoute({
   output: z.object({
     jobId: z.nullable(z.string()),
     done: z.number(),
-    skipped: z.array(z.object({ id: z.string(), name: z.string(), reason: storedTextSchema })),
+    skipped: listOf({ id: z.string(), name: z.string(), reason: storedTextSchema }),
   }),
   summary: 'Enable or disable units',
   statements: 16,
