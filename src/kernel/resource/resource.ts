@@ -37,9 +37,16 @@ export interface Resource<C extends string = string> {
   readonly list?: ListShape<NoInfer<C>>;
 }
 
-/** Declares a resource in `shared/<noun>.resource.ts`. */
-export function defineResource<const C extends string>(resource: Resource<C>): Resource<C> {
-  return resource;
+/** What a declaration may leave out: most resources are views of the first database with the key `id`. */
+type Usual<C extends string> = Partial<Pick<Resource<C>, 'type' | 'database'>> &
+  ('id' extends C ? Partial<Pick<Resource<C>, 'key'>> : Pick<Resource<C>, 'key'>);
+
+/** Declares a resource in `shared/<noun>.resource.ts`: a view of `cloudvse` with the key `id` unless it says otherwise. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineResource<const C extends string>(
+  resource: Omit<Resource<C>, 'type' | 'database' | 'key'> & Usual<NoInfer<C>>,
+): Resource<C> {
+  return { type: 'View', database: 'cloudvse', key: 'id', ...resource } as Resource<C>;
 }
 
 /** The six identities every resource and route answers for. */

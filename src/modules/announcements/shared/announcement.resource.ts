@@ -26,9 +26,6 @@ export const RECEIPT_LABELS = {
 export const announcementResource = defineResource({
   wire: 'coursenotice',
   aliases: ['notice'],
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'updated', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'announcements.column.id' },
@@ -70,8 +67,6 @@ export const announcementResource = defineResource({
 /** `coursenoticereceipt`: who of its audience has opened and confirmed an announcement. */
 export const receiptResource = defineResource({
   wire: 'coursenoticereceipt',
-  type: 'View',
-  database: 'cloudvse',
   key: 'personid',
   order: { column: 'number', direction: 'asc' },
   columns: {

@@ -3,9 +3,6 @@ import { defineResource } from '../../../kernel/resource/resource.ts';
 /** `log`: who did what, when, from where and with what result. What was changed stands in the detail only. */
 export const logResource = defineResource({
   wire: 'log',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'time', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'audit.column.id' },

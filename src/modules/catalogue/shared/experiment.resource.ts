@@ -81,9 +81,6 @@ export const CATALOGUE_COLUMNS = {
 /** `experiment`: the public catalogue. */
 export const experimentResource = defineResource({
   wire: 'experiment',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'listed_at', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'experiments.entryColumn.id' },

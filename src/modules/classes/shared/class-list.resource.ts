@@ -18,9 +18,6 @@ const RULE_LABELS = {
 /** `courseclass`: teaching classes for the teams of their courses; the join code only for who manages them. */
 export const classListResource = defineResource({
   wire: 'courseclass',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'created', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'classes.column.id' },

@@ -14,9 +14,6 @@ const ENROLMENT_STATES = {
 /** `class`: teaching classes; join codes are no column. */
 export const classResource = defineResource({
   wire: 'class',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'code', direction: 'asc' },
   columns: {
     id: { type: 'id', label: 'classes.column.id' },
@@ -35,9 +32,6 @@ export const classResource = defineResource({
 /** `enrolment`: who is in a class. */
 export const enrolmentResource = defineResource({
   wire: 'enrolment',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'joined', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'classes.column.enrolment' },

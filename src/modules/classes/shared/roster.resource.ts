@@ -35,9 +35,6 @@ const RISK_LABELS = {
 /** `coursestudent`: who takes a course, in which class, in what state; for its team. */
 export const rosterResource = defineResource({
   wire: 'coursestudent',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'joined', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'classes.column.enrolment' },

@@ -13,9 +13,6 @@ export const STATE_TONES = { draft: 'neutral', listed: 'success', maintenance: '
 export const cloudResource = defineResource({
   wire: 'microcloud',
   aliases: ['micro_cloud'],
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'updated_at', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'clouds.column.id' },

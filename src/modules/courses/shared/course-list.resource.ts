@@ -23,9 +23,6 @@ const ROLE_LABELS = {
 /** `managedcourse`: courses for their teams, and all of them for the platform's administrator. */
 export const managedCourseResource = defineResource({
   wire: 'managedcourse',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'updated', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'courses.column.id' },

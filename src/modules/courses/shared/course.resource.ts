@@ -4,8 +4,6 @@ import { defineResource } from '../../../kernel/resource/resource.ts';
 export const courseResource = defineResource({
   wire: 'course',
   type: 'Table',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'code', direction: 'asc' },
   columns: {
     id: { type: 'id', label: 'courses.column.id' },

@@ -4,8 +4,6 @@ import { defineResource } from '../../../kernel/resource/resource.ts';
 export const structureResource = defineResource({
   wire: 'coursestructure',
   type: 'Table',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'sort', direction: 'asc' },
   columns: {
     id: { type: 'id', label: 'courses.column.id' },

@@ -54,9 +54,6 @@ export const VERDICT_TONES = {
 /** `coursetopic`: topics of all boards of courses, for their teams. */
 export const topicResource = defineResource({
   wire: 'coursetopic',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'lastreply', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'discussion.column.topic' },
@@ -103,9 +100,6 @@ export const topicResource = defineResource({
 /** `coursepost`: single posts of learners, with whether each gives points and why. */
 export const postResource = defineResource({
   wire: 'coursepost',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'created', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'discussion.column.post' },

@@ -6,8 +6,6 @@ import { PERSON_SAMPLE } from './person.model.ts';
 export const personResource = defineResource({
   wire: 'person',
   type: 'Table',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'created', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'identity.column.id' },

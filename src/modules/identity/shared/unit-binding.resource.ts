@@ -3,9 +3,6 @@ import { defineResource } from '../../../kernel/resource/resource.ts';
 /** `unit_binding`: applications to belong to a unit, as reviewers of that unit list them (绑定审批). */
 export const unitBindingResource = defineResource({
   wire: 'unit_binding',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'submitted', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'identity.column.id' },

@@ -8,7 +8,6 @@ export const STATE_TONES = { active: 'success', disabled: 'neutral' } as const;
 /** `knowledge`: the points that are offered, as the list every browser may keep (KNOWLEDGE). */
 export const knowledgeListResource = defineResource({
   wire: 'knowledge',
-  type: 'View',
   database: 'cloudvse_code',
   bothLabels: true,
   key: 'Code',
@@ -30,8 +29,6 @@ export const knowledgeListResource = defineResource({
 export const pointResource = defineResource({
   wire: 'knowledgepoint',
   type: 'Table',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'path', direction: 'asc' },
   columns: {
     id: { type: 'id', label: 'knowledge.column.id' },

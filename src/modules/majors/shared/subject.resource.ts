@@ -24,8 +24,6 @@ const COLUMNS = {
 export const majorResource = defineResource({
   wire: 'subject',
   type: 'Table',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'code', direction: 'asc' },
   columns: COLUMNS,
   list: {
@@ -43,9 +41,6 @@ export const majorResource = defineResource({
 /** `uncoveredmajor`: majors with students and no listed experiment. */
 export const uncoveredResource = defineResource({
   wire: 'uncoveredmajor',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'code', direction: 'asc' },
   columns: COLUMNS,
   list: {

@@ -13,9 +13,6 @@ export const STATE_TONES = { draft: 'neutral', listed: 'success', delisted: 'err
 /** `package`: the packages as the platform keeps them. */
 export const packageResource = defineResource({
   wire: 'package',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'updated_at', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'ordering.column.id' },

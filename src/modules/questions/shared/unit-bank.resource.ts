@@ -3,9 +3,6 @@ import { defineResource } from '../../../kernel/resource/resource.ts';
 /** `unitbank`: the question banks of units as who administers a unit lists them; nothing of what they ask. */
 export const unitBankResource = defineResource({
   wire: 'unitbank',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'name', direction: 'asc' },
   columns: {
     id: { type: 'id', label: 'questions.bank.id' },

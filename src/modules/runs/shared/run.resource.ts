@@ -11,9 +11,6 @@ const RUN_STATES = {
 /** `run`: runs of experiments with their outcome; credentials and raw records are no columns. */
 export const runResource = defineResource({
   wire: 'run',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'created', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'runs.column.run' },
@@ -36,9 +33,6 @@ export const runResource = defineResource({
 /** `run_step`: steps of runs with their scores. The key names run, step and attempt. */
 export const runStepResource = defineResource({
   wire: 'run_step',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'seq', direction: 'asc' },
   columns: {
     id: { type: 'text', label: 'runs.column.step' },

@@ -24,9 +24,6 @@ const REVIEW_LABELS = {
 /** `labexperiment`: the shared catalogue as its administrators keep it. */
 export const labExperimentResource = defineResource({
   wire: 'labexperiment',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'listed_at', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'experiments.entryColumn.id' },
@@ -61,9 +58,6 @@ export const labExperimentResource = defineResource({
 /** `managedexperiment`: every experiment in every state, for its data stewards. */
 export const managedExperimentResource = defineResource({
   wire: 'managedexperiment',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'updated_at', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'experiments.entryColumn.id' },
@@ -100,9 +94,6 @@ export const managedExperimentResource = defineResource({
 /** `labrevision`: revisions of approved experiments, open and decided. */
 export const labRevisionResource = defineResource({
   wire: 'labrevision',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'updated_at', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'experiments.entryColumn.id' },
@@ -129,9 +120,6 @@ export const labRevisionResource = defineResource({
 /** `labreview`: reviews of listed experiments, the hidden ones as well. */
 export const labReviewResource = defineResource({
   wire: 'labreview',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'updated_at', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'experiments.entryColumn.id' },
@@ -160,9 +148,6 @@ export const labReviewResource = defineResource({
 /** `labhosting`: what is hosted here and published, with its check and its end. */
 export const labHostingResource = defineResource({
   wire: 'labhosting',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'publishedat', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'experiments.entryColumn.id' },

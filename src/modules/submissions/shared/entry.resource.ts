@@ -17,9 +17,6 @@ export const RELATION_LABELS = {
 /** `myexperiment`: what a person leads or works on, in every state. */
 export const myExperimentResource = defineResource({
   wire: 'myexperiment',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'updated_at', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'experiments.entryColumn.id' },
@@ -61,9 +58,6 @@ export const myExperimentResource = defineResource({
 /** `labsubmission`: what waits for a decision of the caller. */
 export const labSubmissionResource = defineResource({
   wire: 'labsubmission',
-  type: 'View',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'submitted_at', direction: 'asc' },
   columns: {
     id: { type: 'id', label: 'experiments.entryColumn.id' },

@@ -5,7 +5,6 @@ import { UNIT_SAMPLE } from './unit.model.ts';
 /** `Localdw`: the unit list every browser caches (CRE_DW). */
 export const unitListResource = defineResource({
   wire: 'Localdw',
-  type: 'View',
   database: 'cloudvse_code',
   bothLabels: true,
   key: 'Unitid',
@@ -33,8 +32,6 @@ const STATE_LABELS = { active: 'units.state.active', disabled: 'units.state.disa
 export const unitResource = defineResource({
   wire: 'unit',
   type: 'Table',
-  database: 'cloudvse',
-  key: 'id',
   order: { column: 'sort', direction: 'asc' },
   columns: {
     id: { type: 'id', label: 'units.column.id' },
