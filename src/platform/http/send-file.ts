@@ -20,6 +20,24 @@ export const FILE_TYPES = {
 const fileName = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_');
 
 /**
+ * Answers a raw route with a file that somebody brought: saved under its name, never shown by the browser as a page.
+ * @param file content, and its bytes where that is a stream
+ */
+export function sendBrought(
+  reply: Http['reply'],
+  file: { readonly name: string; readonly body: Buffer | Readable; readonly bytes?: number },
+) {
+  const name = encodeURIComponent(file.name).replace(/['()*]/g, escape);
+  if (file.bytes !== undefined) reply.header('content-length', file.bytes);
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${name}`)
+    .type('application/octet-stream')
+    .send(file.body);
+}
+
+/**
  * Answers a raw route with a file to save, made for this person and kept nowhere.
  * @param file name with its ending (RFC 6266, RFC 8187), and content
  */

@@ -1,6 +1,6 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import { descriptionOf } from '../../../platform/http/page-metadata.ts';
-import { type AttachmentRow, attachmentUrl } from '../../files/server/files.public.ts';
+import { attachmentLinks } from '../../files/server/files.public.ts';
 import * as contract from '../shared/announcement.contract.ts';
 import { commandsOf } from '../shared/announcement.model.ts';
 import { instant, presentReading } from './announcement.presenter.ts';
@@ -12,8 +12,6 @@ import * as readings from './reading.service.ts';
  * @param mails whether e-mails leave this installation
  */
 export function announcementRoutes(key: Buffer, mails: boolean): readonly BoundRoute[] {
-  const present = (files: readonly AttachmentRow[], nowMs: number) =>
-    files.map((file) => ({ id: file.id, name: file.name, bytes: file.bytes, url: attachmentUrl(key, file, nowMs) }));
   return [
     route(contract.courseAnnouncementsRoute, async (ctx, { params }) => {
       const { reader, rows } = await readings.ownAnnouncements(ctx, params.courseId);
@@ -31,7 +29,7 @@ export function announcementRoutes(key: Buffer, mails: boolean): readonly BoundR
     }),
     route(contract.readAnnouncementRoute, async (ctx, { params }) => {
       const { row, files } = await readings.oneAnnouncement(ctx, params.id);
-      const attachments = present(files, ctx.clock.ms());
+      const attachments = attachmentLinks(key, files, ctx.clock.ms());
       return { ...presentReading(row), courseId: row.course_id, body: row.body, attachments };
     }),
     route(contract.openAnnouncementRoute, (ctx, { params }) => readings.openAnnouncement(ctx, params.id)),
@@ -43,7 +41,7 @@ export function announcementRoutes(key: Buffer, mails: boolean): readonly BoundR
         courseId: row.course_id,
         title: row.title,
         body: row.body,
-        attachments: present(files, ctx.clock.ms()),
+        attachments: attachmentLinks(key, files, ctx.clock.ms()),
         classes: row.classes.length === 0 ? null : [...classes].map(([id, name]) => ({ id, name })),
         state: row.state,
         pinned: row.pinned,

@@ -3,7 +3,7 @@ import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import { readForm } from '../../../platform/http/multipart.ts';
-import { sendFile } from '../../../platform/http/send-file.ts';
+import { sendBrought, sendFile } from '../../../platform/http/send-file.ts';
 import { streamTopics } from '../../../platform/realtime/sse.ts';
 import { blobKey } from '../../../platform/storage/storage.ts';
 import { seeExam } from '../../exams/server/exams.public.ts';
@@ -71,14 +71,11 @@ const deskRoutes = (key: Buffer): readonly BoundRoute[] => [
   ),
   route(desk.openFileRoute, async (ctx, { params }, { reply }) => {
     const file = await openFile(ctx, params.fileId);
-    const name = encodeURIComponent(file.name).replace(/['()*]/g, escape);
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${name}`)
-      .header('content-length', file.bytes)
-      .type('application/octet-stream')
-      .send(await ctx.storage.get(blobKey(file.sha256)));
+    return sendBrought(reply, {
+      name: file.name,
+      bytes: file.bytes,
+      body: await ctx.storage.get(blobKey(file.sha256)),
+    });
   }),
   route(desk.receiptRoute, (ctx, _input, { request }) => readReceipt(ctx, tokenOf(request.headers))),
 ];

@@ -2,7 +2,7 @@ import { AppError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { classFacts } from '../../classes/server/classes.public.ts';
-import { attachmentUrl, listAttachments } from '../../files/server/files.public.ts';
+import { attachmentLinks, listAttachments } from '../../files/server/files.public.ts';
 import type { classLeaveRoute, ownLeaveRoute } from '../shared/leave.contract.ts';
 import { seeAttendance } from './attendance.access.ts';
 import * as leaves from './leave.repository.ts';
@@ -25,12 +25,7 @@ async function presenter(ctx: Ctx, key: Buffer, rows: readonly leaves.LeaveRow[]
     answer: row.answer,
     submittedAt: row.submittedAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    files: (files.get(row.id) ?? []).map((file) => ({
-      id: file.id,
-      name: file.name,
-      bytes: file.bytes,
-      url: attachmentUrl(key, file, ctx.clock.ms()),
-    })),
+    files: attachmentLinks(key, files.get(row.id) ?? [], ctx.clock.ms()),
   });
 }
 

@@ -44,6 +44,13 @@ export function attachmentUrl(
   return row.public ? row.path : `${row.path}?${signAddress(key, row.id, nowMs, seconds)}`;
 }
 
+/** Files as pages list them beside a text, with addresses they can be fetched from for a while. */
+export const attachmentLinks = (
+  key: Buffer,
+  rows: readonly Pick<AttachmentRow, 'id' | 'name' | 'bytes' | 'path' | 'public'>[],
+  nowMs: number,
+) => rows.map((row) => ({ id: row.id, name: row.name, bytes: row.bytes, url: attachmentUrl(key, row, nowMs) }));
+
 /** What callers are told of a file. */
 export function factsOf(key: Buffer, row: AttachmentRow, nowMs: number): AttachmentFacts {
   return {

@@ -1,5 +1,5 @@
 export { type AttachmentOwner, attachmentOwnerPort } from './attachment.port.ts';
-export { attachmentUrl } from './attachment.routes.ts';
+export { attachmentLinks, attachmentUrl } from './attachment.routes.ts';
 export {
   type AttachmentRow,
   attachmentsAt,

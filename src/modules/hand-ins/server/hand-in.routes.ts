@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { sendBrought } from '../../../platform/http/send-file.ts';
 import * as contract from '../shared/own-homework.contract.ts';
 import { saveDraft, takeTurn } from './draft.service.ts';
 import { recallWork, submitWork } from './hand-in.service.ts';
@@ -37,13 +38,6 @@ export const handInRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(contract.ownVersionRoute, (ctx, { params }) => readVersion(ctx, key, params.workId, params.no)),
   route(contract.openWorkFileRoute, async (ctx, { params }, { reply }) => {
     const file = await openFile(ctx, params.fileId);
-    const name = encodeURIComponent(file.name).replace(/['()*]/g, escape);
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${name}`)
-      .header('content-length', file.bytes)
-      .type('application/octet-stream')
-      .send(await file.open());
+    return sendBrought(reply, { name: file.name, bytes: file.bytes, body: await file.open() });
   }),
 ];

@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { classFacts, ownClass } from '../../classes/server/classes.public.ts';
 import { courseFacts, nodeNames } from '../../courses/server/courses.public.ts';
-import { attachmentUrl, listAttachments } from '../../files/server/files.public.ts';
+import { attachmentLinks, attachmentUrl, listAttachments } from '../../files/server/files.public.ts';
 import {
   briefFiles,
   homeworkOfLearner,
@@ -158,10 +158,7 @@ async function taskOf(read: Ctx, key: Buffer, place: OwnPlace, now: Date): Promi
   return {
     ...{ id: homework.id, courseId: homework.courseId, nodeId: homework.nodeId, title: homework.title },
     brief: open ? homework.brief : null,
-    attachments: files.map((file) => {
-      const { id, name, bytes } = file;
-      return { id, name, bytes, url: attachmentUrl(key, file, read.clock.ms()) };
-    }),
+    attachments: attachmentLinks(key, files, read.clock.ms()),
     ...{ maxScore: homework.maxScore, ...dates, cutoffAt: place.wide.cutoffAt ?? dates.dueAt, extended },
     ...{ answer: settings.answer, endings: takenEndings(settings), maxFiles: settings.maxFiles },
     ...{ maxFileMb: settings.maxFileMb, late: settings.late, resubmit: settings.resubmit },

@@ -1,6 +1,5 @@
-import type { Ctx } from '../../../platform/db/context.ts';
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
-import { type AttachmentRow, attachmentUrl } from '../../files/server/files.public.ts';
+import { attachmentLinks } from '../../files/server/files.public.ts';
 import { deskRoute } from '../shared/desk.contract.ts';
 import * as front from '../shared/front.contract.ts';
 import * as contract from '../shared/notice.contract.ts';
@@ -11,13 +10,6 @@ import * as notices from './notice.service.ts';
 
 /** Bands of the front page and public notices. @param key signs addresses of files that are not public */
 export function homeRoutes(key: Buffer): BoundRoute[] {
-  const files = (ctx: Ctx, list: readonly AttachmentRow[]) =>
-    list.map((file) => ({
-      id: file.id,
-      name: file.name,
-      bytes: file.bytes,
-      url: attachmentUrl(key, file, ctx.clock.ms()),
-    }));
   return [
     route(front.sectionsRoute, (ctx, { query }) => bands.sectionsNow(ctx, query.preview)),
     route(front.slidesRoute, (ctx, { query }) => bands.slidesNow(ctx, key, query.preview)),
@@ -30,7 +22,13 @@ export function homeRoutes(key: Buffer): BoundRoute[] {
     }),
     route(contract.publicNoticeRoute, async (ctx, { params }) => {
       const { row, files: held, newer, older } = await notices.readPublicNotice(ctx, params.id);
-      return { ...presentLine(row), body: row.body, attachments: files(ctx, held), newer, older };
+      return {
+        ...presentLine(row),
+        body: row.body,
+        attachments: attachmentLinks(key, held, ctx.clock.ms()),
+        newer,
+        older,
+      };
     }),
     route(contract.readNoticeRoute, (ctx, { params, body }) => notices.countReading(ctx, params.id, body.guest)),
     route(contract.managedNoticesRoute, async (ctx, { query }) => {
@@ -39,7 +37,7 @@ export function homeRoutes(key: Buffer): BoundRoute[] {
     }),
     route(contract.managedNoticeRoute, async (ctx, { params }) => {
       const { row, files: held } = await notices.readManagedNotice(ctx, params.id);
-      return { ...presentManaged(row), body: row.body, attachments: files(ctx, held) };
+      return { ...presentManaged(row), body: row.body, attachments: attachmentLinks(key, held, ctx.clock.ms()) };
     }),
     route(contract.createNoticeRoute, (ctx, { body }) => notices.createNotice(ctx, body)),
     route(contract.updateNoticeRoute, (ctx, { params, body }) => notices.updateNotice(ctx, params.id, body)),

@@ -1,6 +1,6 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
 import { readForm } from '../../../platform/http/multipart.ts';
-import { sendFile } from '../../../platform/http/send-file.ts';
+import { sendBrought, sendFile } from '../../../platform/http/send-file.ts';
 import * as notes from '../shared/annotation.contract.ts';
 import * as contract from '../shared/marking.contract.ts';
 import * as results from '../shared/results.contract.ts';
@@ -23,14 +23,7 @@ export const markingRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(contract.deskWorkRoute, (ctx, { params }) => readDeskWork(ctx, key, params)),
   route(contract.workFileRoute, async (ctx, { params }, { reply }) => {
     const file = await marking.openWorkFile(ctx, params);
-    const name = encodeURIComponent(file.name).replace(/['()*]/g, escape);
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${name}`)
-      .header('content-length', file.bytes)
-      .type('application/octet-stream')
-      .send(await file.open());
+    return sendBrought(reply, { name: file.name, bytes: file.bytes, body: await file.open() });
   }),
   route(contract.saveMarkRoute, (ctx, { params, body }) => marking.saveMark(ctx, params, body)),
   route(notes.annotateRoute, (ctx, { params, body }) => annotate(ctx, params, body)),
@@ -53,13 +46,7 @@ export const markingRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(showcase.answerShowcaseRoute, (ctx, { params, body }) => answerShowcase(ctx, params.homeworkId, body.answer)),
   route(showcase.shownFileRoute, async (ctx, { params }, { reply }) => {
     const { name, body } = await readShownFile(ctx, params);
-    const spelt = encodeURIComponent(name).replace(/['()*]/g, escape);
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${spelt}`)
-      .type('application/octet-stream')
-      .send(Buffer.from(body));
+    return sendBrought(reply, { name, body: Buffer.from(body) });
   }),
   route(results.archiveRoute, (ctx, { params }) => startArchive(ctx, params.homeworkId)),
   route(results.workbookRoute, async (ctx, { params }, { reply }) =>

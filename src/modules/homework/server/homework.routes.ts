@@ -1,5 +1,5 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
-import { attachmentUrl } from '../../files/server/files.public.ts';
+import { attachmentLinks } from '../../files/server/files.public.ts';
 import * as contract from '../shared/homework.contract.ts';
 import * as life from '../shared/homework-life.contract.ts';
 import * as extensions from './extension.service.ts';
@@ -17,16 +17,7 @@ export function homeworkRoutes(key: Buffer): readonly BoundRoute[] {
     route(contract.createHomeworkRoute, (ctx, { params, body }) => homework.createHomework(ctx, params.courseId, body)),
     route(contract.homeworkRoute, async (ctx, { params }) => {
       const { homework: row, files } = await lists.readHomework(ctx, params.homeworkId);
-      const now = ctx.clock.ms();
-      return {
-        ...row,
-        attachments: files.map((file) => ({
-          id: file.id,
-          name: file.name,
-          bytes: file.bytes,
-          url: attachmentUrl(key, file, now),
-        })),
-      };
+      return { ...row, attachments: attachmentLinks(key, files, ctx.clock.ms()) };
     }),
     route(contract.saveHomeworkRoute, (ctx, { params, body }) => homework.saveHomework(ctx, params.homeworkId, body)),
     route(contract.copyHomeworkRoute, (ctx, { params, body }) =>

@@ -1,4 +1,5 @@
 import { type BoundRoute, route } from '../../../platform/http/module.ts';
+import { sendBrought } from '../../../platform/http/send-file.ts';
 import * as contract from '../shared/review.contract.ts';
 import { assignReview, decideReview, readBoard, withdrawReview } from './board.service.ts';
 import { removeSample, setSample } from './sample.service.ts';
@@ -10,13 +11,7 @@ export const reviewRoutes = (key: Buffer): readonly BoundRoute[] => [
   route(contract.reviewTaskRoute, (ctx, { params }) => tasks.readTask(ctx, key, params.reviewId)),
   route(contract.reviewFileRoute, async (ctx, { params }, { reply }) => {
     const { name, body } = await tasks.readTaskFile(ctx, params.reviewId, params.fileId);
-    const spelt = encodeURIComponent(name).replace(/['()*]/g, escape);
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${spelt}`)
-      .type('application/octet-stream')
-      .send(Buffer.from(body));
+    return sendBrought(reply, { name, body: Buffer.from(body) });
   }),
   route(contract.saveReviewDraftRoute, (ctx, { params, body }) => tasks.saveDraft(ctx, params.reviewId, body)),
   route(contract.giveReviewRoute, (ctx, { params, body }) => tasks.giveReview(ctx, params.reviewId, body)),

@@ -3,7 +3,7 @@ import type { CallOutput, RouteInput } from '../../../../kernel/http/contract.ts
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { fieldError } from '../../../../platform/managed/parts.ts';
 import { classFacts, ownClass, seeTeamPlace } from '../../../classes/server/classes.public.ts';
-import { attachmentUrl, claimAttachments, listAttachments } from '../../../files/server/files.public.ts';
+import { attachmentLinks, claimAttachments, listAttachments } from '../../../files/server/files.public.ts';
 import { peopleById } from '../../../identity/server/identity.public.ts';
 import { notify } from '../../../notifications/server/notifications.public.ts';
 import { windowOf } from '../../shared/deadline.model.ts';
@@ -44,12 +44,11 @@ async function withFiles<R extends rows.DeferralRow>(
       ...{ id: row.id, examId: row.examId, reason: row.reason, state: row.state, opinion: row.opinion },
       submittedAt: row.submittedAt.toISOString(),
       decidedAt: row.decidedAt?.toISOString() ?? null,
-      files: files
-        .filter(({ ownerId }) => ownerId === row.id)
-        .map((file) => ({
-          ...{ id: file.id, name: file.name, bytes: file.bytes },
-          url: attachmentUrl(key, file, ctx.clock.ms()),
-        })),
+      files: attachmentLinks(
+        key,
+        files.filter(({ ownerId }) => ownerId === row.id),
+        ctx.clock.ms(),
+      ),
     },
   ]);
 }

@@ -2,7 +2,7 @@ import { appealEnd } from '../../../../kernel/appeals/appeal.ts';
 import { AppError } from '../../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { attachmentUrl, listAttachments } from '../../../files/server/files.public.ts';
+import { attachmentLinks, listAttachments } from '../../../files/server/files.public.ts';
 import { peopleById } from '../../../identity/server/identity.public.ts';
 import type { classAppealsRoute, myAppealsRoute } from '../../shared/appeal.contract.ts';
 import { seeBook } from '../grade.access.ts';
@@ -29,14 +29,11 @@ async function withFiles(ctx: Ctx, key: Buffer, rows: readonly appeals.AppealRow
     answer: row.answer,
     submittedAt: row.submitted_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
-    files: files
-      .filter((file) => file.ownerId === row.id)
-      .map((file) => ({
-        id: file.id,
-        name: file.name,
-        bytes: file.bytes,
-        url: attachmentUrl(key, file, ctx.clock.ms()),
-      })),
+    files: attachmentLinks(
+      key,
+      files.filter(({ ownerId }) => ownerId === row.id),
+      ctx.clock.ms(),
+    ),
   }));
 }
 
