@@ -8,17 +8,10 @@ import { closeDue } from './hand-in.service.ts';
 
 export { type ExamMark, examMarks, passedTests } from './exam-mark.service.ts';
 export { runOfAnswer } from './experiment/scored-run.service.ts';
-export {
-  type AnswerMark,
-  setAnswerMark,
-  setAnswerMarks,
-  setAttemptState,
-  undoAnswerMarks,
-} from './marking/mark.service.ts';
+export { setAnswerMark, setAnswerMarks, setAttemptState, undoAnswerMarks } from './marking/mark.service.ts';
 export { correctionsOf, correctionsOfExams } from './regrade/correct-scores.service.ts';
-export { findRegrades, isQuestionOf, type RegradeRow } from './regrade/regrade.repository.ts';
+export { findRegrades, isQuestionOf } from './regrade/regrade.repository.ts';
 export {
-  type AskedRegrade,
   applyRegrade,
   countsOf,
   isChanged,

@@ -20,9 +20,9 @@ export { figuresThatAge, putRunFigures, replaceFigures } from './figures/figure.
 export { scopedFigures } from './figures/scoped-figures.service.ts';
 export { catalogueSummary } from './figures/summary.service.ts';
 export { placeOf } from './lists/catalogue.presenter.ts';
-export { type CatalogueQuery, type CatalogueRow, searchListed } from './lists/catalogue.repository.ts';
+export { type CatalogueRow, searchListed } from './lists/catalogue.repository.ts';
 export { type Details, details } from './lists/catalogue.service.ts';
-export { chosenExperiments, type ListedChoice, pickListed } from './lists/choice.service.ts';
+export { chosenExperiments, pickListed } from './lists/choice.service.ts';
 export { branchName } from './messages.engine.ts';
 export type { NewExperiment } from './record/experiment.repository.ts';
 export { experimentFacts, stepKnowledge } from './record/experiment.service.ts';

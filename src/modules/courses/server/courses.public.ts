@@ -2,8 +2,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { moveCourse } from './course.service.ts';
 
 export { cleanRichText, plainText } from '../../../platform/text/rich-text.ts';
-export type { ClassScope, CourseRight, CourseRights, CourseRole, RightLevel } from '../shared/course.policy.ts';
-export type { CountRule } from '../shared/structure.model.ts';
+export type { ClassScope, CourseRight, CourseRights } from '../shared/course.policy.ts';
 export {
   changeableCourse,
   courseRight,
@@ -19,8 +18,6 @@ export {
   endReading,
   endReadingFor,
   endReadingOf,
-  type NewCourse,
-  type NewTerm,
   openReading,
   openReadingFor,
 } from './course.repository.ts';
@@ -44,23 +41,17 @@ export { nodeWaitingForNotice } from './outline/notice-rule.repository.ts';
 export { pointsInOutline } from './outline/outline-points.service.ts';
 export { datedIn, type ExperimentNode, experimentNodes } from './outline/placed-experiment.repository.ts';
 export { type PlacedNode, placedNodes } from './outline/placed-nodes.service.ts';
-export { completionsOfPeople, type NodeCompletion } from './progress/completion.service.ts';
+export { completionsOfPeople } from './progress/completion.service.ts';
 export {
   lockedFor,
   PROGRESS_STATEMENTS,
   progressOfPeople,
   progressOfPlaces,
 } from './progress/learner-records.service.ts';
-export {
-  addLearningTime,
-  type LearningDay,
-  learningDays,
-  learningSeconds,
-} from './progress/learning-time.repository.ts';
+export { addLearningTime, learningDays, learningSeconds } from './progress/learning-time.repository.ts';
 export { ownStandings } from './progress/own-standings.service.ts';
 export {
   handedInPort,
-  type NamedClass,
   namedClassesPort,
   noticesPort,
   type WorkResult,

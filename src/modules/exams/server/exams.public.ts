@@ -21,10 +21,10 @@ export {
   type LiveChange,
   sittingResultsPort,
 } from './exam.port.ts';
-export type { Accommodation, Candidate, ExamFacts, NamedCandidate } from './exam.repository.ts';
+export type { Accommodation, ExamFacts, NamedCandidate } from './exam.repository.ts';
 export { noteRunningUntil } from './exam-change.repository.ts';
 export { findTerms as termsOf } from './exam-list.repository.ts';
-export { type FormKey, findForm, findFormKeys as formKeys, type KeptForm } from './form.repository.ts';
+export { findForm, findFormKeys as formKeys, type KeptForm } from './form.repository.ts';
 export { formOf, practiceForm } from './form.service.ts';
 export { endCandidacies, moveForms } from './person-records.repository.ts';
 export type { SittingResult };

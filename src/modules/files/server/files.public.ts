@@ -1,4 +1,4 @@
-export { type AttachmentOwner, attachmentOwnerPort } from './attachment.port.ts';
+export { attachmentOwnerPort } from './attachment.port.ts';
 export { attachmentLinks, attachmentUrl } from './attachment.routes.ts';
 export {
   type AttachmentRow,
@@ -13,8 +13,8 @@ export {
   replacePicture,
   storeAttachments,
 } from './attachment.service.ts';
-export { type BlobFacts, registerBlobs } from './blob.repository.ts';
+export { registerBlobs } from './blob.repository.ts';
 export { storeBlob } from './blob.service.ts';
-export { type UploadOwner, uploadOwnerPort } from './upload.port.ts';
+export { uploadOwnerPort } from './upload.port.ts';
 export { bringUpload, claimUpload, discardUpload, openUpload, readUpload } from './upload.service.ts';
 export { attachUpload } from './upload-attachment.service.ts';

@@ -3,5 +3,5 @@ export { currentMarks } from './book/current-marks.service.ts';
 export { enterMarks } from './marks/mark.service.ts';
 export { publishedStandings } from './publication/publication.repository.ts';
 export { publishGrades } from './publication/publication.service.ts';
-export { type PublishedTotals, publishedTotals } from './publication/published-total.service.ts';
+export { publishedTotals } from './publication/published-total.service.ts';
 export { activateScheme, saveScheme } from './scheme/scheme.service.ts';

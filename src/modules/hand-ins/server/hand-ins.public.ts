@@ -19,7 +19,7 @@ export {
   workFactsOf,
   worksOf,
 } from './team-work.service.ts';
-export type { VersionFile, WorkVersion } from './version.repository.ts';
+export type { WorkVersion } from './version.repository.ts';
 export { type CodeFile, handedCode, readCode } from './work-code.service.ts';
 export { openVersionFile } from './work-file.service.ts';
 export { FILE_OWNER } from './work-text.engine.ts';

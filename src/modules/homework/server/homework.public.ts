@@ -5,14 +5,13 @@ import * as rows from './homework.repository.ts';
 import { writeState } from './homework-change.repository.ts';
 
 export type { HomeworkDates } from '../shared/dates.model.ts';
-export type { HomeworkSettings } from '../shared/homework-settings.model.ts';
 export type { Rubric } from '../shared/rubric.model.ts';
 export { briefFiles } from './brief-file.service.ts';
 export { type DatedHomework, datedForLearner, datedForTeam } from './calendar.repository.ts';
 export { findTimes as timesOf, type GivenTime } from './extension.repository.ts';
-export { absentHomework, changeableHomework, seeHomework } from './homework.access.ts';
+export { absentHomework, seeHomework } from './homework.access.ts';
 export { type HandedIn, type HomeworkFigures, homeworkFiguresPort, homeworkHandInsPort } from './homework.port.ts';
-export type { Extension, HomeworkClass, HomeworkFacts, HomeworkLearner, OwnHomework } from './homework.repository.ts';
+export type { HomeworkFacts, HomeworkLearner, OwnHomework } from './homework.repository.ts';
 export { classDates } from './homework-life.service.ts';
 
 /** Homework by ids, that in the bin left out; in no order. One statement. */

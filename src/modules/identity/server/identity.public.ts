@@ -6,13 +6,7 @@ export { type PersonRecords, personRecordsPort } from './account/records.port.ts
 export { giveConsent } from './consent/consent.service.ts';
 export { type DataRelease, dataReleasePort, type RowsAbout } from './consent/data-release.port.ts';
 export { createPerson, seedRoleGrants } from './person/person.service.ts';
-export {
-  type ClassAnswer,
-  type ClassRequest,
-  type NamedInSheet,
-  type SheetClasses,
-  sheetClassesPort,
-} from './person/sheet-class.port.ts';
+export { type ClassRequest, type SheetClasses, sheetClassesPort } from './person/sheet-class.port.ts';
 export { renew, signIn } from './session/session.service.ts';
 export type { PersonName, Scope };
 

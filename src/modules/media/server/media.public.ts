@@ -1,1 +1,1 @@
-export { type WatchedDay, watchedDays } from './watched-day.repository.ts';
+export { watchedDays } from './watched-day.repository.ts';

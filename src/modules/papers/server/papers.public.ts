@@ -6,7 +6,6 @@ export { responseProblem } from '../shared/response.model.ts';
 export {
   buildForms,
   experimentsOf,
-  type GivenAnswer,
   openForm,
   ownAnswers,
   paperProblems,

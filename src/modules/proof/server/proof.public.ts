@@ -5,8 +5,7 @@ export {
   type IndicatorReading,
   type IndicatorSource,
   indicatorPort,
-  type ProofReading,
   type ProofSubject,
   proofSubjectPort,
 } from './proof.port.ts';
-export { fileFacts, type NewProof, newProofCode, registerProof } from './proof.service.ts';
+export { fileFacts, newProofCode, registerProof } from './proof.service.ts';

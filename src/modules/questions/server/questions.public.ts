@@ -6,7 +6,6 @@ export {
   type QuestionFacts,
   questionFacts,
   type VersionContent,
-  type VersionRef,
   versionContents,
 } from './drawing.repository.ts';
 export {
@@ -22,16 +21,8 @@ export { numberedObjectives } from './objective.service.ts';
 export { type PartPoints, partsOf, wholesOf } from './part.repository.ts';
 export { sendPicture } from './picture.routes.ts';
 export { type BankPicture, bankPictures, openPicture, readPictures, shownContent, shownTo } from './picture.service.ts';
-export type { ListFilter } from './question-list.repository.ts';
 export { QUESTION_LINKS } from './question-list.repository.ts';
 export { typeName } from './question-messages.engine.ts';
-export {
-  type IncomingQuestion,
-  leavingQuestions,
-  likenessOf,
-  putFolders,
-  takeBack,
-  takeQuestions,
-} from './question-transfer.service.ts';
+export { leavingQuestions, likenessOf, putFolders, takeBack, takeQuestions } from './question-transfer.service.ts';
 export { keepUses, type QuestionUse } from './question-use.repository.ts';
 export { linkedBankIds } from './sharing/unit-bank.repository.ts';

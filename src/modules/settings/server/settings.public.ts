@@ -1,7 +1,7 @@
-export { codeVersions, type NewCode, offeredCodes, saveCodes } from './code.repository.ts';
-export { type CodeUse, codeUsePort } from './code-use.port.ts';
+export { type NewCode, offeredCodes, saveCodes } from './code.repository.ts';
+export { codeUsePort } from './code-use.port.ts';
 export { documentSlugs } from './document.repository.ts';
-export { consentDocuments, type NewDocument, saveDocument } from './document.service.ts';
+export { consentDocuments, saveDocument } from './document.service.ts';
 export { type PageContent, type PageGroup, pageGroupPort } from './page-group.port.ts';
 export { pageContents, publishContent } from './page-group.service.ts';
 export { parameterNow, parameterSql } from './parameter.repository.ts';

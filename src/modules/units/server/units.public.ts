@@ -1,10 +1,3 @@
-export {
-  type MergeClash,
-  type UnitMerge,
-  type UnitUse,
-  unitMembersPort,
-  unitMergePort,
-  unitUsePort,
-} from './unit.port.ts';
-export { inSubtree, type NewUnit, type UnitName, unitNames } from './unit.repository.ts';
+export { type UnitMerge, type UnitUse, unitMembersPort, unitMergePort, unitUsePort } from './unit.port.ts';
+export { inSubtree, unitNames } from './unit.repository.ts';
 export { createUnit, unitLogos } from './unit.service.ts';

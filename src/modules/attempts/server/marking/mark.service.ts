@@ -4,16 +4,7 @@ import { attemptTotal } from '../../shared/total.model.ts';
 import { answersOfAttempts } from '../answer.repository.ts';
 import { type AttemptFacts, lockAttempts, writeTotals } from '../attempt.repository.ts';
 import { notifyBoard, notifyDesk } from '../board/board-news.service.ts';
-import {
-  type AnswerMark,
-  addMarks,
-  dropMarks,
-  type GivenMark,
-  moveAttemptStates,
-  type UndoneMark,
-} from './mark.repository.ts';
-
-export type { AnswerMark };
+import { addMarks, dropMarks, type GivenMark, moveAttemptStates, type UndoneMark } from './mark.repository.ts';
 
 /** Totals of attempts after their scores changed: graded once every question has one; a released one stays released. */
 async function renewTotals(tx: TxCtx, attempts: readonly AttemptFacts[]): Promise<void> {
