@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import type { RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { claimAttachments, listAttachments } from '../../files/server/files.public.ts';
 import { decideDraft } from '../shared/draft-rule.model.ts';
+import type { saveDraftRoute } from '../shared/own-homework.contract.ts';
 import { TURN_MS } from '../shared/work.model.ts';
 import { filesById } from './file.repository.ts';
 import { notifyMembers } from './member-news.service.ts';
@@ -12,15 +14,7 @@ import { openWork } from './work.service.ts';
 import { cleanText, FILE_OWNER } from './work-text.engine.ts';
 
 /** What is saved of a draft. */
-export interface DraftGiven {
-  /** Revision it was written on. */
-  readonly base: number;
-  readonly html: string;
-  /** Files of the draft in their order. */
-  readonly files: readonly string[];
-  /** Pictures brought for the text meanwhile. */
-  readonly pictures: readonly string[];
-}
+export type DraftGiven = RouteInput<typeof saveDraftRoute>['body'];
 
 export interface SavedDraft {
   readonly rev: number;

@@ -193,9 +193,12 @@ export const saveDraftRoute = defineRoute({
   path: '/api/v1/own-homework/:homeworkId/draft',
   access: signedIn,
   body: z.strictObject({
+    /** Revision it was written on. */
     base: revision,
     html: z.string().check(z.maxLength(LIMITS.body)),
+    /** Files of the draft in their order. */
     files: z.array(idSchema).check(z.maxLength(LIMITS.files)),
+    /** Pictures brought for the text meanwhile. */
     pictures: z.array(idSchema).check(z.maxLength(LIMITS.pictures)),
   }),
   output: z.object({ serverTime: instant, rev: z.number(), savedAt: instant, removed: z.array(z.string()) }),

@@ -1,9 +1,11 @@
 import type { Actor } from '../../../kernel/access/actor.ts';
 import { AppError, appError, appErrorWith } from '../../../kernel/errors/app-error.ts';
+import type { RouteInput } from '../../../kernel/http/contract.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { finishJob, reportProgress, startJob } from '../../tasks/server/tasks.public.ts';
+import type { mergeUnitRoute } from '../shared/unit.contract.ts';
 import { changeableUnit, seenUnit } from './unit.access.ts';
 import { type MergeClash, type UnitMerge, unitMergePort } from './unit.port.ts';
 import * as units from './unit.repository.ts';
@@ -12,12 +14,7 @@ import { notify } from './unit-move.service.ts';
 import { administratorsOf, ancestorsOf, branch } from './unit-tree.repository.ts';
 
 /** How a clash is settled. */
-export interface ClashAnswer {
-  readonly kind: string;
-  readonly id: string;
-  readonly action: 'keep' | 'renumber';
-  readonly number?: string | undefined;
-}
+export type ClashAnswer = MergeRequest['clashes'][number];
 
 /** The units below the source are its own part of a merge; their names must be free below the target. */
 const children: UnitMerge = {
@@ -101,13 +98,7 @@ async function settle(tx: TxCtx, from: string, into: string, answers: readonly C
 
 const MERGE_JOB = 'units.merge';
 
-interface MergeRequest {
-  readonly into: string;
-  readonly version: number;
-  readonly reason: string;
-  readonly code: string;
-  readonly clashes: readonly ClashAnswer[];
-}
+type MergeRequest = RouteInput<typeof mergeUnitRoute>['body'];
 
 /** Validates a merge and hands it to the queue. @returns id of the job. @throws AppError notFound, stale, invalid, conflict */
 export async function startMerge(ctx: Ctx, id: string, request: MergeRequest): Promise<string> {

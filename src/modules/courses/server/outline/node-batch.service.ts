@@ -1,24 +1,18 @@
 import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
+import type { RouteInput } from '../../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { isItem } from '../../shared/completion.model.ts';
+import type { batchNodesRoute } from '../../shared/structure.contract.ts';
 import { subtreeIds } from '../../shared/structure.model.ts';
 import { changeableCourse } from '../course.access.ts';
 import { noteFirstShowing } from './first-showing.service.ts';
 import { bodiesOf, courseNodes, type NodeRow, setVisible, writeSettings } from './node.repository.ts';
 import { requireOrder } from './node.service.ts';
 import { isEmpty } from './node-visibility.service.ts';
-import { checkedRules, type RuleRequest, requireNoCircle } from './unlock.service.ts';
+import { checkedRules, requireNoCircle } from './unlock.service.ts';
 
 /** What becomes of one node of a batch; what is absent stays. */
-export interface BatchItem {
-  readonly id: string;
-  readonly version: number;
-  readonly opensAt?: string | null | undefined;
-  readonly closesAt?: string | null | undefined;
-  readonly dueAt?: string | null | undefined;
-  readonly required?: boolean | undefined;
-  readonly unlock?: RuleRequest | null | undefined;
-}
+export type BatchItem = RouteInput<typeof batchNodesRoute>['body']['items'][number];
 
 /** Experiments whose steps the rules of one batch may name. */
 const MAX_STEPPED = 10;

@@ -1,4 +1,5 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
+import type { RouteInput } from '../../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { fieldError } from '../../../../platform/managed/parts.ts';
 import { cleanRichText } from '../../../../platform/text/rich-text.ts';
@@ -12,16 +13,15 @@ import {
   isItem,
   isTalkRule,
   TALK_DEFAULTS,
-  type TalkRule,
   usualShare,
 } from '../../shared/completion.model.ts';
 import { makeRoom } from '../../shared/lines.model.ts';
 import { addressFault, addressOfText } from '../../shared/link.model.ts';
+import type { updateNodeRoute } from '../../shared/structure.contract.ts';
 import { datesFault, holdsChildren, NODE_TYPES, moveNode as planMove } from '../../shared/structure.model.ts';
 import type { UnlockRule } from '../../shared/unlock.model.ts';
 import { changeableCourse, seeCourse } from '../course.access.ts';
 import { tieObjectives } from '../info/objective.repository.ts';
-import type { OwnDates } from './class-dates.repository.ts';
 import { replaceOwnDates } from './class-dates.service.ts';
 import { changeableNode } from './node.access.ts';
 import * as nodes from './node.repository.ts';
@@ -182,31 +182,7 @@ export async function addNode(
   });
 }
 
-export interface NodeChange {
-  readonly version: number;
-  readonly name?: string | undefined;
-  readonly opensAt?: string | null | undefined;
-  readonly closesAt?: string | null | undefined;
-  readonly body?: string | undefined;
-  /** Where a link leads; empty for nowhere. */
-  readonly address?: string | undefined;
-  readonly required?: boolean | undefined;
-  readonly hours?: number | null | undefined;
-  readonly completion?: Completion | undefined;
-  readonly passScore?: number | undefined;
-  /** What a discussion asks for. */
-  readonly talk?: TalkRule | undefined;
-  readonly unlock?: RuleRequest | null | undefined;
-  /** Ids of knowledge points, the primary one first. */
-  readonly points?: readonly string[] | undefined;
-  /** Ids of the objectives of the course it gives evidence of. */
-  readonly objectives?: readonly string[] | undefined;
-  /** All classes with dates of their own. */
-  readonly classDates?: readonly OwnDates[] | undefined;
-  readonly experiment?:
-    | { readonly [K in keyof nodes.ExperimentSettings]?: nodes.ExperimentSettings[K] | undefined }
-    | undefined;
-}
+export type NodeChange = RouteInput<typeof updateNodeRoute>['body'];
 
 const SETTING_COLUMN: Readonly<Record<keyof nodes.ExperimentSettings, string>> = {
   experimentId: 'experiment_id',

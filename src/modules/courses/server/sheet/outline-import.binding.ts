@@ -101,7 +101,7 @@ function changeOf(
     opensAt: instant(values.opensAt),
     closesAt: instant(values.closesAt),
     ...(address === undefined ? {} : { address }),
-    ...(values.points === undefined ? {} : { points: pointIds }),
+    ...(values.points === undefined ? {} : { points: [...pointIds] }),
     ...(Object.keys(experiment).length > 0 ? { experiment } : {}),
   } satisfies Omit<NodeChange, 'version'>;
 }

@@ -1,6 +1,8 @@
 import { appError, appErrorWith } from '../../../../kernel/errors/app-error.ts';
+import type { RouteInput } from '../../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
-import type { Flag, MemberNode } from '../../shared/grade-calculation.model.ts';
+import type { adjustRoute, flagRoute } from '../../shared/grade.contract.ts';
+import type { MemberNode } from '../../shared/grade-calculation.model.ts';
 import * as book from '../book/book.repository.ts';
 import { gradeOf, type LoadedBook, loadBook } from '../book/book.service.ts';
 import { writableBook } from '../grade.access.ts';
@@ -98,15 +100,7 @@ function cellOf(loaded: LoadedBook, personId: string, target: string, now: Date)
   return { shown: node ? node.shown : result.total, exact: node ? node.exact : result.total };
 }
 
-export interface SetNumber {
-  readonly personId: string;
-  readonly target: string;
-  /** Null: the raw mark counts again. */
-  readonly value: number | null;
-  readonly reason: string;
-  /** The number as it was shown to whoever changes it; another one by now is refused as stale. */
-  readonly was?: number | null | undefined;
-}
+export type SetNumber = RouteInput<typeof adjustRoute>['body'];
 
 /** Sets a cell or a total by hand over what is computed, or restores it, with its history. */
 export async function writeAdjustment(tx: TxCtx, loaded: LoadedBook, input: SetNumber) {
@@ -141,14 +135,9 @@ export async function adjustGrade(ctx: Ctx, classId: string, input: SetNumber) {
   });
 }
 
-export interface SetFlag {
-  readonly personId: string;
-  readonly target: string;
-  readonly flag: Flag;
-  /** Mark of a make-up, and of nothing else. */
-  readonly mark?: number | null | undefined;
-  readonly reason?: string | undefined;
-}
+type FlagBody = RouteInput<typeof flagRoute>['body'];
+/** A sheet gives no reason. */
+export type SetFlag = Partial<Pick<FlagBody, 'reason'>> & Omit<FlagBody, 'reason'>;
 
 /** Sets or takes away the flag of a cell, or that the course is taken again, with its history. @returns whether it changed */
 export async function writeFlag(tx: TxCtx, loaded: LoadedBook, input: SetFlag): Promise<boolean> {
