@@ -3,6 +3,9 @@ import { defineResource } from '../../../kernel/resource/resource.ts';
 /** A resource with every kind of column and filter; its words are borrowed. */
 export const sampleResource = defineResource({
   wire: 'sample',
+  type: 'View',
+  database: 'cloudvse',
+  key: 'id',
   order: { column: 'created', direction: 'desc' },
   columns: {
     id: { type: 'id', label: 'table.row' },
