@@ -20,6 +20,9 @@ export function textSchema(min: number, max: number) {
   );
 }
 
+/** Why somebody does what others have to understand later: 5 to 200 characters, kept in the audit log. */
+export const reasonSchema = textSchema(5, 200);
+
 /** Page number and size of a native list: 1 and 10 by default (specification §9), at most 200 rows. */
 export const pageQuery = {
   page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),

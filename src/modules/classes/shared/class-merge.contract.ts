@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, reasonSchema } from '../../../kernel/http/schemas.ts';
 import { MERGE_HINDRANCES, MERGE_MOVES } from './class.model.ts';
 
 const place = z.object({ id: z.string(), name: z.string(), code: z.string(), taken: z.number() });
@@ -45,7 +45,7 @@ export const mergeClassRoute = defineRoute({
     into: idSchema,
     /** Code of the class that ends, typed. */
     typed: z.string().check(z.maxLength(40)),
-    reason: textSchema(5, 200),
+    reason: reasonSchema,
     /** Learners of the class that ends when the preview was read. */
     members: z.number().check(z.int(), z.minimum(0)),
   }),

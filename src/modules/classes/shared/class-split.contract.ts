@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, reasonSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_SEATS, MERGE_HINDRANCES, MERGE_MOVES } from './class.model.ts';
 import { MAX_PARTS } from './class-split.model.ts';
 export const splitPreviewRoute = defineRoute({
@@ -45,7 +45,7 @@ export const splitClassRoute = defineRoute({
         }),
       )
       .check(z.minLength(1), z.maxLength(MAX_PARTS - 1)),
-    reason: textSchema(5, 200),
+    reason: reasonSchema,
     /** Learners of the class when the preview was read. */
     members: z.number().check(z.int(), z.minimum(2)),
   }),

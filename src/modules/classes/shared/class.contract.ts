@@ -7,6 +7,7 @@ import {
   listOf,
   pageOf,
   pageQuery,
+  reasonSchema,
   rowsOf,
   textSchema,
 } from '../../../kernel/http/schemas.ts';
@@ -229,7 +230,7 @@ export const withdrawRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/members/:personId/withdraw',
   access: signedIn,
-  body: z.strictObject({ reason: textSchema(5, 200) }),
+  body: z.strictObject({ reason: reasonSchema }),
   summary: 'Take a learner out of a class; records are kept, the seat goes to whoever waits first',
   statements: 14,
 });
@@ -280,7 +281,7 @@ export const refuseWaitingRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/queue/:personId/refuse',
   access: signedIn,
-  body: z.strictObject({ reason: textSchema(5, 200) }),
+  body: z.strictObject({ reason: reasonSchema }),
   summary: 'Take somebody off the queue with a reason; the person is told',
   statements: 8,
 });

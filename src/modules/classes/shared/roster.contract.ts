@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, reasonSchema, rowsOf } from '../../../kernel/http/schemas.ts';
 import { outcomeSchema } from '../../../kernel/managed/contract.ts';
 import {
   ENROLMENT_COMMANDS,
@@ -12,7 +12,6 @@ import {
 } from './class.model.ts';
 
 const ids = z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_COMMANDED));
-const reason = textSchema(5, 200);
 const COMMANDS = Object.keys(ENROLMENT_COMMANDS) as [EnrolmentCommand, ...EnrolmentCommand[]];
 
 export const commandEnrolmentsRoute = defineRoute({
@@ -24,7 +23,7 @@ export const commandEnrolmentsRoute = defineRoute({
     command: z.enum(COMMANDS),
     ids,
     /** Needed to reject and to withdraw; the learner is told. */
-    reason: z.optional(reason),
+    reason: z.optional(reasonSchema),
   }),
   output: outcomeSchema,
   summary: 'Approve, admit, reject, withdraw or restore enrolments, each by itself; what does not fit is skipped',

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, keywordSchema, listOf, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
+import {
+  idSchema,
+  instantSchema,
+  keywordSchema,
+  listOf,
+  reasonSchema,
+  rowsOf,
+  textSchema,
+} from '../../../kernel/http/schemas.ts';
 import { contractParts, managedFacts, nounRoutes, outcomeSchema } from '../../../kernel/managed/contract.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { chosenExperiment } from '../../catalogue/shared/catalogue.contract.ts';
@@ -12,7 +20,6 @@ const parts = contractParts(cloudNoun, PATH);
 const read = parts.get.access;
 const edit = parts.update.access;
 const one = parts.get.params;
-const reason = textSchema(5, 200);
 const ids = (most: number) => z.array(idSchema).check(z.maxLength(most));
 
 const person = z.object({ id: z.string(), account: z.string(), name: z.string(), unitName: z.nullable(z.string()) });
@@ -116,7 +123,7 @@ export const {
     body: z.strictObject({
       ...parts.command.body.shape,
       /** With delist. */
-      reason: z.optional(reason),
+      reason: z.optional(reasonSchema),
       /** With maintain: what people read, and when it is expected to end. */
       text: z.optional(textSchema(2, 200)),
       until: z.optional(z.nullable(instantSchema)),
@@ -239,7 +246,7 @@ export const endCloudRunRoute = defineRoute({
   path: '/api/v1/managed-clouds/:id/running/:run/end',
   access: edit,
   params: z.strictObject({ id: idSchema, run: idSchema }),
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: reasonSchema }),
   output: z.object({ id: z.string() }),
   summary: 'End a run in a micro cloud with a reason; its steps are kept',
   statements: 40,

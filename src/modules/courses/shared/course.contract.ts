@@ -7,6 +7,7 @@ import {
   listOf,
   pageOf,
   pageQuery,
+  reasonSchema,
   rowsOf,
   textSchema,
 } from '../../../kernel/http/schemas.ts';
@@ -17,7 +18,6 @@ import { listFacts, listFields } from './info.contract.ts';
 const state = z.enum(['draft', 'published', 'closed', 'archived']);
 const role = z.enum(COURSE_ROLES);
 const rights = z.record(z.enum(COURSE_RIGHTS), z.enum(['all', 'edit', 'own', 'view', 'none']));
-const reason = textSchema(5, 200);
 
 const listed = z.object({
   id: z.string(),
@@ -194,7 +194,7 @@ export const closeCourseRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/close',
   access: signedIn,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: reasonSchema }),
   output: moved,
   summary: 'Close: learners read, nothing new begins',
   statements: 10,
@@ -297,7 +297,7 @@ export const handOverRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/courses/:courseId/hand-over',
   access: signedIn,
-  body: z.strictObject({ personId: idSchema, reason }),
+  body: z.strictObject({ personId: idSchema, reason: reasonSchema }),
   summary: 'Make an instructor the lead; the caller becomes instructor, at once',
   statements: 7,
 });

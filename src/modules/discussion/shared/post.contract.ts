@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, instantSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, instantSchema, listOf, reasonSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { MUTE_DAYS, POST_COMMANDS, POST_FILES, POST_MENTIONS, TOPIC_TITLE } from './discussion.model.ts';
 
 const version = z.int().check(z.minimum(1), z.maximum(1_000_000));
@@ -52,7 +52,7 @@ export const reportPostRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/posts/:postId/reports',
   access: signedIn,
-  body: z.strictObject({ reason: textSchema(5, 200) }),
+  body: z.strictObject({ reason: reasonSchema }),
   output: z.object({ reported: z.boolean() }),
   summary: 'Reports a post to the team',
   statements: 20,
@@ -104,7 +104,7 @@ export const mutePersonRoute = defineRoute({
   body: z.strictObject({
     /** Null lets the person write again. */
     days: z.nullable(z.int().check(z.minimum(MUTE_DAYS.least), z.maximum(MUTE_DAYS.most))),
-    reason: textSchema(5, 200),
+    reason: reasonSchema,
   }),
   output: z.object({ until: z.nullable(instantSchema) }),
   summary: 'Keeps the author of a post from writing in the course for some days, or no more',
@@ -116,7 +116,7 @@ export const revealAuthorRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/posts/:postId/author',
   access: signedIn,
-  body: z.strictObject({ reason: textSchema(5, 200) }),
+  body: z.strictObject({ reason: reasonSchema }),
   output: z.object({ name: z.string(), number: z.nullable(z.string()) }),
   summary: 'Tells the lead of a course who wrote an anonymous post; the reason is kept',
   statements: 14,

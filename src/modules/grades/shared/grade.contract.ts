@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, reasonSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_OBJECTIVES } from '../../courses/shared/info.model.ts';
 import { CELL_FLAGS } from './grade-calculation.model.ts';
 import { ITEM_KINDS, MAX_CURVES, REGISTRY_PARTS } from './grade-scheme.model.ts';
 
 const percent = z.number().check(z.minimum(0), z.maximum(100));
-const reason = textSchema(5, 200);
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
 
 const item = z.strictObject({
@@ -133,7 +132,7 @@ export const activateSchemeRoute = defineRoute({
   path: '/api/v1/courses/:courseId/grade-scheme/activate',
   access: signedIn,
   body: z.strictObject({
-    reason: z.optional(reason),
+    reason: z.optional(reasonSchema),
     /** Code of the course, once grades were published. */
     typed: z.optional(z.string().check(z.maxLength(64))),
     /** Classes that take the new version, all others stay with theirs; without it every class takes it. */
@@ -292,7 +291,7 @@ export const adjustRoute = defineRoute({
     target,
     /** Null takes the adjustment back: the raw mark counts again. */
     value: z.nullable(percent),
-    reason,
+    reason: reasonSchema,
     /** Number shown to whoever changes it; another one by now is refused as stale. */
     was: z.optional(z.nullable(percent)),
   }),
@@ -314,7 +313,7 @@ export const flagRoute = defineRoute({
     flag: z.enum(['normal', ...CELL_FLAGS, 'retake']),
     /** Mark of the make-up, before the scheme's cap. */
     mark: z.optional(z.nullable(percent)),
-    reason,
+    reason: reasonSchema,
   }),
   output: z.object({ changed: z.boolean() }),
   summary: 'Flag a cell as absent, deferred, excused, misconduct or made up, or the course as taken again',

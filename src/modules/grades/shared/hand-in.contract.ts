@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { textSchema } from '../../../kernel/http/schemas.ts';
-
-const reason = textSchema(5, 200);
+import { reasonSchema, textSchema } from '../../../kernel/http/schemas.ts';
 
 export const handInRoute = defineRoute({
   name: 'grades.handIn',
@@ -13,7 +11,7 @@ export const handInRoute = defineRoute({
   body: z.strictObject({
     /** Code of the class, typed by whoever hands its totals in. */
     typed: textSchema(1, 64),
-    reason,
+    reason: reasonSchema,
   }),
   output: z.object({ people: z.number(), at: z.string() }),
   summary: 'Hand the published totals of a class in to the registry: nothing of its book is written from then on',
@@ -25,7 +23,7 @@ export const unlockRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/gradebook/unlock',
   access: signedIn,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: reasonSchema }),
   summary: 'Open a book that was handed in again; the lead, with a reason',
   statements: 12,
 });

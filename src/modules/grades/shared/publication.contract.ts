@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, reasonSchema } from '../../../kernel/http/schemas.ts';
 import { distributionSchema } from './curve-preview.contract.ts';
 
 const scope = {
@@ -63,7 +63,7 @@ export const withdrawGradesRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/classes/:classId/gradebook/withdraw',
   access: signedIn,
-  body: z.strictObject({ reason: textSchema(5, 200) }),
+  body: z.strictObject({ reason: reasonSchema }),
   summary: 'Withdraw what is published: hidden from learners, kept in the record',
   statements: 12,
 });

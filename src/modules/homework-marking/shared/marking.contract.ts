@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { instantSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, listOf, reasonSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { FILE_KINDS } from '../../hand-ins/shared/work.model.ts';
 import { HOMEWORK_STATES } from '../../homework/shared/homework.model.ts';
 import { rubricSchema } from '../../homework/shared/rubric.model.ts';
@@ -211,7 +211,7 @@ export const adjustRoute = defineRoute({
     rounds,
     /** Null: that of the group again. */
     points: z.nullable(points),
-    reason: textSchema(5, 200),
+    reason: reasonSchema,
   }),
   output: z.object({ rounds: z.number() }),
   summary: 'Gives one member of a group another mark than the group, with a reason',

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, listOf, pageOf, pageQuery, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, pageOf, pageQuery, reasonSchema, rowsOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { queueRow } from './report.contract.ts';
 import { REPORT_STATES } from './report.policy.ts';
 import { annotation, content } from './report-content.contract.ts';
 
 const remark = textSchema(1, 1000);
-const reason = textSchema(5, 200);
 
 export const reportVersionRoute = defineRoute({
   name: 'labReports.version',
@@ -18,7 +17,7 @@ export const reportVersionRoute = defineRoute({
     reportId: idSchema,
     number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9999)),
   }),
-  query: z.strictObject({ reason: z.optional(reason) }),
+  query: z.strictObject({ reason: z.optional(reasonSchema) }),
   output: z.object({
     number: z.number(),
     submittedAt: z.string(),
@@ -36,7 +35,7 @@ export const withdrawMarkRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reports/:reportId/withdraw',
   access: signedIn,
-  body: z.strictObject({ version: z.number(), reason }),
+  body: z.strictObject({ version: z.number(), reason: reasonSchema }),
   output: z.object({ state: z.enum(REPORT_STATES), score: z.nullable(z.number()) }),
   summary: 'Take a mark back with a reason: the report waits to be marked again',
   statements: 8,
@@ -175,7 +174,7 @@ export const setAnonymousRoute = defineRoute({
   body: z.strictObject({
     anonymous: z.boolean(),
     /** Needed to show names again. */
-    reason: z.optional(reason),
+    reason: z.optional(reasonSchema),
   }),
   output: z.object({ anonymous: z.boolean() }),
   summary: 'Mark the reports of an experiment without names, or show them again with a reason',
@@ -187,7 +186,7 @@ export const revealRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reports/:reportId/reveal',
   access: signedIn,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: reasonSchema }),
   output: z.object({ id: z.string() }),
   summary: 'Show the hidden name of an author to the markers, with a reason',
   statements: 12,

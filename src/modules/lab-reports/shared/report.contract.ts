@@ -7,6 +7,7 @@ import {
   listOf,
   pageOf,
   pageQuery,
+  reasonSchema,
   rowsOf,
   textSchema,
 } from '../../../kernel/http/schemas.ts';
@@ -20,7 +21,6 @@ const marks = z
   .array(z.strictObject({ criterion: textSchema(1, 40), level: textSchema(1, 40), points: z.number() }))
   .check(z.maxLength(20));
 const comment = z._default(z.string().check(z.maxLength(2000)), '');
-const reason = textSchema(5, 200);
 
 const detail = z.object({
   id: z.string(),
@@ -137,7 +137,7 @@ export const getReportRoute = defineRoute({
   access: signedIn,
   query: z.strictObject({
     /** A platform administrator must say why; kept in the log and in the report's history. */
-    reason: z.optional(reason),
+    reason: z.optional(reasonSchema),
   }),
   output: detail,
   summary: 'One report for its author or a marker of the course',
@@ -264,7 +264,7 @@ export const returnReportRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/reports/:reportId/return',
   access: signedIn,
-  body: z.strictObject({ version: z.number(), reason, dueAt: z.optional(z.nullable(instantSchema)) }),
+  body: z.strictObject({ version: z.number(), reason: reasonSchema, dueAt: z.optional(z.nullable(instantSchema)) }),
   output: marked,
   summary: 'Return a submitted report with a reason',
   statements: 8,
@@ -279,7 +279,7 @@ export const regradeReportRoute = defineRoute({
     version: z.number(),
     marks,
     comment,
-    reason,
+    reason: reasonSchema,
     /** Marks there were when the marker began; another number is refused as stale. */
     markCount: z.optional(z.number()),
   }),

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { instantSchema, textSchema } from '../../../kernel/http/schemas.ts';
+import { instantSchema, reasonSchema } from '../../../kernel/http/schemas.ts';
 
 const group = z.string().check(z.regex(/^[a-z][a-z.]{1,39}$/));
 const params = z.object({ group });
 /** Version of the draft that was read; 0 when there was none. */
 const version = z.int().check(z.minimum(0), z.maximum(1_000_000));
-const reason = textSchema(5, 200);
 
 const publication = z.object({
   number: z.number(),
@@ -74,7 +73,7 @@ export const publishDraftRoute = defineRoute({
   path: '/api/v1/page-groups/:group/publish',
   access: byGrant('homeShowEdit', 'enable'),
   params,
-  body: z.strictObject({ version, reason, from: z.optional(instantSchema) }),
+  body: z.strictObject({ version, reason: reasonSchema, from: z.optional(instantSchema) }),
   output: z.object({ number: z.number(), from: instantSchema }),
   summary: 'Publishes the draft of a group of settings, at once or from an instant on',
   statements: 22,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byGrant, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, reasonSchema } from '../../../kernel/http/schemas.ts';
 
 /** Puts an experiment into the public catalogue. */
 export const listRoute = defineRoute({
@@ -19,7 +19,7 @@ export const delistRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/delist',
   access: signedIn,
-  body: z.strictObject({ reason: textSchema(5, 200) }),
+  body: z.strictObject({ reason: reasonSchema }),
   summary: 'Take an experiment out of the public catalogue',
   statements: 16,
 });
@@ -68,7 +68,7 @@ export const changeLeaderRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/leader',
   access: byGrant('sharedLab', 'edit'),
-  body: z.strictObject({ leaderId: idSchema, reason: textSchema(5, 200) }),
+  body: z.strictObject({ leaderId: idSchema, reason: reasonSchema }),
   summary: 'Give an experiment to another leader',
   statements: 10,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, listOf, reasonSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { MAX_SELECTED } from '../../../kernel/resource/list.ts';
 import { LEVELS } from '../../catalogue/shared/experiment.model.ts';
 import { bulkAnswer } from '../../submissions/shared/bulk.contract.ts';
@@ -9,7 +9,6 @@ import { MAX_TAGS } from './administrative.model.ts';
 import { STEWARD_COMMANDS } from './steward-bulk.model.ts';
 
 const edits = byGrant('experiManage', 'edit');
-const reason = textSchema(5, 200);
 const tags = z.array(textSchema(1, 60)).check(z.maxLength(MAX_TAGS));
 const category = z.nullable(z.string().check(z.maxLength(32), z.regex(/^[\w.-]+$/)));
 const uses = listOf({ kind: z.string(), n: z.number(), names: z.array(z.string()) });
@@ -67,7 +66,7 @@ export const stewardBulkRoute = defineRoute({
     /** With `changeLeader`. */
     leaderId: z.optional(idSchema),
     /** With everything but `describe`. */
-    reason: z.optional(reason),
+    reason: z.optional(reasonSchema),
     /** With `archive`: the number of experiments, typed in. */
     confirm: z.optional(z.number()),
   }),
@@ -108,7 +107,7 @@ export const moveUnitRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/unit',
   access: edits,
-  body: z.strictObject({ unitId: idSchema, leaderId: z.optional(idSchema), reason }),
+  body: z.strictObject({ unitId: idSchema, leaderId: z.optional(idSchema), reason: reasonSchema }),
   summary: 'Move an experiment to another unit',
   statements: 16,
 });
@@ -141,7 +140,7 @@ export const archiveRoute = defineRoute({
   path: '/api/v1/experiments/:id/archive',
   access: edits,
   body: z.strictObject({
-    reason,
+    reason: reasonSchema,
     /** The code of the experiment, typed in. */
     code: textSchema(1, 64),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { textSchema } from '../../../kernel/http/schemas.ts';
+import { reasonSchema } from '../../../kernel/http/schemas.ts';
 
 /** 暂停托管: launches stop, runs under way finish. */
 export const suspendHostingRoute = defineRoute({
@@ -9,7 +9,7 @@ export const suspendHostingRoute = defineRoute({
   method: 'POST',
   path: '/api/v1/experiments/:id/hosting/suspend',
   access: byGrant('sharedLab', 'disable'),
-  body: z.strictObject({ reason: textSchema(5, 200) }),
+  body: z.strictObject({ reason: reasonSchema }),
   summary: 'Put the launches of an experiment on hold',
   statements: 9,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
-import { idSchema, keywordSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
+import { idSchema, keywordSchema, listOf, reasonSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { storedTextSchema } from '../../../kernel/i18n/stored-text.ts';
 import { historyPage, historyQuery } from '../../audit/shared/history.contract.ts';
 import { UNIT_CODE, UNIT_KINDS, UNIT_NAME, UNIT_PHONE, UNIT_STATES } from './unit.model.ts';
@@ -11,7 +11,6 @@ const edit = byGrant('schoolmanage', 'edit');
 
 const version = z.number().check(z.int(), z.minimum(1));
 const optionalText = (max: number) => z.optional(z.nullable(textSchema(0, max)));
-const reason = textSchema(5, 200);
 
 const facts = {
   name: textSchema(UNIT_NAME.min, UNIT_NAME.max),
@@ -204,7 +203,7 @@ export const disableUnitRoute = defineRoute({
   access: byGrant('schoolmanage', 'disable'),
   body: z.strictObject({
     version,
-    reason,
+    reason: reasonSchema,
     /** Disables the people of the unit and below, too; then `code` repeats the code of the unit. */
     members: z._default(z.boolean(), false),
     code: z.optional(z.string().check(z.maxLength(32))),
@@ -274,7 +273,7 @@ export const mergeUnitRoute = defineRoute({
   body: z.strictObject({
     into: idSchema,
     version,
-    reason,
+    reason: reasonSchema,
     /** Repeats the code of the unit that goes. */
     code: z.string().check(z.maxLength(32)),
     /** One for every clash: `renumber` with a new number, or `keep`: the other one keeps it and this one has none. */
@@ -307,7 +306,7 @@ export const bulkUnitsRoute = defineRoute({
   body: z.strictObject({
     action: z.enum(['enable', 'disable']),
     ids: z.array(idSchema).check(z.minLength(1), z.maxLength(20_000)),
-    reason: z.optional(reason),
+    reason: z.optional(reasonSchema),
   }),
   output: z.object({
     jobId: z.nullable(z.string()),
