@@ -22,10 +22,8 @@ export function CallError({
     <ErrorState
       compact={compact}
       title={error.status === 403 ? t('ui.guard.forbidden') : (title ?? t('ui.error.page'))}
-      retryLabel={t('ui.action.retry')}
       onRetry={() => void retry()}
       retrying={retrying}
-      requestIdLabel={t('ui.error.requestId')}
       requestId={error.requestId}
     >
       {error.message}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import './banner.css';
 import './field.css';
 import './status-tag.css';
+import { useT } from '../i18n/translate.ts';
 import { CloseIcon } from './icons.ts';
 import { ToneIcon } from './tone-icon.tsx';
 
@@ -26,6 +27,7 @@ export function Banner({
   dismissLabel,
   live = tone === 'error',
 }: BannerProps) {
+  const t = useT();
   return (
     <div className={`vse-banner vse-tone-${tone}`} role={live ? 'alert' : undefined}>
       <ToneIcon tone={tone} />
@@ -38,8 +40,8 @@ export function Banner({
         <button
           type="button"
           className="vse-input-button"
-          aria-label={dismissLabel}
-          title={dismissLabel}
+          aria-label={dismissLabel ?? t('ui.action.close')}
+          title={dismissLabel ?? t('ui.action.close')}
           onClick={onDismiss}
         >
           <CloseIcon aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useT } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { CheckIcon, CopyIcon } from './icons.ts';
 
@@ -12,9 +13,11 @@ export function CopyButton({
   label: string;
   /** What is copied, said to readers after the label where several such buttons stand together. */
   about?: string;
-  copiedLabel: string;
+  /** Default 复制成功！ */
+  copiedLabel?: string;
   onCopy: () => boolean | Promise<boolean>;
 }) {
+  const t = useT();
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -30,7 +33,7 @@ export function CopyButton({
         timer.current = setTimeout(() => setCopied(false), 2000);
       }}
     >
-      <span aria-live="polite">{copied ? copiedLabel : label}</span>
+      <span aria-live="polite">{copied ? (copiedLabel ?? t('ui.action.copied')) : label}</span>
       {about && <span className="vse-visually-hidden">{about}</span>}
     </Button>
   );

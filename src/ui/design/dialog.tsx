@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import './button.css';
 import './dialog.css';
+import { useT } from '../i18n/translate.ts';
 import { classNames } from './class-names.ts';
 import { CloseIcon } from './icons.ts';
 
@@ -9,7 +10,8 @@ type BaseProps = {
   /** Asked to close by ×, Esc or (when allowed) the mask. The caller sets `open`. */
   onClose: () => void;
   title: ReactNode;
-  closeLabel: string;
+  /** Name of the ×; default 关闭. */
+  closeLabel?: string;
   children?: ReactNode;
   /** Buttons at the end. */
   footer?: ReactNode;
@@ -39,7 +41,9 @@ const Modal = ({ open, ...rest }: ModalProps) => (open ? <OpenModal {...rest} />
  * the first field has the focus.
  */
 function OpenModal(props: Omit<ModalProps, 'open'>) {
-  const { onClose, title, closeLabel, children, footer, closeOnMask, width, className, role } = props;
+  const t = useT();
+  const { onClose, title, children, footer, closeOnMask, width, className, role } = props;
+  const { closeLabel = t('ui.action.close') } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const pressedMask = useRef(false);
   // Out of sight with its page the dialog only rests: the closing the browser tells then is not the person's.

@@ -1,14 +1,10 @@
 import { type ComponentPropsWithRef, useId, useState } from 'react';
+import { useT } from '../i18n/translate.ts';
 import { FieldFrame, type FieldMessages, fieldAria } from './field-frame.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.ts';
 
-/** Props of {@link PasswordField}: those of `<input>`, the words of a field and its own three. */
-export type PasswordFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'> &
-  FieldMessages & {
-    /** Name of the eye button. */ showLabel: string;
-    hideLabel: string /** Note while Caps Lock is on. */;
-    capsLockNote?: string;
-  };
+/** Props of {@link PasswordField}: those of `<input>`, and the words of a field. */
+export type PasswordFieldProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & FieldMessages;
 
 /** A password with an eye button (24 px and more) and a note while Caps Lock is on. Pasting is allowed. */
 export function PasswordField({
@@ -16,20 +12,19 @@ export function PasswordField({
   labelHidden,
   hint,
   error,
-  showLabel,
-  hideLabel,
-  capsLockNote,
   className,
   id,
   onKeyUp,
   onBlur,
   ...rest
 }: PasswordFieldProps) {
+  const t = useT();
   const auto = useId();
   const own = id ?? auto;
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
-  const note = caps && capsLockNote ? capsLockNote : hint;
+  const eye = t(shown ? 'ui.login.hidePassword' : 'ui.login.showPassword');
+  const note = caps ? t('ui.login.capsLock') : hint;
   return (
     <FieldFrame id={own} {...{ label, labelHidden, error, className }} hint={note} required={rest.required}>
       <span className="vse-input">
@@ -52,8 +47,8 @@ export function PasswordField({
         <button
           type="button"
           className="vse-input-button"
-          aria-label={shown ? hideLabel : showLabel}
-          title={shown ? hideLabel : showLabel}
+          aria-label={eye}
+          title={eye}
           onClick={() => setShown(!shown)}
         >
           {shown ? <EyeOffIcon /> : <EyeIcon />}

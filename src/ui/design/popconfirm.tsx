@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useT } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -9,8 +10,6 @@ export type PopconfirmProps = {
   title: ReactNode;
   children?: ReactNode;
   confirmLabel: string;
-  cancelLabel: string;
-  closeLabel: string;
   /** Makes the confirming button red. */
   danger?: boolean;
   /** While its promise runs the button spins; the box closes when it is kept. A broken one leaves the box open. */
@@ -18,16 +17,8 @@ export type PopconfirmProps = {
 };
 
 /** A short question before an action, as a small alert dialog. */
-export function Popconfirm({
-  trigger,
-  title,
-  children,
-  confirmLabel,
-  cancelLabel,
-  closeLabel,
-  danger,
-  onConfirm,
-}: PopconfirmProps) {
+export function Popconfirm({ trigger, title, children, confirmLabel, danger, onConfirm }: PopconfirmProps) {
+  const t = useT();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
@@ -46,12 +37,11 @@ export function Popconfirm({
         open={open}
         onClose={() => setOpen(false)}
         title={title}
-        closeLabel={closeLabel}
         role="alertdialog"
         width="min(400px, calc(100vw - 32px))"
         footer={
           <>
-            <Button onClick={() => setOpen(false)}>{cancelLabel}</Button>
+            <Button onClick={() => setOpen(false)}>{t('ui.action.cancel')}</Button>
             <Button variant={danger ? 'danger' : 'primary'} loading={busy} onClick={confirm}>
               {confirmLabel}
             </Button>

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useT } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { CloseIcon, SearchIcon } from './icons.ts';
@@ -19,7 +20,6 @@ export type SearchBoxProps = {
   /** Accessible name. */
   label: string;
   placeholder?: string;
-  clearLabel: string;
   /** Words of the inset button; without them there is none. */
   submitLabel?: string;
   /** The text that rules from outside (the address). Typing goes on undisturbed until it changes. */
@@ -45,7 +45,6 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function SearchBox({
   label,
   placeholder,
-  clearLabel,
   submitLabel,
   value,
   onSearch,
@@ -56,6 +55,7 @@ export function SearchBox({
   field,
   ref,
 }: SearchBoxProps) {
+  const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(value);
@@ -126,8 +126,8 @@ export function SearchBox({
           <button
             type="button"
             className="vse-input-button"
-            aria-label={clearLabel}
-            title={clearLabel}
+            aria-label={t('ui.action.clear')}
+            title={t('ui.action.clear')}
             onClick={() => {
               setText('');
               send('', 0);

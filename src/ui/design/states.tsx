@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import './states.css';
+import { useT } from '../i18n/translate.ts';
 import { Button } from './button.tsx';
 import { Drawing, type DrawingName } from './drawings.tsx';
 import { RefreshIcon } from './icons.ts';
@@ -29,10 +30,10 @@ export function EmptyState({ drawing = 'empty', title, children, action, compact
 export type ErrorStateProps = {
   /** What failed. */ title: ReactNode;
   children?: ReactNode;
+  /** Default 重试. */
   retryLabel?: string;
   onRetry?: () => void;
-  retrying?: boolean /** e.g. 请求编号; shown with `requestId`. */;
-  requestIdLabel?: string;
+  retrying?: boolean;
   requestId?: string /** A `CopyButton` for the id. */;
   copy?: ReactNode;
   drawing?: DrawingName;
@@ -46,12 +47,12 @@ export function ErrorState({
   retryLabel,
   onRetry,
   retrying,
-  requestIdLabel,
   requestId,
   copy,
   drawing = 'no-reading',
   compact,
 }: ErrorStateProps) {
+  const t = useT();
   return (
     <div className={`vse-state${compact ? ' vse-state-compact' : ''}`} role="alert">
       <Drawing name={drawing} />
@@ -60,13 +61,13 @@ export function ErrorState({
       {onRetry && (
         <div className="vse-state-action">
           <Button icon={<RefreshIcon aria-hidden="true" />} loading={retrying} onClick={onRetry}>
-            {retryLabel}
+            {retryLabel ?? t('ui.action.retry')}
           </Button>
         </div>
       )}
       {requestId && (
         <p className="vse-state-id">
-          {requestIdLabel} <code className="vse-code">{requestId}</code> {copy}
+          {t('ui.error.requestId')} <code className="vse-code">{requestId}</code> {copy}
         </p>
       )}
     </div>

@@ -3,12 +3,14 @@ import { createPortal } from 'react-dom';
 import './status-tag.css';
 import './field.css';
 import './toast-region.css';
+import { useT } from '../i18n/translate.ts';
 import { modalChange } from './dialog.tsx';
 import { CloseIcon } from './icons.ts';
 import { type ToastItem, toast } from './toast-store.ts';
 import { ToneIcon } from './tone-icon.tsx';
 
-function Toast({ item, held, closeLabel }: { item: ToastItem; held: boolean; closeLabel: string }) {
+function Toast({ item, held }: { item: ToastItem; held: boolean }) {
+  const t = useT();
   const { id, count, duration, passing } = item;
   // A merged toast (`count`) and the end of a hold start the time anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: count restarts the clock
@@ -45,8 +47,8 @@ function Toast({ item, held, closeLabel }: { item: ToastItem; held: boolean; clo
         <button
           type="button"
           className="vse-input-button vse-toast-close"
-          aria-label={closeLabel}
-          title={closeLabel}
+          aria-label={t('ui.action.close')}
+          title={t('ui.action.close')}
           onClick={() => toast.dismiss(id)}
         >
           <CloseIcon aria-hidden="true" />
@@ -61,7 +63,7 @@ function Toast({ item, held, closeLabel }: { item: ToastItem; held: boolean; clo
  * the rest polite. Hover and focus hold the time. It moves into the topmost modal dialog while one is open, because
  * everything outside is inert there.
  */
-export function ToastRegion({ label, closeLabel }: { /** Name of the region. */ label: string; closeLabel: string }) {
+export function ToastRegion({ label }: { /** Name of the region. */ label: string }) {
   const items = useSyncExternalStore(toast.subscribe, toast.items, () => []);
   const [held, setHeld] = useState(false);
   const [home, setHome] = useState<Element | null>(null);
@@ -75,7 +77,7 @@ export function ToastRegion({ label, closeLabel }: { /** Name of the region. */ 
   const list = (isError: boolean) =>
     items
       .filter((item) => (item.tone === 'error') === isError)
-      .map((item) => <Toast key={item.id} item={item} held={held} closeLabel={closeLabel} />);
+      .map((item) => <Toast key={item.id} item={item} held={held} />);
   return createPortal(
     <section
       className="vse-toasts"

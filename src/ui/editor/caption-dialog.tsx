@@ -21,7 +21,6 @@ export function CaptionDialog({
       open
       onClose={onClose}
       title={t('table.editor.caption.title')}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

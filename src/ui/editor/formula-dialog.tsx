@@ -68,7 +68,6 @@ export function FormulaDialog({
       open
       onClose={onClose}
       title={t('table.editor.formula.title')}
-      closeLabel={t('ui.action.close')}
       width="min(640px, calc(100vw - 32px))"
       footer={
         <>

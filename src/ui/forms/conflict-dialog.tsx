@@ -64,7 +64,6 @@ export function ConflictDialog({
           ? t('table.conflict.titleUnknown')
           : t('table.conflict.title', { name: by, time: formatInstant(at) })
       }
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         <>

@@ -40,7 +40,6 @@ export function FormDialog({
       role={danger ? 'alertdialog' : 'dialog'}
       title={title}
       {...(width && { width })}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         <>

@@ -69,7 +69,6 @@ export function FormDrawer({
       open
       width={DRAWER_WIDTH}
       title={title}
-      closeLabel={t('ui.action.close')}
       onClose={() => void leave()}
       footer={
         <>

@@ -45,13 +45,7 @@ export function PersonPicker<Row extends PickedPerson & { readonly className: st
   const ids = new Set(chosen.map(({ personId }) => personId));
   return (
     <div className="vse-lines">
-      <SearchBox
-        label={labels.search}
-        placeholder={labels.search}
-        clearLabel={t('ui.action.clear')}
-        value={kw}
-        onSearch={onKw}
-      />
+      <SearchBox label={labels.search} placeholder={labels.search} value={kw} onSearch={onKw} />
       {found.error && <CallError error={found.error} retry={found.refetch} compact />}
       {asked && found.data && rows.length === 0 && (
         <p className="vse-muted-small" role="status">

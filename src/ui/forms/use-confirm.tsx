@@ -58,7 +58,6 @@ function ConfirmDialog({ question, answer }: Asked) {
       role="alertdialog"
       width={needsReason ? 'min(480px, calc(100vw - 32px))' : 'min(400px, calc(100vw - 32px))'}
       title={question.title}
-      closeLabel={t('ui.action.close')}
       onClose={() => answer(null)}
       footer={
         <>

@@ -46,7 +46,6 @@ export default function CopyNoun<N extends NounShape>({
     <Dialog
       open
       title={t('table.noun.copy', { name: of.name })}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         <>

@@ -85,7 +85,6 @@ export default function CropDialog({
       width={`min(${round ? 520 : 720}px, calc(100vw - 32px))`}
       onClose={onClose}
       title={title}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

@@ -192,7 +192,7 @@ function Frame() {
       <HelpHost floating={!bare} />
       <TroubleCover />
       <IdleWarning />
-      <ToastRegion label={t('ui.toast.region')} closeLabel={t('ui.action.close')} />
+      <ToastRegion label={t('ui.toast.region')} />
     </>
   );
 }

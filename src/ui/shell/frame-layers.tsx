@@ -23,7 +23,6 @@ function LogoutDialog({ open, onClose }: { readonly open: boolean; readonly onCl
       open={open}
       onClose={onClose}
       title={t('ui.logout.title')}
-      closeLabel={t('ui.action.close')}
       width="380px"
       footer={
         <>

@@ -50,13 +50,7 @@ function AllTopics() {
   const found = searchTopics(topics, query);
   return (
     <div className="vse-help-part">
-      <SearchBox
-        label={t('ui.help.search')}
-        placeholder={t('ui.help.search')}
-        clearLabel={t('ui.action.clear')}
-        value={query}
-        onSearch={setQuery}
-      />
+      <SearchBox label={t('ui.help.search')} placeholder={t('ui.help.search')} value={query} onSearch={setQuery} />
       {found.length === 0 ? (
         <EmptyState compact drawing="no-match">
           {t('help.noMatch', { text: query })}
@@ -140,14 +134,7 @@ export default function HelpDrawer({ part }: { readonly part: HelpPart }) {
     feedback: t('ui.help.feedback'),
   };
   return (
-    <Drawer
-      open
-      onClose={helpStore.close}
-      closeOnMask
-      title={t('ui.help.title')}
-      closeLabel={t('ui.action.close')}
-      width="min(540px, 100vw)"
-    >
+    <Drawer open onClose={helpStore.close} closeOnMask title={t('ui.help.title')} width="min(540px, 100vw)">
       <Tabs
         label={t('ui.help.parts')}
         items={Object.entries(parts).map(([key, label]) => ({ key, label }))}

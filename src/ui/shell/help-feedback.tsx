@@ -57,7 +57,7 @@ export function Feedback() {
             {t('help.feedback.mail')}
           </ButtonLink>
         )}
-        <CopyButton label={t('help.feedback.copy')} copiedLabel={t('ui.action.copied')} onCopy={() => copyText(text)} />
+        <CopyButton label={t('help.feedback.copy')} onCopy={() => copyText(text)} />
       </div>
       {site.data && !mailbox && <p>{t('help.feedback.noMailbox')}</p>}
     </div>

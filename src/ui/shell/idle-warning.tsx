@@ -26,7 +26,6 @@ export function IdleWarning() {
       open={left !== null}
       onClose={() => setLeft(null)}
       title={t('ui.idle.title')}
-      closeLabel={t('ui.action.close')}
       width="400px"
       footer={
         <Button variant="primary" onClick={() => setLeft(null)}>

@@ -15,7 +15,6 @@ export default function LoginDialog() {
       open={open}
       onClose={() => loginStore.set(false)}
       title={again ? t('ui.session.again') : t('ui.login.title')}
-      closeLabel={t('ui.action.close')}
       width="max(24vw, 380px)"
     >
       {again ? (

@@ -133,9 +133,6 @@ export function LoginForm({
         label={t('ui.login.password')}
         name="password"
         autoComplete="current-password"
-        showLabel={t('ui.login.showPassword')}
-        hideLabel={t('ui.login.hidePassword')}
-        capsLockNote={t('ui.login.capsLock')}
         value={password}
         error={faults.password}
         onChange={(event) => {

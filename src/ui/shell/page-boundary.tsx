@@ -18,11 +18,7 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, { 
     if (!failed) return this.props.children;
     if (failed instanceof ChunkLoadError) return <ChunkFailed />;
     return (
-      <ErrorState
-        title={translate('ui.error.page')}
-        retryLabel={translate('ui.action.retry')}
-        onRetry={() => window.location.reload()}
-      >
+      <ErrorState title={translate('ui.error.page')} onRetry={() => window.location.reload()}>
         {translate('ui.error.unknown')}
       </ErrorState>
     );

@@ -106,7 +106,6 @@ export default function SettingsDrawer({ open, onClose }: { readonly open: boole
       onClose={onClose}
       closeOnMask
       title={t('ui.settings.title')}
-      closeLabel={t('ui.action.close')}
       width="min(360px, 100vw)"
       footer={
         <Button

@@ -191,14 +191,7 @@ export function SideRail({ row, workspace }: { readonly row: RouteRow; readonly 
           </button>
         </Rail>
       </div>
-      <Drawer
-        side="left"
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('ui.menu.section')}
-        closeLabel={t('ui.action.close')}
-        closeOnMask
-      >
+      <Drawer side="left" open={open} onClose={() => setOpen(false)} title={t('ui.menu.section')} closeOnMask>
         <Rail groups={groups} current={row.key} />
       </Drawer>
     </>

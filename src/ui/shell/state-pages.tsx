@@ -66,7 +66,6 @@ export function NotFound({ asked }: { readonly asked: string | null }) {
           <SearchBox
             label={t('ui.notFound.search')}
             placeholder={t('ui.notFound.search')}
-            clearLabel={t('ui.action.clear')}
             submitLabel={t('ui.action.search')}
             value=""
             onSearch={() => {}}
@@ -182,7 +181,6 @@ export function ChunkFailed({ onRetry = reload }: { readonly onRetry?: () => voi
     <div className="vse-chunk-failed">
       <ErrorState
         title={t('ui.error.chunk')}
-        retryLabel={t('ui.action.retry')}
         retrying={busy}
         onRetry={() => {
           setBusy(true);

@@ -240,7 +240,6 @@ export function TabBar() {
         open={asking !== null}
         onClose={() => setAsking(null)}
         title={t('ui.tabs.unsavedTitle')}
-        closeLabel={t('ui.action.close')}
         width="420px"
         footer={
           <>

@@ -148,14 +148,7 @@ function MenuDrawer(props: {
 }) {
   const t = useT();
   return (
-    <Drawer
-      side="left"
-      open={props.open}
-      onClose={props.onClose}
-      title={t('ui.menu.main')}
-      closeLabel={t('ui.action.close')}
-      closeOnMask
-    >
+    <Drawer side="left" open={props.open} onClose={props.onClose} title={t('ui.menu.main')} closeOnMask>
       <nav className="vse-drawer-menu" aria-label={t('ui.menu.main')}>
         {props.entries
           .flatMap((entry) => (entry.children ? entry.children : [entry]))

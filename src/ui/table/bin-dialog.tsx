@@ -43,13 +43,7 @@ export function BinDialog<Row extends { readonly id: string }>({
   const t = useT();
   const restoring = useAction(async (id: string) => restore?.(id), { done: t('table.bin.restored') });
   return (
-    <Dialog
-      open
-      title={t('table.bin.open')}
-      closeLabel={t('ui.action.close')}
-      width="min(720px, calc(100vw - 32px))"
-      onClose={onClose}
-    >
+    <Dialog open title={t('table.bin.open')} width="min(720px, calc(100vw - 32px))" onClose={onClose}>
       <div className="vse-stack">
         <p className="vse-muted">{lead ?? t('table.bin.lead')}</p>
         {bin.error && <CallError error={bin.error} retry={bin.refetch} compact />}

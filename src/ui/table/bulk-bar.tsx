@@ -128,7 +128,6 @@ export function BulkBar({
         <Dialog
           open
           title={left.done > 0 ? t('table.bulk.done', { n: left.done }) : t('table.bulk.none')}
-          closeLabel={t('ui.action.close')}
           onClose={() => setLeft(null)}
           footer={<Button onClick={() => setLeft(null)}>{t('ui.action.close')}</Button>}
         >

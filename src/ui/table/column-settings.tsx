@@ -51,7 +51,6 @@ export function ColumnSettings({
       open
       width="min(720px, calc(100vw - 32px))"
       title={t('table.columns.title')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         <>

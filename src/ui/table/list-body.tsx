@@ -58,18 +58,10 @@ export function ListBody({
       <div className="vse-card">
         <ErrorState
           title={error.status === 403 ? t('ui.guard.forbidden') : t('table.failed')}
-          retryLabel={t('ui.action.retry')}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
-          requestIdLabel={t('ui.error.requestId')}
           requestId={error.requestId}
-          copy={
-            <CopyButton
-              label={t('ui.action.copy')}
-              copiedLabel={t('ui.action.copied')}
-              onCopy={() => copyText(error.requestId)}
-            />
-          }
+          copy={<CopyButton label={t('ui.action.copy')} onCopy={() => copyText(error.requestId)} />}
         >
           {error.message}
         </ErrorState>

@@ -74,7 +74,6 @@ export function RecordDrawer<Data>({
       open
       width={DRAWER_WIDTH}
       title={title}
-      closeLabel={t('ui.action.close')}
       closeOnMask={closeOnMask}
       onClose={close}
       footer={

@@ -38,7 +38,6 @@ function SaveDialog({
       open
       width="min(400px, calc(100vw - 32px))"
       title={t('table.views.save')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         <>
@@ -72,13 +71,7 @@ function SaveDialog({
 function RemoveDialog({ look, onClose }: { readonly look: ReturnType<typeof useView>; readonly onClose: () => void }) {
   const t = useT();
   return (
-    <Dialog
-      open
-      width="min(400px, calc(100vw - 32px))"
-      title={t('table.views.manage')}
-      closeLabel={t('ui.action.close')}
-      onClose={onClose}
-    >
+    <Dialog open width="min(400px, calc(100vw - 32px))" title={t('table.views.manage')} onClose={onClose}>
       <ul className="vse-views">
         {look.view.views.map((view) => (
           <li key={view.name}>

@@ -1,8 +1,11 @@
-import { StrictMode, useState } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../tokens.css';
 import '../base.css';
 import './gallery.css';
+import { isLocale } from '../../../kernel/i18n/locales.ts';
+import { loadMessages, registerMessages, switchLocale } from '../../i18n/translate.ts';
+import { shellModule } from '../../shell/shell.web.ts';
 import { BackToTop } from '../back-to-top.tsx';
 import { ChipLink } from '../chip.tsx';
 import { HeroScope } from '../hero-scope.tsx';
@@ -29,6 +32,9 @@ function Gallery() {
   root.dataset.theme = theme;
   root.dataset.color = color;
   root.dataset.weak = query.get('weak') ?? 'false';
+  useEffect(() => {
+    if (isLocale(lang)) void switchLocale(lang);
+  }, [lang]);
   const messages = samples[lang] as Messages;
   return (
     <>
@@ -71,7 +77,6 @@ function Gallery() {
                 slashFocus
                 label={messages.searchLabel}
                 placeholder={messages.searchLabel}
-                clearLabel={messages.clear}
                 submitLabel={messages.search}
                 value={text}
                 onSearch={setText}
@@ -105,11 +110,13 @@ function Gallery() {
         </div>
       </main>
       <BackToTop label={messages.top} targetId="main" />
-      <ToastRegion label={messages.notices} closeLabel={messages.close} />
+      <ToastRegion label={messages.notices} />
     </>
   );
 }
 
+registerMessages(shellModule.name, shellModule.messages);
+await loadMessages([shellModule.name]);
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <Gallery />

@@ -155,13 +155,7 @@ export function Fields({ labels }: PartProps) {
         <Card className="vse-stack">
           <TextField label={labels.account} hint={labels.accountHint} required autoComplete="username" />
           <TextField label={labels.account} error={labels.required} defaultValue="" prefix="@" suffix=".edu.cn" />
-          <PasswordField
-            label={labels.password}
-            showLabel={labels.show}
-            hideLabel={labels.hide}
-            capsLockNote={labels.caps}
-            autoComplete="current-password"
-          />
+          <PasswordField label={labels.password} autoComplete="current-password" />
           <TextArea label={labels.remark} counted maxLength={200} defaultValue={labels.lead} />
         </Card>
         <Card className="vse-stack">

@@ -225,12 +225,7 @@ export function Feedback({ labels: messages }: PartProps) {
     <Part id="feedback" title={messages.feedback}>
       <div className="vse-stack">
         {shown && (
-          <Banner
-            tone="warning"
-            title={messages.maintain}
-            onDismiss={() => setShown(false)}
-            dismissLabel={messages.close}
-          >
+          <Banner tone="warning" title={messages.maintain} onDismiss={() => setShown(false)}>
             {messages.maintainText}
           </Banner>
         )}
@@ -274,8 +269,6 @@ export function Feedback({ labels: messages }: PartProps) {
             )}
             title={messages.removeAsk}
             confirmLabel={messages.remove}
-            cancelLabel={messages.cancel}
-            closeLabel={messages.close}
             danger
             onConfirm={() => toast.show({ tone: 'success', text: messages.removeNote })}
           >
@@ -287,7 +280,6 @@ export function Feedback({ labels: messages }: PartProps) {
         open={dialog}
         onClose={() => setDialog(false)}
         title={messages.login}
-        closeLabel={messages.close}
         width="max(24vw, 380px)"
         footer={
           <Button
@@ -309,13 +301,7 @@ export function Feedback({ labels: messages }: PartProps) {
           />
         </div>
       </Dialog>
-      <Drawer
-        open={drawer}
-        onClose={() => setDrawer(false)}
-        title={messages.settings}
-        closeLabel={messages.close}
-        closeOnMask
-      >
+      <Drawer open={drawer} onClose={() => setDrawer(false)} title={messages.settings} closeOnMask>
         <Switch label={messages.tabs} hint={messages.tabsHint} />
       </Drawer>
     </Part>
@@ -346,11 +332,9 @@ export function States({ labels: messages }: PartProps) {
         <Card flush>
           <ErrorState
             title={messages.broken}
-            retryLabel={messages.retry}
             onRetry={() => undefined}
-            requestIdLabel={messages.requestId}
             requestId="01JCY9V7Q3"
-            copy={<CopyButton label={messages.copy} copiedLabel={messages.copied} onCopy={() => true} />}
+            copy={<CopyButton label={messages.copy} onCopy={() => true} />}
           >
             {messages.network}
           </ErrorState>

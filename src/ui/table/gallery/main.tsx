@@ -184,7 +184,7 @@ function Sample() {
       restore={async () => {}}
       empty={{ text: '还没有用户' }}
       drawer={({ id, close, row }) => (
-        <Drawer open width={DRAWER_WIDTH} title={String(row?.name ?? id)} closeLabel="关闭" onClose={close}>
+        <Drawer open width={DRAWER_WIDTH} title={String(row?.name ?? id)} onClose={close}>
           <p className="vse-record">{id}</p>
         </Drawer>
       )}
@@ -207,6 +207,6 @@ createRoot(document.getElementById('root') as HTMLElement).render(
         </div>
       </MemoryRouter>
     </QueryClientProvider>
-    <ToastRegion label="消息" closeLabel="关闭" />
+    <ToastRegion label="消息" />
   </StrictMode>,
 );

@@ -53,7 +53,6 @@ function Opened({
       open
       width={DRAWER_WIDTH}
       title={t('announcements.study.title')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         counts && row?.needConfirm && row.confirmedAt === null ? (

@@ -67,7 +67,7 @@ export function SessionWall({
   const t = useT();
   const there = board.rows.filter((row) => row.state !== null).length;
   return (
-    <Dialog open onClose={onClose} title={board.title} closeLabel={t('ui.action.close')} width="calc(100vw - 32px)">
+    <Dialog open onClose={onClose} title={board.title} width="calc(100vw - 32px)">
       <div className="vse-att-wall">
         <SessionSign board={board} courseId={courseId} token={token} />
         <p className="vse-num vse-att-left">

@@ -52,7 +52,6 @@ export function VerifyDialog({ onClose }: { readonly onClose: () => void }) {
       open
       width={WIDE}
       title={t('audit.verify')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('ui.action.close')}</Button>}
     >
@@ -123,7 +122,6 @@ export function AnchorsDialog({ onClose }: { readonly onClose: () => void }) {
       open
       width={WIDE}
       title={t('audit.anchors')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         <>
@@ -212,7 +210,6 @@ export function ArchiveDialog({ onClose }: { readonly onClose: () => void }) {
       open
       width={WIDE}
       title={t('audit.archive')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('ui.action.close')}</Button>}
     >

@@ -54,7 +54,6 @@ export function CalendarDialog({ onClose }: { readonly onClose: () => void }) {
         open
         onClose={onClose}
         title={t('calendar.open')}
-        closeLabel={t('ui.action.close')}
         footer={
           address !== null && (
             <>

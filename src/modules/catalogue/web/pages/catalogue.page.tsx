@@ -112,7 +112,6 @@ export default function CataloguePage() {
         <SearchBox
           label={t('experiments.page.search')}
           placeholder={t('experiments.page.search')}
-          clearLabel={t('ui.action.clear')}
           value={address.kw}
           onSearch={(text) => set({ kw: text || undefined }, { replace: true })}
           slashFocus
@@ -258,7 +257,6 @@ export default function CataloguePage() {
         onClose={() => setSheet(false)}
         side="left"
         title={t('experiments.facet.title')}
-        closeLabel={t('ui.action.close')}
         closeOnMask
         footer={
           <>

@@ -131,7 +131,6 @@ export default function ListPage() {
         <SearchBox
           label={t('experiments.page.search')}
           placeholder={t('experiments.page.search')}
-          clearLabel={t('ui.action.clear')}
           value={address.kw}
           onSearch={(kw) => set({ kw: kw || undefined }, { replace: true })}
           slashFocus
@@ -272,7 +271,6 @@ export default function ListPage() {
         open={sheet}
         onClose={() => setSheet(false)}
         title={t('experiments.facet.title')}
-        closeLabel={t('ui.action.close')}
         closeOnMask
         footer={
           <>

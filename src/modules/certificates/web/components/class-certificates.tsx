@@ -79,7 +79,6 @@ export default function ClassCertificates({
         open
         onClose={onClose}
         title={t('certificates.class.title')}
-        closeLabel={t('ui.action.close')}
         width="min(820px, 100vw)"
         footer={
           <>

@@ -34,7 +34,6 @@ export function RevokeDialog({ serial, onClose }: { readonly serial: string; rea
       open
       onClose={onClose}
       title={t('certificates.revoke.title')}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

@@ -59,7 +59,6 @@ export function ClassMoveDialog({
       onClose={onClose}
       role="alertdialog"
       title={t(`classes.move.${move}.title`, { name: row.name })}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

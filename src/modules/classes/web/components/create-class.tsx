@@ -92,7 +92,6 @@ export function CreateClassDialog({
       open
       onClose={onClose}
       title={from ? t('classes.copy.title', { name: from.name }) : t('classes.create.open')}
-      closeLabel={t('ui.action.close')}
     >
       <form
         noValidate

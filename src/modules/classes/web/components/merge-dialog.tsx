@@ -152,7 +152,6 @@ export function MergeDialog({
       role="alertdialog"
       width="min(620px, calc(100vw - 32px))"
       title={t('classes.merge.title', { name: row.name })}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

@@ -46,7 +46,6 @@ export function StudyOutline({
         <SearchBox
           label={t('classes.study.search')}
           placeholder={t('classes.study.search')}
-          clearLabel={t('ui.action.clear')}
           value={keyword}
           onSearch={setKeyword}
         />

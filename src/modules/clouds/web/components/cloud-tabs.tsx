@@ -124,7 +124,6 @@ export function NoticesTab({ cloud }: { readonly cloud: CloudDetails }) {
         <Dialog
           open
           title={t('clouds.notices.new')}
-          closeLabel={t('ui.action.close')}
           onClose={() => setDraft(null)}
           footer={
             <>

@@ -63,7 +63,6 @@ function MaintainDialog({
     <Dialog
       open
       title={title}
-      closeLabel={t('ui.action.close')}
       onClose={() => answer(null)}
       footer={
         <>
@@ -121,7 +120,6 @@ function ConcurrencyDialog({
     <Dialog
       open
       title={t('clouds.action.concurrency')}
-      closeLabel={t('ui.action.close')}
       onClose={() => answer(null)}
       footer={
         <>

@@ -66,7 +66,6 @@ export default function CloudListPage() {
         <SearchBox
           label={t('clouds.list.search')}
           placeholder={t('clouds.list.search')}
-          clearLabel={t('ui.action.clear')}
           value={kw}
           onSearch={(text) => set({ kw: text || undefined })}
           slashFocus

@@ -56,8 +56,6 @@ function Command({
       )}
       title={label}
       confirmLabel={label}
-      cancelLabel={t('ui.action.cancel')}
-      closeLabel={t('ui.action.close')}
       danger={danger}
       onConfirm={() => void action.run()}
     >

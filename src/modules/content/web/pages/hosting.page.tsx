@@ -84,7 +84,6 @@ export default function HostingPage() {
         open={open !== undefined}
         onClose={() => show(null)}
         title={t('experiments.hosting.drawer', { name: open?.name ?? '' })}
-        closeLabel={t('ui.action.close')}
         width="720px"
       >
         {open && <VersionList experimentId={open.id} />}

@@ -51,13 +51,7 @@ export function BoardSettings({
 }) {
   const t = useT();
   return (
-    <Drawer
-      open
-      width={DRAWER_WIDTH}
-      title={t('discussion.board.settings')}
-      closeLabel={t('ui.action.close')}
-      onClose={onClose}
-    >
+    <Drawer open width={DRAWER_WIDTH} title={t('discussion.board.settings')} onClose={onClose}>
       <div className="vse-stack">
         <p className="vse-forum-none">{t('discussion.board.lead')}</p>
         {boards.map((board) => (

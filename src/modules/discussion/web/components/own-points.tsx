@@ -27,13 +27,7 @@ export function OwnPoints({
   const { data } = answer;
   const open = (iso: string | null) => (iso === null ? '…' : formatInstant(iso));
   return (
-    <Drawer
-      open
-      width={DRAWER_WIDTH}
-      title={t('discussion.points.mine')}
-      closeLabel={t('ui.action.close')}
-      onClose={onClose}
-    >
+    <Drawer open width={DRAWER_WIDTH} title={t('discussion.points.mine')} onClose={onClose}>
       {answer.error ? (
         <CallError error={answer.error} compact retry={answer.refetch} />
       ) : !data ? (

@@ -14,7 +14,7 @@ export function PostHistory({ post, onClose }: { readonly post: Post; readonly o
   const answer = useCall(postHistoryRoute, { params: { postId: post.id } });
   const { data } = answer;
   return (
-    <Dialog open title={t('discussion.action.history')} closeLabel={t('ui.action.close')} onClose={onClose}>
+    <Dialog open title={t('discussion.action.history')} onClose={onClose}>
       {answer.error ? (
         <CallError error={answer.error} compact retry={answer.refetch} />
       ) : !data ? (

@@ -176,13 +176,7 @@ export function ScoringForm({ courseId, onClose }: { readonly courseId: string; 
   const answer = useCall(discussionSettingRoute, { params: { courseId } });
   if (answer.data) return <Form courseId={courseId} setting={answer.data} onClose={onClose} />;
   return (
-    <Drawer
-      open
-      width={DRAWER_WIDTH}
-      title={t('discussion.scoring')}
-      closeLabel={t('ui.action.close')}
-      onClose={onClose}
-    >
+    <Drawer open width={DRAWER_WIDTH} title={t('discussion.scoring')} onClose={onClose}>
       {answer.error ? <CallError error={answer.error} compact retry={answer.refetch} /> : <SkeletonText lines={10} />}
     </Drawer>
   );

@@ -238,7 +238,6 @@ function Forum({ course }: { readonly course: Course }) {
               <SearchBox
                 label={t('discussion.search')}
                 placeholder={t('discussion.search')}
-                clearLabel={t('ui.action.clear')}
                 value={place.kw}
                 slashFocus
                 onSearch={(text) => set('kw', text, true)}

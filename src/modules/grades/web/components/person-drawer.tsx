@@ -155,7 +155,6 @@ export function PersonDrawer({
       open={row !== null}
       onClose={onClose}
       title={row ? t('grades.tree.howOf', { name: row.name }) : ''}
-      closeLabel={t('ui.action.close')}
       width="min(620px, 100vw)"
     >
       {row && <Person classId={classId} book={book} row={row} mayChange={mayChange} />}

@@ -237,13 +237,7 @@ function Standing({ course }: { readonly course: Course }) {
           })}
         />
       )}
-      <Drawer
-        open={open}
-        onClose={() => setOpen(false)}
-        title={t('grades.tree.how')}
-        closeLabel={t('ui.action.close')}
-        width="560px"
-      >
+      <Drawer open={open} onClose={() => setOpen(false)} title={t('grades.tree.how')} width="560px">
         <DerivationTree tree={tree} reader="learner" />
       </Drawer>
     </div>

@@ -113,7 +113,6 @@ function HeroSearch() {
         size="hero"
         label={t('home.searchLabel')}
         placeholder={t('home.search')}
-        clearLabel={t('ui.action.clear')}
         submitLabel={t('ui.action.search')}
         value={text}
         onSearch={(word) => {

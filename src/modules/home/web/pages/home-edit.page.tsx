@@ -58,17 +58,12 @@ export default function HomeEditPage() {
           tone="info"
           live
           onDismiss={() => setLink(null)}
-          dismissLabel={t('ui.action.close')}
           actions={
             <>
               <a className="vse-button" href={link.url} target="_blank" rel="noopener">
                 {t('home.edit.openPreview')}
               </a>
-              <CopyButton
-                label={t('ui.action.copy')}
-                copiedLabel={t('ui.action.copied')}
-                onCopy={() => copyText(link.url)}
-              />
+              <CopyButton label={t('ui.action.copy')} onCopy={() => copyText(link.url)} />
             </>
           }
         >

@@ -36,7 +36,6 @@ export default function NoticesPage() {
       <SearchBox
         label={t('home.notices.search')}
         placeholder={t('home.notices.search')}
-        clearLabel={t('ui.action.clear')}
         value={kw}
         onSearch={(word) => go({ kw: word })}
         slashFocus

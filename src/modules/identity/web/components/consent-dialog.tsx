@@ -38,7 +38,6 @@ export default function ConsentDialog({ due }: { readonly due: readonly DueDocum
         setRefusals(refusals + 1);
       }}
       title={t('identity.consent.title')}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button loading={leaving.busy} onClick={() => void leaving.run()}>

@@ -25,15 +25,7 @@ export function NewPasswordField(props: {
   const word = messages[strength.level];
   return (
     <div className="vse-lines">
-      <PasswordField
-        {...props}
-        autoComplete="new-password"
-        maxLength={64}
-        hint={t('identity.page.password.hint')}
-        showLabel={t('ui.login.showPassword')}
-        hideLabel={t('ui.login.hidePassword')}
-        capsLockNote={t('ui.login.capsLock')}
-      />
+      <PasswordField {...props} autoComplete="new-password" maxLength={64} hint={t('identity.page.password.hint')} />
       {props.value && (
         <ProgressBar
           value={Math.min(100, strength.score)}

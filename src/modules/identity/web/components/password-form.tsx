@@ -54,11 +54,7 @@ export function PasswordForm({
     if (!fields.check()) return;
     if (!(await change.run())) fields.focus('oldPassword');
   };
-  const show = {
-    showLabel: t('ui.login.showPassword'),
-    hideLabel: t('ui.login.hidePassword'),
-    capsLockNote: t('ui.login.capsLock'),
-  };
+  const show = {};
   const old = field('oldPassword');
   const next = field('newPassword');
   const told = (path: string, now: string, then: string) =>

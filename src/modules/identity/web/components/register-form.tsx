@@ -98,8 +98,6 @@ export default function RegisterForm({ active, onDone }: RegisterSlotProps) {
         label={t('identity.register.confirm')}
         autoComplete="new-password"
         maxLength={64}
-        showLabel={t('ui.login.showPassword')}
-        hideLabel={t('ui.login.hidePassword')}
         {...field('regPassword2')}
       />
       <TextField

@@ -40,13 +40,11 @@ export default function BindingSchoolPage() {
         <PageHeader title={t('identity.school.title')} />
         <ErrorState
           title={error.message}
-          retryLabel={t('ui.action.retry')}
           onRetry={() => {
             void own.refetch();
             void profile.refetch();
           }}
           retrying={own.isFetching || profile.isFetching}
-          requestIdLabel={t('ui.error.requestId')}
           requestId={error.requestId}
         />
       </>

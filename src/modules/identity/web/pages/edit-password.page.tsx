@@ -18,10 +18,8 @@ export default function EditPasswordPage() {
       return (
         <ErrorState
           title={error.message}
-          retryLabel={t('ui.action.retry')}
           onRetry={() => void refetch()}
           retrying={isFetching}
-          requestIdLabel={t('ui.error.requestId')}
           requestId={error.requestId}
         />
       );

@@ -108,8 +108,6 @@ export default function ForgetPasswordPage() {
             label={t('identity.page.password.confirm')}
             autoComplete="new-password"
             maxLength={64}
-            showLabel={t('ui.login.showPassword')}
-            hideLabel={t('ui.login.hidePassword')}
             {...field('regPassword2')}
           />
           <Button type="submit" variant="primary" size="large" block loading={recovering.busy}>

@@ -51,10 +51,8 @@ export default function ProfilePage() {
       {error && !profile ? (
         <ErrorState
           title={error.message}
-          retryLabel={t('ui.action.retry')}
           onRetry={() => void refetch()}
           retrying={isFetching}
-          requestIdLabel={t('ui.error.requestId')}
           requestId={error.requestId}
         />
       ) : (

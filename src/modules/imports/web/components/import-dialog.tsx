@@ -78,13 +78,11 @@ export default function ImportModal({ name, objectId, open, onClose, onDone, bes
       open={open}
       onClose={onClose}
       title={definition.data?.title ?? t('imports.title')}
-      closeLabel={t('ui.action.close')}
       width="min(1040px, calc(100vw - 32px))"
     >
       {failed ? (
         <ErrorState
           title={failed instanceof ApiError ? failed.message : t('ui.error.unknown')}
-          retryLabel={t('ui.action.retry')}
           onRetry={() => void refresh(importDefinitionRoute, getImportRoute)}
           compact
         />

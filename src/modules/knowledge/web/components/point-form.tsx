@@ -130,7 +130,6 @@ export default function PointPanel({
     <Drawer
       open
       title={t(id === undefined ? 'knowledge.form.new' : 'knowledge.detail')}
-      closeLabel={t('ui.action.close')}
       width={DRAWER_WIDTH}
       onClose={panel.onClose}
     >

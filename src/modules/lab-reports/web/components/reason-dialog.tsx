@@ -34,7 +34,6 @@ export function ReasonDialog({
       onClose={onClose}
       role="alertdialog"
       title={title}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

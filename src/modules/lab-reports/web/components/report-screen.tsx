@@ -39,7 +39,6 @@ function ReceiptDialog({ receipt, onClose }: { readonly receipt: Receipt; readon
       open
       onClose={onClose}
       title={t('labReports.receipt.title')}
-      closeLabel={t('ui.action.close')}
       footer={
         <Button variant="primary" onClick={onClose}>
           {t('ui.action.confirm')}
@@ -49,11 +48,7 @@ function ReceiptDialog({ receipt, onClose }: { readonly receipt: Receipt; readon
       <p>{t('labReports.receipt.text', { n: receipt.version, time: formatInstant(receipt.submittedAt) })}</p>
       {receipt.late && <p>{t('labReports.list.late')}</p>}
       <p className="vse-report-hash vse-code">{receipt.sha256}</p>
-      <CopyButton
-        label={t('ui.action.copy')}
-        copiedLabel={t('ui.action.copied')}
-        onCopy={() => copyText(receipt.sha256)}
-      />
+      <CopyButton label={t('ui.action.copy')} onCopy={() => copyText(receipt.sha256)} />
     </Dialog>
   );
 }

@@ -59,7 +59,6 @@ export function ReturnDialog({
       open
       onClose={onClose}
       title={t('labReports.return.title', { name: report.personName })}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

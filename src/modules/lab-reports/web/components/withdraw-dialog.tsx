@@ -37,7 +37,6 @@ export function WithdrawDialog({
       open
       onClose={onClose}
       title={t('labReports.withdraw.title', { name: report.personName })}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

@@ -19,7 +19,6 @@ export default function BulkMapDialog({
     <Dialog
       open
       title={t('majors.map.bulkTitle', { n: majors.length })}
-      closeLabel={t('ui.action.close')}
       onClose={() => onEnd(null)}
       footer={
         <>

@@ -51,7 +51,6 @@ export function ExperimentChooser({
         <SearchBox
           label={t('majors.map.search')}
           placeholder={t('majors.map.search')}
-          clearLabel={t('ui.action.clear')}
           value={kw}
           onSearch={first(setKw)}
         />
@@ -74,7 +73,7 @@ export function ExperimentChooser({
         />
       </div>
       {error && !data ? (
-        <ErrorState title={t('majors.map.failed')} retryLabel={t('ui.action.retry')} onRetry={() => void refetch()} />
+        <ErrorState title={t('majors.map.failed')} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonText lines={SIZE} />
       ) : data.rows.length === 0 ? (

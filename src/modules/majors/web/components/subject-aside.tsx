@@ -39,13 +39,7 @@ function Panel({
   const shown = found(subjects ?? [], kw);
   return (
     <>
-      <SearchBox
-        label={t('majors.tree.search')}
-        placeholder={t('majors.tree.search')}
-        clearLabel={t('ui.action.clear')}
-        value={kw}
-        onSearch={setKw}
-      />
+      <SearchBox label={t('majors.tree.search')} placeholder={t('majors.tree.search')} value={kw} onSearch={setKw} />
       <div className="majors-aside-tools">
         <Button size="small" variant={selected === null ? 'primary' : 'default'} onClick={() => onSelect(null)}>
           {t('majors.tree.all')}
@@ -66,7 +60,7 @@ function Panel({
       </div>
       <div className="majors-aside-tree">
         {failed ? (
-          <ErrorState title={t('majors.tree.failed')} retryLabel={t('ui.action.retry')} onRetry={failed} />
+          <ErrorState title={t('majors.tree.failed')} onRetry={failed} />
         ) : !subjects ? (
           <SkeletonText lines={12} />
         ) : shown.length === 0 ? (
@@ -104,7 +98,7 @@ export function SubjectAside(props: AsideProps) {
         </Button>
       </div>
       {open && (
-        <Drawer open title={t('majors.tree.label')} closeLabel={t('ui.action.close')} onClose={() => setOpen(false)}>
+        <Drawer open title={t('majors.tree.label')} onClose={() => setOpen(false)}>
           <div className="majors-panel">
             <Panel {...props} onChosen={() => setOpen(false)} />
           </div>

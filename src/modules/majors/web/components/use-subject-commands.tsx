@@ -133,7 +133,6 @@ export function useSubjectCommands(newBelow: string, onGone: (code: string) => v
           <Dialog
             open
             title={t('majors.remove.used')}
-            closeLabel={t('ui.action.close')}
             onClose={() => setInUse(null)}
             footer={<Button onClick={() => setInUse(null)}>{t('ui.action.close')}</Button>}
           >

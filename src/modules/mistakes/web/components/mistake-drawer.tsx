@@ -45,7 +45,6 @@ export function MistakeDrawer({
       open
       width="min(720px, 100vw)"
       title={t('mistakes.column.question')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         row && (

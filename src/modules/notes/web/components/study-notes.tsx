@@ -181,15 +181,7 @@ export default function StudyNotes({
           />
         )}
       </div>
-      {total > 0 && (
-        <SearchBox
-          label={t('notes.search')}
-          placeholder={t('notes.search')}
-          clearLabel={t('ui.action.clear')}
-          value={kw}
-          onSearch={setKw}
-        />
-      )}
+      {total > 0 && <SearchBox label={t('notes.search')} placeholder={t('notes.search')} value={kw} onSearch={setKw} />}
       {remove.error && <Banner tone="error">{remove.error.message}</Banner>}
       {write && open.length > 0 && (
         <ul className="notes-list">

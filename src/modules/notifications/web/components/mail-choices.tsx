@@ -130,10 +130,8 @@ export default function MailChoices(props: PreferencesSlotProps) {
       {error && !data && (
         <ErrorState
           title={t('notifications.choices.failed')}
-          retryLabel={t('ui.action.retry')}
           onRetry={() => void refetch()}
           retrying={isFetching}
-          requestIdLabel={t('ui.error.requestId')}
           requestId={error.requestId}
         />
       )}

@@ -71,7 +71,6 @@ export default function NoticeDrawer({
       open
       onClose={onClose}
       title={t('notifications.bell')}
-      closeLabel={t('ui.action.close')}
       closeOnMask
       width="min(520px, 100vw)"
       footer={

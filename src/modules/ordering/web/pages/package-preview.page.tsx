@@ -117,7 +117,6 @@ function Preview({ one }: { readonly one: CallOutput<typeof previewPackageRoute>
             </Button>
             <CopyButton
               label={t('ordering.preview.copyLink')}
-              copiedLabel={t('ui.action.copied')}
               onCopy={() => copyText(window.location.origin + addressOf('previewExperimentPackage', { Id: one.code }))}
             />
             {one.can.manage && (

@@ -86,7 +86,6 @@ export default function ImportDialog({
       open
       width={plan ? 'min(1080px, calc(100vw - 32px))' : 'min(640px, calc(100vw - 32px))'}
       title={plan ? t('questionExchange.import.reportOf', { name: plan.name }) : t('questionExchange.import.open')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         plan ? (

@@ -66,7 +66,6 @@ export default function RecordsDialog({
       open
       width="min(860px, calc(100vw - 32px))"
       title={t('questionExchange.records.open')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('ui.action.close')}</Button>}
     >

@@ -30,7 +30,6 @@ export function EntryDrawer({
       open
       width={DRAWER_WIDTH}
       title={t('ranking.entries', { name: person.name, ladder: t(`ranking.ladder.${ladder}`) })}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
     >
       <EntryList answer={answer} ladder={ladder} />

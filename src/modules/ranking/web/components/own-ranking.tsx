@@ -86,13 +86,7 @@ function OwnLadder({
   const mine = waiting ? undefined : data.rows.find((row) => row.own);
   const rows = (data?.rows ?? []).map((row, at) => ({ ...row, key: String(at) }));
   return (
-    <Drawer
-      open
-      width="min(720px, 100vw)"
-      title={t('ranking.board')}
-      closeLabel={t('ui.action.close')}
-      onClose={onClose}
-    >
+    <Drawer open width="min(720px, 100vw)" title={t('ranking.board')} onClose={onClose}>
       {answer.error ? (
         <CallError error={answer.error} compact retry={answer.refetch} />
       ) : (

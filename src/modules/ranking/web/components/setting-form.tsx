@@ -143,7 +143,7 @@ export function SettingForm({ courseId, onClose }: { readonly courseId: string; 
   const answer = useCall(rankingSettingRoute, { params: { courseId } });
   if (answer.data) return <Form courseId={courseId} setting={answer.data} onClose={onClose} />;
   return (
-    <Drawer open width={DRAWER_WIDTH} title={t('ranking.settings')} closeLabel={t('ui.action.close')} onClose={onClose}>
+    <Drawer open width={DRAWER_WIDTH} title={t('ranking.settings')} onClose={onClose}>
       {answer.error ? <CallError error={answer.error} compact retry={answer.refetch} /> : <SkeletonText lines={10} />}
     </Drawer>
   );

@@ -40,7 +40,6 @@ export function EndQuestions({
         open
         role="alertdialog"
         title={t('runs.page.abandon.title')}
-        closeLabel={t('ui.action.close')}
         onClose={onClose}
         footer={
           <>
@@ -70,7 +69,6 @@ export function EndQuestions({
         open
         role="alertdialog"
         title={t('runs.page.finish.title')}
-        closeLabel={t('ui.action.close')}
         onClose={onClose}
         footer={
           <>
@@ -90,7 +88,6 @@ export function EndQuestions({
       open
       role="alertdialog"
       title={t('runs.page.missing.title', { n: missing.length })}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         <>

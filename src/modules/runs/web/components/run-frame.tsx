@@ -42,11 +42,7 @@ function Loading({
     return (
       <div className="run-cover">
         <div className="run-loading">
-          <ErrorState
-            title={t(errors ? 'runs.page.script.title' : 'runs.page.load.fault')}
-            retryLabel={t('ui.action.retry')}
-            onRetry={onRetry}
-          >
+          <ErrorState title={t(errors ? 'runs.page.script.title' : 'runs.page.load.fault')} onRetry={onRetry}>
             {t(errors ? 'runs.page.script.text' : 'runs.page.load.faultText')}
           </ErrorState>
           <div className="run-load-actions">{show}</div>

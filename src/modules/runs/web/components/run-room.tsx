@@ -167,12 +167,12 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
         </Banner>
       )}
       {hints.text && frameOpen && (
-        <Banner tone="info" live dismissLabel={t('ui.action.close')} onDismiss={hints.close}>
+        <Banner tone="info" live onDismiss={hints.close}>
           {t('runs.page.hint', { text: hints.text })}
         </Banner>
       )}
       {view.scriptErrors && view.stage === 'run' && errorsShown && (
-        <Banner tone="warning" live dismissLabel={t('ui.action.close')} onDismiss={() => setErrorsShown(false)}>
+        <Banner tone="warning" live onDismiss={() => setErrorsShown(false)}>
           {t('runs.page.script.running')}
           <ScriptErrors errors={view.scriptErrors} />
         </Banner>
@@ -219,9 +219,7 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
           {view.stage === 'refused' && (
             <ErrorState
               title={view.fault ?? t('ui.error.unknown')}
-              retryLabel={t('ui.action.retry')}
               onRetry={() => window.location.reload()}
-              requestIdLabel={t('ui.error.requestId')}
               requestId={view.faultId ?? undefined}
             >
               {t('runs.page.refused')}
@@ -280,7 +278,6 @@ export function RunRoom({ detail, session }: { readonly detail: RunDetail; reado
       <Dialog
         open={view.idle && view.stage === 'run'}
         title={t('runs.page.idle.title')}
-        closeLabel={t('ui.action.close')}
         onClose={session.touch}
         footer={
           <Button variant="primary" onClick={session.touch}>

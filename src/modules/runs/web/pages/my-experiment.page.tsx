@@ -86,7 +86,6 @@ export default function MyExperimentPage() {
       <SearchBox
         label={t('runs.own.search')}
         placeholder={t('runs.own.searchHint')}
-        clearLabel={t('ui.action.clear')}
         value={filter.kw}
         onSearch={(kw) => go({ kw })}
       />

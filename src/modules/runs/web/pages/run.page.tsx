@@ -134,9 +134,7 @@ export default function RunPage() {
     return (
       <ErrorState
         title={failure?.message ?? t('ui.error.unknown')}
-        retryLabel={t('ui.action.retry')}
         onRetry={() => setTurn(turn + 1)}
-        requestIdLabel={t('ui.error.requestId')}
         requestId={failure?.requestId}
       />
     );

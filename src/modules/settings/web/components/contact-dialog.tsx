@@ -57,7 +57,6 @@ export default function ContactDialog({
       onClose={onClose}
       closeOnMask
       title={t('settings.footer.contact')}
-      closeLabel={t('ui.action.close')}
       width="min(520px, calc(100vw - 32px))"
     >
       {rows.length === 0 && <p>{t('settings.contact.none')}</p>}
@@ -67,12 +66,7 @@ export default function ContactDialog({
             <dt>{row.name}</dt>
             <dd>
               <span>{row.shown}</span>
-              <CopyButton
-                label={t('ui.action.copy')}
-                about={row.name}
-                copiedLabel={t('ui.action.copied')}
-                onCopy={() => copyText(row.text)}
-              />
+              <CopyButton label={t('ui.action.copy')} about={row.name} onCopy={() => copyText(row.text)} />
             </dd>
           </div>
         ))}

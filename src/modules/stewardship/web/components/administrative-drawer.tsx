@@ -148,13 +148,7 @@ export function AdministrativeDrawer({
   const { data, error, refetch, isFetchedAfterMount } = useCall(administrativeRoute, { params: { id } });
   if (data && isFetchedAfterMount) return <Form id={id} read={data} onClose={onClose} onSaved={onSaved} />;
   return (
-    <Drawer
-      open
-      width={DRAWER_WIDTH}
-      title={t('experiments.steward.describe')}
-      closeLabel={t('ui.action.close')}
-      onClose={onClose}
-    >
+    <Drawer open width={DRAWER_WIDTH} title={t('experiments.steward.describe')} onClose={onClose}>
       {error ? <CallError error={error} retry={refetch} /> : <SkeletonText lines={6} />}
     </Drawer>
   );

@@ -47,7 +47,6 @@ export default function FeaturedOrder({ onClose }: { readonly onClose: () => voi
       open
       width={DRAWER_WIDTH}
       title={t('experiments.lab.order')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         <>

@@ -60,7 +60,6 @@ export function DisableDialog({
       open
       role="alertdialog"
       title={t('units.disable.title', { name: unit.name })}
-      closeLabel={t('ui.action.close')}
       width="min(520px, calc(100vw - 32px))"
       onClose={onClose}
       footer={

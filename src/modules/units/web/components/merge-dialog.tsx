@@ -120,7 +120,6 @@ export function MergeDialog({
     <Dialog
       open
       title={t('units.merge.title', { name: unit.name })}
-      closeLabel={t('ui.action.close')}
       width="min(860px, calc(100vw - 32px))"
       onClose={onClose}
       footer={

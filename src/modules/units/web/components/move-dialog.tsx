@@ -100,7 +100,6 @@ export function MoveDialog({
       open
       role={target ? 'alertdialog' : 'dialog'}
       title={t('units.move.title', { name: unit.name })}
-      closeLabel={t('ui.action.close')}
       width="min(520px, calc(100vw - 32px))"
       onClose={onClose}
       footer={

@@ -44,7 +44,7 @@ export function PickUnit({
   }, [few]);
   if (tree.error && tree.waiting === false && tree.units.length === 0) {
     return (
-      <ErrorState compact title={t('units.tree.failed')} retryLabel={t('ui.action.retry')} onRetry={tree.retry}>
+      <ErrorState compact title={t('units.tree.failed')} onRetry={tree.retry}>
         {tree.error.message}
       </ErrorState>
     );
@@ -54,7 +54,6 @@ export function PickUnit({
       <SearchBox
         label={t('units.tree.search')}
         placeholder={t('units.tree.search')}
-        clearLabel={t('ui.action.clear')}
         value={tree.kw}
         onSearch={tree.search}
       />
@@ -95,7 +94,6 @@ export function PickUnitDialog({
     <Dialog
       open
       title={title}
-      closeLabel={t('ui.action.close')}
       width="min(520px, calc(100vw - 32px))"
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('ui.action.cancel')}</Button>}

@@ -74,7 +74,6 @@ function TreePanel({
       <SearchBox
         label={t('units.tree.search')}
         placeholder={t('units.tree.search')}
-        clearLabel={t('ui.action.clear')}
         value={tree.kw}
         onSearch={tree.search}
       />
@@ -111,7 +110,7 @@ function TreePanel({
         {tree.waiting ? (
           <SkeletonText lines={10} />
         ) : tree.error && tree.units.length === 0 ? (
-          <ErrorState compact title={t('units.tree.failed')} retryLabel={t('ui.action.retry')} onRetry={tree.retry}>
+          <ErrorState compact title={t('units.tree.failed')} onRetry={tree.retry}>
             {tree.error.message}
           </ErrorState>
         ) : (
@@ -172,14 +171,7 @@ export function UnitAside(props: AsideProps) {
           {t('units.tree.at', { name: unit?.name ?? t('units.tree.all') })}
         </Button>
       </div>
-      <Drawer
-        open={open}
-        side="left"
-        title={t('units.tree')}
-        closeLabel={t('ui.action.close')}
-        closeOnMask
-        onClose={() => setOpen(false)}
-      >
+      <Drawer open={open} side="left" title={t('units.tree')} closeOnMask onClose={() => setOpen(false)}>
         <div className="units-drawer">
           <TreePanel {...props} onChosen={() => setOpen(false)} />
         </div>

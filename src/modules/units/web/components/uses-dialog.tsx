@@ -37,7 +37,6 @@ export function UsesDialog({
       open
       role="alertdialog"
       title={t('units.uses.title', { name: unit.name })}
-      closeLabel={t('ui.action.close')}
       width="min(440px, calc(100vw - 32px))"
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('ui.action.close')}</Button>}

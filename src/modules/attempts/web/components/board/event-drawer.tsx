@@ -23,7 +23,7 @@ export function EventDrawer({
   const t = useT();
   const events = useCall(attemptEventsRoute, { params: { attemptId } });
   return (
-    <Drawer open title={t('attempts.board.eventsOf', { name })} closeLabel={t('ui.action.close')} onClose={onClose}>
+    <Drawer open title={t('attempts.board.eventsOf', { name })} onClose={onClose}>
       {events.error && <CallError error={events.error} retry={events.refetch} />}
       {!events.data && !events.error && <SkeletonText lines={8} />}
       {events.data && (

@@ -178,12 +178,7 @@ export default function ProctorBoard({ examId }: ExamTabProps) {
           </span>
         )}
         <div className="vse-board-search">
-          <SearchBox
-            label={t('attempts.board.search')}
-            clearLabel={t('ui.action.clear')}
-            value={text}
-            onSearch={setText}
-          />
+          <SearchBox label={t('attempts.board.search')} value={text} onSearch={setText} />
         </div>
         <Button loading={record.busy} onClick={() => void record.run()}>
           {t('attempts.record.export')}

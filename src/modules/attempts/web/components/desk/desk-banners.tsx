@@ -25,7 +25,7 @@ export function DeskBanners({ session, view }: { readonly session: DeskSession; 
         </Banner>
       )}
       {view.leaveShown && (
-        <Banner tone="warning" onDismiss={session.closeLeave} dismissLabel={t('ui.action.close')}>
+        <Banner tone="warning" onDismiss={session.closeLeave}>
           {limit === null
             ? t('attempts.desk.banner.left', { n: view.leaves })
             : t('attempts.desk.banner.leftOf', { n: view.leaves, max: limit })}

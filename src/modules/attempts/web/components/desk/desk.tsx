@@ -146,7 +146,7 @@ function KeyList({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const keys = ['choose', 'move', 'flag', 'next', 'save'] as const;
   return (
-    <Dialog open title={t('attempts.desk.keys')} closeLabel={t('ui.action.close')} onClose={onClose}>
+    <Dialog open title={t('attempts.desk.keys')} onClose={onClose}>
       <dl className="vse-exam-desk-keys">
         {keys.map((key) => (
           <div key={key}>
@@ -296,7 +296,7 @@ function Paper({
         <aside className="vse-exam-desk-side">{card}</aside>
       </div>
       {dialog === 'card' && (
-        <Drawer open title={t('attempts.desk.card')} closeLabel={t('ui.action.close')} onClose={() => setDialog(null)}>
+        <Drawer open title={t('attempts.desk.card')} onClose={() => setDialog(null)}>
           {card}
         </Drawer>
       )}

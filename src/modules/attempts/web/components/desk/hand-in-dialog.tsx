@@ -42,7 +42,6 @@ export function HandInDialog({
       open
       role="alertdialog"
       title={t('attempts.desk.handInTitle')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       width="min(560px, calc(100vw - 32px))"
       footer={

@@ -95,13 +95,7 @@ export default function DetailsActions({
       <Button size="small" className="lab-print" icon={<PrintIcon aria-hidden="true" />} onClick={() => window.print()}>
         {t('experiments.share.print')}
       </Button>
-      <Dialog
-        open={sharing}
-        onClose={() => setSharing(false)}
-        title={t('experiments.share.title')}
-        closeLabel={t('ui.action.close')}
-        closeOnMask
-      >
+      <Dialog open={sharing} onClose={() => setSharing(false)} title={t('experiments.share.title')} closeOnMask>
         <Suspense fallback={<SkeletonBlock height="200px" />}>
           <SharePanel url={window.location.origin + addressOf('experimentTwoDetails', { Id: code })} name={name} />
         </Suspense>

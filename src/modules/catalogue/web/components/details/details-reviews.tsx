@@ -102,7 +102,6 @@ function ReasonDialog({
       open
       onClose={onClose}
       title={title}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

@@ -29,7 +29,6 @@ export default function StatisticsDrawer({
       open
       width="min(960px, 100vw)"
       title={t('experiments.statistics.of', { name: one.name })}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         <>

@@ -58,7 +58,6 @@ export function CompareTray({
         open={open.length > 0}
         onClose={onClose}
         title={t('experiments.compare.title')}
-        closeLabel={t('ui.action.close')}
         closeOnMask
         width="min(1100px, 96vw)"
       >

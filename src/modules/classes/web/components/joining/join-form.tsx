@@ -75,7 +75,6 @@ export function JoinButton({ primary }: { readonly primary?: boolean }) {
         open={open}
         onClose={() => setOpen(false)}
         title={t('classes.join.open')}
-        closeLabel={t('ui.action.close')}
         width="min(420px, calc(100vw - 32px))"
       >
         <JoinForm onJoined={() => setOpen(false)} />

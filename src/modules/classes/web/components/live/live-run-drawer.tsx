@@ -67,7 +67,6 @@ export function LiveRunDrawer({
       open
       onClose={onClose}
       title={row.name}
-      closeLabel={t('ui.action.close')}
       width="min(720px, 100vw)"
       closeOnMask
       footer={
@@ -81,12 +80,7 @@ export function LiveRunDrawer({
       }
     >
       {run.error && !run.data ? (
-        <ErrorState
-          compact
-          title={run.error.message}
-          retryLabel={t('ui.action.retry')}
-          onRetry={() => void run.refetch()}
-        />
+        <ErrorState compact title={run.error.message} onRetry={() => void run.refetch()} />
       ) : (
         <div className="vse-live-run">
           <p className="vse-live-run-now">

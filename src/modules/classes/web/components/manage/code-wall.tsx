@@ -29,13 +29,7 @@ export function CodeWall({
 }) {
   const t = useT();
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`${row.name} · ${row.termName}`}
-      closeLabel={t('ui.action.close')}
-      width="calc(100vw - 32px)"
-    >
+    <Dialog open onClose={onClose} title={`${row.name} · ${row.termName}`} width="calc(100vw - 32px)">
       <div className="vse-code-wall">
         <QrCode text={link} label={t('classes.settings.qr', { name: row.name, code: row.joinCode ?? '' })} />
         <strong>{row.joinCode}</strong>

@@ -78,21 +78,11 @@ export function JoinSettings({ row }: { readonly row: ClassRow }) {
             <Button size="small" variant="ghost" onClick={() => setWall(true)}>
               {t('classes.wall.open')}
             </Button>
-            <CopyButton
-              label={t('classes.settings.copyCode')}
-              copiedLabel={t('ui.action.copied')}
-              onCopy={() => copyText(row.joinCode ?? '')}
-            />
-            <CopyButton
-              label={t('classes.settings.copyLink')}
-              copiedLabel={t('ui.action.copied')}
-              onCopy={() => copyText(link)}
-            />
+            <CopyButton label={t('classes.settings.copyCode')} onCopy={() => copyText(row.joinCode ?? '')} />
+            <CopyButton label={t('classes.settings.copyLink')} onCopy={() => copyText(link)} />
             <Popconfirm
               title={t('classes.settings.resetTitle')}
               confirmLabel={t('classes.settings.reset')}
-              cancelLabel={t('ui.action.cancel')}
-              closeLabel={t('ui.action.close')}
               danger
               onConfirm={() => reset.run()}
               trigger={(open) => (

@@ -275,7 +275,6 @@ export function SplitDialog({ row, onClose }: { readonly row: ClassRow; readonly
       onClose={onClose}
       width="min(820px, calc(100vw - 32px))"
       title={t('classes.split.title', { name: row.name })}
-      closeLabel={t('ui.action.close')}
     >
       <div className="vse-stack">
         <p>{t('classes.split.text')}</p>

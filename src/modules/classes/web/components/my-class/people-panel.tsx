@@ -191,7 +191,6 @@ export function PeoplePanel({ classId }: { readonly classId: string }) {
         <SearchBox
           label={t('classes.people.search')}
           placeholder={t('classes.people.search')}
-          clearLabel={t('ui.action.clear')}
           value={text}
           onSearch={(next) => {
             setText(next);

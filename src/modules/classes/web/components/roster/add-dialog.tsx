@@ -110,7 +110,6 @@ export function AddDialog({ courseId: given, onClose }: { readonly courseId?: st
       open
       onClose={onClose}
       title={t('classes.add.open')}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
@@ -170,7 +169,6 @@ export function AddDialog({ courseId: given, onClose }: { readonly courseId?: st
             <SearchBox
               label={t('classes.add.search')}
               placeholder={t('classes.add.search')}
-              clearLabel={t('ui.action.clear')}
               value={kw}
               maxLength={50}
               onSearch={(text) => setKw(text.trim())}

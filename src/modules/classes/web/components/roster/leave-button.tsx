@@ -56,8 +56,6 @@ export function LeaveButton({ row }: { readonly row: Enrolment }) {
     <Popconfirm
       title={texts.title}
       confirmLabel={texts.label}
-      cancelLabel={t('ui.action.cancel')}
-      closeLabel={t('ui.action.close')}
       danger
       onConfirm={() => leave.run()}
       trigger={(open) => (

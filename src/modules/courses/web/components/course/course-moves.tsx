@@ -58,7 +58,6 @@ export function MoveDialog({
       onClose={onClose}
       role="alertdialog"
       title={t(again ? 'courses.move.again.title' : `courses.move.${move}.title`, { name: leadName(course) })}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

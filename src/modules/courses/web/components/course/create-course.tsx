@@ -73,13 +73,7 @@ function CreateCourseForm({ onClose }: { readonly onClose: () => void }) {
 export function CreateCourseDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('courses.create.open')}
-      closeLabel={t('ui.action.close')}
-      width="min(680px, calc(100vw - 32px))"
-    >
+    <Dialog open onClose={onClose} title={t('courses.create.open')} width="min(680px, calc(100vw - 32px))">
       <CreateCourseForm onClose={onClose} />
     </Dialog>
   );

@@ -24,7 +24,6 @@ export function LinesDialog({
       open
       onClose={onClose}
       title={t('courses.outline.paste')}
-      closeLabel={t('ui.action.close')}
       width="min(640px, calc(100vw - 32px))"
       footer={
         <>

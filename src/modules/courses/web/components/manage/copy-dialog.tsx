@@ -67,7 +67,6 @@ export function CopyDialog({
       onClose={onClose}
       width="min(600px, calc(100vw - 32px))"
       title={t('courses.life.copyTitle', { name: course.name })}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

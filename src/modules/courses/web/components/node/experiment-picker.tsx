@@ -25,18 +25,11 @@ export function ExperimentPicker({
   const [kw, setKw] = useState('');
   const list = useCall(catalogueRoute, { query: { kw, size: SIZE, sort: 'code' } }, { keepPrevious: true });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('courses.picker.experiment')}
-      closeLabel={t('ui.action.close')}
-      width="min(640px, calc(100vw - 32px))"
-    >
+    <Dialog open onClose={onClose} title={t('courses.picker.experiment')} width="min(640px, calc(100vw - 32px))">
       <div className="vse-stack">
         <SearchBox
           label={t('courses.picker.search')}
           placeholder={t('courses.picker.search')}
-          clearLabel={t('ui.action.clear')}
           value={kw}
           onSearch={setKw}
         />

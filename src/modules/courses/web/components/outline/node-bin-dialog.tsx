@@ -24,7 +24,7 @@ export function NodeBinDialog({
   const t = useT();
   const { data, error, refetch } = useCall(nodeBinRoute, { params: { courseId } });
   return (
-    <Dialog open onClose={onClose} title={t('courses.bin.title')} closeLabel={t('ui.action.close')}>
+    <Dialog open onClose={onClose} title={t('courses.bin.title')}>
       <div className="vse-stack">
         <p>{t('courses.bin.lead')}</p>
         {error && !data ? (

@@ -67,7 +67,6 @@ export function OutlineBar({
               <SearchBox
                 label={t('courses.outline.search')}
                 placeholder={t('courses.outline.search')}
-                clearLabel={t('ui.action.clear')}
                 value={text}
                 onSearch={onText}
                 slashFocus

@@ -33,7 +33,6 @@ export function RemoveDialog({
           ? t('courses.node.deleteTitle', { name: first.name })
           : t('courses.outline.deleteTitleN', { n: nodes.length })
       }
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

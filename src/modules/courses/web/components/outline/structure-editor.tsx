@@ -341,7 +341,6 @@ export function StructureEditor({
                 void forms.saveAll();
               }}
               title={t('courses.outline.settings')}
-              closeLabel={t('ui.action.close')}
               width="min(420px, 100vw)"
             >
               <div className="vse-inspector">{inspector}</div>

@@ -130,8 +130,6 @@ export function OwnDeferral({
             )}
             title={t('exams.own.deferral.withdrawTitle')}
             confirmLabel={t('exams.own.deferral.withdraw')}
-            cancelLabel={t('ui.action.cancel')}
-            closeLabel={t('ui.action.close')}
             onConfirm={() => withdraw.run()}
           >
             {t('exams.own.deferral.withdrawText')}

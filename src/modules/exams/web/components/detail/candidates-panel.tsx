@@ -111,7 +111,6 @@ export function CandidatesPanel({ exam }: { readonly exam: Exam }) {
         <SearchBox
           label={t('exams.candidates.search')}
           placeholder={t('exams.candidates.search')}
-          clearLabel={t('ui.action.clear')}
           value={kw}
           onSearch={(text) => narrow(() => setKw(text))}
         />

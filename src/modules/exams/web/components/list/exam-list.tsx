@@ -71,7 +71,6 @@ export function ExamList({ kind, course }: { readonly kind: ExamKind; readonly c
             <SearchBox
               label={t('exams.search')}
               placeholder={t('exams.search')}
-              clearLabel={t('ui.action.clear')}
               value={filter.kw}
               slashFocus
               onSearch={(kw) => narrow({ kw })}

@@ -59,13 +59,7 @@ export function AppealDrawer({
 }) {
   const t = useT();
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      title={t('grades.appeal.listOpen')}
-      closeLabel={t('ui.action.close')}
-      width="min(620px, 100vw)"
-    >
+    <Drawer open={open} onClose={onClose} title={t('grades.appeal.listOpen')} width="min(620px, 100vw)">
       {open && <Appeals classId={classId} book={book} />}
     </Drawer>
   );

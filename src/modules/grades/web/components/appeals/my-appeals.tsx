@@ -54,8 +54,6 @@ export function MyAppeals({ courseId }: { readonly courseId: string }) {
                       )}
                       title={t('grades.appeal.withdrawTitle')}
                       confirmLabel={t('grades.appeal.withdraw')}
-                      cancelLabel={t('ui.action.cancel')}
-                      closeLabel={t('ui.action.close')}
                       onConfirm={() => withdraw.run(row.id)}
                     >
                       {t('grades.appeal.withdrawText')}

@@ -103,7 +103,6 @@ export function BookEntry({
           role="alertdialog"
           onClose={() => setConflict(null)}
           title={t('grades.conflict.title', { n: 1 })}
-          closeLabel={t('ui.action.close')}
           footer={
             <>
               <Button onClick={() => setConflict(null)}>{t('grades.conflict.take')}</Button>

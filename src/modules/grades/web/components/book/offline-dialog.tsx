@@ -77,7 +77,6 @@ export function OfflineDialog({
       open
       onClose={onClose}
       title={t('grades.offline.title', { name: column?.name ?? '' })}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

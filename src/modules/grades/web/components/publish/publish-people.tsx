@@ -27,7 +27,6 @@ export function PublishPeople({
         <SearchBox
           label={t('grades.publish.search')}
           placeholder={t('grades.publish.search')}
-          clearLabel={t('grades.publish.clear')}
           value={typed}
           onSearch={setTyped}
         />

@@ -185,12 +185,7 @@ function ClassImpact({ courseId, draft }: { readonly courseId: string; readonly 
         </>
       )}
       {derived && (
-        <Drawer
-          open
-          title={t('grades.trial.deriveOf', { name: derived.name })}
-          closeLabel={t('ui.action.close')}
-          onClose={() => setDerived(null)}
-        >
+        <Drawer open title={t('grades.trial.deriveOf', { name: derived.name })} onClose={() => setDerived(null)}>
           <DerivationTree tree={derived.tree} reader="staff" />
         </Drawer>
       )}

@@ -61,7 +61,6 @@ export function ConflictDialog({
       role="alertdialog"
       width="min(880px, calc(100vw - 32px))"
       title={t('handIns.own.conflict.title')}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button disabled={!theirs} onClick={onTheirs}>

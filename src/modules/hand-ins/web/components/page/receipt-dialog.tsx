@@ -19,7 +19,6 @@ export function ReceiptDialog({ receipt, onClose }: { readonly receipt: Receipt;
       open
       onClose={onClose}
       title={t('handIns.own.receiptTitle')}
-      closeLabel={t('ui.action.close')}
       width="min(520px, calc(100vw - 32px))"
       footer={
         <>
@@ -45,7 +44,6 @@ export function ReceiptDialog({ receipt, onClose }: { readonly receipt: Receipt;
                   <CopyButton
                     label={t('ui.action.copy')}
                     about={t('handIns.own.receiptCode')}
-                    copiedLabel={t('ui.action.copied')}
                     onCopy={() => copyText(receipt.code)}
                   />
                 </span>

@@ -79,7 +79,6 @@ export function VersionDialog({
       open
       onClose={onClose}
       title={t('handIns.own.versions')}
-      closeLabel={t('ui.action.close')}
       width="min(880px, calc(100vw - 32px))"
       footer={<Button onClick={onClose}>{t('ui.action.close')}</Button>}
     >

@@ -50,7 +50,6 @@ export function HistoryDialog({
     <Dialog
       open
       title={t('home.edit.history')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       width="min(860px, calc(100vw - 32px))"
       footer={<Button onClick={onClose}>{t('ui.action.close')}</Button>}

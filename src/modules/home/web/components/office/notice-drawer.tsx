@@ -150,13 +150,7 @@ export function NoticeDrawer({
   }
   if (started) return <NoticeForm start={started} onClose={onClose} onSaved={onSaved} />;
   return (
-    <Drawer
-      open
-      width={DRAWER_WIDTH}
-      title={t('home.edit.noticeEdit')}
-      closeLabel={t('ui.action.close')}
-      onClose={onClose}
-    >
+    <Drawer open width={DRAWER_WIDTH} title={t('home.edit.noticeEdit')} onClose={onClose}>
       {answer.error ? (
         <CallError error={answer.error} compact title={t('home.failed')} retry={answer.refetch} />
       ) : (

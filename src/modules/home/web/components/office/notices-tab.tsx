@@ -85,7 +85,6 @@ export function NoticesTab() {
         <SearchBox
           label={t('home.notices.search')}
           placeholder={t('home.notices.search')}
-          clearLabel={t('ui.action.clear')}
           value={kw}
           onSearch={(word) => {
             setKw(word);

@@ -52,7 +52,6 @@ export function PublishDialog({
     <Dialog
       open
       title={t('home.edit.publishTitle')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       width="min(560px, calc(100vw - 32px))"
       footer={

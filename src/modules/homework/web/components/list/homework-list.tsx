@@ -74,7 +74,6 @@ export function HomeworkList({ course }: { readonly course: Course }) {
               <SearchBox
                 label={t('homework.search')}
                 placeholder={t('homework.search')}
-                clearLabel={t('ui.action.clear')}
                 value={filter.kw}
                 slashFocus
                 onSearch={(kw) => narrow({ kw })}

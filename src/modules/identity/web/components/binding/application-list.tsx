@@ -108,8 +108,6 @@ export function ApplicationList({
                 )}
                 title={t('identity.school.withdrawTitle')}
                 confirmLabel={t('identity.school.withdraw')}
-                cancelLabel={t('ui.action.cancel')}
-                closeLabel={t('ui.action.close')}
                 onConfirm={() => withdrawing.run(row.id)}
               >
                 {t('identity.school.withdrawText')}

@@ -60,7 +60,6 @@ export function ChangeDialog({
     <Dialog
       open
       title={title}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         <>

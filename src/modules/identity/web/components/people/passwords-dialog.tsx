@@ -67,7 +67,6 @@ export function PasswordsDialog({
     <Dialog
       open
       title={single ? t('identity.manage.passwordOf', { name: single.name }) : t('identity.manage.passwords')}
-      closeLabel={t('ui.action.close')}
       width="min(720px, calc(100vw - 32px))"
       onClose={onClose}
       footer={
@@ -86,19 +85,11 @@ export function PasswordsDialog({
         {single ? (
           <p className="identity-password">
             <output className="vse-code">{single.password}</output>
-            <CopyButton
-              label={t('ui.action.copy')}
-              copiedLabel={t('ui.action.copied')}
-              onCopy={() => copyText(single.password)}
-            />
+            <CopyButton label={t('ui.action.copy')} onCopy={() => copyText(single.password)} />
           </p>
         ) : (
           <p>
-            <CopyButton
-              label={t('identity.manage.copyAll', { n: told.length })}
-              copiedLabel={t('ui.action.copied')}
-              onCopy={() => copyText(text)}
-            />
+            <CopyButton label={t('identity.manage.copyAll', { n: told.length })} onCopy={() => copyText(text)} />
           </p>
         )}
       </div>

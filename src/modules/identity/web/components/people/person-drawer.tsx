@@ -114,8 +114,6 @@ function Devices({ person }: { readonly person: Person }) {
   if (data.rows.length === 0) return <EmptyState compact>{t('identity.manage.noSessions')}</EmptyState>;
   const confirm = {
     confirmLabel: t('identity.devices.end'),
-    cancelLabel: t('ui.action.cancel'),
-    closeLabel: t('ui.action.close'),
     danger: true,
   };
   const terminals: Readonly<Record<string, string>> = {

@@ -178,17 +178,10 @@ export function PersonEdit({
   if (data && !opened && !isFetching) setOpened(data);
   if (opened) return <Edit person={opened} choices={choices} onClose={onClose} onSaved={onSaved} />;
   return (
-    <Drawer open width={DRAWER_WIDTH} title={t('ui.action.edit')} closeLabel={t('ui.action.close')} onClose={onClose}>
+    <Drawer open width={DRAWER_WIDTH} title={t('ui.action.edit')} onClose={onClose}>
       <div className="vse-record">
         {error ? (
-          <ErrorState
-            compact
-            title={error.message}
-            retryLabel={t('ui.action.retry')}
-            onRetry={() => void refetch()}
-            requestIdLabel={t('ui.error.requestId')}
-            requestId={error.requestId}
-          />
+          <ErrorState compact title={error.message} onRetry={() => void refetch()} requestId={error.requestId} />
         ) : (
           <SkeletonText lines={8} />
         )}

@@ -48,19 +48,13 @@ export function RevealDialog({
     ) : (
       <span className="vse-row">
         <span className="vse-code">{text}</span>
-        <CopyButton
-          label={t('ui.action.copy')}
-          about={about}
-          copiedLabel={t('ui.action.copied')}
-          onCopy={() => copyText(text)}
-        />
+        <CopyButton label={t('ui.action.copy')} about={about} onCopy={() => copyText(text)} />
       </span>
     );
   return (
     <Dialog
       open
       title={t('identity.manage.revealOf', { name })}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         shown ? (

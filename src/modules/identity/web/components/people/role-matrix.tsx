@@ -238,16 +238,13 @@ function Editor({ saved }: { readonly saved: CallOutput<typeof roleGrantsRoute> 
 
 /** 角色权限: per role the management pages by the nine actions; in force with the next request of everybody. */
 export function RoleMatrix() {
-  const t = useT();
   const { data, error, refetch, isFetching } = useCall(roleGrantsRoute, {});
   if (error && !data) {
     return (
       <ErrorState
         title={error.message}
-        retryLabel={t('ui.action.retry')}
         onRetry={() => void refetch()}
         retrying={isFetching}
-        requestIdLabel={t('ui.error.requestId')}
         requestId={error.requestId}
       />
     );

@@ -70,7 +70,6 @@ export function ContactDialog({ kind, onClose }: { readonly kind: 'mobile' | 'em
       open
       onClose={onClose}
       title={kind === 'mobile' ? t('identity.contact.changeMobile') : t('identity.contact.changeEmail')}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
@@ -84,9 +83,6 @@ export function ContactDialog({ kind, onClose }: { readonly kind: 'mobile' | 'em
         <PasswordField
           label={t('identity.contact.password')}
           autoComplete="current-password"
-          showLabel={t('ui.login.showPassword')}
-          hideLabel={t('ui.login.hidePassword')}
-          capsLockNote={t('ui.login.capsLock')}
           {...password}
           error={password.error ?? wrongPassword}
           onChange={(event) => {

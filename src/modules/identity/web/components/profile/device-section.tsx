@@ -50,10 +50,8 @@ export function DeviceSection() {
     return (
       <ErrorState
         title={error.message}
-        retryLabel={t('ui.action.retry')}
         onRetry={() => void refetch()}
         retrying={isFetching}
-        requestIdLabel={t('ui.error.requestId')}
         requestId={error.requestId}
       />
     );
@@ -61,8 +59,6 @@ export function DeviceSection() {
   const others = (data?.rows ?? []).filter((row) => !row.current).length;
   const confirm = {
     confirmLabel: t('identity.devices.end'),
-    cancelLabel: t('ui.action.cancel'),
-    closeLabel: t('ui.action.close'),
     danger: true,
   };
   return (

@@ -51,7 +51,6 @@ export function OwnPasswordDialog({
       open
       onClose={onClose}
       title={title}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
@@ -94,9 +93,6 @@ export function OwnPasswordDialog({
         <PasswordField
           label={t('identity.contact.password')}
           autoComplete="current-password"
-          showLabel={t('ui.login.showPassword')}
-          hideLabel={t('ui.login.hidePassword')}
-          capsLockNote={t('ui.login.capsLock')}
           value={password}
           error={missing ? t('identity.page.password.required') : confirming.error?.fieldMessage('password')}
           onChange={(event) => {

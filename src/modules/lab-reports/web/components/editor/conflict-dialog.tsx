@@ -38,7 +38,6 @@ export function ConflictDialog({
       role="alertdialog"
       width="min(880px, calc(100vw - 32px))"
       title={t('labReports.conflict.title')}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button disabled={!theirs} onClick={() => theirs && onTheirs(theirs)}>

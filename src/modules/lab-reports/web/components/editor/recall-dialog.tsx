@@ -18,7 +18,6 @@ export function RecallDialog({ reportId, onClose }: { readonly reportId: string;
       onClose={onClose}
       role="alertdialog"
       title={t('labReports.recall.title')}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

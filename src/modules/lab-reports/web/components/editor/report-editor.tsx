@@ -192,7 +192,6 @@ export function ReportEditor({
         open={asking}
         onClose={() => setAsking(false)}
         title={t('labReports.submit.title', { name: report.nodeName })}
-        closeLabel={t('ui.action.close')}
         footer={
           <>
             <Button onClick={() => setAsking(false)}>{t('ui.action.cancel')}</Button>

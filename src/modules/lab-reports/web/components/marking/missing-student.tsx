@@ -68,8 +68,6 @@ export function MissingStudent({
             )}
             title={t('labReports.missing.nudgeTitle')}
             confirmLabel={t('labReports.missing.nudge')}
-            cancelLabel={t('ui.action.cancel')}
-            closeLabel={t('ui.action.close')}
             onConfirm={() => nudge.run()}
           >
             {t('labReports.missing.nudgeText', { n: count })}

@@ -39,7 +39,6 @@ export function AnonymousDialog({ courseId, onClose }: { readonly courseId: stri
       open
       onClose={onClose}
       title={t('labReports.anonymous.open')}
-      closeLabel={t('ui.action.close')}
       footer={<Button onClick={onClose}>{t('ui.action.close')}</Button>}
     >
       <div className="vse-stack">

@@ -61,8 +61,6 @@ export function MissingReports({
             )}
             title={t('labReports.missing.nudgeTitle')}
             confirmLabel={t('labReports.missing.nudge')}
-            cancelLabel={t('ui.action.cancel')}
-            closeLabel={t('ui.action.close')}
             onConfirm={() => nudge.run()}
           >
             {t('labReports.missing.nudgeText', { n: formatNumber(total) })}

@@ -60,7 +60,6 @@ export function SimilarPairDialog({
       onClose={onClose}
       width="min(1100px, 96vw)"
       title={t('labReports.similarity.pair', { name: otherName })}
-      closeLabel={t('ui.action.close')}
     >
       <div className="vse-shared-pair">
         <p>{t('labReports.similarity.note')}</p>

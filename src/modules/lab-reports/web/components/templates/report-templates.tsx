@@ -92,8 +92,6 @@ function Choices({ courseId, data, nameOf }: { courseId: string; data: Listed; n
           <Popconfirm
             title={t('labReports.template.makeDefault')}
             confirmLabel={t('labReports.template.makeDefault')}
-            cancelLabel={t('ui.action.cancel')}
-            closeLabel={t('ui.action.close')}
             onConfirm={() => setDefault(node, node.chosen)}
             trigger={(open) => (
               <Button size="small" variant="ghost" disabled={change.busy} onClick={open}>
@@ -228,8 +226,6 @@ export function ReportTemplates({ courseId, back }: { readonly courseId: string;
                   <Popconfirm
                     title={t('labReports.template.archiveOf', { name: nameOf(one) })}
                     confirmLabel={t('labReports.template.archive')}
-                    cancelLabel={t('ui.action.cancel')}
-                    closeLabel={t('ui.action.close')}
                     danger
                     onConfirm={() => archive.run(one.code)}
                     trigger={(open) => (
@@ -261,13 +257,7 @@ export function ReportTemplates({ courseId, back }: { readonly courseId: string;
         />
       )}
       {shown?.what === 'preview' && (
-        <Dialog
-          open
-          onClose={() => setShown(null)}
-          title={nameOf(shown.one)}
-          closeLabel={t('ui.action.close')}
-          width="min(680px, calc(100vw - 32px))"
-        >
+        <Dialog open onClose={() => setShown(null)} title={nameOf(shown.one)} width="min(680px, calc(100vw - 32px))">
           <TemplatePreview body={shown.one} />
         </Dialog>
       )}

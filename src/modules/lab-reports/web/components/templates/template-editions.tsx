@@ -39,7 +39,6 @@ export function TemplateEditions({
       open
       onClose={onClose}
       title={t('labReports.template.editionsOf', { name })}
-      closeLabel={t('ui.action.close')}
       width="min(680px, 100vw)"
       closeOnMask
       footer={

@@ -114,7 +114,6 @@ export function TemplateEditor({
       open
       onClose={onClose}
       title={title}
-      closeLabel={t('ui.action.close')}
       width="min(860px, 100vw)"
       footer={
         <>

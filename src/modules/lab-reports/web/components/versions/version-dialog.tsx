@@ -52,7 +52,6 @@ export function VersionDialog({
       open
       onClose={onClose}
       title={t('labReports.version.title')}
-      closeLabel={t('ui.action.close')}
       width="min(960px, calc(100vw - 32px))"
       footer={<Button onClick={onClose}>{t('ui.action.close')}</Button>}
     >

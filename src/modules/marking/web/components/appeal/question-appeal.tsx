@@ -123,8 +123,6 @@ function OwnAppeal({ appeal, attemptId }: { readonly appeal: Own; readonly attem
             )}
             title={t('marking.own.appeal.withdrawTitle')}
             confirmLabel={t('marking.own.appeal.withdraw')}
-            cancelLabel={t('ui.action.cancel')}
-            closeLabel={t('ui.action.close')}
             onConfirm={() => withdraw.run()}
           >
             {t('marking.own.appeal.withdrawText')}

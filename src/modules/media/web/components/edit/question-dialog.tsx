@@ -87,7 +87,6 @@ export function QuestionDialog({
       width="560px"
       onClose={onClose}
       title={t(isNew ? 'media.edit.addQuestion' : 'media.edit.editOne')}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

@@ -83,7 +83,6 @@ export function PaperList({
         <SearchBox
           label={t('papers.search')}
           placeholder={t('papers.search')}
-          clearLabel={t('ui.action.clear')}
           value={kw}
           onSearch={(value) => change('kw', value.trim())}
         />

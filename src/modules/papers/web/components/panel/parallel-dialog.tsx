@@ -46,7 +46,6 @@ export function ParallelDialog({
       <Dialog
         open
         title={t('papers.parallel.done', { n: made.rows.length })}
-        closeLabel={t('ui.action.close')}
         onClose={onClose}
         footer={<Button onClick={onClose}>{t('ui.action.close')}</Button>}
       >

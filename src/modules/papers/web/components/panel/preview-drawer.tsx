@@ -88,13 +88,7 @@ export function PreviewDrawer({
     setSeed(next);
   };
   return (
-    <Drawer
-      open
-      width="min(920px, 100vw)"
-      title={t(draws ? 'papers.draw' : 'papers.preview')}
-      closeLabel={t('ui.action.close')}
-      onClose={onClose}
-    >
+    <Drawer open width="min(920px, 100vw)" title={t(draws ? 'papers.draw' : 'papers.preview')} onClose={onClose}>
       <div className="vse-stack">
         <form
           className="vse-paper-seed"

@@ -82,7 +82,6 @@ function Filters({
       <SearchBox
         label={t('questions.search')}
         placeholder={t('questions.search')}
-        clearLabel={t('ui.action.clear')}
         value={asked.kw}
         onSearch={(kw) => onChange({ kw: kw.trim() })}
       />
@@ -171,7 +170,6 @@ export function QuestionPicker({
       open
       width="min(860px, 100vw)"
       title={t(single ? 'papers.pick.replace' : 'papers.pick')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         <>

@@ -122,5 +122,4 @@ export const messages = {
   'peerReview.page.assignPick': 'Choose a learner',
   'peerReview.page.assigned': 'Assigned',
   'peerReview.page.assignedBefore': 'This learner reviews the work already',
-  'peerReview.page.close': 'Close',
 } as const satisfies Translation<typeof base>;

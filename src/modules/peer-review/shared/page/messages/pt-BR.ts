@@ -122,5 +122,4 @@ export const messages = {
   'peerReview.page.assignPick': 'Escolha um aluno',
   'peerReview.page.assigned': 'Atribuída',
   'peerReview.page.assignedBefore': 'Este aluno já avalia o trabalho',
-  'peerReview.page.close': 'Fechar',
 } as const satisfies Translation<typeof base>;

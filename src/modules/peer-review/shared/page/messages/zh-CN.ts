@@ -118,7 +118,6 @@ const messages = {
   'peerReview.page.assignPick': '选择学生',
   'peerReview.page.assigned': '已指派',
   'peerReview.page.assignedBefore': '该学生已在评阅这份作业',
-  'peerReview.page.close': '关闭',
 } as const;
 
 export { messages };

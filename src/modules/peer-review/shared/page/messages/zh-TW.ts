@@ -120,5 +120,4 @@ export const messages = {
   'peerReview.page.assignPick': '選擇學生',
   'peerReview.page.assigned': '已指派',
   'peerReview.page.assignedBefore': '該學生已在評閱這份作業',
-  'peerReview.page.close': '關閉',
 } as const satisfies Translation<typeof base>;

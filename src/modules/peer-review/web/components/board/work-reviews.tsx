@@ -134,13 +134,7 @@ export function WorkReviews({
   // Every reviewer marks it beforehand; nobody else is asked to.
   const isSample = board.samples.some((one) => one.workId === work.workId);
   return (
-    <Drawer
-      open
-      title={t('peerReview.page.drawer', { name })}
-      width="520px"
-      closeLabel={t('peerReview.page.close')}
-      onClose={onClose}
-    >
+    <Drawer open title={t('peerReview.page.drawer', { name })} width="520px" onClose={onClose}>
       {board.calibrate && <SamplePart board={board} homeworkId={homeworkId} work={work} />}
       {markFormula(work) && (
         <p className="vse-review-note vse-num">

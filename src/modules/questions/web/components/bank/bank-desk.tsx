@@ -276,7 +276,6 @@ export function BankDesk({
           <SearchBox
             label={t('questions.search')}
             placeholder={t('questions.search')}
-            clearLabel={t('ui.action.clear')}
             value={place.kw}
             slashFocus
             onSearch={(kw) => onPlace({ kw: kw || null })}

@@ -237,7 +237,6 @@ export function BulkQuestions({
         <Dialog
           open
           title={left.done > 0 ? t('table.bulk.done', { n: left.done }) : t('table.bulk.none')}
-          closeLabel={t('ui.action.close')}
           onClose={() => setLeft(null)}
           footer={<Button onClick={() => setLeft(null)}>{t('ui.action.close')}</Button>}
         >

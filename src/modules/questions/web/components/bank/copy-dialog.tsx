@@ -58,7 +58,6 @@ function Outcome({
     <Dialog
       open
       title={t('questions.copy.title')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('ui.action.close')}</Button>}
     >

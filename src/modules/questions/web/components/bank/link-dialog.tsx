@@ -66,7 +66,6 @@ export default function LinkDialog({
     <Dialog
       open
       title={t('questions.link.title')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('ui.action.close')}</Button>}
     >

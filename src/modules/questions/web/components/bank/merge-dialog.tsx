@@ -142,13 +142,7 @@ export function MergeDialog({
   const second = useCall(questionRoute, { params: { questionId: pair[1] } });
   const failed = first.error ? first : second.error ? second : null;
   return (
-    <Dialog
-      open
-      width="min(960px, calc(100vw - 32px))"
-      title={t('questions.merge.title')}
-      closeLabel={t('ui.action.close')}
-      onClose={onClose}
-    >
+    <Dialog open width="min(960px, calc(100vw - 32px))" title={t('questions.merge.title')} onClose={onClose}>
       {failed?.error ? (
         <CallError error={failed.error} retry={failed.refetch} />
       ) : first.data && second.data ? (

@@ -31,7 +31,6 @@ export function ReviewDialog({
     <Dialog
       open
       title={t('questions.review.title')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('ui.action.close')}</Button>}
     >

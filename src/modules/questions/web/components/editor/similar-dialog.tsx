@@ -39,7 +39,6 @@ export function SimilarDialog({
       role="alertdialog"
       width="min(960px, calc(100vw - 32px))"
       title={t('questions.similar', { n: rows.length })}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         <>

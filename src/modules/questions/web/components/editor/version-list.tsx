@@ -27,7 +27,6 @@ function OldVersion({
       open
       width="min(720px, calc(100vw - 32px))"
       title={t('questions.version.nth', { n: number })}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('ui.action.close')}</Button>}
     >

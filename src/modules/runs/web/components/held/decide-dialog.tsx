@@ -75,7 +75,6 @@ export function DecideDialog({
       open
       onClose={onClose}
       title={title}
-      closeLabel={t('ui.action.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.action.cancel')}</Button>

@@ -33,16 +33,7 @@ function RunRecord({ id }: { readonly id: string }) {
   );
   if (isPending) return <SkeletonBlock height="320px" />;
   if (error) {
-    return (
-      <ErrorState
-        compact
-        title={error.message}
-        retryLabel={t('ui.action.retry')}
-        onRetry={() => void refetch()}
-        requestIdLabel={t('ui.error.requestId')}
-        requestId={error.requestId}
-      />
-    );
+    return <ErrorState compact title={error.message} onRetry={() => void refetch()} requestId={error.requestId} />;
   }
   const state = stateWord(t, data.state);
   return (
@@ -89,8 +80,6 @@ function RunRecord({ id }: { readonly id: string }) {
             )}
             title={t('runs.page.abandon.title')}
             confirmLabel={t('runs.page.abandon')}
-            cancelLabel={t('ui.action.cancel')}
-            closeLabel={t('ui.action.close')}
             danger
             onConfirm={() => abandon.run()}
           >
@@ -121,13 +110,7 @@ export function RecordDrawer({
   const { data } = useCall(listRunsRoute, { query: { page: 1, size: 50, experimentId: experiment.id } });
   const runs = data?.rows ?? [];
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={t('runs.mine.recordOf', { name })}
-      closeLabel={t('ui.action.close')}
-      width="min(960px, 100vw)"
-    >
+    <Drawer open onClose={onClose} title={t('runs.mine.recordOf', { name })} width="min(960px, 100vw)">
       <div className="run-record">
         {runs.length > 1 && (
           <Select

@@ -41,10 +41,8 @@ export function RunEvidence({ runId, originId }: { readonly runId: string; reado
       <ErrorState
         compact
         title={error.message}
-        retryLabel={t('ui.action.retry')}
         onRetry={() => void refetch()}
         retrying={isFetching}
-        requestIdLabel={t('ui.error.requestId')}
         requestId={error.requestId}
       />
     );
@@ -80,12 +78,7 @@ export function RunEvidence({ runId, originId }: { readonly runId: string; reado
         )}
       />
       {data.total > SIZE && <Pager page={page} size={SIZE} total={data.total} onPage={setPage} labels={pagerLabels} />}
-      <Dialog
-        open={open !== null}
-        title={t('runs.evidence.one')}
-        closeLabel={t('ui.action.close')}
-        onClose={() => setOpen(null)}
-      >
+      <Dialog open={open !== null} title={t('runs.evidence.one')} onClose={() => setOpen(null)}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, and the keyboard must reach that */}
         <pre className="run-evidence-text vse-code" tabIndex={0}>
           {open && JSON.stringify(open.statement, null, 2)}

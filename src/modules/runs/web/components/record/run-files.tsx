@@ -79,10 +79,8 @@ export function RunFiles({ runId, reason = '' }: { readonly runId: string; reado
         <ErrorState
           compact
           title={error.message}
-          retryLabel={t('ui.action.retry')}
           onRetry={() => void refetch()}
           retrying={isFetching}
-          requestIdLabel={t('ui.error.requestId')}
           requestId={error.requestId}
         />
       ) : (

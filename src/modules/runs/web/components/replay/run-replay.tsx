@@ -143,9 +143,7 @@ export function RunReplay({
       <ErrorState
         compact
         title={known?.message ?? t('ui.error.unknown')}
-        retryLabel={t('ui.action.retry')}
         onRetry={() => setTurn(turn + 1)}
-        requestIdLabel={t('ui.error.requestId')}
         requestId={known?.requestId}
       />
     );

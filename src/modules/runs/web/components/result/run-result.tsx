@@ -136,11 +136,7 @@ function useFacts() {
       value: (
         <span className="run-origin">
           <code className="vse-code">{data.originId}</code>
-          <CopyButton
-            label={t('ui.action.copy')}
-            copiedLabel={t('ui.action.copied')}
-            onCopy={() => copyText(data.originId)}
-          />
+          <CopyButton label={t('ui.action.copy')} onCopy={() => copyText(data.originId)} />
         </span>
       ),
     },
@@ -191,10 +187,8 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
       return (
         <ErrorState
           title={error.message}
-          retryLabel={t('ui.action.retry')}
           onRetry={() => void refetch()}
           retrying={isFetching}
-          requestIdLabel={t('ui.error.requestId')}
           requestId={error.requestId}
         />
       );

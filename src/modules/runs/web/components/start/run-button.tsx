@@ -99,7 +99,6 @@ function ContextChooser({
     <Dialog
       open
       title={t('runs.page.button.countsIn')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         <Button

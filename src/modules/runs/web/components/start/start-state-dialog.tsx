@@ -78,8 +78,6 @@ function OwnStates({
                 )}
                 title={t('runs.startState.withdrawAsk', { title: row.title })}
                 confirmLabel={t('runs.startState.withdraw')}
-                cancelLabel={t('ui.action.cancel')}
-                closeLabel={t('ui.action.close')}
                 danger
                 onConfirm={async () => {
                   await call(withdrawStartStateRoute, { params: { id: row.id } });

@@ -56,7 +56,6 @@ export default function StepSheetDialog({
       open
       width="min(760px, calc(100vw - 32px))"
       title={t('experiments.steps.importTitle')}
-      closeLabel={t('ui.action.close')}
       onClose={onClose}
       footer={
         <>

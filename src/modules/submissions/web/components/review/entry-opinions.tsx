@@ -118,14 +118,7 @@ export default function EntryOpinions({ id, onClose }: { readonly id: string; re
   const answer = useCall(opinionsRoute, { params: { id } });
   const { data, error, refetch } = answer;
   return (
-    <Drawer
-      open
-      closeOnMask
-      width={DRAWER_WIDTH}
-      title={t('experiments.opinions.title')}
-      closeLabel={t('ui.action.close')}
-      onClose={onClose}
-    >
+    <Drawer open closeOnMask width={DRAWER_WIDTH} title={t('experiments.opinions.title')} onClose={onClose}>
       <div className="vse-record vse-stack">
         <Tabs
           label={t('experiments.opinions.title')}
