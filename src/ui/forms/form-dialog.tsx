@@ -6,14 +6,15 @@ import { useT } from '../i18n/translate.ts';
 
 /**
  * A short form in a dialog: Enter in a field and the main button send it. `busy` keeps it from being sent twice,
- * `disabled` from being sent at all; `danger` is for what cannot be undone.
+ * `disabled` from being sent at all; `danger` is for what cannot be undone, and interrupts unless `role` says otherwise.
  */
 export function FormDialog({
   title,
   submitLabel,
-  busy,
+  busy = false,
   disabled = false,
   danger = false,
+  role = danger ? 'alertdialog' : 'dialog',
   width,
   onSubmit,
   onClose,
@@ -21,9 +22,10 @@ export function FormDialog({
 }: {
   readonly title: string;
   readonly submitLabel: string;
-  readonly busy: boolean;
+  readonly busy?: boolean;
   readonly disabled?: boolean;
   readonly danger?: boolean;
+  readonly role?: 'dialog' | 'alertdialog';
   /** CSS width; the usual one of dialogs without. */
   readonly width?: string;
   readonly onSubmit: () => void;
@@ -37,7 +39,7 @@ export function FormDialog({
   return (
     <Dialog
       open
-      role={danger ? 'alertdialog' : 'dialog'}
+      role={role}
       title={title}
       {...(width && { width })}
       onClose={onClose}

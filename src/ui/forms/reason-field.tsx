@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { TextArea } from '../design/text-area.tsx';
 import { useT } from '../i18n/translate.ts';
-import { REASON } from './use-confirm.tsx';
+
+/** Shortest and longest reason. */
+export const REASON = { least: 5, most: 200 } as const;
 
 /** A reason that is being written. */
 export interface Reason {

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { limitsOf } from '../../kernel/managed/limits.ts';
 import type { NounShape } from '../../kernel/managed/noun.ts';
 import { useAction } from '../api/use-action.ts';
-import { Button } from '../design/button.tsx';
-import { Dialog } from '../design/dialog.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { toast } from '../design/toast-store.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { useT } from '../i18n/translate.ts';
 import { parsedValue } from './field.model.ts';
 import type { NounRef } from './noun-page.model.ts';
@@ -43,25 +42,15 @@ export default function CopyNoun<N extends NounShape>({
   });
   const label = t('ui.action.copy');
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('table.noun.copy', { name: of.name })}
+      submitLabel={label}
+      busy={copy.busy}
+      onSubmit={() => {
+        setShown(true);
+        if (!wrong) void copy.run();
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={copy.busy}
-            onClick={() => {
-              setShown(true);
-              if (!wrong) void copy.run();
-            }}
-          >
-            {label}
-          </Button>
-        </>
-      }
     >
       <TextField
         label={t('noun.code')}
@@ -71,6 +60,6 @@ export default function CopyNoun<N extends NounShape>({
         error={shown && wrong ? (labels?.bad ?? t('error.field.required')) : copy.error?.fieldMessage('code')}
         onChange={(event) => setCode(event.target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

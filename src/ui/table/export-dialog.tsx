@@ -7,7 +7,7 @@ import { RadioGroup } from '../design/radio-group.tsx';
 import { TextArea } from '../design/text-area.tsx';
 import { toast } from '../design/toast-store.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { REASON } from '../forms/use-confirm.tsx';
+import { REASON } from '../forms/reason-field.tsx';
 import { formatNumber } from '../i18n/formats.ts';
 import { useT } from '../i18n/translate.ts';
 import type { askList } from './list.model.ts';

@@ -5,6 +5,7 @@ import { GridIcon, ListIcon, StarIcon } from '../design/icons.ts';
 import { Menu, type MenuItem } from '../design/menu.tsx';
 import { TextField } from '../design/text-field.tsx';
 import { toast } from '../design/toast-store.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { useT } from '../i18n/translate.ts';
 import { LOOKS, type Look } from './list.model.ts';
 import type { useView } from './use-view.ts';
@@ -34,37 +35,23 @@ function SaveDialog({
     onClose();
   };
   return (
-    <Dialog
-      open
-      width="min(400px, calc(100vw - 32px))"
+    <FormDialog
       title={t('table.views.save')}
+      submitLabel={t('ui.action.save')}
+      width="min(400px, calc(100vw - 32px))"
+      onSubmit={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button variant="primary" onClick={save}>
-            {t('ui.action.save')}
-          </Button>
-        </>
-      }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextField
-          label={t('table.views.name')}
-          hint={t('table.views.hint')}
-          error={fault}
-          value={name}
-          maxLength={MAX_VIEW_NAME}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('table.views.name')}
+        hint={t('table.views.hint')}
+        error={fault}
+        value={name}
+        maxLength={MAX_VIEW_NAME}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { RadioGroup } from '../../../../ui/design/radio-group.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import {
   classCertificatesRoute,
@@ -30,45 +29,35 @@ export function RevokeDialog({ serial, onClose }: { readonly serial: string; rea
     { done: t('certificates.revoke.done') },
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('certificates.revoke.title')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="danger"
-            loading={revoke.busy}
-            onClick={async () => {
-              setTried(true);
-              if (!short && (await revoke.run())) onClose();
-            }}
-          >
-            {t('certificates.revoke.open')}
-          </Button>
-        </>
-      }
+      submitLabel={t('certificates.revoke.open')}
+      busy={revoke.busy}
+      danger
+      role="dialog"
+      onSubmit={async () => {
+        setTried(true);
+        if (!short && (await revoke.run())) onClose();
+      }}
+      onClose={onClose}
     >
-      <div className="vse-stack">
-        <p>{t('certificates.revoke.text')}</p>
-        <RadioGroup
-          label={t('certificates.revoke.kind')}
-          value={kind}
-          options={REVOKE_KINDS.map((value) => ({ value, label: t(`certificates.revokeKind.${value}`) }))}
-          onChange={setKind}
-        />
-        <TextArea
-          label={t('certificates.revoke.reason')}
-          required
-          counted
-          rows={2}
-          maxLength={REVOKE_REASON.max}
-          value={reason}
-          error={tried && short ? t('certificates.revoke.reasonShort') : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      <p>{t('certificates.revoke.text')}</p>
+      <RadioGroup
+        label={t('certificates.revoke.kind')}
+        value={kind}
+        options={REVOKE_KINDS.map((value) => ({ value, label: t(`certificates.revokeKind.${value}`) }))}
+        onChange={setKind}
+      />
+      <TextArea
+        label={t('certificates.revoke.reason')}
+        required
+        counted
+        rows={2}
+        maxLength={REVOKE_REASON.max}
+        value={reason}
+        error={tried && short ? t('certificates.revoke.reasonShort') : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -4,10 +4,9 @@ import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { endClassRoute, listClassesRoute, startClassRoute } from '../../shared/class.contract.ts';
 import type { ClassRow } from './manage/join-settings.tsx';
@@ -54,63 +53,52 @@ export function ClassMoveDialog({
   const named = move === 'start' || typed.trim() === row.name.trim();
   const short = asked && reason.trim().length < MIN_REASON_LENGTH;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
+    <FormDialog
       title={t(`classes.move.${move}.title`, { name: row.name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant={move === 'end' ? 'danger' : 'primary'}
-            loading={action.busy}
-            onClick={() => {
-              setTried(true);
-              if (!short && named) void action.run();
-            }}
-          >
-            {t(asked ? 'classes.move.force' : `classes.move.${move}`)}
-          </Button>
-        </>
-      }
+      submitLabel={t(asked ? 'classes.move.force' : `classes.move.${move}`)}
+      busy={action.busy}
+      danger={move === 'end'}
+      role="alertdialog"
+      onSubmit={() => {
+        setTried(true);
+        if (!short && named) void action.run();
+      }}
+      onClose={onClose}
     >
-      <div className="vse-stack">
-        {action.error && <Banner tone="error">{action.error.message}</Banner>}
-        {asked && (
-          <ul>
-            {openWork(action.error?.data.open).map(({ kind, count, people = [] }) => (
-              <li key={kind}>
-                {t(`classes.end.${kind}`, { n: count })}
-                {people.length > 0 && ` ${people.join(t('classes.list.comma'))}`}
-              </li>
-            ))}
-          </ul>
-        )}
-        <p>{t(`classes.move.${move}.text`)}</p>
-        {move === 'end' && (
-          <TextField
-            label={t('classes.move.end.type', { name: row.name })}
-            required
-            autoComplete="off"
-            value={typed}
-            error={tried && !named ? t('classes.move.end.typeWrong') : undefined}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-        {asked && (
-          <TextArea
-            label={t('classes.move.reason')}
-            hint={t('classes.move.reasonHint')}
-            required
-            maxLength={200}
-            counted
-            value={reason}
-            error={tried && short ? t('courses.move.reasonShort', { n: MIN_REASON_LENGTH }) : undefined}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </div>
-    </Dialog>
+      {action.error && <Banner tone="error">{action.error.message}</Banner>}
+      {asked && (
+        <ul>
+          {openWork(action.error?.data.open).map(({ kind, count, people = [] }) => (
+            <li key={kind}>
+              {t(`classes.end.${kind}`, { n: count })}
+              {people.length > 0 && ` ${people.join(t('classes.list.comma'))}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{t(`classes.move.${move}.text`)}</p>
+      {move === 'end' && (
+        <TextField
+          label={t('classes.move.end.type', { name: row.name })}
+          required
+          autoComplete="off"
+          value={typed}
+          error={tried && !named ? t('classes.move.end.typeWrong') : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {asked && (
+        <TextArea
+          label={t('classes.move.reason')}
+          hint={t('classes.move.reasonHint')}
+          required
+          maxLength={200}
+          counted
+          value={reason}
+          error={tried && short ? t('courses.move.reasonShort', { n: MIN_REASON_LENGTH }) : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { listRoute } from '../../../../kernel/resource/list.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
@@ -6,14 +6,13 @@ import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
-import { Button } from '../../../../ui/design/button.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { ReasonField, useReason } from '../../../../ui/forms/reason-field.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -108,7 +107,7 @@ export function MergeDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const form = useId();
+  const form = useRef<HTMLDivElement>(null);
   const [into, setInto] = useState(others.length === 1 ? others[0]!.id : '');
   const reason = useReason();
   const [typed, setTyped] = useState('');
@@ -140,36 +139,23 @@ export function MergeDialog({
     setTried(true);
     if (faults.into || faults.reason || faults.typed || !seen.data) {
       const first = faults.into ? 'into' : faults.reason ? 'reason' : 'typed';
-      document.querySelector<HTMLElement>(`#${CSS.escape(form)} [name=${first}]`)?.focus();
+      form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
       return;
     }
     void merge.run();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
-      width="min(620px, calc(100vw - 32px))"
+    <FormDialog
       title={t('classes.merge.title', { name: row.name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button variant="danger" loading={merge.busy} disabled={hindered} onClick={submit}>
-            {t('classes.merge.submit')}
-          </Button>
-        </>
-      }
+      submitLabel={t('classes.merge.submit')}
+      busy={merge.busy}
+      disabled={hindered}
+      danger
+      width="min(620px, calc(100vw - 32px))"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="vse-stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <div ref={form} className="vse-stack">
         {merge.error && <Banner tone="error">{merge.error.message}</Banner>}
         <p>{t('classes.merge.text', { name: row.name })}</p>
         <Select
@@ -201,7 +187,7 @@ export function MergeDialog({
             />
           </>
         )}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -5,13 +5,13 @@ import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { LinkCard } from '../../../../ui/design/card.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { ExperimentCover } from '../../../../ui/design/experiment-cover.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { RichText } from '../../../../ui/editor/rich-text.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -121,45 +121,33 @@ export function NoticesTab({ cloud }: { readonly cloud: CloudDetails }) {
       ))}
       {element}
       {draft && (
-        <Dialog
-          open
+        <FormDialog
           title={t('clouds.notices.new')}
+          submitLabel={t('clouds.notices.new')}
+          busy={publish.busy}
+          onSubmit={() => {
+            setShown(true);
+            if (!short) void publish.run({ title: draft.title.trim(), body: draft.body });
+          }}
           onClose={() => setDraft(null)}
-          footer={
-            <>
-              <Button onClick={() => setDraft(null)}>{t('ui.action.cancel')}</Button>
-              <Button
-                variant="primary"
-                loading={publish.busy}
-                onClick={() => {
-                  setShown(true);
-                  if (!short) void publish.run({ title: draft.title.trim(), body: draft.body });
-                }}
-              >
-                {t('clouds.notices.new')}
-              </Button>
-            </>
-          }
         >
-          <div className="vse-stack">
-            <TextField
-              label={t('clouds.notices.title')}
-              required
-              maxLength={100}
-              value={draft.title}
-              error={shown && short ? t('clouds.notices.titleLength') : undefined}
-              onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+          <TextField
+            label={t('clouds.notices.title')}
+            required
+            maxLength={100}
+            value={draft.title}
+            error={shown && short ? t('clouds.notices.titleLength') : undefined}
+            onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+          />
+          <Suspense fallback={<SkeletonBlock height="200px" />}>
+            <RichEditor
+              label={t('clouds.notices.body')}
+              html={draft.body}
+              error={publish.error?.fieldMessage('body')}
+              onChange={(body) => setDraft((now) => now && { ...now, body })}
             />
-            <Suspense fallback={<SkeletonBlock height="200px" />}>
-              <RichEditor
-                label={t('clouds.notices.body')}
-                html={draft.body}
-                error={publish.error?.fieldMessage('body')}
-                onChange={(body) => setDraft((now) => now && { ...now, body })}
-              />
-            </Suspense>
-          </div>
-        </Dialog>
+          </Suspense>
+        </FormDialog>
       )}
     </div>
   );

@@ -3,11 +3,10 @@ import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { undoToast } from '../../../../ui/forms/undo-toast.ts';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { formatStored, type WireText } from '../../../../ui/i18n/stored-text.ts';
@@ -60,45 +59,33 @@ function MaintainDialog({
     ),
   );
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
+      submitLabel={t('clouds.action.maintain')}
+      busy={run.busy}
+      onSubmit={() => {
+        setShown(true);
+        if (!short) void run.run();
+      }}
       onClose={() => answer(null)}
-      footer={
-        <>
-          <Button onClick={() => answer(null)}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={run.busy}
-            onClick={() => {
-              setShown(true);
-              if (!short) void run.run();
-            }}
-          >
-            {t('clouds.action.maintain')}
-          </Button>
-        </>
-      }
     >
-      <div className="vse-stack">
-        <p>{t('clouds.maintain.effect')}</p>
-        <TextArea
-          label={t('clouds.maintain.text')}
-          required
-          maxLength={200}
-          counted
-          value={text}
-          error={shown && short ? t('clouds.text') : undefined}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <TextField
-          type="datetime-local"
-          label={t('clouds.maintain.until')}
-          value={until}
-          onChange={(event) => setUntil(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      <p>{t('clouds.maintain.effect')}</p>
+      <TextArea
+        label={t('clouds.maintain.text')}
+        required
+        maxLength={200}
+        counted
+        value={text}
+        error={shown && short ? t('clouds.text') : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <TextField
+        type="datetime-local"
+        label={t('clouds.maintain.until')}
+        value={until}
+        onChange={(event) => setUntil(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 
@@ -117,25 +104,15 @@ function ConcurrencyDialog({
     answer(await call(concurrencyCloudsRoute, { body: { ids: [...ids], concurrency: Number(text) } })),
   );
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('clouds.action.concurrency')}
+      submitLabel={t('ui.action.save')}
+      busy={run.busy}
+      onSubmit={() => {
+        setShown(true);
+        if (!wrong) void run.run();
+      }}
       onClose={() => answer(null)}
-      footer={
-        <>
-          <Button onClick={() => answer(null)}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={run.busy}
-            onClick={() => {
-              setShown(true);
-              if (!wrong) void run.run();
-            }}
-          >
-            {t('ui.action.save')}
-          </Button>
-        </>
-      }
     >
       <TextField
         label={t('clouds.column.concurrency')}
@@ -147,7 +124,7 @@ function ConcurrencyDialog({
         error={shown && wrong ? t('clouds.form.concurrencyBad') : undefined}
         onChange={(event) => setText(event.target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

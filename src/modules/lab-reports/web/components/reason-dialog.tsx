@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 
 const MIN = 5;
@@ -29,39 +28,27 @@ export function ReasonDialog({
   const short = reason.trim().length < MIN;
   const work = useAction(() => onReason(reason.trim()), { done });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
+    <FormDialog
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={work.busy}
-            onClick={async () => {
-              setTried(true);
-              if (!short && (await work.run())) onClose();
-            }}
-          >
-            {action}
-          </Button>
-        </>
-      }
+      submitLabel={action}
+      busy={work.busy}
+      role="alertdialog"
+      onSubmit={async () => {
+        setTried(true);
+        if (!short && (await work.run())) onClose();
+      }}
+      onClose={onClose}
     >
-      <div className="vse-stack">
-        <p>{text}</p>
-        <TextArea
-          label={t('labReports.reveal.reason')}
-          required
-          counted
-          maxLength={200}
-          value={reason}
-          error={tried && short ? t('labReports.reason.short', { n: MIN }) : undefined}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      <p>{text}</p>
+      <TextArea
+        label={t('labReports.reveal.reason')}
+        required
+        counted
+        maxLength={200}
+        value={reason}
+        error={tried && short ? t('labReports.reason.short', { n: MIN }) : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -3,10 +3,9 @@ import { DraftBanner } from '../../../../ui/access/draft-banner.tsx';
 import { isRecord, useDraft } from '../../../../ui/access/use-draft.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { returnReportRoute } from '../../shared/report.contract.ts';
 import type { Report } from './editor/use-report-draft.ts';
@@ -55,48 +54,38 @@ export function ReturnDialog({
   };
   const short = reason.trim().length < MIN;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('labReports.return.title', { name: report.personName })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="danger"
-            loading={give.busy}
-            onClick={async () => {
-              setTried(true);
-              if (short || !(await give.run())) return;
-              draft.clear();
-              onReturned();
-            }}
-          >
-            {t('labReports.return.action')}
-          </Button>
-        </>
-      }
+      submitLabel={t('labReports.return.action')}
+      busy={give.busy}
+      danger
+      role="dialog"
+      onSubmit={async () => {
+        setTried(true);
+        if (short || !(await give.run())) return;
+        draft.clear();
+        onReturned();
+      }}
+      onClose={onClose}
     >
-      <div className="vse-stack">
-        <DraftBanner draft={draft} onDiscard={discard} />
-        <TextArea
-          label={t('labReports.return.reason')}
-          required
-          counted
-          maxLength={200}
-          value={reason}
-          error={tried && short ? t('labReports.reason.short', { n: MIN }) : give.error?.fieldMessage('reason')}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <TextField
-          type="datetime-local"
-          label={t('labReports.return.due')}
-          hint={t('labReports.return.dueHint')}
-          value={due}
-          error={give.error?.fieldMessage('dueAt')}
-          onChange={(event) => setDue(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      <DraftBanner draft={draft} onDiscard={discard} />
+      <TextArea
+        label={t('labReports.return.reason')}
+        required
+        counted
+        maxLength={200}
+        value={reason}
+        error={tried && short ? t('labReports.reason.short', { n: MIN }) : give.error?.fieldMessage('reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <TextField
+        type="datetime-local"
+        label={t('labReports.return.due')}
+        hint={t('labReports.return.dueHint')}
+        value={due}
+        error={give.error?.fieldMessage('dueAt')}
+        onChange={(event) => setDue(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { call } from '../../../../ui/api/client.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { withdrawMarkRoute } from '../../shared/marking.contract.ts';
 import type { Report } from './editor/use-report-draft.ts';
@@ -33,38 +32,28 @@ export function WithdrawDialog({
     { done: t('labReports.withdraw.done') },
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('labReports.withdraw.title', { name: report.personName })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="danger"
-            loading={take.busy}
-            onClick={async () => {
-              setTried(true);
-              if (!short && (await take.run())) onWithdrawn();
-            }}
-          >
-            {t('labReports.withdraw.action')}
-          </Button>
-        </>
-      }
+      submitLabel={t('labReports.withdraw.action')}
+      busy={take.busy}
+      danger
+      role="dialog"
+      onSubmit={async () => {
+        setTried(true);
+        if (!short && (await take.run())) onWithdrawn();
+      }}
+      onClose={onClose}
     >
-      <div className="vse-stack">
-        <p>{t('labReports.withdraw.text')}</p>
-        <TextArea
-          label={t('labReports.withdraw.reason')}
-          required
-          counted
-          maxLength={200}
-          value={reason}
-          error={tried && short ? t('labReports.reason.short', { n: MIN }) : take.error?.fieldMessage('reason')}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      <p>{t('labReports.withdraw.text')}</p>
+      <TextArea
+        label={t('labReports.withdraw.reason')}
+        required
+        counted
+        maxLength={200}
+        value={reason}
+        error={tried && short ? t('labReports.reason.short', { n: MIN }) : take.error?.fieldMessage('reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ExperimentChooser } from './experiment-chooser.tsx';
 
@@ -16,18 +15,12 @@ export default function BulkMapDialog({
   const t = useT();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('majors.map.bulkTitle', { n: majors.length })}
+      submitLabel={t('majors.map.add', { n: chosen.size })}
+      disabled={chosen.size === 0}
+      onSubmit={() => onEnd([...chosen])}
       onClose={() => onEnd(null)}
-      footer={
-        <>
-          <Button onClick={() => onEnd(null)}>{t('ui.action.cancel')}</Button>
-          <Button variant="primary" disabled={chosen.size === 0} onClick={() => onEnd([...chosen])}>
-            {t('majors.map.add', { n: chosen.size })}
-          </Button>
-        </>
-      }
     >
       <ExperimentChooser
         majorId={majors[0]!}
@@ -36,6 +29,6 @@ export default function BulkMapDialog({
         onToggle={(id, on) => setChosen((old) => new Set(on ? [...old, id] : [...old].filter((one) => one !== id)))}
         empty={t('majors.map.noneLeft')}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -3,13 +3,11 @@ import { call } from '../../../../ui/api/client.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
-import { Button } from '../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
-import { Dialog } from '../../../../ui/design/dialog.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
-import { REASON } from '../../../../ui/forms/use-confirm.tsx';
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
+import { ReasonField, useReason } from '../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { disableUnitRoute, previewDisableRoute } from '../../shared/unit.contract.ts';
 import type { UnitRef } from './unit-ref.model.ts';
@@ -26,13 +24,11 @@ export function DisableDialog({
 }) {
   const t = useT();
   const { data, error } = useCall(previewDisableRoute, { params: { id: unit.id } });
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const [members, setMembers] = useState(false);
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const { length } = reason.trim();
-  const reasonFault = length < REASON.least || length > REASON.most ? t('table.confirm.reasonLength') : undefined;
+  const form = useRef<HTMLDivElement>(null);
   const codeFault = members && typed.trim() !== unit.code ? t('units.confirm.code') : undefined;
   const run = useAction(
     async () => {
@@ -40,7 +36,7 @@ export function DisableDialog({
         params: { id: unit.id },
         body: {
           version: unit.version,
-          reason: reason.trim(),
+          reason: reason.text,
           members,
           ...(members ? { code: typed.trim() } : {}),
         },
@@ -52,36 +48,24 @@ export function DisableDialog({
   );
   const submit = () => {
     setShown(true);
-    if (!reasonFault && !codeFault) return void run.run();
-    form.current?.querySelector<HTMLElement>(reasonFault ? '[name=reason]' : '[name=code]')?.focus();
+    if (!reason.fault && !codeFault) return void run.run();
+    form.current?.querySelector<HTMLElement>(reason.fault ? '[name=reason]' : '[name=code]')?.focus();
   };
   return (
-    <Dialog
-      open
-      role="alertdialog"
+    <FormDialog
       title={t('units.disable.title', { name: unit.name })}
+      submitLabel={t('units.action.disable')}
+      busy={run.busy}
+      disabled={!data}
+      danger
       width="min(520px, calc(100vw - 32px))"
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button variant="danger" loading={run.busy} disabled={!data} onClick={submit}>
-            {t('units.action.disable')}
-          </Button>
-        </>
-      }
     >
       {error && <Banner tone="error">{error.message}</Banner>}
       {!data && !error && <SkeletonText lines={6} />}
       {data && (
-        <form
-          ref={form}
-          className="vse-stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
+        <div ref={form} className="vse-stack">
           <p>{t('units.disable.text')}</p>
           {data.descendants.length > 0 && (
             <section className="units-side">
@@ -95,17 +79,7 @@ export function DisableDialog({
               </ul>
             </section>
           )}
-          <TextArea
-            name="reason"
-            label={t('table.confirm.reason')}
-            hint={t('table.confirm.reasonHint')}
-            error={shown ? reasonFault : undefined}
-            value={reason}
-            maxLength={REASON.most}
-            counted
-            required
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <ReasonField reason={reason} shown={shown} />
           {data.members > 0 && (
             <Checkbox
               label={t('units.disable.members', { n: data.members })}
@@ -125,8 +99,8 @@ export function DisableDialog({
               onChange={(event) => setTyped(event.target.value)}
             />
           )}
-        </form>
+        </div>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

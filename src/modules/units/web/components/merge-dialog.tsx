@@ -10,7 +10,7 @@ import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { Stepper } from '../../../../ui/design/stepper.tsx';
 import { TextArea } from '../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
-import { REASON } from '../../../../ui/forms/use-confirm.tsx';
+import { REASON } from '../../../../ui/forms/reason-field.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { formatStored, useStoredLabels } from '../../../../ui/i18n/stored-text.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';

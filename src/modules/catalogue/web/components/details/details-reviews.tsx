@@ -6,13 +6,13 @@ import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { FilterChip } from '../../../../../ui/design/chip.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { Pager } from '../../../../../ui/design/pager.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { formatInstant, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { loginStore } from '../../../../../ui/shell/login-store.ts';
@@ -98,23 +98,13 @@ function ReasonDialog({
     onClose();
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={send.busy}
-            disabled={required && reason.trim() === ''}
-            onClick={() => void send.run()}
-          >
-            {t('experiments.review.send')}
-          </Button>
-        </>
-      }
+      submitLabel={t('experiments.review.send')}
+      busy={send.busy}
+      disabled={required && reason.trim() === ''}
+      onSubmit={() => void send.run()}
+      onClose={onClose}
     >
       <TextArea
         label={t('experiments.review.reason')}
@@ -124,7 +114,7 @@ function ReasonDialog({
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -5,8 +5,8 @@ import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { leadName } from '../../../../../ui/i18n/names.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import {
@@ -53,45 +53,34 @@ export function MoveDialog({
     if (!short && (await action.run())) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
+    <FormDialog
       title={t(again ? 'courses.move.again.title' : `courses.move.${move}.title`, { name: leadName(course) })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant={move === 'close' ? 'danger' : 'primary'}
-            loading={action.busy}
-            disabled={barred}
-            onClick={() => void go()}
-          >
-            {t(again ? 'courses.move.again' : `courses.move.${move}`)}
-          </Button>
-        </>
-      }
+      submitLabel={t(again ? 'courses.move.again' : `courses.move.${move}`)}
+      busy={action.busy}
+      disabled={barred}
+      danger={move === 'close'}
+      role="alertdialog"
+      onSubmit={() => void go()}
+      onClose={onClose}
     >
-      <div className="vse-stack">
-        {checks.error && <CallError error={checks.error} compact retry={checks.refetch} />}
-        {move === 'publish' && checks.data && (
-          <PublishChecks courseId={course.id} rows={checks.data.rows} onGo={onClose} />
-        )}
-        {action.error && <Banner tone="error">{action.error.message}</Banner>}
-        <p>{t(`courses.move.${move}.text`)}</p>
-        {move === 'close' && (
-          <TextArea
-            label={t('courses.move.reason')}
-            required
-            maxLength={200}
-            counted
-            value={reason}
-            error={tried && short ? t('courses.move.reasonShort', { n: MIN_REASON_LENGTH }) : undefined}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </div>
-    </Dialog>
+      {checks.error && <CallError error={checks.error} compact retry={checks.refetch} />}
+      {move === 'publish' && checks.data && (
+        <PublishChecks courseId={course.id} rows={checks.data.rows} onGo={onClose} />
+      )}
+      {action.error && <Banner tone="error">{action.error.message}</Banner>}
+      <p>{t(`courses.move.${move}.text`)}</p>
+      {move === 'close' && (
+        <TextArea
+          label={t('courses.move.reason')}
+          required
+          maxLength={200}
+          counted
+          value={reason}
+          error={tried && short ? t('courses.move.reasonShort', { n: MIN_REASON_LENGTH }) : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { OutlineLine } from '../../../shared/lines.model.ts';
 import { useLinesRefusal } from './lines-refusal.ts';
@@ -20,26 +19,16 @@ export function LinesDialog({
   const lines = pastedLines(text);
   const refusal = useLinesRefusal()(lines);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('courses.outline.paste')}
+      submitLabel={t('courses.outline.addN', { n: lines.length })}
+      disabled={lines.length === 0 || refusal !== null}
       width="min(640px, calc(100vw - 32px))"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={lines.length === 0 || refusal !== null}
-            onClick={() => {
-              onAdd(lines);
-              onClose();
-            }}
-          >
-            {t('courses.outline.addN', { n: lines.length })}
-          </Button>
-        </>
-      }
+      onSubmit={() => {
+        onAdd(lines);
+        onClose();
+      }}
+      onClose={onClose}
     >
       <TextArea
         label={t('courses.outline.pasteText')}
@@ -49,6 +38,6 @@ export function LinesDialog({
         error={refusal ?? undefined}
         onChange={(event) => setText(event.target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

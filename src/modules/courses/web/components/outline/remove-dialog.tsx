@@ -1,7 +1,6 @@
 import type { ApiError } from '../../../../../ui/api/api-error.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 
 /** Asks before nodes are deleted with what is below them, and says why they cannot be. */
@@ -24,28 +23,20 @@ export function RemoveDialog({
   const t = useT();
   const [first] = nodes;
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      onClose={onClose}
+    <FormDialog
       title={
         nodes.length === 1 && first
           ? t('courses.node.deleteTitle', { name: first.name })
           : t('courses.outline.deleteTitleN', { n: nodes.length })
       }
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button variant="danger" loading={busy} onClick={() => void onRemove()}>
-            {t('ui.action.delete')}
-          </Button>
-        </>
-      }
+      submitLabel={t('ui.action.delete')}
+      busy={busy}
+      danger
+      onSubmit={() => void onRemove()}
+      onClose={onClose}
     >
-      <div className="vse-stack">
-        {error && <Banner tone="error">{error.message}</Banner>}
-        <p>{t('courses.node.deleteText', { n: count })}</p>
-      </div>
-    </Dialog>
+      {error && <Banner tone="error">{error.message}</Banner>}
+      <p>{t('courses.node.deleteText', { n: count })}</p>
+    </FormDialog>
   );
 }

@@ -4,8 +4,8 @@ import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { enterMarksRoute, gradebookRoute, gradeTreeRoute } from '../../../shared/grade.contract.ts';
 import { unpackCells } from '../../../shared/grade-book.model.ts';
@@ -73,25 +73,15 @@ export function OfflineDialog({
     { done: t('grades.offline.done') },
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t('grades.offline.title', { name: column?.name ?? '' })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={save.busy}
-            disabled={bad || marks.length === 0}
-            onClick={async () => {
-              if (await save.run()) onClose();
-            }}
-          >
-            {t('grades.offline.save', { n: marks.length })}
-          </Button>
-        </>
-      }
+      submitLabel={t('grades.offline.save', { n: marks.length })}
+      busy={save.busy}
+      disabled={bad || marks.length === 0}
+      onSubmit={async () => {
+        if (await save.run()) onClose();
+      }}
+      onClose={onClose}
     >
       <p className="vse-grades-faint">{t('grades.offline.hint')}</p>
       {foreign.length > 0 && (
@@ -134,6 +124,6 @@ export function OfflineDialog({
           />
         ))}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

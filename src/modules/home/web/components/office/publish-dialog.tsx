@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { fromLocalTime } from '../../../../../ui/forms/local-time.model.ts';
 import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
@@ -49,28 +48,15 @@ export function PublishDialog({
     if (!reason.fault) void publishing.run();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('home.edit.publishTitle')}
-      onClose={onClose}
+      submitLabel={t(from ? 'home.edit.schedule' : 'home.edit.publish')}
+      busy={publishing.busy}
       width="min(560px, calc(100vw - 32px))"
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button variant="primary" loading={publishing.busy} onClick={submit}>
-            {t(from ? 'home.edit.schedule' : 'home.edit.publish')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        className="vse-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <div className="vse-form">
         <section aria-label={t('home.edit.changes')}>
           <h3 className="vse-editing-small">{t('home.edit.changesN', { n: changes.length })}</h3>
           <ul className="vse-editing-changes">
@@ -91,7 +77,7 @@ export function PublishDialog({
           value={from}
           onChange={(event) => setFrom(event.target.value)}
         />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { ApiError } from '../../../../../ui/api/api-error.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { UnitPicker } from '../unit-picker.tsx';
@@ -57,25 +56,15 @@ export function ChangeDialog({
   const refused = changing.error instanceof ApiError ? changing.error : null;
   const offered = what === 'major' ? choices.majors : choices.classes;
   return (
-    <Dialog
-      open
+    <FormDialog
       title={title}
+      submitLabel={t('ui.action.confirm')}
+      busy={changing.busy}
+      onSubmit={() => {
+        setShown(true);
+        if (!faults.unit && !faults.reason) void changing.run();
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={changing.busy}
-            onClick={() => {
-              setShown(true);
-              if (!faults.unit && !faults.reason) void changing.run();
-            }}
-          >
-            {t('ui.action.confirm')}
-          </Button>
-        </>
-      }
     >
       <div className="vse-stack identity-change">
         <p className="identity-quiet">{lead}</p>
@@ -120,6 +109,6 @@ export function ChangeDialog({
           </>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sha256Hex } from '../../../../../kernel/values/sha256.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { PasswordField } from '../../../../../ui/design/password-field.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import '../account-forms.css';
 
@@ -12,7 +11,7 @@ import '../account-forms.css';
 export function OwnPasswordDialog({
   title,
   confirm,
-  danger,
+  danger = false,
   typed,
   reason,
   children,
@@ -31,7 +30,6 @@ export function OwnPasswordDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const formId = useId();
   const [password, setPassword] = useState('');
   const [text, setText] = useState('');
   const [why, setWhy] = useState('');
@@ -40,33 +38,23 @@ export function OwnPasswordDialog({
     await onConfirm(sha256Hex(password), text.trim(), why.trim());
     onClose();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setMissing(password === '');
     if (password !== '') void confirming.run();
   };
   const ready = (!typed || text.trim() === typed.text) && (!reason || why.trim().length >= 2);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={danger ? 'danger' : 'primary'}
-            loading={confirming.busy}
-            disabled={!ready}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      submitLabel={confirm}
+      busy={confirming.busy}
+      disabled={!ready}
+      danger={danger}
+      role="dialog"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} className="vse-account-form" onSubmit={submit} noValidate>
+      <div className="vse-account-form">
         {children}
         {reason && (
           <TextField
@@ -100,7 +88,7 @@ export function OwnPasswordDialog({
             setMissing(false);
           }}
         />
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

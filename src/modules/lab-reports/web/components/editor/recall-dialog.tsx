@@ -1,7 +1,6 @@
 import { call } from '../../../../../ui/api/client.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { recallReportRoute } from '../../../shared/report.contract.ts';
 import { refreshReports } from './report-editor.tsx';
@@ -13,29 +12,19 @@ export function RecallDialog({ reportId, onClose }: { readonly reportId: string;
     done: t('labReports.recall.done'),
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
+    <FormDialog
       title={t('labReports.recall.title')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            loading={recall.busy}
-            onClick={async () => {
-              await recall.run();
-              onClose();
-              await refreshReports();
-            }}
-          >
-            {t('labReports.recall.action')}
-          </Button>
-        </>
-      }
+      submitLabel={t('labReports.recall.action')}
+      busy={recall.busy}
+      role="alertdialog"
+      onSubmit={async () => {
+        await recall.run();
+        onClose();
+        await refreshReports();
+      }}
+      onClose={onClose}
     >
       <p>{t('labReports.recall.text')}</p>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button, IconButton } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { PlusIcon, TrashIcon } from '../../../../../ui/design/icons.ts';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { formatDuration } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import {
@@ -82,19 +82,12 @@ export function QuestionDialog({
       keys: keys.filter((one) => one !== i).map((one) => (one > i ? one - 1 : one)),
     });
   return (
-    <Dialog
-      open
-      width="560px"
-      onClose={onClose}
+    <FormDialog
       title={t(isNew ? 'media.edit.addQuestion' : 'media.edit.editOne')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button variant="primary" onClick={submit}>
-            {t('media.edit.questionDone')}
-          </Button>
-        </>
-      }
+      submitLabel={t('media.edit.questionDone')}
+      width="560px"
+      onSubmit={submit}
+      onClose={onClose}
     >
       <div className="vse-column">
         <TextField
@@ -171,6 +164,6 @@ export function QuestionDialog({
           onChange={(event) => change({ analysis: event.target.value })}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { DraftBanner } from '../../../../../ui/access/draft-banner.tsx';
 import { isRecord, useDraft } from '../../../../../ui/access/use-draft.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button } from '../../../../../ui/design/button.tsx';
-import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { TextArea } from '../../../../../ui/design/text-area.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { StepRow } from '../record/step-table.tsx';
 
@@ -71,70 +70,60 @@ export function DecideDialog({
     },
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.action.cancel')}</Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            loading={send.busy}
-            onClick={async () => {
-              setTried(true);
-              if (short || wrong || !(await send.run())) return;
-              draft.clear();
-              onClose();
-            }}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      submitLabel={confirm}
+      busy={send.busy}
+      danger={danger}
+      role="dialog"
+      onSubmit={async () => {
+        setTried(true);
+        if (short || wrong || !(await send.run())) return;
+        draft.clear();
+        onClose();
+      }}
+      onClose={onClose}
     >
-      <div className="vse-stack">
-        <DraftBanner
-          draft={draft}
-          onDiscard={() => {
-            setReason('');
-            setScore('');
-          }}
-        />
-        {steps && (
-          <>
-            <Select
-              label={t('runs.decision.what')}
-              value={what}
-              onChange={(event) => setWhat(event.target.value)}
-              options={[
-                { value: 'all', label: t('runs.decision.whole') },
-                ...steps
-                  .filter((one) => one.done)
-                  .map((one) => ({ value: String(one.seq), label: `${one.seq} ${one.title}` })),
-              ]}
-            />
-            <TextField
-              label={t('runs.decision.score', { max: most })}
-              hint={t('runs.decision.scoreHint', { now: (what === 'all' ? total : step?.done?.score) ?? '—' })}
-              inputMode="decimal"
-              value={score}
-              error={tried && wrong ? t('runs.decision.scoreWrong', { max: most }) : send.error?.fieldMessage('score')}
-              onChange={(event) => setScore(event.target.value)}
-            />
-          </>
-        )}
-        <TextArea
-          label={t('runs.decision.reason')}
-          hint={t('runs.decision.reasonHint')}
-          required
-          counted
-          maxLength={200}
-          value={reason}
-          error={tried && short ? t('runs.decision.short', { n: MIN }) : send.error?.fieldMessage('reason')}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      <DraftBanner
+        draft={draft}
+        onDiscard={() => {
+          setReason('');
+          setScore('');
+        }}
+      />
+      {steps && (
+        <>
+          <Select
+            label={t('runs.decision.what')}
+            value={what}
+            onChange={(event) => setWhat(event.target.value)}
+            options={[
+              { value: 'all', label: t('runs.decision.whole') },
+              ...steps
+                .filter((one) => one.done)
+                .map((one) => ({ value: String(one.seq), label: `${one.seq} ${one.title}` })),
+            ]}
+          />
+          <TextField
+            label={t('runs.decision.score', { max: most })}
+            hint={t('runs.decision.scoreHint', { now: (what === 'all' ? total : step?.done?.score) ?? '—' })}
+            inputMode="decimal"
+            value={score}
+            error={tried && wrong ? t('runs.decision.scoreWrong', { max: most }) : send.error?.fieldMessage('score')}
+            onChange={(event) => setScore(event.target.value)}
+          />
+        </>
+      )}
+      <TextArea
+        label={t('runs.decision.reason')}
+        hint={t('runs.decision.reasonHint')}
+        required
+        counted
+        maxLength={200}
+        value={reason}
+        error={tried && short ? t('runs.decision.short', { n: MIN }) : send.error?.fieldMessage('reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }
