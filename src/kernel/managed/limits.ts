@@ -27,6 +27,7 @@ export function limitsOf(schema: Schema): FieldLimits {
   const { def } = schema._zod as unknown as {
     readonly def: { readonly type: string; readonly innerType?: Schema; readonly checks?: readonly unknown[] };
   };
+  if (def.type === 'optional' && def.innerType) return limitsOf(def.innerType);
   if (def.type === 'nullable' && def.innerType) return { ...limitsOf(def.innerType), nullable: true };
   const checks = (def.checks ?? []).map((one) => (one as { _zod: { def: Check } })._zod.def);
   const find = (name: string) => checks.find(({ check }) => check === name);

@@ -13,6 +13,8 @@ import { useForm } from '../forms/use-form.ts';
 import { useT } from '../i18n/translate.ts';
 import { parsedValue, typed } from './field.model.ts';
 
+type Values = Record<string, unknown>;
+
 /** A row as the form reads and saves it. */
 interface Managed {
   readonly id: string;
@@ -35,6 +37,8 @@ interface PlainField<Row> {
   readonly value?: (row: Row) => string | number | null;
   /** Text that a new row begins with. */
   readonly start?: string;
+  /** Language of the text where it is not the reader's. */
+  readonly lang?: string;
   /** Shown, and not to be changed. */
   readonly readOnly?: boolean;
 }
@@ -44,12 +48,16 @@ export interface OwnField<Row, Form, Wire> {
   readonly label: string;
   readonly from: (row: Row | undefined) => Form;
   readonly send: (value: Form) => Wire;
+  /** Fault of what is held. */
+  readonly fault?: (value: Form) => string | undefined;
   /** Left out of a save that does not change it. */
   readonly whenChanged?: boolean;
   readonly control: (field: {
     readonly value: Form;
     readonly set: (value: Form) => void;
     readonly error: string | undefined;
+    /** What all fields hold. */
+    readonly values: Values;
   }) => ReactNode;
   /** The value in the conflict dialog. */
   readonly show: (value: Form) => ReactNode;
@@ -71,7 +79,6 @@ export type NounFormFields<N extends NounShape, Row> = {
   readonly [K in keyof N['fixed']]: PlainField<Row>;
 };
 
-type Values = Record<string, unknown>;
 /** A text longer than this is typed in an area. */
 const LINE = 200;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -143,7 +150,8 @@ export function NounForm<N extends NounShape, Row extends Managed>({
   };
   const faultOf = (name: string, values: Values): string | undefined => {
     const field = fields[name]!;
-    if ((one && isFixed(name)) || 'control' in field) return undefined;
+    if ('control' in field) return field.fault?.(values[name]);
+    if (one && isFixed(name)) return undefined;
     const value = wireOf(name, values);
     if (value !== undefined) return field.check?.(value);
     const { kind, min = 0, max = 0, places } = limitsOf(schemaOf(name));
@@ -192,6 +200,7 @@ export function NounForm<N extends NounShape, Row extends Managed>({
         value: form.values[name],
         set: (value: unknown) => form.set(name, value),
         error: form.fault(name),
+        values: form.values,
       });
     }
     const schema = schemaOf(name);
@@ -213,6 +222,7 @@ export function NounForm<N extends NounShape, Row extends Managed>({
         required={required}
         {...(length ? { maxLength: length } : {})}
         {...(field.readOnly && { readOnly: true })}
+        {...(field.lang && { lang: field.lang })}
         {...(kind === 'number' ? { inputMode: places > 0 || field.money ? 'decimal' : 'numeric' } : {})}
         {...labels}
       />
