@@ -12,15 +12,16 @@ export const DRAWER_WIDTH = 'min(720px, 100vw)';
 
 /**
  * The drawer of a form: Ctrl+S saves, leaving with changes asks, writing rests without network. The fields stand in
- * one form that `formRef` names, in the order in which faults take the focus.
- * @param onSave saves; the caller closes when it is kept
+ * one form, in the order in which faults take the focus.
+ * @param form of `useForm`
+ * @param dirty where more than its fields may have changed
+ * @param onSave in place of its `submit`; the caller closes when it is kept
  */
 export function FormDrawer({
   title,
-  dirty,
-  busy,
-  formRef,
-  onSave,
+  form,
+  dirty = form.dirty,
+  onSave = () => void form.submit(),
   onClose,
   saveLabel,
   extra,
@@ -28,10 +29,14 @@ export function FormDrawer({
   children,
 }: {
   readonly title: string;
-  readonly dirty: boolean;
-  readonly busy: boolean;
-  readonly formRef: RefObject<HTMLFormElement | null>;
-  readonly onSave: () => void;
+  readonly form: {
+    readonly form: RefObject<HTMLFormElement | null>;
+    readonly dirty: boolean;
+    readonly busy: boolean;
+    readonly submit: () => Promise<unknown>;
+  };
+  readonly dirty?: boolean;
+  readonly onSave?: () => void;
   readonly onClose: () => void;
   readonly saveLabel?: string;
   /** Buttons before 取消 and 保存. */
@@ -45,7 +50,7 @@ export function FormDrawer({
   const { confirm, element } = useConfirm();
   useUnsaved(dirty && !drafted, title);
   const save = useRef(onSave);
-  save.current = busy || !online ? () => {} : onSave;
+  save.current = form.busy || !online ? () => {} : onSave;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
@@ -76,7 +81,7 @@ export function FormDrawer({
           <Button onClick={() => void leave()}>{t('ui.action.cancel')}</Button>
           <Button
             variant="primary"
-            loading={busy}
+            loading={form.busy}
             disabled={!online}
             aria-keyshortcuts="Control+S"
             onClick={() => save.current()}
@@ -87,7 +92,7 @@ export function FormDrawer({
       }
     >
       <form
-        ref={formRef}
+        ref={form.form}
         className="vse-form"
         noValidate
         onSubmit={(event) => {

@@ -230,15 +230,7 @@ export function NounForm<N extends NounShape, Row extends Managed>({
   };
 
   return (
-    <FormDrawer
-      title={title}
-      dirty={form.dirty}
-      busy={form.busy}
-      formRef={form.form}
-      drafted
-      onSave={() => void form.submit()}
-      onClose={leave}
-    >
+    <FormDrawer title={title} form={form} drafted onClose={leave}>
       <DraftBanner draft={draft} onDiscard={() => setAll(start)} />
       {names.map((name) => {
         const [first, second] = (pairs as readonly (readonly string[])[]).find((pair) => pair.includes(name)) ?? [];

@@ -89,14 +89,7 @@ function SampleForm({ close }: { readonly close: () => void }) {
     if (await form.submit(values)) close();
   };
   return (
-    <FormDrawer
-      title="新建用户"
-      dirty={form.dirty}
-      busy={form.busy}
-      formRef={form.form}
-      onSave={() => void save()}
-      onClose={close}
-    >
+    <FormDrawer title="新建用户" form={form} onSave={() => void save()} onClose={close}>
       <TextField label="账号" required {...form.field('account')} />
       <TextField label="姓名" {...form.field('name')} />
       <WeekGrid label="开放时间" value={hours} onChange={setHours} />

@@ -196,10 +196,8 @@ export function AnnouncementForm({
     <>
       <FormDrawer
         title={t(standing ? 'announcements.form.edit' : 'announcements.form.new')}
-        dirty={form.dirty}
         drafted
-        busy={form.busy}
-        formRef={form.form}
+        form={form}
         saveLabel={publishable ? t('announcements.form.publish') : t('ui.action.save')}
         extra={
           <>

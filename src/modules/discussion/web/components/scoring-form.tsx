@@ -127,14 +127,7 @@ function Form({
     },
   );
   return (
-    <FormDrawer
-      title={t('discussion.scoring')}
-      dirty={form.dirty}
-      busy={form.busy}
-      formRef={form.form}
-      onSave={() => void form.submit()}
-      onClose={onClose}
-    >
+    <FormDrawer title={t('discussion.scoring')} form={form} onClose={onClose}>
       <fieldset className="vse-forum-rule">
         <legend>{t('discussion.scoring.rule')}</legend>
         {NAMES.map((name) => (

@@ -185,12 +185,9 @@ export function TopicForm({
   return (
     <FormDrawer
       title={label}
-      dirty={form.dirty}
       drafted
-      busy={form.busy}
-      formRef={form.form}
+      form={form}
       saveLabel={editing ? t('ui.action.save') : t('discussion.send.topic')}
-      onSave={() => void form.submit()}
       onClose={() => {
         draft.discard();
         onClose();

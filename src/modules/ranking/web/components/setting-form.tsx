@@ -65,14 +65,7 @@ function Form({
   );
   const { values, set } = form;
   return (
-    <FormDrawer
-      title={t('ranking.settings')}
-      dirty={form.dirty}
-      busy={form.busy}
-      formRef={form.form}
-      onSave={() => void form.submit()}
-      onClose={onClose}
-    >
+    <FormDrawer title={t('ranking.settings')} form={form} onClose={onClose}>
       <p className="vse-ranking-note">{t('ranking.settings.privacy')}</p>
       <Switch
         label={t('ranking.settings.closed')}

@@ -68,14 +68,7 @@ function Form({
   const categoryLabels = (value: unknown) => (value ? categories.nameOf(String(value)) : '—');
   return (
     <>
-      <FormDrawer
-        title={t('experiments.steward.describeOne', { name: read.name })}
-        dirty={form.dirty}
-        busy={form.busy}
-        formRef={form.form}
-        onSave={() => void form.submit()}
-        onClose={onClose}
-      >
+      <FormDrawer title={t('experiments.steward.describeOne', { name: read.name })} form={form} onClose={onClose}>
         <p>{t('experiments.steward.describeLead')}</p>
         <Select
           {...form.field('level')}

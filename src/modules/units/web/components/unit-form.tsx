@@ -108,10 +108,7 @@ export function UnitForm({
     <>
       <FormDrawer
         title={unit ? t('units.form.edit', { name: unit.name }) : t('units.form.new')}
-        dirty={form.dirty}
-        busy={form.busy}
-        formRef={form.form}
-        onSave={() => void form.submit()}
+        form={form}
         onClose={onClose}
       >
         {!unit && (

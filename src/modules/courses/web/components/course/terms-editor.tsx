@@ -44,9 +44,7 @@ function TermForm({ term, onClose }: { readonly term: Term | null; readonly onCl
   return (
     <FormDrawer
       title={term ? t('courses.term.edit', { name: term.name }) : t('courses.term.add')}
-      dirty={form.dirty}
-      busy={form.busy}
-      formRef={form.form}
+      form={form}
       onSave={async () => {
         if (await form.submit(form.values)) onClose();
       }}

@@ -73,9 +73,7 @@ export function CodeForm({
   return (
     <FormDrawer
       title={row ? t('home.codes.edit', { code: row.code }) : t('home.codes.add')}
-      dirty={form.dirty}
-      busy={form.busy}
-      formRef={form.form}
+      form={form}
       onSave={async () => {
         if (await form.submit(form.values)) onClose();
       }}

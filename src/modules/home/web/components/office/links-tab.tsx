@@ -56,9 +56,7 @@ function LinkDrawer({
   return (
     <FormDrawer
       title={t('home.edit.friendLink')}
-      dirty={form.dirty}
-      busy={form.busy}
-      formRef={form.form}
+      form={form}
       saveLabel={t('home.edit.apply')}
       onSave={() => void form.submit().then((kept) => kept && onClose())}
       onClose={onClose}

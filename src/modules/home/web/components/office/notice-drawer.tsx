@@ -82,9 +82,7 @@ function NoticeForm({
   return (
     <FormDrawer
       title={t(values.id ? 'home.edit.noticeEdit' : 'home.edit.noticeNew')}
-      dirty={form.dirty}
-      busy={form.busy}
-      formRef={form.form}
+      form={form}
       onSave={() => void form.submit().then((kept) => kept && onClose())}
       onClose={onClose}
     >

@@ -67,9 +67,7 @@ function SectionDrawer({
   return (
     <FormDrawer
       title={nameOf(section) || t('home.edit.section.subject')}
-      dirty={form.dirty}
-      busy={form.busy}
-      formRef={form.form}
+      form={form}
       saveLabel={t('home.edit.apply')}
       onSave={() => void form.submit().then((kept) => kept && onClose())}
       onClose={onClose}

@@ -65,9 +65,7 @@ function SlideDrawer({
   return (
     <FormDrawer
       title={t('home.edit.slide')}
-      dirty={form.dirty}
-      busy={form.busy}
-      formRef={form.form}
+      form={form}
       saveLabel={t('home.edit.apply')}
       onSave={() => void form.submit().then((kept) => kept && onClose())}
       onClose={onClose}

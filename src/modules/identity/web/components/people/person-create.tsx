@@ -88,14 +88,7 @@ export function PersonCreate({
   const { values, set, field } = form;
   const unit = choices.units.find((one) => one.id === values.unitId);
   return (
-    <FormDrawer
-      title={t('identity.manage.new')}
-      dirty={form.dirty}
-      busy={form.busy}
-      formRef={form.form}
-      onSave={() => void form.submit()}
-      onClose={onClose}
-    >
+    <FormDrawer title={t('identity.manage.new')} form={form} onClose={onClose}>
       <div className="vse-form-pair">
         <TextField
           {...field('account')}

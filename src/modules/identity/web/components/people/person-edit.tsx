@@ -101,9 +101,7 @@ function Edit({
       <FormDrawer
         title={t('identity.manage.editOf', { name: person.name })}
         dirty={form.dirty || drop.mobile || drop.email}
-        busy={form.busy}
-        formRef={form.form}
-        onSave={() => void form.submit()}
+        form={form}
         onClose={onClose}
       >
         <FactFields
