@@ -133,8 +133,6 @@ export const messages = {
   'ui.notFound.dataText': 'It may have been deleted or moved, or the link is not complete.',
   'ui.forbidden.role': 'This page is for certain roles only; you are signed in as {role}.',
   'ui.forbidden.roleGrant': 'If your work needs it, ask the administrator of your unit.',
-  'ui.forbidden.membership': 'This page is for the team and students of the course, and you are not among them.',
-  'ui.forbidden.membershipGrant': 'Ask the teacher of the course to add you to the team or a class.',
   'ui.forbidden.switch': 'Switch account',
   'ui.offline.title': 'You are offline',
   'ui.offline.text': 'The page goes on by itself when the network is back; no new sign-in is needed.',

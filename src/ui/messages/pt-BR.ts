@@ -133,8 +133,6 @@ export const messages = {
   'ui.notFound.dataText': 'Pode ter sido excluído ou movido, ou o link está incompleto.',
   'ui.forbidden.role': 'Esta página é só para certos papéis; você entrou como {role}.',
   'ui.forbidden.roleGrant': 'Se o seu trabalho exigir, peça ao administrador da sua unidade.',
-  'ui.forbidden.membership': 'Esta página é para a equipe e os estudantes da disciplina, e você não está entre eles.',
-  'ui.forbidden.membershipGrant': 'Peça ao docente que o inclua na equipe ou em uma turma.',
   'ui.forbidden.switch': 'Trocar de conta',
   'ui.offline.title': 'Você está sem conexão',
   'ui.offline.text': 'A página continua sozinha quando a rede voltar; não é preciso entrar de novo.',

@@ -130,8 +130,6 @@ const messages = {
   'ui.notFound.dataText': '它可能已被删除、移走，或者链接不完整。',
   'ui.forbidden.role': '此页只向特定角色开放，您当前的身份是“{role}”。',
   'ui.forbidden.roleGrant': '如工作需要，请联系本单位管理员开通。',
-  'ui.forbidden.membership': '此页只向本课程的教学团队和学生开放，您不在其中。',
-  'ui.forbidden.membershipGrant': '请联系任课教师，由教师把您加入教学团队或班级。',
   'ui.forbidden.switch': '切换账号',
   'ui.offline.title': '当前处于离线状态',
   'ui.offline.text': '网络恢复后页面会自动继续，不需要重新登录。',

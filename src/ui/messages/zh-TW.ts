@@ -134,8 +134,6 @@ export const messages = {
   'ui.notFound.dataText': '它可能已被刪除、移走，或者連結不完整。',
   'ui.forbidden.role': '此頁只向特定角色開放，您目前的身分是「{role}」。',
   'ui.forbidden.roleGrant': '如工作需要，請聯絡本單位管理員開通。',
-  'ui.forbidden.membership': '此頁只向本課程的教學團隊和學生開放，您不在其中。',
-  'ui.forbidden.membershipGrant': '請聯絡任課教師，由教師把您加入教學團隊或班級。',
   'ui.forbidden.switch': '切換帳號',
   'ui.offline.title': '目前處於離線狀態',
   'ui.offline.text': '網路恢復後頁面會自動繼續，不需要重新登入。',

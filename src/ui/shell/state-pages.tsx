@@ -79,26 +79,15 @@ export function NotFound({ asked }: { readonly asked: string | null }) {
 
 /**
  * 403: why, who grants it, another account.
- * @param why `role` for a page of certain roles, `membership` for a course one is not in
  * @param onSwitchAccount signs out and opens the sign-in; left out, no button is shown
  */
-export function Forbidden({
-  why = 'role',
-  onSwitchAccount,
-}: {
-  readonly why?: 'role' | 'membership';
-  readonly onSwitchAccount?: () => void;
-}) {
+export function Forbidden({ onSwitchAccount }: { readonly onSwitchAccount?: () => void }) {
   const t = useT();
   const user = useUser();
   useNoIndex();
-  const reason =
-    why === 'membership'
-      ? t('ui.forbidden.membership')
-      : user
-        ? t('ui.forbidden.role', { role: translateKey(`role.${user.role.id}` as 'role.0') })
-        : t('ui.forbidden.text');
-  const grant = why === 'membership' ? t('ui.forbidden.membershipGrant') : t('ui.forbidden.roleGrant');
+  const reason = user
+    ? t('ui.forbidden.role', { role: translateKey(`role.${user.role.id}` as 'role.0') })
+    : t('ui.forbidden.text');
   return (
     <StatePage
       drawing="no-access"
@@ -115,22 +104,18 @@ export function Forbidden({
     >
       <div className="vse-state-words">
         <p>{reason}</p>
-        {(user || why === 'membership') && <p>{grant}</p>}
+        {user && <p>{t('ui.forbidden.roleGrant')}</p>}
       </div>
     </StatePage>
   );
 }
 
 /** The main data of a page is not there, or not for this person: both look the same. */
-export function NotFoundPanel({ back }: { readonly back?: { readonly href: string; readonly label: string } }) {
+export function NotFoundPanel() {
   const t = useT();
   useNoIndex();
   return (
-    <StatePage
-      drawing="no-reading"
-      title={t('ui.notFound.data')}
-      actions={back ? <ButtonLink href={back.href}>{back.label}</ButtonLink> : <BackButton />}
-    >
+    <StatePage drawing="no-reading" title={t('ui.notFound.data')} actions={<BackButton />}>
       {t('ui.notFound.dataText')}
     </StatePage>
   );

@@ -158,7 +158,7 @@ function Learning() {
         )}
       </div>
       {mine.data && shown.length === 0 ? (
-        <EmptyState action={state === 'active' && <JoinButton primary />}>
+        <EmptyState action={state === 'active' && <JoinButton />}>
           {t(state === 'active' ? 'classes.mine.empty' : 'ui.empty.filtered')}
         </EmptyState>
       ) : (
@@ -222,7 +222,7 @@ export default function MyCoursePage() {
     <>
       <PageHeader
         title={t('classes.mine.title')}
-        actions={tab === 'teach' && both ? creates && <CreateCourseButton /> : <JoinButton primary />}
+        actions={tab === 'teach' && both ? creates && <CreateCourseButton /> : <JoinButton />}
       />
       {both ? (
         <Tabs

@@ -28,13 +28,11 @@ export function UnitPicker({
   error,
   units: given,
   label,
-  hint,
   onChange,
 }: {
   /** Units to choose from; every active one when absent. */
   readonly units?: readonly Unit[] | undefined;
   readonly label?: string;
-  readonly hint?: string;
   /** Id of the chosen unit, empty for none. */
   readonly value: string;
   readonly error?: string | undefined;
@@ -60,7 +58,7 @@ export function UnitPicker({
       <TextField
         {...box.field(shown, choose)}
         label={label ?? t('identity.school.unit')}
-        hint={hint ?? t('identity.school.unitHint')}
+        hint={t('identity.school.unitHint')}
         name="unit"
         required
         value={text ?? (chosen ? full(chosen) : '')}

@@ -62,13 +62,13 @@ export function JoinForm({ code: given = '', onJoined }: { readonly code?: strin
 }
 
 /** 加入课程: the button and its dialog. */
-export function JoinButton({ primary }: { readonly primary?: boolean }) {
+export function JoinButton() {
   const t = useT();
   const [open, setOpen] = useState(false);
   useAsked({ join: () => setOpen(true) });
   return (
     <>
-      <Button variant={primary ? 'primary' : 'default'} onClick={() => setOpen(true)}>
+      <Button variant="primary" onClick={() => setOpen(true)}>
         {t('classes.join.open')}
       </Button>
       <Dialog

@@ -87,7 +87,6 @@ export function MoveDialog({
 /** 发布, 重新发布 or 关闭 of a course with their questions; nothing for people who may not. */
 export function CourseMoves({
   course,
-  small,
   beforePublish,
 }: {
   readonly course: {
@@ -96,7 +95,6 @@ export function CourseMoves({
     readonly state: string;
     readonly role: string | null;
   };
-  readonly small?: boolean;
   /** Saves what is typed on the page; false when it cannot be saved, and nothing is asked then. */
   readonly beforePublish?: () => Promise<boolean>;
 }) {
@@ -106,19 +104,14 @@ export function CourseMoves({
   const ask = async () => {
     if (!beforePublish || (await beforePublish())) setMove('publish');
   };
-  const size = small ? 'small' : 'normal';
   return (
     <>
       {mayMove('publish', course.state) && (
-        <Button size={size} variant={small ? 'ghost' : 'primary'} onClick={() => void ask()}>
+        <Button variant="primary" onClick={() => void ask()}>
           {t(course.state === 'closed' ? 'courses.move.again' : 'courses.move.publish')}
         </Button>
       )}
-      {mayMove('close', course.state) && (
-        <Button size={size} variant={small ? 'ghost' : 'default'} onClick={() => setMove('close')}>
-          {t('courses.move.close')}
-        </Button>
-      )}
+      {mayMove('close', course.state) && <Button onClick={() => setMove('close')}>{t('courses.move.close')}</Button>}
       {move && <MoveDialog course={course} move={move} onClose={() => setMove(null)} />}
     </>
   );

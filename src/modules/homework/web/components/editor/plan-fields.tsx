@@ -35,13 +35,11 @@ export function DigitsField({
   name,
   unit,
   hint,
-  required = true,
 }: {
   readonly plan: Plan;
   readonly name: TextName & DigitsName;
   readonly unit?: string;
   readonly hint?: ReactNode;
-  readonly required?: boolean;
 }) {
   const t = useT();
   return (
@@ -49,7 +47,7 @@ export function DigitsField({
       {...plan.field(name)}
       label={t(`homework.field.${name}`)}
       inputMode={name === 'maxScore' ? 'decimal' : 'numeric'}
-      required={required}
+      required
       {...(unit ? { suffix: unit } : {})}
       {...(hint ? { hint } : {})}
     />

@@ -10,14 +10,12 @@ import type { NoteActs, NumberedNote, PlacedPassage } from './note-acts.ts';
 /** Words of a remark, saved by Ctrl+Enter, given up by Esc. */
 function NoteForm({
   courseId,
-  label,
   quote,
   start = '',
   onSave,
   onClose,
 }: {
   readonly courseId: string;
-  readonly label: string;
   readonly quote: string;
   readonly start?: string;
   readonly onSave: (comment: string) => Promise<unknown>;
@@ -41,7 +39,7 @@ function NoteForm({
       <CommentField
         courseId={courseId}
         autoFocus
-        label={label}
+        label={t('labReports.note.words')}
         rows={3}
         maxLength={1000}
         value={comment}
@@ -95,7 +93,6 @@ function NoteItem({
       <li>
         <NoteForm
           courseId={courseId}
-          label={t('labReports.note.words')}
           quote={note.quote}
           start={note.comment}
           onSave={(comment) => acts.change(note.id, comment)}
@@ -155,7 +152,6 @@ export function NoteList({
       {writing && acts && (
         <NoteForm
           courseId={courseId}
-          label={t('labReports.note.words')}
           quote={writing.quote}
           onSave={(comment) => acts.add(writing, comment)}
           onClose={onWritten}

@@ -63,11 +63,11 @@ export function FileCard({ file }: { readonly file: RunFile }) {
 const RENEW_MS = 240_000;
 
 /** What a run made: its pictures, films, documents and data series. Nothing when it made none. */
-export function RunFiles({ runId, reason = '' }: { readonly runId: string; readonly reason?: string }) {
+export function RunFiles({ runId }: { readonly runId: string }) {
   const t = useT();
   const { data, error, isPending, isFetching, refetch } = useCall(
     listArtifactsRoute,
-    { params: { id: runId }, query: { reason } },
+    { params: { id: runId }, query: { reason: '' } },
     { refetchInterval: RENEW_MS },
   );
   if (isPending) return <SkeletonBlock height="120px" />;
