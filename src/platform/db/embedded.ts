@@ -124,7 +124,7 @@ const HELD = /pre-existing shared memory|postmaster\.pid" already exists/;
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   max_connections: '60',
-  shared_buffers: '256MB',
+  shared_buffers: '64MB',
   wal_level: 'replica',
   max_wal_size: '2GB',
   log_destination: 'stderr',
