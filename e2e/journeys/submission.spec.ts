@@ -44,8 +44,8 @@ test('an experiment from upload to listing, found by its initials and done to th
   await leader.getByRole('button', { name: '新建实验' }).click();
   await leader.getByRole('dialog').getByLabel('名称').fill(NAME);
   await leader.getByRole('dialog').getByRole('button', { name: '新建实验' }).click();
-  await leader.waitForURL(/putinExperimentDetails\?id=/);
-  const id = new URL(leader.url()).searchParams.get('id')!;
+  await leader.waitForURL(/putinExperimentDetails\?Id=/);
+  const id = new URL(leader.url()).searchParams.get('Id')!;
   const part = (name: string) => leader.getByRole('navigation', { name: '填报栏目' }).getByRole('button', { name });
   await expect(leader.getByRole('heading', { level: 1 })).toHaveText(NAME);
   await expectAccessible(leader, 'form of an entry');
