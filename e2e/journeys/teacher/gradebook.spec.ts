@@ -68,6 +68,14 @@ test('from typed marks over an appeal to the registry', async ({ product, browse
   await preview.getByRole('button', { name: '保存 2 项' }).click();
   await expect(grid.getByRole('row', { name: /李欣怡/ }).locator('[aria-colindex="4"]')).toHaveText('66');
 
+  // The same column as a form: Enter goes to the next learner and sends nothing.
+  await teacher.getByRole('button', { name: '更多' }).click();
+  await teacher.getByRole('menuitem', { name: '录入“课堂表现”' }).click();
+  const marks = teacher.getByRole('dialog', { name: '录入“课堂表现”' });
+  await marks.getByRole('textbox').first().press('Enter');
+  await expect(marks.getByRole('textbox').nth(1)).toBeFocused();
+  await teacher.keyboard.press('Escape');
+
   // To the last row and back; Enter on a computed cell tells how the total is made.
   await grid.focus();
   await teacher.keyboard.press('Control+End');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
@@ -11,6 +11,14 @@ import { enterMarksRoute, gradebookRoute, gradeTreeRoute } from '../../../shared
 import { unpackCells } from '../../../shared/grade-book.model.ts';
 import type { Book } from './book.model.ts';
 import { markOf } from './book-figures.model.ts';
+
+/** Enter goes to the next learner as in a sheet; it sends nothing. */
+function toNextMark(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  const fields = [...(event.currentTarget.closest('.vse-offline')?.querySelectorAll('input') ?? [])];
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+}
 
 /** Marks of one offline item for the whole class; a column pasted from a sheet fills the fields downwards. */
 export function OfflineDialog({
@@ -111,6 +119,7 @@ export function OfflineDialog({
             value={text}
             error={mark === 'bad' ? t('grades.mark.range') : undefined}
             onChange={(event) => setTexts({ ...texts, [row.personId]: event.target.value })}
+            onKeyDown={toNextMark}
             onPaste={(event) => {
               const lines = event.clipboardData.getData('text').trim().split(/\r?\n/);
               if (lines.length < 2) return;
