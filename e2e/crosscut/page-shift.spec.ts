@@ -75,19 +75,25 @@ async function shiftsOf(tab: Page): Promise<Shifts['shifts']> {
 
 const sumOf = (shifts: Shifts['shifts']) => shifts.reduce((total, { value }) => total + value, 0);
 
+/** The course of the pages, as the account meets it. */
+const courseOf = (page: Page, account: string) =>
+  page.evaluate(
+    async (face) => {
+      const stored = localStorage.getItem('cloudvse_access_token')!;
+      const authorization = `Bearer ${(JSON.parse(stored) as { v: { token: string } }).v.token}`;
+      const answer = await fetch(`/api/v1/courses?size=20&as=${face}`, { headers: { authorization } });
+      const { data } = (await answer.json()) as { data: { rows: { id: string; code: string }[] } };
+      return data.rows.find(({ code }) => code === 'PHYS-101')?.id ?? '';
+    },
+    account === 'student' ? 'student' : 'teacher',
+  );
+
 test.describe('signed-in pages stand where they first stood, and ask little', () => {
   for (const [account, paths] of Object.entries(PAGES)) {
     test(account, async ({ product, page }) => {
       test.setTimeout(120_000);
       await signIn(page, product, account);
-      const as = account === 'student' ? 'student' : 'teacher';
-      const course = await page.evaluate(async (face) => {
-        const stored = localStorage.getItem('cloudvse_access_token')!;
-        const authorization = `Bearer ${(JSON.parse(stored) as { v: { token: string } }).v.token}`;
-        const answer = await fetch(`/api/v1/courses?size=20&as=${face}`, { headers: { authorization } });
-        const { data } = (await answer.json()) as { data: { rows: { id: string; code: string }[] } };
-        return data.rows.find(({ code }) => code === 'PHYS-101')?.id ?? '';
-      }, as);
+      const course = await courseOf(page, account);
       const faults: string[] = [];
       for (const path of paths) {
         const tab = await page.context().newPage();
@@ -117,6 +123,28 @@ test.describe('signed-in pages stand where they first stood, and ask little', ()
         const weight = `${files.size} files, ${Math.round(script / 1024)} KB of script`;
         test.info().annotations.push({ type: path, description: `${calls.length} calls, ${weight}` });
         if (files.size > MAX_FILES || script > MAX_SCRIPT) faults.push(`${path} loads ${weight}`);
+        await tab.close();
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+});
+
+test.describe('signed-in pages stand where they first stood on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  for (const [account, paths] of Object.entries(PAGES)) {
+    test(account, async ({ product, page }) => {
+      test.setTimeout(120_000);
+      await signIn(page, product, account);
+      const course = await courseOf(page, account);
+      const faults: string[] = [];
+      for (const path of paths) {
+        const tab = await page.context().newPage();
+        await watchShifts(tab);
+        await tab.goto(product.home + path.replace('{course}', course));
+        const shifts = await shiftsOf(tab);
+        const sum = sumOf(shifts);
+        if (sum > MAX_SHIFT) faults.push(`${path} moves by ${sum.toFixed(3)}: ${JSON.stringify(shifts)}`);
         await tab.close();
       }
       expect(faults).toEqual([]);

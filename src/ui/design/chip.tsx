@@ -32,17 +32,20 @@ export type FilterChipProps = {
   /** Makes it a filter in force that the × takes away; `removeLabel` is the name of the ×. */
   onRemove?: () => void;
   removeLabel?: string;
-  /** Number of hits, in mono figures. */
-  count?: number;
+  /** Number of hits, in mono figures; null keeps its place until it is known. */
+  count?: number | null;
   disabled?: boolean;
 };
+
+/** Two spaces as wide as figures. */
+const NO_COUNT = '\u2007\u2007';
 
 /** A filter: a toggle (`onToggle`), or a filter in force with × (`onRemove`). */
 export function FilterChip({ children, pressed, onToggle, onRemove, removeLabel, count, disabled }: FilterChipProps) {
   const content = (
     <>
       {children}
-      {count !== undefined && <span className="vse-num vse-chip-count">{count}</span>}
+      {count !== undefined && <span className="vse-num vse-chip-count">{count ?? NO_COUNT}</span>}
     </>
   );
   if (onRemove) {

@@ -6,7 +6,7 @@ import { withFilter } from './list.model.ts';
 import type { ListPageProps } from './list-page.model.ts';
 import type { ListControl } from './use-list.ts';
 
-/** Counts per value of the strip column, each a filter by a click. */
+/** Values of the strip column, each a filter by a click; their counts come with the rows, in places kept for them. */
 export function StatusTabs({
   list,
   resource,
@@ -19,18 +19,19 @@ export function StatusTabs({
   const t = useT();
   const { state, change, data } = list;
   const name = resource.list?.tabs;
-  if (!name || !data || state.bin) return null;
+  if (!name || state.bin) return null;
+  const countOf = (value: string) => (data ? (data.strip[value] ?? 0) : null);
   const inForce = state.filters[name] ?? [];
   const labels = codes?.[name] ?? [];
   const flags = Object.entries(resource.list?.filters ?? {}).filter(
-    ([flag, filter]) => filter.kind === 'flag' && data.strip[flag] !== undefined,
+    ([flag, filter]) => filter.kind === 'flag' && data?.strip[flag] !== undefined,
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: chips that filter are a group of buttons, not fields of a form
     <div className="vse-segments" role="group" aria-label={t('table.tabs')}>
       <FilterChip
         pressed={inForce.length === 0}
-        count={data.strip.all ?? data.total}
+        count={data ? (data.strip.all ?? data.total) : null}
         onToggle={() => change(withFilter(state, name, []))}
       >
         {t('table.all')}
@@ -41,7 +42,7 @@ export function StatusTabs({
           <FilterChip
             key={value}
             pressed={on}
-            count={data.strip[value] ?? 0}
+            count={countOf(value)}
             onToggle={() => change(withFilter(state, name, on ? [] : [value]))}
           >
             {label}
@@ -54,7 +55,7 @@ export function StatusTabs({
           <FilterChip
             key={flag}
             pressed={on}
-            count={data.strip[flag] ?? 0}
+            count={countOf(flag)}
             onToggle={() => change(withFilter(state, flag, on ? [] : ['1']))}
           >
             {translateKey(filter.label)}
