@@ -77,7 +77,7 @@ export default function MyExperimentPage() {
             key={state}
             pressed={filter.state === state}
             onToggle={() => go({ tab: state === 'all' ? '' : state })}
-            {...(data ? { count: counts[state] } : {})}
+            count={data ? counts[state] : null}
           >
             {t(`runs.own.state.${state}`)}
           </FilterChip>
@@ -89,10 +89,12 @@ export default function MyExperimentPage() {
         value={filter.kw}
         onSearch={(kw) => go({ kw })}
       />
-      {courses.size > 1 && (
+      {/* Most learners have several courses: its place is kept while they are read. */}
+      {(courses.size > 1 || !data) && (
         <Select
           label={t('runs.own.course')}
           labelHidden
+          disabled={!data}
           value={filter.course}
           onChange={(event) => go({ course: event.target.value })}
           placeholder={t('runs.own.anyCourse')}
