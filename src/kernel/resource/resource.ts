@@ -37,9 +37,12 @@ export interface Resource<C extends string = string> {
   readonly list?: ListShape<NoInfer<C>>;
 }
 
+/** Whether `id` is among the named columns; of columns known as `string` alone nobody can say. */
+type HasId<C extends string> = string extends C ? false : 'id' extends C ? true : false;
+
 /** What a declaration may leave out: most resources are views of the first database with the key `id`. */
 type Usual<C extends string> = Partial<Pick<Resource<C>, 'type' | 'database'>> &
-  ('id' extends C ? Partial<Pick<Resource<C>, 'key'>> : Pick<Resource<C>, 'key'>);
+  (HasId<C> extends true ? Partial<Pick<Resource<C>, 'key'>> : Pick<Resource<C>, 'key'>);
 
 /** Declares a resource in `shared/<noun>.resource.ts`: a view of `cloudvse` with the key `id` unless it says otherwise. */
 /* @__NO_SIDE_EFFECTS__ */
