@@ -101,6 +101,16 @@ export function useForm<T extends object>(
       setBusy(false);
     }
   };
+  /**
+   * Holds what was chosen in the conflict and saves it: a save that fails then leaves the choice in the form.
+   * @param over values of the record somebody else saved, the base of the next merge; `save` sends its version
+   */
+  const merge = (chosen: T, over: T): Promise<boolean> => {
+    from.current = over;
+    setValues(chosen);
+    setConflict(null);
+    return submit(chosen);
+  };
   return {
     values,
     set,
@@ -108,9 +118,10 @@ export function useForm<T extends object>(
     dirty,
     busy,
     submit,
+    merge,
     conflict,
     closeConflict: () => setConflict(null),
-    /** Value the form opened with: the base of a merge. */
+    /** Values of the record as the form knows it: the base of a merge. */
     base: from.current,
     /** Fault of a field when it is to be seen. */
     fault: (name: keyof T & string): string | undefined => refused[name] ?? (shown.has(name) ? found[name] : undefined),

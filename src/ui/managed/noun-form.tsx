@@ -231,7 +231,7 @@ export function NounForm<N extends NounShape, Row extends Managed>({
 
   return (
     <FormDrawer title={title} form={form} drafted onClose={leave}>
-      <DraftBanner draft={draft} onDiscard={() => setAll(start)} />
+      <DraftBanner draft={draft} onDiscard={() => setAll(form.base)} />
       {names.map((name) => {
         const [first, second] = (pairs as readonly (readonly string[])[]).find((pair) => pair.includes(name)) ?? [];
         if (second === name) return null;
@@ -262,7 +262,7 @@ export function NounForm<N extends NounShape, Row extends Managed>({
           onMerge={(merged) => {
             version.current = Number(form.conflict?.current.version);
             seen.current = valuesOf(form.conflict?.current as unknown as Row);
-            void form.submit(merged);
+            void form.merge(merged, seen.current);
           }}
           onClose={form.closeConflict}
         />

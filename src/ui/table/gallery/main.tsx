@@ -85,11 +85,9 @@ function SampleForm({ close }: { readonly close: () => void }) {
       }
     },
   );
-  const save = async (values = form.values) => {
-    if (await form.submit(values)) close();
-  };
+  const closeIf = (kept: boolean) => kept && close();
   return (
-    <FormDrawer title="新建用户" form={form} onSave={() => void save()} onClose={close}>
+    <FormDrawer title="新建用户" form={form} onSave={() => void form.submit().then(closeIf)} onClose={close}>
       <TextField label="账号" required {...form.field('account')} />
       <TextField label="姓名" {...form.field('name')} />
       <WeekGrid label="开放时间" value={hours} onChange={setHours} />
@@ -105,7 +103,13 @@ function SampleForm({ close }: { readonly close: () => void }) {
           by={form.conflict.by}
           at={form.conflict.at}
           onTheirs={close}
-          onMerge={(values) => void save(values as typeof form.values)}
+          onMerge={(values) => {
+            const [merged, theirs] = [values, form.conflict?.current] as unknown as [
+              typeof form.values,
+              typeof form.values,
+            ];
+            void form.merge(merged, theirs).then(closeIf);
+          }}
           onClose={form.closeConflict}
         />
       )}

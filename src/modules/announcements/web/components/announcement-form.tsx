@@ -171,21 +171,24 @@ export function AnnouncementForm({
     },
   );
   const { values } = form;
+  /** Begins a fresh editor with a text from elsewhere. */
+  const fill = (body: string) => {
+    setHtml(body);
+    setEdition((n) => n + 1);
+  };
   const draft = useDraft<Fields>('announcements.announcement', standing?.id ?? `new:${courseId}`, values, {
     dirty: form.dirty,
     label: t(standing ? 'announcements.form.edit' : 'announcements.form.new'),
     check: isRecord,
     restore: (kept) => {
       for (const [name, value] of Object.entries(kept)) form.set(name as keyof Fields, value as never);
-      setHtml(kept.body);
-      setEdition((n) => n + 1);
+      fill(kept.body);
     },
   });
   const discard = () => {
     draft.discard();
-    for (const [name, value] of Object.entries(start)) form.set(name as keyof Fields, value as never);
-    setHtml(start.body);
-    setEdition((n) => n + 1);
+    for (const [name, value] of Object.entries(form.base)) form.set(name as keyof Fields, value as never);
+    fill(form.base.body);
   };
   const rows = classes.data?.rows.filter((one) => one.state !== 'ended' || values.classes.includes(one.id));
   const namesOf = (value: unknown) =>
@@ -350,7 +353,7 @@ export function AnnouncementForm({
             { name: 'publishAt', label: t('announcements.field.publishAt') },
             { name: 'expiresAt', label: t('announcements.field.expiresAt') },
           ]}
-          base={start as unknown as Values}
+          base={form.base as unknown as Values}
           theirs={fieldsOfSaved(conflict.current) as unknown as Values}
           mine={values as unknown as Values}
           by={conflict.by}
@@ -363,8 +366,11 @@ export function AnnouncementForm({
             onClose();
           }}
           onMerge={(merged) => {
+            const theirs = fieldsOfSaved(conflict.current);
+            const chosen = { ...values, ...(merged as unknown as typeof theirs) };
             version.current = Number(conflict.current.version);
-            void form.submit({ ...values, ...(merged as unknown as ReturnType<typeof fieldsOfSaved>) });
+            fill(chosen.body);
+            void form.merge(chosen, { ...form.base, ...theirs });
           }}
           onClose={form.closeConflict}
         />

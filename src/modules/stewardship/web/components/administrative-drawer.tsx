@@ -117,8 +117,9 @@ function Form({
             onClose();
           }}
           onMerge={(merged) => {
-            version.current = Number((conflict.current as { version?: unknown }).version);
-            void form.submit(merged as unknown as Values);
+            const theirs = conflict.current as unknown as Read;
+            version.current = theirs.version;
+            void form.merge(merged as unknown as Values, valuesOf(theirs));
           }}
           onClose={form.closeConflict}
         />

@@ -220,8 +220,11 @@ export function UnitForm({
               onClose();
             }}
             onMerge={(merged) => {
-              version.current = Number(form.conflict?.current.version);
-              void form.submit(merged as unknown as UnitValues);
+              const theirs = form.conflict?.current as unknown as Unit;
+              const chosen = merged as unknown as UnitValues;
+              version.current = theirs.version;
+              if (chosen.logo !== values.logo) setLogoUrl(theirs.logoUrl);
+              void form.merge(chosen, valuesOf(theirs));
             }}
             onClose={form.closeConflict}
           />
