@@ -20,11 +20,12 @@ export const coverField = ({ label, hint }: { readonly label: string; readonly h
     label,
     from: coverOf,
     send: (cover) => cover?.id ?? null,
-    control: ({ value, set }) => (
+    control: ({ value, set, error }) => (
       <PictureField
         label={label}
         hint={hint}
         shape="cover"
+        error={error}
         url={value?.url ?? null}
         onChange={(cover) => set(cover && { id: cover.id, url: cover.url })}
       />

@@ -56,6 +56,8 @@ export interface OwnField<Row, Form, Wire> {
     readonly value: Form;
     readonly set: (value: Form) => void;
     readonly error: string | undefined;
+    /** For a field of text or a list of choices: on leaving it its fault is shown. */
+    readonly onBlur: (event: { readonly relatedTarget: EventTarget | null }) => void;
     /** What all fields hold. */
     readonly values: Values;
   }) => ReactNode;
@@ -200,6 +202,7 @@ export function NounForm<N extends NounShape, Row extends Managed>({
         value: form.values[name],
         set: (value: unknown) => form.set(name, value),
         error: form.fault(name),
+        onBlur: form.field(name).onBlur,
         values: form.values,
       });
     }

@@ -130,3 +130,21 @@ it('holds what was chosen in a conflict, and saves it over what the other one sa
     expect(body).toMatchObject({ name: '我的云', intro: '<p>李华的简介</p>', concurrency: 50, managers: [] });
   await context.close();
 });
+
+it('says at each field what is wrong with it: on leaving it, and when the server refuses it', async () => {
+  const message = '实验包已下架';
+  const refused = { code: 'error.invalid', message: '输入有误', fields: [{ path: 'body.packages', message }] };
+  const { context, page, form, sent } = await open([{ status: 422, json: { error: refused } }]);
+  const address = form.getByRole('textbox', { name: /^外部地址/ });
+  await address.fill('不是链接');
+  await form.getByRole('textbox', { name: '英文名称' }).focus();
+  await form.getByText('地址格式不正确').waitFor();
+  await page.keyboard.press('Control+s');
+  expect(await address.evaluate((field) => field.getAttribute('aria-invalid'))).toBe('true');
+  expect(sent).toEqual([]);
+  await address.fill('https://lab.example.edu');
+  await page.keyboard.press('Control+s');
+  await form.getByText(message).waitFor();
+  expect(sent).toHaveLength(1);
+  await context.close();
+});

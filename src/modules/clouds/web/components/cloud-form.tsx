@@ -111,7 +111,7 @@ function CloudForm({ one, ...panel }: NounPanel & { readonly one?: ManagedCloud 
           from: (row?: ManagedCloud) => row?.unitId ?? '',
           send: (id) => id,
           fault: (id) => (id === '' ? t('clouds.unit.absent') : undefined),
-          control: ({ value, set, error }) => (
+          control: ({ value, set, error, onBlur }) => (
             <Select
               label={t('clouds.column.unit')}
               required
@@ -119,6 +119,7 @@ function CloudForm({ one, ...panel }: NounPanel & { readonly one?: ManagedCloud 
               options={units}
               value={value}
               error={error}
+              onBlur={onBlur}
               onChange={({ target }) => set(target.value)}
             />
           ),
@@ -128,12 +129,13 @@ function CloudForm({ one, ...panel }: NounPanel & { readonly one?: ManagedCloud 
           label: t('clouds.column.subject'),
           from: (row?: ManagedCloud) => row?.subject ?? '',
           send: (code) => code || null,
-          control: ({ value, set }) => (
+          control: ({ value, set, error }) => (
             <Select
               label={t('clouds.column.subject')}
               placeholder={t('clouds.form.choose')}
               options={subjects.options}
               value={value}
+              error={error}
               onChange={({ target }) => set(target.value)}
             />
           ),
@@ -144,7 +146,7 @@ function CloudForm({ one, ...panel }: NounPanel & { readonly one?: ManagedCloud 
           label: t('clouds.tab.intro'),
           from: (row?: ManagedCloud) => row?.intro ?? '',
           send: (html) => html,
-          control: (field) => <IntroField {...field} />,
+          control: ({ value, set, error }) => <IntroField {...{ value, set, error }} />,
           show: showTexts,
         }),
         experiments: experimentsField({ label: t('clouds.form.experiments'), most: MAX_EXPERIMENTS }),
@@ -152,11 +154,12 @@ function CloudForm({ one, ...panel }: NounPanel & { readonly one?: ManagedCloud 
           label: t('clouds.tab.packages'),
           from: (row?: ManagedCloud) => row?.packages ?? [],
           send: idsOf,
-          control: ({ value, set }) => (
+          control: ({ value, set, error }) => (
             <ChosenList
               label={t('clouds.form.packages')}
               addLabel={t('clouds.form.addPackage')}
               value={value.map((row) => ({ ...row, note: row.code }))}
+              error={error}
               offered={packages.map((row) => ({ ...row, note: row.code }))}
               onChange={(rows) => set(rows.map(({ id, code, name, gone }) => ({ id, code, name, gone })))}
             />
@@ -173,11 +176,12 @@ function CloudForm({ one, ...panel }: NounPanel & { readonly one?: ManagedCloud 
           label: t('clouds.form.rule'),
           from: (row?: ManagedCloud) => row?.memberRule ?? 'unit',
           send: (rule) => rule,
-          control: ({ value, set }) => (
+          control: ({ value, set, error }) => (
             <Select
               label={t('clouds.form.rule')}
               options={MEMBER_RULES.map((rule) => ({ value: rule, label: t(`clouds.form.rule.${rule}`) }))}
               value={value}
+              error={error}
               onChange={({ target }) => set(target.value as typeof value)}
             />
           ),
@@ -219,7 +223,7 @@ function CloudForm({ one, ...panel }: NounPanel & { readonly one?: ManagedCloud 
           from: (row?: ManagedCloud) => row?.externalUrl ?? '',
           send: (url) => url.trim() || null,
           fault: (url) => (/^\s*($|https?:\/\/[^\s/]+)/i.test(url) ? undefined : t('clouds.url')),
-          control: ({ value, set, error }) => (
+          control: ({ value, set, error, onBlur }) => (
             <TextField
               label={t('clouds.column.external')}
               type="url"
@@ -227,6 +231,7 @@ function CloudForm({ one, ...panel }: NounPanel & { readonly one?: ManagedCloud 
               hint={t('clouds.form.externalHint')}
               value={value}
               error={error}
+              onBlur={onBlur}
               onChange={({ target }) => set(target.value)}
             />
           ),
@@ -249,7 +254,9 @@ function CloudForm({ one, ...panel }: NounPanel & { readonly one?: ManagedCloud 
           label: t('clouds.aside.managers'),
           from: (row?: ManagedCloud): readonly Manager[] => row?.managers ?? [],
           send: idsOf,
-          control: ({ values, ...field }) => <ManagersField {...field} unit={String(values.unitId)} />,
+          control: ({ value, set, error, values }) => (
+            <ManagersField {...{ value, set, error }} unit={String(values.unitId)} />
+          ),
           show: namesOf,
         }),
       }}
