@@ -44,25 +44,48 @@ function revealCurrent(strip: HTMLUListElement): void {
   strip.scrollLeft += Math.min(0, tab.left - left) + Math.max(0, tab.right - right);
 }
 
-/** How many tabs of the strip are out of sight. */
-function useHiddenTabs(list: RefObject<HTMLUListElement | null>): number {
+/** How many tabs of the strip are out of sight; none where all have room without the button that counts them. */
+function outOfSight(strip: HTMLUListElement): number {
+  const room = strip.getBoundingClientRect();
+  const button = strip.parentElement?.querySelector('.vse-tabs-rest')?.getBoundingClientRect();
+  if (button && strip.scrollWidth <= strip.clientWidth + button.right - room.right) return 0;
+  return [...strip.children].filter((item) => {
+    const { left, right } = item.getBoundingClientRect();
+    return left < room.left - 1 || right > room.right + 1;
+  }).length;
+}
+
+/**
+ * Counts the tabs out of sight. Measured is the bar, whose room the button that counts does not change; the button takes
+ * its place from the strip, so the tabs are counted once more beside it.
+ * @param changes after which the present tab comes into sight: it may have been opened outside of it
+ */
+function useHiddenTabs(
+  bar: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLUListElement | null>,
+  changes: readonly [current: string, open: number],
+): number {
   const [hidden, setHidden] = useState(0);
-  const count = (strip: HTMLUListElement) => {
-    const room = strip.getBoundingClientRect();
-    const out = [...strip.children].filter((item) => {
-      const { left, right } = item.getBoundingClientRect();
-      return left < room.left - 1 || right > room.right + 1;
-    });
-    // Before the frame is painted: the button that counts them takes its place from the strip.
-    flushSync(() => setHidden(out.length));
+  const seen = useRef('');
+  const count = () => {
+    const strip = list.current;
+    if (!strip) return;
+    // Before the frame is painted.
+    for (let turn = 0; turn < 2; turn++) flushSync(() => setHidden(outOfSight(strip)));
   };
-  useMeasure(list, count);
+  useMeasure(bar, (at) => {
+    count();
+    const now = `${at.clientWidth} ${changes}`;
+    if (now === seen.current || !list.current) return;
+    seen.current = now;
+    revealCurrent(list.current);
+    count();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `count` reads the strip alone
   useEffect(() => {
     const strip = list.current;
-    const onScroll = () => strip && count(strip);
-    strip?.addEventListener('scroll', onScroll, { passive: true });
-    return () => strip?.removeEventListener('scroll', onScroll);
+    strip?.addEventListener('scroll', count, { passive: true });
+    return () => strip?.removeEventListener('scroll', count);
   }, []);
   return hidden;
 }
@@ -76,14 +99,12 @@ export function TabBar() {
   const dirty = new Set([...useUnsavedPages()].map(tabKey));
   const [menu, setMenu] = useState<{ readonly key: string; readonly x: number; readonly y: number } | null>(null);
   const [asking, setAsking] = useState<readonly string[] | null>(null);
+  const bar = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const dragging = useRef<{ key: string; x: number } | null>(null);
   const pressing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // A page opened from a menu or a link may have its tab outside of the part in sight.
-  const open = state.tabs.length;
-  useMeasure(list, revealCurrent, [state.current, open]);
-  const hidden = useHiddenTabs(list);
+  const hidden = useHiddenTabs(bar, list, [state.current, state.tabs.length]);
 
   const show = (address: string) => {
     const here = window.location.pathname + window.location.search + window.location.hash;
@@ -155,7 +176,7 @@ export function TabBar() {
 
   const titleOf = (tab: Tab) => tab.name ?? titleFor(tab.route, user);
   return (
-    <nav className="vse-tabs-bar" aria-label={t('ui.tabs.label')}>
+    <nav ref={bar} className="vse-tabs-bar" aria-label={t('ui.tabs.label')}>
       <ul ref={list} onPointerMove={onMove} onPointerUp={letGo} onPointerLeave={letGo}>
         {state.tabs.map((tab, i) => {
           const title = titleOf(tab);
