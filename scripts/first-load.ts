@@ -1,6 +1,7 @@
 /** What a page needs besides the frame, found at build time, so that the served document can ask for it at once. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { globbedFiles, listFiles } from './source-tree.ts';
 
 /** Addresses below the site's root, e.g. `/assets/home.page-x.js`. */
 export interface FirstLoad {
@@ -19,17 +20,19 @@ interface Declared {
 
 const LOCALES = ['zh-CN', 'zh-TW', 'en-US', 'pt-BR'];
 
-/** Reads the declarations of one or more modules in a source text; paths come back absolute. */
-export function readDeclared(text: string, folder: string): Declared {
+/**
+ * Reads the declarations of one or more modules in a source text; paths come back absolute.
+ * @param known every file of messages, by its absolute path
+ */
+export function readDeclared(text: string, folder: string, known: readonly string[]): Declared {
   const messages = new Map<string, string>();
   const pages: { key: string; file: string; messages: string[] }[] = [];
   // Each module begins with its name.
   for (const part of text.split(/(?=\n {2}name: ')/).slice(1)) {
     const name = /name: '([^']+)'/.exec(part)?.[1] ?? '';
-    for (const [, key = '', path = ''] of part.matchAll(
-      /'?([\w-]+)'?: \{\s*'zh-CN': \(\) => import\('([^']+)\/zh-CN\.ts'\)/g,
-    )) {
-      messages.set(key === 'messages' ? name : `${name}.${key}`, resolve(folder, path));
+    for (const file of globbedFiles(part, folder, known)) {
+      const bundle = /(?:\/shared\/([\w-]+))?\/messages\/zh-CN\.ts$/.exec(file);
+      if (bundle) messages.set(bundle[1] ? `${name}.${bundle[1]}` : name, dirname(file));
     }
     for (const [, key = '', path = '', more = ''] of part.matchAll(
       /'?([\w.-]+)'?: \{\s*load: \(\) => import\('(\.\.?\/[^']+\.tsx)'\),?(?:\s*messages: \[([^\]]*)\])?/g,
@@ -43,6 +46,12 @@ export function readDeclared(text: string, folder: string): Declared {
   }
   return { messages, pages };
 }
+
+/** Every file of messages below `src`, by its absolute path. */
+export const messageFiles = (root: string): string[] =>
+  listFiles(root, 'src')
+    .filter((file) => file.includes('/messages/'))
+    .map((file) => join(root, file));
 
 /** Every file that declares pages or words of the client. */
 export function declaringFiles(root: string): string[] {
@@ -75,7 +84,8 @@ interface Chunk {
 
 /** Files by page. @param bundle all files of the build by name */
 export function firstLoads(root: string, bundle: Readonly<Record<string, Chunk>>): Record<string, FirstLoad> {
-  const declared = declaringFiles(root).map((file) => readDeclared(readFileSync(file, 'utf8'), dirname(file)));
+  const known = messageFiles(root);
+  const declared = declaringFiles(root).map((file) => readDeclared(readFileSync(file, 'utf8'), dirname(file), known));
   const folders = new Map(declared.flatMap((one) => [...one.messages]));
   const byModule = new Map(
     Object.values(bundle).flatMap((chunk) => (chunk.moduleIds ?? []).map((id) => [id, chunk] as const)),

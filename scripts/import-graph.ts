@@ -1,7 +1,7 @@
 /** Who imports whom in `src` and `e2e`, read from the sources without running them. */
 import { posix } from 'node:path';
 import ts from 'typescript';
-import { listFiles, readText } from './source-tree.ts';
+import { globbedFiles, listFiles, readText } from './source-tree.ts';
 
 /** File → the files it imports, types and dynamic imports included. */
 export type ImportGraph = Map<string, string[]>;
@@ -12,14 +12,13 @@ export function readImportGraph(root: string, folders: string[]): ImportGraph {
   const known = new Set(files);
   const graph: ImportGraph = new Map();
   for (const file of files) {
-    const { importedFiles } = ts.preProcessFile(readText(root, file), true, true);
+    const text = readText(root, file);
+    const { importedFiles } = ts.preProcessFile(text, true, true);
     const targets = importedFiles
       .filter(({ fileName }) => fileName.startsWith('.'))
       .map(({ fileName }) => posix.join(posix.dirname(file), fileName));
-    graph.set(
-      file,
-      [...new Set(targets)].filter((target) => known.has(target)),
-    );
+    const globbed = globbedFiles(text, posix.dirname(file), files);
+    graph.set(file, [...new Set([...targets.filter((target) => known.has(target)), ...globbed])]);
   }
   return graph;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 
 const SKIPPED = new Set(['node_modules', '.git', '.runtime', '.cache', 'dist', 'build', 'data', 'test-results']);
 
@@ -30,6 +30,24 @@ export function listFolders(root: string, folder: string): string[] {
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
+}
+
+/** A pattern of `import.meta.glob` as a regular expression over whole paths. */
+function globPattern(folder: string, glob: string): RegExp {
+  const signs = { '**/': '(?:.+/)?', '*': '[^/]*', '?': '[^/]' };
+  const literal = posix.join(folder, glob).replace(/[^\w/*?-]/g, '\\$&');
+  return new RegExp(`^${literal.replace(/\*\*\/|\*|\?/g, (sign) => signs[sign as keyof typeof signs])}$`);
+}
+
+/** The files among `known` that `import.meta.glob` names in the text of a file of `folder`. */
+export function globbedFiles(text: string, folder: string, known: readonly string[]): string[] {
+  return [...text.matchAll(/import\.meta\.glob\(([^)]+)\)/g)].flatMap(([, given = '']) => {
+    const globs = [...given.matchAll(/'(!?)([^']+)'/g)];
+    const patterns = (sign: string) =>
+      globs.filter((glob) => glob[1] === sign).map((glob) => globPattern(folder, glob[2]!));
+    const [named, excepted] = [patterns(''), patterns('!')];
+    return known.filter((file) => named.some((one) => one.test(file)) && !excepted.some((one) => one.test(file)));
+  });
 }
 
 /** The text of a file of the tree. */

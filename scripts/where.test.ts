@@ -20,6 +20,7 @@ const root = plant({
   [`${U}/shared/unit.contract.ts`]: "import '../../../kernel/http.ts';",
   [`${U}/shared/binding.resource.ts`]: '',
   [`${U}/shared/messages/zh-CN.ts`]: '',
+  [`${U}/shared/messages/zh-TW.overrides.ts`]: '',
   [`${U}/server/unit.routes.ts`]: "import '../shared/unit.contract.ts';\nimport './unit.service.ts';",
   [`${U}/server/binding.binding.ts`]: "import '../shared/binding.resource.ts';",
   [`${U}/server/unit.service.ts`]: "import './unit.repository.ts';\nimport '../../audit/server/audit.public.ts';",
@@ -33,6 +34,7 @@ const root = plant({
   // Two ways to say which page belongs to which route.
   [`${U}/web/units.web.tsx`]: `import { BindingPage } from './pages/binding.page.tsx';
     export const manifest = {
+      messages: import.meta.glob('../shared/**/messages/??-??.ts'),
       routes: [{ key: 'schoolmanage', icon: 'school', load: () => import('./pages/schools.page.tsx') }],
       pages: { bindingSchool: BindingPage },
     };`,
@@ -114,6 +116,8 @@ describe('where', () => {
       '          src/modules/audit/server/audit.public.ts',
       `tests     ${U}/server/unit.api.test.ts`,
     ]);
+    expect(formatFile(graph, screens, `${U}/shared/messages/zh-CN.ts`)).toContain(`used by   ${U}/web/units.web.tsx`);
+    expect(graph.get(`${U}/web/units.web.tsx`)).not.toContain(`${U}/shared/messages/zh-TW.overrides.ts`);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { MessageKey } from '../kernel/i18n/catalog.ts';
 import type { User } from './access/user-store.ts';
-import type { MessageLoaders } from './i18n/translate.ts';
+import type { MessageFiles } from './i18n/translate.ts';
 import type { SlotFilling } from './slot.tsx';
 
 /** A page of a module: loaded when its route opens. */
@@ -60,9 +60,11 @@ export interface WebModule {
   readonly name: string;
   /** First part of its message keys where it is not the name: stored texts and history labels are found by it. */
   readonly prefix?: string;
-  readonly messages: MessageLoaders;
-  /** Words of one part of its pages, named `<module>.<part>` by the entries that need them: public pages stay light. */
-  readonly parts?: Readonly<Record<string, MessageLoaders>>;
+  /**
+   * Its files of messages in every language. Those of one part of its pages (`shared/<part>/messages`) are named
+   * `<module>.<part>` by the entries that need them: public pages stay light.
+   */
+  readonly messages: MessageFiles;
   /** Plain fields of its nouns are labelled once, as `<prefix>.field.<field>`: histories take these labels too. */
   readonly nouns?: true;
   readonly pages: Readonly<Record<string, PageEntry>>;

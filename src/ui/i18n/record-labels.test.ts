@@ -3,8 +3,7 @@ import { recordLabel, registerRecordLabels } from './record-labels.ts';
 import { loadMessages, registerMessages } from './translate.ts';
 
 const same = (messages: Readonly<Record<string, string>>) => {
-  const load = async () => ({ messages });
-  registerMessages('crates', { 'zh-CN': load, 'zh-TW': load, 'en-US': load, 'pt-BR': load });
+  registerMessages('crates', { '../shared/messages/zh-CN.ts': async () => ({ messages }) });
 };
 
 it('labels a field by its label in histories, else by the one of the plain field of a noun', async () => {

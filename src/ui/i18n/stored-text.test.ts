@@ -14,10 +14,9 @@ const text = {
 };
 
 beforeAll(async () => {
-  const catalog = (messages: Record<string, string>) => {
-    const load = async () => ({ messages });
-    return { 'zh-CN': load, 'zh-TW': load, 'en-US': load, 'pt-BR': load };
-  };
+  const catalog = (messages: Record<string, string>) => ({
+    '../shared/messages/zh-CN.ts': async () => ({ messages }),
+  });
   registerMessages('alpha', catalog({ 'alpha.line': '{who}：{name}，{at}，{n}' }));
   registerMessages('beta', catalog({ 'beta.name': '第 {n} 班' }));
   await loadMessages(['alpha', 'beta']);

@@ -5,16 +5,32 @@ import type { Locale } from '../../kernel/i18n/locales.ts';
 import { localeStore } from './locale-store.ts';
 
 type Messages = Readonly<Record<string, string>>;
-/** Loads the words of one module in each language; each is a chunk of its own. */
-export type MessageLoaders = Readonly<Record<Locale, () => Promise<{ messages: Messages }>>>;
+/** Loads a file that exports `messages`. */
+type LoadFile = () => Promise<unknown>;
+/** The files of a module's messages by path, as `import.meta.glob` gives them; each is a chunk of its own. */
+export type MessageFiles = Readonly<Record<string, LoadFile>>;
 
-const loaders = new Map<string, MessageLoaders>();
+/** A file of messages, in its part of `shared` or beside all parts. */
+const MESSAGE_FILE = /(?:\/shared\/([\w-]+))?\/messages\/([\w-]+)\.ts$/;
+
+/** By bundle and language, e.g. `courses.outline|zh-CN`. */
+const loaders = new Map<string, LoadFile>();
 const loaded = new Map<string, Messages>();
 const merged: Record<string, Record<string, string>> = {};
 
-/** Makes a module's words known; they are fetched when one of its pages opens. */
-export function registerMessages(name: string, loaded: MessageLoaders): void {
-  loaders.set(name, loaded);
+/**
+ * Makes a module's messages known, which are fetched when one of its pages opens: those in `shared/<part>/messages` as
+ * `<name>.<part>`, all others by its name.
+ * @returns the parts
+ */
+export function registerMessages(name: string, files: MessageFiles): ReadonlySet<string> {
+  const parts = new Set<string>();
+  for (const [path, load] of Object.entries(files)) {
+    const [, part, locale] = MESSAGE_FILE.exec(path) ?? [];
+    if (part) parts.add(part);
+    loaders.set(`${part ? `${name}.${part}` : name}|${locale}`, load);
+  }
+  return parts;
 }
 
 const wanted = new Set<string>();
@@ -25,9 +41,9 @@ export async function loadMessages(names: readonly string[], locale: Locale = lo
     names.map(async (name) => {
       wanted.add(name);
       const key = `${name}|${locale}`;
-      const load = loaders.get(name)?.[locale];
+      const load = loaders.get(key);
       if (loaded.has(key) || !load) return;
-      const { messages } = await load();
+      const { messages } = (await load()) as { readonly messages: Messages };
       loaded.set(key, messages);
       merged[locale] = { ...merged[locale], ...messages };
     }),

@@ -18,12 +18,10 @@ const sources: { readonly module: string; readonly source: PaletteSource }[] = [
 /** Makes the modules' pages and words known; called once by the composition root. */
 export function registerModules(modules: readonly WebModule[]): void {
   for (const module of modules) {
-    registerMessages(module.name, module.messages);
+    const parts = registerMessages(module.name, module.messages);
     if (module.prefix) registerPrefix(module.prefix, module.name);
-    for (const [part, messages] of Object.entries(module.parts ?? {}))
-      registerMessages(`${module.name}.${part}`, messages);
-    if (module.parts?.[NOTICES_PART]) registerNotices(module.prefix ?? module.name, module.name);
-    if (module.parts?.[HISTORY_PART]) registerRecordLabels(module.name, module.prefix, module.nouns);
+    if (parts.has(NOTICES_PART)) registerNotices(module.prefix ?? module.name, module.name);
+    if (parts.has(HISTORY_PART)) registerRecordLabels(module.name, module.prefix, module.nouns);
     registerSlots(module.name, module.slots ?? []);
     commands.push(...(module.commands ?? []));
     for (const source of module.palette ?? []) sources.push({ module: module.name, source });

@@ -7,44 +7,7 @@ import { examBoardSlot } from '../../exams/web/exams.public.tsx';
 /** Answering exams and tests: the candidate's desk and lists, the proctor board. */
 export const attemptsWeb: WebModule = {
   name: 'attempts',
-  messages: {
-    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
-    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
-    'en-US': () => import('../shared/messages/en-US.ts'),
-    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
-  },
-  parts: {
-    board: {
-      'zh-CN': () => import('../shared/board/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/board/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/board/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/board/messages/pt-BR.ts'),
-    },
-    chip: {
-      'zh-CN': () => import('../shared/chip/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/chip/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/chip/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/chip/messages/pt-BR.ts'),
-    },
-    desk: {
-      'zh-CN': () => import('../shared/desk/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/desk/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/desk/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/desk/messages/pt-BR.ts'),
-    },
-    history: {
-      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/history/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
-    },
-    own: {
-      'zh-CN': () => import('../shared/own/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/own/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/own/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/own/messages/pt-BR.ts'),
-    },
-  },
+  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
   pages: {
     'study.examObject': {
       load: () => import('./pages/exam-object.page.tsx'),

@@ -6,20 +6,7 @@ import { runCertificateSlot } from '../../runs/web/certificate.public.tsx';
 /** Certificates of courses and experiments, and the page on which everybody checks one. */
 export const certificatesWeb: WebModule = {
   name: 'certificates',
-  messages: {
-    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
-    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
-    'en-US': () => import('../shared/messages/en-US.ts'),
-    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
-  },
-  parts: {
-    history: {
-      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/history/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
-    },
-  },
+  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
   pages: { verifyCertificate: { load: () => import('./pages/verify-certificate.page.tsx') } },
   slots: [
     fillSlot(runCertificateSlot, () => import('./components/run-certificate.tsx')),

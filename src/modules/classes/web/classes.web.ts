@@ -4,38 +4,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** Teaching classes, joining them, and the pages on which one learns. */
 export const classesWeb: WebModule = {
   name: 'classes',
-  messages: {
-    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
-    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
-    'en-US': () => import('../shared/messages/en-US.ts'),
-    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
-  },
-  parts: {
-    history: {
-      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/history/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
-    },
-    notices: {
-      'zh-CN': () => import('../shared/notices/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/notices/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/notices/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/notices/messages/pt-BR.ts'),
-    },
-    manage: {
-      'zh-CN': () => import('../shared/manage/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/manage/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/manage/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/manage/messages/pt-BR.ts'),
-    },
-    study: {
-      'zh-CN': () => import('../shared/study/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/study/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/study/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/study/messages/pt-BR.ts'),
-    },
-  },
+  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
   pages: {
     'centre.classManage': {
       load: () => import('./pages/own-classes.page.tsx'),

@@ -7,20 +7,7 @@ import { nodeTalkSlot } from '../../courses/web/node-slots.public.tsx';
 /** The talk of a course: 讨论区 of who learns, 讨论管理 of the team. */
 export const discussionWeb: WebModule = {
   name: 'discussion',
-  messages: {
-    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
-    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
-    'en-US': () => import('../shared/messages/en-US.ts'),
-    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
-  },
-  parts: {
-    history: {
-      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/history/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
-    },
-  },
+  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
   pages: {
     'study.forum': { load: () => import('./pages/forum.page.tsx'), messages: ['courses', 'table'] },
     'maintain.teachingManage.discuss': {

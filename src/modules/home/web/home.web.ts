@@ -5,32 +5,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** The landing page of the home host, the notices of the site, and where both are arranged. */
 export const homeWeb: WebModule = {
   name: 'home',
-  messages: {
-    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
-    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
-    'en-US': () => import('../shared/messages/en-US.ts'),
-    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
-  },
-  parts: {
-    desk: {
-      'zh-CN': () => import('../shared/desk/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/desk/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/desk/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/desk/messages/pt-BR.ts'),
-    },
-    history: {
-      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/history/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
-    },
-    office: {
-      'zh-CN': () => import('../shared/office/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/office/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/office/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/office/messages/pt-BR.ts'),
-    },
-  },
+  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
   pages: {
     home: { load: () => import('./pages/home.page.tsx'), messages: ['catalogue'] },
     publicNotice: { load: () => import('./pages/notices.page.tsx') },

@@ -6,20 +6,7 @@ import { homeworkResultsSlot, homeworkWorkSlot } from '../../homework/web/homewo
 /** Marking of hand-ins and the release of marks: tabs of a homework's page. */
 export const homeworkMarkingWeb: WebModule = {
   name: 'homeworkMarking',
-  messages: {
-    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
-    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
-    'en-US': () => import('../shared/messages/en-US.ts'),
-    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
-  },
-  parts: {
-    history: {
-      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/history/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
-    },
-  },
+  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
   pages: {},
   slots: [
     fillSlot(homeworkWorkSlot, () => import('./components/work-panel.tsx'), ['homeworkMarking', 'labReports', 'table']),

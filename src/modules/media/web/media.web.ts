@@ -6,20 +6,7 @@ import { nodeFileSlot, trailerFieldSlot, trailerSlot } from '../../courses/web/n
 /** Videos and documents of courses: how they are brought, watched and read. */
 export const mediaWeb: WebModule = {
   name: 'media',
-  messages: {
-    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
-    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
-    'en-US': () => import('../shared/messages/en-US.ts'),
-    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
-  },
-  parts: {
-    history: {
-      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/history/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
-    },
-  },
+  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
   pages: {},
   slots: [
     fillSlot(nodeFileSlot, () => import('./components/edit/media-editor.tsx')),

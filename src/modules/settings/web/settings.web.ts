@@ -5,20 +5,8 @@ import { fillSlot } from '../../../ui/slot.tsx';
 /** Documents, footer and maintenance notice of the site. */
 export const settingsWeb: WebModule = {
   name: 'settings',
-  messages: {
-    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
-    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
-    'en-US': () => import('../shared/messages/en-US.ts'),
-    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
-  },
-  parts: {
-    history: {
-      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/history/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
-    },
-  },
+  // The server says the codes.
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/codes/messages/*']),
   pages: { publicDoc: { load: () => import('./pages/document.page.tsx') } },
   slots: [
     fillSlot(footerSlot, () => import('./components/site-footer.tsx')),

@@ -6,12 +6,7 @@ import { delistSlot } from '../../submissions/web/submissions.public.tsx';
 export const stewardshipWeb: WebModule = {
   name: 'stewardship',
   prefix: 'experiments',
-  messages: {
-    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
-    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
-    'en-US': () => import('../shared/messages/en-US.ts'),
-    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
-  },
+  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
   pages: {
     'management.sharedLab': {
       load: () => import('./pages/shared-lab.page.tsx'),

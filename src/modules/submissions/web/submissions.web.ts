@@ -6,12 +6,7 @@ import type { WebModule } from '../../../ui/module.ts';
 export const submissionsWeb: WebModule = {
   name: 'submissions',
   prefix: 'experiments',
-  messages: {
-    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
-    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
-    'en-US': () => import('../shared/messages/en-US.ts'),
-    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
-  },
+  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
   pages: {
     'centre.putinExperiment': {
       load: () => import('./pages/my-experiments.page.tsx'),

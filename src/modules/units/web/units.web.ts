@@ -5,20 +5,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** The page of the schools; names of their long work and of their columns are said on other modules' pages too. */
 export const unitsWeb: WebModule = {
   name: 'units',
-  messages: {
-    'zh-CN': () => import('../shared/messages/zh-CN.ts'),
-    'zh-TW': () => import('../shared/messages/zh-TW.ts'),
-    'en-US': () => import('../shared/messages/en-US.ts'),
-    'pt-BR': () => import('../shared/messages/pt-BR.ts'),
-  },
-  parts: {
-    history: {
-      'zh-CN': () => import('../shared/history/messages/zh-CN.ts'),
-      'zh-TW': () => import('../shared/history/messages/zh-TW.ts'),
-      'en-US': () => import('../shared/history/messages/en-US.ts'),
-      'pt-BR': () => import('../shared/history/messages/pt-BR.ts'),
-    },
-  },
+  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
   pages: {
     'management.schoolManage': { load: () => import('./pages/school-manage.page.tsx'), messages: ['table', 'audit'] },
   },
