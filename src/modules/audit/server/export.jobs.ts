@@ -1,6 +1,4 @@
-import type { Actor } from '../../../kernel/access/actor.ts';
 import { appErrorWith } from '../../../kernel/errors/app-error.ts';
-import type { Locale } from '../../../kernel/i18n/locales.ts';
 import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { Cell } from '../../../kernel/values/csv.ts';
 import { siteMinute } from '../../../kernel/values/site-time.ts';
@@ -10,7 +8,7 @@ import type { Messages } from '../../../platform/http/messages.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { OFFICE_TYPES } from '../../../platform/http/send-file.ts';
 import { xlsxOf } from '../../../platform/sheets/sheet-writer.ts';
-import { finishJob, reportProgress, startJob, storeJobFile } from '../../tasks/server/tasks.public.ts';
+import { longJob, startJob } from '../../tasks/server/tasks.public.ts';
 import { takeRows } from './log.repository.ts';
 import { auditLogExport, type LogExport, readLogExport, takenCells, takenHeadings } from './log-export.service.ts';
 
@@ -19,8 +17,6 @@ const AT_ONCE = 1000;
 /** Rows one sheet holds; more are taken month by month. */
 const MAX_ROWS = 200_000;
 const PORTION = 2000;
-
-class Stopped extends Error {}
 
 async function* portions(ctx: Ctx, list: CompiledList, most: number) {
   for (let done = 0; done < most; done += PORTION) {
@@ -44,12 +40,11 @@ export async function exportLog(ctx: Ctx, messages: Messages, logExport: LogExpo
   const list = await readLogExport(ctx, logExport, 'log.export');
   const rows = await takeRows(ctx, list, AT_ONCE + 1, 0);
   if (rows.length > AT_ONCE) {
-    const payload = { actor: ctx.actor, locale: ctx.locale, logExport };
     const jobId = await ctx.tx((tx) =>
       startJob(tx, {
         name: { key: 'audit.export.task' },
         link: addressOf('management.logManage'),
-        work: { name: JOB, payload },
+        work: { name: JOB, payload: { logExport } },
       }),
     );
     return { jobId };
@@ -64,21 +59,11 @@ export async function exportLog(ctx: Ctx, messages: Messages, logExport: LogExpo
 
 /** The worker of a long export. */
 export function exportJob(messages: Messages): JobHandler {
-  return {
-    name: JOB,
-    long: true,
-    run: async (system, payload) => {
-      const { jobId, actor, locale, logExport } = payload as {
-        jobId: string;
-        actor: Actor;
-        locale: Locale;
-        logExport: LogExport;
-      };
-      const ctx: Ctx = { ...system.as(actor), locale };
+  return longJob<{ readonly logExport: LogExport }>(
+    JOB,
+    async ({ ctx, payload: { logExport }, report, storeResult }) => {
       const list = await readLogExport(ctx, logExport, 'log.export');
-      if (!(await reportProgress(system, jobId, { done: 0 }))) {
-        return finishJob(system, jobId, { state: 'cancelled' });
-      }
+      await report({ done: 0 });
       let done = 0;
       const cells = takenCells(ctx, messages);
       const rowsOf = async function* () {
@@ -88,23 +73,20 @@ export function exportJob(messages: Messages): JobHandler {
             throw appErrorWith({}, 'invalid', 'audit.export.tooMany', { n: MAX_ROWS });
           }
           yield* rows.map(cells);
-          if (!(await reportProgress(system, jobId, { done }))) throw new Stopped();
+          await report({ done });
         }
       };
       try {
-        await storeJobFile(system, jobId, 'result', {
+        await storeResult({
           name: takenName(ctx, messages, 'xlsx'),
           type: OFFICE_TYPES.xlsx,
           body: workbook(ctx, messages, rowsOf()),
         });
       } catch (error) {
-        if (error instanceof Stopped) return finishJob(system, jobId, { state: 'cancelled' });
         if (done <= MAX_ROWS) throw error;
-        const failure = { key: 'audit.export.tooMany' as const, params: { n: MAX_ROWS } };
-        return finishJob(system, jobId, { state: 'failed', failure });
+        return { key: 'audit.export.tooMany', params: { n: MAX_ROWS } };
       }
       await auditLogExport(ctx, 'log.export', logExport, done);
-      await finishJob(system, jobId, { state: 'done' });
     },
-  };
+  );
 }

@@ -1,14 +1,11 @@
 import { Readable } from 'node:stream';
-import type { Actor } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
-import type { Locale } from '../../../kernel/i18n/locales.ts';
 import { siteMinute } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { JobHandler } from '../../../platform/http/module.ts';
 import { type ZipEntries, zipStream } from '../../../platform/zip/zip-stream.ts';
 import { openVersionFile, versionsOf, type WorkVersion } from '../../hand-ins/server/hand-ins.public.ts';
 import { type HomeworkFacts, seeHomework } from '../../homework/server/homework.public.ts';
-import { finishJob, reportProgress, startJob, storeJobFile } from '../../tasks/server/tasks.public.ts';
+import { longJob, startJob } from '../../tasks/server/tasks.public.ts';
 import { holdHomework, marksContext } from './marking.access.ts';
 import { whoIs } from './marking.service.ts';
 import { messages } from './marking-messages.engine.ts';
@@ -16,8 +13,6 @@ import { readStanding, type WorkStanding } from './standing.service.ts';
 import { formatFor, listedWorks, workbookBody } from './workbook.service.ts';
 
 const JOB = 'homeworkMarking.archive';
-
-class Stopped extends Error {}
 
 /**
  * Begins to pack the hand-ins of homework: their texts, their files and the workbook of marks.
@@ -33,7 +28,7 @@ export async function startArchive(ctx: Ctx, homeworkId: string): Promise<{ jobI
     const jobId = await startJob(tx, {
       name: { key: 'homeworkMarking.archive.task', params: { name: homework.title } },
       total: works.length,
-      work: { name: JOB, payload: { actor: tx.actor, locale: tx.locale, homeworkId } },
+      work: { name: JOB, payload: { homeworkId } },
     });
     return { jobId };
   });
@@ -96,17 +91,9 @@ async function addWork(ctx: Ctx, entries: ZipEntries, homework: HomeworkFacts, f
 }
 
 /** The worker that packs the hand-ins of homework. */
-export const archiveJob: JobHandler = {
-  name: JOB,
-  long: true,
-  run: async (system, payload) => {
-    const { jobId, actor, locale, homeworkId } = payload as {
-      jobId: string;
-      actor: Actor;
-      locale: Locale;
-      homeworkId: string;
-    };
-    const ctx: Ctx = { ...system.as(actor), locale };
+export const archiveJob = longJob<{ readonly homeworkId: string }>(
+  JOB,
+  async ({ ctx, payload: { homeworkId }, report, storeResult }) => {
     const { homework, classScope } = await seeHomework(ctx, homeworkId, 'mark');
     const format = formatFor(ctx);
     const body = zipStream(async (entries) => {
@@ -114,18 +101,11 @@ export const archiveJob: JobHandler = {
       const names = new Set<string>();
       for (const [at, one] of listedWorks(works).entries()) {
         await addWork(ctx, entries, homework, folderOf(ctx, homework, one, names), one);
-        if (!(await reportProgress(system, jobId, { done: at + 1 }))) throw new Stopped();
+        await report({ done: at + 1 });
       }
       const sheet = taken(names, `${safeName(format('homeworkMarking.sheet.title'))}.xlsx`);
       entries.bytes(sheet, await workbookBody(homework, works, format));
     });
-    try {
-      const name = `${safeName(homework.title)}.zip`;
-      await storeJobFile(system, jobId, 'result', { name, type: 'application/zip', body });
-    } catch (error) {
-      if (error instanceof Stopped) return finishJob(system, jobId, { state: 'cancelled' });
-      throw error;
-    }
-    await finishJob(system, jobId, { state: 'done' });
+    await storeResult({ name: `${safeName(homework.title)}.zip`, type: 'application/zip', body });
   },
-};
+);

@@ -1,14 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Actor } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import { codePieces, codeTokens } from '../../../kernel/values/code-tokens.ts';
 import { pairsOfPieces, similarPairs } from '../../../kernel/values/similar-pairs.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import type { JobHandler } from '../../../platform/http/module.ts';
 import { plainText } from '../../courses/server/courses.public.ts';
 import { handedCode, handedTexts, readCode } from '../../hand-ins/server/hand-ins.public.ts';
 import { earlierHomework, type HomeworkFacts, seeHomework } from '../../homework/server/homework.public.ts';
-import { finishJob, startJob } from '../../tasks/server/tasks.public.ts';
+import { longJob, startJob } from '../../tasks/server/tasks.public.ts';
 import { holdHomework, marksContext } from './marking.access.ts';
 import { replaceSimilarity, type SimilarityRow } from './similarity.repository.ts';
 
@@ -90,28 +88,21 @@ export async function startSimilarity(ctx: Ctx, homeworkId: string): Promise<{ j
     });
     const jobId = await startJob(tx, {
       name: { key: 'homeworkMarking.similarity.task', params: { name: homework.title } },
-      work: { name: JOB, payload: { actor: tx.actor, homeworkId } },
+      work: { name: JOB, payload: { homeworkId } },
     });
     return { jobId };
   });
 }
 
 /** The worker that compares the hand-ins of a homework. */
-export const similarityJob: JobHandler = {
-  name: JOB,
-  long: true,
-  run: async (system, payload) => {
-    const { jobId, actor, homeworkId } = payload as { jobId: string; actor: Actor; homeworkId: string };
-    const ctx = system.as(actor);
-    const { homework } = await seeHomework(ctx, homeworkId, 'mark');
-    const texts = (await handedTexts(ctx, homeworkId)).map((one) => ({
-      ...{ ...one, id: one.workId, owner: one.workId, homeworkId },
-    }));
-    const earlier = await earlierOf(ctx, homework, handedTexts, MAX_EARLIER);
-    const pairs = await similarPairs(texts, plainText(homework.brief), () => breathe(), earlier);
-    const rows = pairs.map((pair) => rowOf(pair, homeworkId, 'text'));
-    rows.push(...(await similarCode(ctx, homework)));
-    await marksContext(ctx).tx((tx) => replaceSimilarity(tx, homeworkId, rows));
-    await finishJob(system, jobId, { state: 'done' });
-  },
-};
+export const similarityJob = longJob<{ readonly homeworkId: string }>(JOB, async ({ ctx, payload: { homeworkId } }) => {
+  const { homework } = await seeHomework(ctx, homeworkId, 'mark');
+  const texts = (await handedTexts(ctx, homeworkId)).map((one) => ({
+    ...{ ...one, id: one.workId, owner: one.workId, homeworkId },
+  }));
+  const earlier = await earlierOf(ctx, homework, handedTexts, MAX_EARLIER);
+  const pairs = await similarPairs(texts, plainText(homework.brief), () => breathe(), earlier);
+  const rows = pairs.map((pair) => rowOf(pair, homeworkId, 'text'));
+  rows.push(...(await similarCode(ctx, homework)));
+  await marksContext(ctx).tx((tx) => replaceSimilarity(tx, homeworkId, rows));
+});

@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { StorageMissing } from '../../../platform/storage/storage.ts';
 import { adminClient } from '../../../platform/testing/cluster.ts';
 import { createTestApp, type TestApp } from '../../../testing/app.ts';
 import { cancelJobRoute, getJobRoute, jobFileRoute, listJobsRoute } from '../shared/job.contract.ts';
 import { ownJobs, readJob } from './job.service.ts';
-import { finishJob, reportProgress, startJob, storeJobFile } from './tasks.public.ts';
+import { finishJob, longJob, reportProgress, startJob, storeJobFile } from './tasks.public.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -114,6 +115,43 @@ describe('a job', () => {
       { data: { id, state: 'running', done: 50 } },
       { data: { id, state: 'done' } },
     ]);
+  });
+});
+
+describe('a job that makes a file', () => {
+  const work = longJob<{ readonly fails?: boolean; readonly onLine?: () => Promise<unknown> }>(
+    'tasks.test',
+    async ({ ctx, payload, report, storeResult }) => {
+      if (payload.fails) return { key: 'tasks.failure.lost' };
+      const lines = async function* () {
+        for (let done = 1; done <= 2; done++) {
+          yield `${ctx.locale}\n`;
+          await payload.onLine?.();
+          await report({ done });
+        }
+      };
+      await storeResult({ name: 'lines.txt', type: 'text/plain', body: Readable.from(lines()) });
+    },
+  );
+  const run = async (id: string, more: object = {}) =>
+    work.run(await t.ctx(), { jobId: id, actor: (await t.ctx('college')).actor, locale: 'pt-BR', ...more });
+
+  it('is done with its result, made in the language of its person', async () => {
+    const id = await begin();
+    await run(id);
+    expect(await get(id)).toMatchObject({ state: 'done', done: 2, result: { name: 'lines.txt' } });
+    expect((await t.request({ url: `/api/v1/jobs/${id}/files/result`, as: 'college' })).body).toBe('pt-BR\npt-BR\n');
+  });
+
+  it('is cancelled in the middle of it, and fails for the reason its work gives', async () => {
+    const stopped = await begin();
+    await reportProgress(await t.ctx(), stopped, { done: 0 });
+    await run(stopped, { onLine: () => t.call(cancelJobRoute, { params: { id: stopped } }, 'college') });
+    expect(await get(stopped)).toMatchObject({ state: 'cancelled', done: 1, result: null });
+
+    const failed = await begin();
+    await run(failed, { fails: true });
+    expect(await get(failed)).toMatchObject({ state: 'failed', failure: { key: 'tasks.failure.lost' } });
   });
 });
 

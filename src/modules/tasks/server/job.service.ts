@@ -18,7 +18,7 @@ function announce(ctx: Ctx, row: jobs.JobRow): void {
 
 /**
  * Begins long work for the actor: the row people see and the queued work become durable together.
- * @param work handler of the queue; its payload gets `jobId`. It reports with `reportProgress`, and ends with `finishJob`
+ * @param work handler of the queue, best a `longJob`; its payload gets `jobId` with `actor` and `locale` of who began it
  * @returns id of the job
  */
 export async function startJob(
@@ -40,7 +40,10 @@ export async function startJob(
     total: input.total ?? null,
     link: input.link ?? null,
   });
-  tx.enqueue({ name: input.work.name, payload: { ...input.work.payload, jobId: id } });
+  tx.enqueue({
+    name: input.work.name,
+    payload: { ...input.work.payload, jobId: id, actor: tx.actor, locale: tx.locale },
+  });
   const row = (await jobs.findJob(tx, id))!;
   tx.afterCommit(() => announce(tx, row));
   return id;

@@ -113,7 +113,7 @@ export async function startMerge(ctx: Ctx, id: string, request: MergeRequest): P
     return startJob(tx, {
       name: { key: 'units.job.merge', params: { name: from.name } },
       link: addressOf('management.schoolManage'),
-      work: { name: MERGE_JOB, payload: { id, request, actor: ctx.actor } },
+      work: { name: MERGE_JOB, payload: { id, request } },
     });
   });
 }

@@ -158,7 +158,7 @@ export async function changeStates(ctx: Ctx, bulk: Bulk, ids: readonly string[])
       name: { key: bulk.action === 'enable' ? 'units.job.enable' : 'units.job.disable' },
       total: unique.length,
       link: addressOf('management.schoolManage'),
-      work: { name: BULK_JOB, payload: { bulk, ids: unique, actor: ctx.actor } },
+      work: { name: BULK_JOB, payload: { bulk, ids: unique } },
     });
     return { jobId, done: 0, skipped: [] };
   });

@@ -62,7 +62,7 @@ export async function startCopy(
       name: { key: 'courses.copy.task', params: { name: row.name } },
       total: 1,
       link: addressOf('maintain.courseBuild.info', { Id: body.id }),
-      work: { name: JOB, payload: { actor, locale: tx.locale, request: { ...body, courseId, days } } },
+      work: { name: JOB, payload: { request: { ...body, courseId, days } } },
     });
     return { jobId };
   });

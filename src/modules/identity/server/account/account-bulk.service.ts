@@ -104,7 +104,7 @@ export async function bulkCommand(
     return { jobId: null, ...(await applyToAll(ctx, office, command, ids)) };
   }
   const jobId = await ctx.tx(async (tx) => {
-    const payload = { ...command, ids, actor: ctx.actor, locale: ctx.locale };
+    const payload = { ...command, ids };
     tx.audit({ action: 'person.bulk', object: 'person', objectId: null, after: { ...command, people: ids.length } });
     const link = addressOf('management.userManage');
     return startJob(tx, { name: { key: name }, total: ids.length, link, work: { name: BULK_JOB, payload } });

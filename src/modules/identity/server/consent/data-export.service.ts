@@ -18,8 +18,7 @@ export async function startOwnExport(ctx: Ctx, passwords: Passwords, password: s
       object: 'person',
       objectId: ctx.actor.kind === 'person' ? ctx.actor.personId : null,
     });
-    const payload = { actor: ctx.actor, locale: ctx.locale };
-    return startJob(tx, { name: { key: 'identity.job.exportOwn' }, work: { name: EXPORT_OWN_JOB, payload } });
+    return startJob(tx, { name: { key: 'identity.job.exportOwn' }, work: { name: EXPORT_OWN_JOB, payload: {} } });
   });
 }
 

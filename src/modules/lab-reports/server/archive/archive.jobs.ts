@@ -1,18 +1,15 @@
 import { Readable } from 'node:stream';
-import type { Actor } from '../../../../kernel/access/actor.ts';
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { LooseParams, MessageKey } from '../../../../kernel/i18n/catalog.ts';
-import type { Locale } from '../../../../kernel/i18n/locales.ts';
 import type { Cell } from '../../../../kernel/values/csv.ts';
 import { siteMinute } from '../../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import type { JobHandler } from '../../../../platform/http/module.ts';
 import { xlsxOf } from '../../../../platform/sheets/sheet-writer.ts';
 import { type ZipEntries, zipStream } from '../../../../platform/zip/zip-stream.ts';
 import { classFacts } from '../../../classes/server/classes.public.ts';
 import { courseFacts } from '../../../courses/server/courses.public.ts';
 import { type AttachmentRow, listAttachments, openAttachment } from '../../../files/server/files.public.ts';
-import { finishJob, reportProgress, startJob, storeJobFile } from '../../../tasks/server/tasks.public.ts';
+import { longJob, startJob } from '../../../tasks/server/tasks.public.ts';
 import { type TemplateTexts, templateOf } from '../../shared/report-template.model.ts';
 import { aliasOf, hiddenAuthors } from '../marking/report-name.service.ts';
 import { requireMarker } from '../report.access.ts';
@@ -31,8 +28,6 @@ interface ArchiveRequest {
   readonly classId: string;
   readonly nodeId?: string | undefined;
 }
-
-class Stopped extends Error {}
 
 /**
  * Begins to pack the reports of a class: pages, their files, and the list of all of them.
@@ -57,7 +52,7 @@ export async function startArchive(ctx: Ctx, request: ArchiveRequest): Promise<{
     const jobId = await startJob(tx, {
       name: { key: 'labReports.archive.task', params: { name: facts.name } },
       total: rows.length,
-      work: { name: JOB, payload: { actor: tx.actor, locale: tx.locale, request } },
+      work: { name: JOB, payload: { request } },
     });
     return { jobId };
   });
@@ -176,17 +171,10 @@ async function addReport(ctx: Ctx, entries: ZipEntries, row: ArchivedReport, pla
 }
 
 /** The worker that packs the reports of a class. */
-export const archiveJob: JobHandler = {
-  name: JOB,
-  long: true,
-  run: async (system, payload) => {
-    const { jobId, actor, locale, request } = payload as {
-      jobId: string;
-      actor: Actor;
-      locale: Locale;
-      request: ArchiveRequest;
-    };
-    const ctx: Ctx = { ...system.as(actor), locale };
+export const archiveJob = longJob<{ readonly request: ArchiveRequest }>(
+  JOB,
+  async ({ ctx, system, payload: { request }, report, storeResult }) => {
+    const { locale } = ctx;
     const facts = (await classFacts(system, { classIds: [request.classId] })).get(request.classId);
     const name = `${safe(facts?.name ?? '')}_${safe(messages.format(locale, 'labReports.page.title'))}.zip`;
     const body = zipStream(async (entries) => {
@@ -203,18 +191,12 @@ export const archiveJob: JobHandler = {
       });
       for (const [at, { row, place }] of named.entries()) {
         await ctx.read((inner) => addReport(inner, entries, row, place, hidden.has(row.id)));
-        if (!(await reportProgress(system, jobId, { done: at + 1 }))) throw new Stopped();
+        await report({ done: at + 1 });
       }
       const course = (await courseFacts(system, [request.courseId])).get(request.courseId);
       const list = `${safe(messages.format(locale, 'labReports.archive.list'))}.xlsx`;
       entries.stream(list, () => listOf(ctx, named, course?.name ?? ''));
     });
-    try {
-      await storeJobFile(system, jobId, 'result', { name, type: 'application/zip', body });
-    } catch (error) {
-      if (error instanceof Stopped) return finishJob(system, jobId, { state: 'cancelled' });
-      throw error;
-    }
-    await finishJob(system, jobId, { state: 'done' });
+    await storeResult({ name, type: 'application/zip', body });
   },
-};
+);

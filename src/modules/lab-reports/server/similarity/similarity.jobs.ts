@@ -1,10 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Actor } from '../../../../kernel/access/actor.ts';
 import { similarPairs } from '../../../../kernel/values/similar-pairs.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import type { JobHandler } from '../../../../platform/http/module.ts';
 import { courseFacts, plainText } from '../../../courses/server/courses.public.ts';
-import { finishJob, reportProgress, startJob } from '../../../tasks/server/tasks.public.ts';
+import { longJob, startJob } from '../../../tasks/server/tasks.public.ts';
 import { requireMarker, requireOpenMarker } from '../report.access.ts';
 import {
   type ComparedReport,
@@ -23,7 +21,7 @@ export async function startSimilarity(ctx: Ctx, courseId: string): Promise<{ job
     tx.audit({ action: 'lab_report.similarity', object: 'course', objectId: courseId });
     const jobId = await startJob(tx, {
       name: { key: 'labReports.similarity.task', params: { name: course?.name ?? '' } },
-      work: { name: JOB, payload: { actor: tx.actor, courseId } },
+      work: { name: JOB, payload: { courseId } },
     });
     return { jobId };
   });
@@ -37,12 +35,9 @@ export const textOfReport = (sections: Readonly<Record<string, string>>): string
     .join('\n');
 
 /** The worker that compares the reports of a course. */
-export const similarityJob: JobHandler = {
-  name: JOB,
-  long: true,
-  run: async (system, payload) => {
-    const { jobId, actor, courseId } = payload as { jobId: string; actor: Actor; courseId: string };
-    const ctx = system.as(actor);
+export const similarityJob = longJob<{ readonly courseId: string }>(
+  JOB,
+  async ({ ctx, payload: { courseId }, report }) => {
     const reports = await ctx.read(async (inner) => {
       await requireMarker(inner, courseId);
       return comparedReports(inner, courseId);
@@ -61,11 +56,8 @@ export const similarityJob: JobHandler = {
         const versions = { version: text.version, otherVersion: other.version };
         rows.push({ reportId: text.id, otherId: other.id, ...versions, share });
       }
-      if (!(await reportProgress(system, jobId, { done: rows.length }))) {
-        return finishJob(system, jobId, { state: 'cancelled' });
-      }
+      await report({ done: rows.length });
     }
     await ctx.tx((tx) => replaceSimilarity(tx, courseId, rows));
-    await finishJob(system, jobId, { state: 'done' });
   },
-};
+);

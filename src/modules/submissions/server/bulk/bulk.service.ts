@@ -73,14 +73,13 @@ export async function atOnceOrJob(ctx: Ctx, input: BulkInput, given: readonly st
   const ids = [...new Set(given)].sort();
   if (ids.length <= BULK_AT_ONCE) return { jobId: null, ...(await applyToRows(ctx, input, ids)) };
   const jobId = await ctx.tx(async (tx) => {
-    const payload = { input, ids, actor: ctx.actor, locale: ctx.locale };
     tx.audit({
       action: 'experiment.bulk',
       object: 'experiment',
       objectId: null,
       after: { ...input, rows: ids.length },
     });
-    return startJob(tx, { name: { key: name }, total: ids.length, work: { name: BULK_JOB, payload } });
+    return startJob(tx, { name: { key: name }, total: ids.length, work: { name: BULK_JOB, payload: { input, ids } } });
   });
   return { jobId, done: 0, skipped: [] };
 }
