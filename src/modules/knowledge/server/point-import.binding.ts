@@ -8,6 +8,7 @@ import {
   type RevertRow,
   type RowVerdict,
 } from '../../../platform/imports/binding.ts';
+import { revertEach } from '../../../platform/imports/revert-each.ts';
 import { POINT_CODE, type PointState } from '../shared/point.model.ts';
 import { pointImport } from '../shared/point.resource.ts';
 import * as points from './point.repository.ts';
@@ -145,8 +146,6 @@ export const pointImportBinding = bindImport(pointImport, {
   },
   revert: async (tx, rows) => {
     await points.lockPoints(tx);
-    const answers = new Map<number, 'reverted' | IssueText>();
-    for (const row of rows) answers.set(row.line, await takeBack(tx, row));
-    return answers;
+    return revertEach(rows, (row) => takeBack(tx, row));
   },
 });

@@ -7,6 +7,7 @@ import {
   type IssueText,
   type RevertRow,
 } from '../../../platform/imports/binding.ts';
+import { revertEach } from '../../../platform/imports/revert-each.ts';
 import { mapMajors } from '../../catalogue/server/catalogue.public.ts';
 import type { SubjectState } from '../shared/subject.model.ts';
 import { subjectImport } from '../shared/subject.resource.ts';
@@ -107,8 +108,6 @@ export const subjectImportBinding = bindImport(subjectImport, {
   },
   revert: async (tx, rows) => {
     await subjects.lockCatalogue(tx);
-    const answers = new Map<number, 'reverted' | IssueText>();
-    for (const row of rows) answers.set(row.line, await revertRow(tx, row));
-    return answers;
+    return revertEach(rows, (row) => revertRow(tx, row));
   },
 });

@@ -1,5 +1,6 @@
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { type AppliedRow, bindImport, type IssueText } from '../../../platform/imports/binding.ts';
+import { revertEach } from '../../../platform/imports/revert-each.ts';
 import { KEPT_ELSEWHERE } from '../shared/code-table.model.ts';
 import { codeImport } from '../shared/code-table.resource.ts';
 import {
@@ -85,8 +86,6 @@ export const codeImportBinding = bindImport(codeImport, {
   },
   revert: async (tx, rows) => {
     const stored = await storedOf(tx, rows, true);
-    const answers = new Map<number, 'reverted' | IssueText>();
-    for (const row of rows) answers.set(row.line, await revertRow(tx, stored, row));
-    return answers;
+    return revertEach(rows, (row) => revertRow(tx, stored, row));
   },
 });

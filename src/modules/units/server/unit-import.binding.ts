@@ -1,6 +1,7 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { TxCtx } from '../../../platform/db/context.ts';
 import { type AppliedRow, bindImport, type IssueText, type RevertRow } from '../../../platform/imports/binding.ts';
+import { revertEach } from '../../../platform/imports/revert-each.ts';
 import type { UnitKind } from '../shared/unit.model.ts';
 import { unitImport } from '../shared/unit.resource.ts';
 import { scopeRoot } from './unit.access.ts';
@@ -105,9 +106,5 @@ export const unitImportBinding = bindImport(unitImport, {
     for (const row of rows) done.set(row.line, await writeRow(tx, row));
     return done;
   },
-  revert: async (tx, rows) => {
-    const answers = new Map<number, 'reverted' | IssueText>();
-    for (const row of rows) answers.set(row.line, await revertRow(tx, row));
-    return answers;
-  },
+  revert: (tx, rows) => revertEach(rows, (row) => revertRow(tx, row)),
 });

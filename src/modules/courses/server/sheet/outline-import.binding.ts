@@ -8,6 +8,7 @@ import {
   LineError,
   type RevertRow,
 } from '../../../../platform/imports/binding.ts';
+import { revertEach } from '../../../../platform/imports/revert-each.ts';
 import { pointsBy } from '../../../knowledge/server/knowledge.public.ts';
 import { runsOfNodes } from '../../../runs/server/runs.public.ts';
 import { courseRights } from '../../shared/course.policy.ts';
@@ -214,9 +215,5 @@ export const outlineImportBinding = bindImport(outlineImport, {
     }
     return done;
   },
-  revert: async (tx, rows) => {
-    const answers = new Map<number, 'reverted' | IssueText>();
-    for (const row of rows) answers.set(row.line, await takeBack(tx, row));
-    return answers;
-  },
+  revert: (tx, rows) => revertEach(rows, (row) => takeBack(tx, row)),
 });

@@ -12,6 +12,7 @@ import {
   type RevertRow,
   type RowVerdict,
 } from '../../../../platform/imports/binding.ts';
+import { revertEach } from '../../../../platform/imports/revert-each.ts';
 import { manageableRoles } from '../../shared/person.policy.ts';
 import { personImport } from '../../shared/person.resource.ts';
 import { inspect, type Office, officeOf } from '../account/account.access.ts';
@@ -280,12 +281,9 @@ async function revert(
   return tx.asSystem(async () => {
     const stored = new Map((await accounts.findAccounts(tx, office.scope, ids, true)).map((row) => [row.id, row]));
     const used = await recordsOf(tx, ids);
-    const answers = new Map<number, 'reverted' | IssueText>();
-    for (const row of rows) {
-      const records = used.get(row.objectId) ?? [];
-      answers.set(row.line, await revertRow(tx, office, stored.get(row.objectId), records, row, importId));
-    }
-    return answers;
+    return revertEach(rows, (row) =>
+      revertRow(tx, office, stored.get(row.objectId), used.get(row.objectId) ?? [], row, importId),
+    );
   });
 }
 

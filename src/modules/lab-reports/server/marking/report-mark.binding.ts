@@ -6,6 +6,7 @@ import {
   type IssueText,
   type RowVerdict,
 } from '../../../../platform/imports/binding.ts';
+import { revertEach } from '../../../../platform/imports/revert-each.ts';
 import { membersOf } from '../../../classes/server/classes.public.ts';
 import { experimentNodes } from '../../../courses/server/courses.public.ts';
 import { reportMarkImport } from '../../shared/report-mark.resource.ts';
@@ -124,9 +125,5 @@ export const reportMarkBinding = bindImport(reportMarkImport, {
     }
     return done;
   },
-  revert: async (tx, rows) => {
-    const answers = new Map<number, 'reverted' | IssueText>();
-    for (const row of rows) answers.set(row.line, await takeBack(tx, row.objectId, row.after.score));
-    return answers;
-  },
+  revert: (tx, rows) => revertEach(rows, (row) => takeBack(tx, row.objectId, row.after.score)),
 });

@@ -7,6 +7,7 @@ import {
   type IssueText,
   type RevertRow,
 } from '../../../../platform/imports/binding.ts';
+import { revertEach } from '../../../../platform/imports/revert-each.ts';
 import { type Entry, lockEntry, movedOn } from '../../../catalogue/server/record.public.ts';
 import { emptyForm, type Form } from '../../../catalogue/shared/form.model.ts';
 import { notify } from '../../../notifications/server/notifications.public.ts';
@@ -125,9 +126,5 @@ export const experimentImportBinding = bindImport(experimentImport, {
   keyOf: ({ values }) => values.code ?? null,
   check: async (ctx, rows) => validateExperiments(rows, await worldOf(ctx, rows)),
   apply: (tx, rows, { importId }) => applyRows(tx, rows, importId),
-  revert: async (tx, rows) => {
-    const answers = new Map<number, 'reverted' | IssueText>();
-    for (const row of rows) answers.set(row.line, await revertRow(tx, row));
-    return answers;
-  },
+  revert: (tx, rows) => revertEach(rows, (row) => revertRow(tx, row)),
 });

@@ -1,6 +1,7 @@
 import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
 import { type AppliedRow, bindImport, type IssueText, type RevertRow } from '../../../../platform/imports/binding.ts';
+import { revertEach } from '../../../../platform/imports/revert-each.ts';
 import { type Entry, lockEntry, movedOn, replaceSteps } from '../../../catalogue/server/record.public.ts';
 import type { FormStep } from '../../../catalogue/shared/form.model.ts';
 import {
@@ -99,9 +100,5 @@ export const stepImportBinding = bindImport(stepImport, {
     }
     return done;
   },
-  revert: async (tx, rows) => {
-    const answers = new Map<number, 'reverted' | IssueText>();
-    for (const row of rows) answers.set(row.line, await revertStep(tx, row));
-    return answers;
-  },
+  revert: (tx, rows) => revertEach(rows, (row) => revertStep(tx, row)),
 });
