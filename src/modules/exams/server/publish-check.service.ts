@@ -1,5 +1,6 @@
 import type { MessageArgs, MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { type Finding as CheckFinding, found, NAMED } from '../../../platform/text/finding.ts';
 import { paperFacts, paperProblems } from '../../papers/server/papers.public.ts';
 import type { PaperProblem } from '../../papers/shared/paper.model.ts';
 import type { CheckLevel, PublishCheck } from '../shared/exam.model.ts';
@@ -9,26 +10,7 @@ import { type ExamFacts, findExams } from './exam.repository.ts';
 import { findPeople, lastSittingOf } from './exam-list.repository.ts';
 import { testNodes } from './node.service.ts';
 
-/** People or exams a finding names. */
-const NAMED = 20;
-
-/** What a check found. */
-export interface Finding {
-  readonly check: PublishCheck;
-  readonly level: CheckLevel;
-  readonly message: { readonly key: MessageKey; readonly params: Readonly<Record<string, string | number>> };
-  readonly names: readonly string[];
-}
-
-function found<K extends MessageKey>(
-  check: PublishCheck,
-  level: CheckLevel,
-  key: K,
-  names: readonly string[],
-  ...args: MessageArgs<K>
-): Finding {
-  return { check, level, message: { key, params: (args[0] ?? {}) as Record<string, string | number> }, names };
-}
+type Finding = CheckFinding<PublishCheck, CheckLevel>;
 
 /** The first thing that keeps a paper from being given, in words. */
 function paperFinding(problem: PaperProblem): Finding {

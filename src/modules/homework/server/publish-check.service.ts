@@ -1,5 +1,5 @@
-import type { MessageArgs, MessageKey } from '../../../kernel/i18n/catalog.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
+import { type Finding as CheckFinding, found } from '../../../platform/text/finding.ts';
 import { plainText } from '../../../platform/text/rich-text.ts';
 import { placedNodes } from '../../courses/server/courses.public.ts';
 import { datesFor } from '../shared/dates.model.ts';
@@ -9,27 +9,7 @@ import { findLearners, type HomeworkFacts, type HomeworkLearner } from './homewo
 import { findClasses } from './homework-list.repository.ts';
 import { lastDue } from './plan.service.ts';
 
-/** People or classes a finding names. */
-const NAMED = 20;
-
-/** What a check found. */
-export interface Finding {
-  readonly check: PublishCheck;
-  readonly level: CheckLevel;
-  readonly message: { readonly key: MessageKey; readonly params: Readonly<Record<string, string | number>> };
-  readonly names: readonly string[];
-}
-
-function found<K extends MessageKey>(
-  check: PublishCheck,
-  level: CheckLevel,
-  key: K,
-  names: readonly string[],
-  ...args: MessageArgs<K>
-): Finding {
-  const params = (args[0] ?? {}) as Record<string, string | number>;
-  return { check, level, message: { key, params }, names: names.slice(0, NAMED) };
-}
+type Finding = CheckFinding<PublishCheck, CheckLevel>;
 
 function checkBrief({ brief, attachments }: HomeworkFacts): Finding {
   const empty = plainText(brief) === '' && !brief.includes('<img') && attachments.length === 0;
