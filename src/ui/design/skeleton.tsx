@@ -1,3 +1,4 @@
+import { useT } from '../i18n/translate.ts';
 import './card.css';
 import './skeleton.css';
 
@@ -15,6 +16,16 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
 /** A grey block of a known size (CSS lengths), e.g. a figure or a button. */
 export function SkeletonBlock({ width = '100%', height }: { width?: string; height: string }) {
   return <span aria-hidden="true" className="vse-skeleton" style={{ display: 'block', width, height }} />;
+}
+
+/** A grey block that says to screen readers that something is being loaded. */
+export function WaitingBlock({ height }: { height: string }) {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t('ui.loading')}>
+      <SkeletonBlock height={height} />
+    </div>
+  );
 }
 
 /** The place of an experiment card, same measures as `LinkCard` with cover, title, meta and foot. */

@@ -8,7 +8,7 @@ import { DownloadIcon, PlusIcon } from '../../../../ui/design/icons.ts';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { Segments } from '../../../../ui/design/segments.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
-import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
+import { WaitingBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -50,13 +50,7 @@ export default function AttendancePanel({
     if (running) setKept(running);
   }, [running]);
   if (read.error && !read.data) return <CallError error={read.error} retry={read.refetch} />;
-  if (!read.data) {
-    return (
-      <div role="status" aria-label={t('ui.loading')}>
-        <SkeletonBlock height="320px" />
-      </div>
-    );
-  }
+  if (!read.data) return <WaitingBlock height="320px" />;
   const { open, sessions, rows, can } = read.data;
   const asked = params.get('session');
   const over = sessions.find((one) => one.id === asked) ?? sessions.find((one) => one.id === kept);

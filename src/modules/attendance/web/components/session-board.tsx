@@ -10,7 +10,7 @@ import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
 import { Segments } from '../../../../ui/design/segments.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
-import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
+import { WaitingBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
@@ -182,13 +182,7 @@ export function SessionBoard({
     await refresh(sessionBoardRoute, ...(open ? [] : [attendanceRoute]));
   });
   if (read.error && !board) return <CallError error={read.error} retry={read.refetch} />;
-  if (!board) {
-    return (
-      <div role="status" aria-label={t('ui.loading')}>
-        <SkeletonBlock height="320px" />
-      </div>
-    );
-  }
+  if (!board) return <WaitingBlock height="320px" />;
   const change = async (rows: readonly Learner[], state: AttendanceState) => {
     if (open) return void set.run(rows, state, null);
     const said = await confirm({

@@ -8,7 +8,7 @@ import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { MoreIcon } from '../../../../../ui/design/icons.ts';
 import { Menu } from '../../../../../ui/design/menu.tsx';
-import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { WaitingBlock } from '../../../../../ui/design/skeleton.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { Switch } from '../../../../../ui/design/switch.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
@@ -82,13 +82,7 @@ export function GroupSetView({
     { done: t('classes.groups.deleted') },
   );
   if (set.error && !set.data) return <CallError error={set.error} retry={set.refetch} />;
-  if (!set.data || !shown) {
-    return (
-      <div role="status" aria-label={t('ui.loading')}>
-        <SkeletonBlock height="320px" />
-      </div>
-    );
-  }
+  if (!set.data || !shown) return <WaitingBlock height="320px" />;
   const { can, locked, open, size, used } = set.data;
   const editable = can.manage && (!locked || used);
   const people = shown.unassigned.length + shown.groups.reduce((sum, group) => sum + group.members.length, 0);

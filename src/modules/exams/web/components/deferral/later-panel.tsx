@@ -4,7 +4,7 @@ import { useCall } from '../../../../../ui/api/query.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Link } from '../../../../../ui/design/link.tsx';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
-import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { WaitingBlock } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
@@ -128,11 +128,7 @@ export function LaterPanel({ course }: { readonly course: Course }) {
       <CourseHead course={course} tools={<ExamTabs courseId={course.id} tab="later" />} />
       <div className="vse-plan vse-exams-list">
         {failed?.error && <CallError error={failed.error} retry={failed.refetch} />}
-        {!failed && !(requests.data && exams.data) && (
-          <div role="status" aria-label={t('ui.loading')}>
-            <SkeletonBlock height="420px" />
-          </div>
-        )}
+        {!failed && !(requests.data && exams.data) && <WaitingBlock height="420px" />}
         {requests.data && exams.data && (
           <div className="vse-stack">
             <h2 className="vse-exams-later">{t('exams.deferral.requests')}</h2>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
 import { CalendarIcon, ChevronLeftIcon, ClockIcon, MoreIcon } from '../../../../../ui/design/icons.ts';
 import { Link } from '../../../../../ui/design/link.tsx';
 import { Menu } from '../../../../../ui/design/menu.tsx';
-import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { SkeletonBlock, WaitingBlock } from '../../../../../ui/design/skeleton.tsx';
 import { StatePage } from '../../../../../ui/design/states.tsx';
 import { LinkTabs } from '../../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
@@ -167,9 +167,7 @@ export function ExamDetail({
     return (
       <>
         <CourseHead course={course} tools={back} />
-        <div role="status" aria-label={t('ui.loading')}>
-          <SkeletonBlock height="420px" />
-        </div>
+        <WaitingBlock height="420px" />
       </>
     );
   }

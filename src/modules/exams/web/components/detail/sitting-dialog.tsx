@@ -6,7 +6,7 @@ import { useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
-import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { WaitingBlock } from '../../../../../ui/design/skeleton.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
@@ -148,11 +148,7 @@ export function SittingDialog({
       {create.error && create.error.fields.length === 0 && <Banner tone="error">{create.error.message}</Banner>}
       <p className="vse-muted-small">{t('exams.later.note')}</p>
       {read.error && <CallError error={read.error} retry={read.refetch} compact />}
-      {!read.data && !read.error && (
-        <div role="status" aria-label={t('ui.loading')}>
-          <SkeletonBlock height="160px" />
-        </div>
-      )}
+      {!read.data && !read.error && <WaitingBlock height="160px" />}
       {read.data && (
         <>
           {sitting === 'makeup' && read.data.pending > 0 && (

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
 import { PlusIcon, TrashIcon } from '../../../../../ui/design/icons.ts';
 import { SearchBox } from '../../../../../ui/design/search-box.tsx';
 import { Segments } from '../../../../../ui/design/segments.tsx';
-import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { WaitingBlock } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
@@ -97,11 +97,7 @@ export function ExamList({ kind, course }: { readonly kind: ExamKind; readonly c
       />
       <div className="vse-plan vse-exams-list">
         {list.error && !list.data && <CallError error={list.error} retry={list.refetch} />}
-        {list.isLoading && (
-          <div role="status" aria-label={t('ui.loading')}>
-            <SkeletonBlock height="420px" />
-          </div>
-        )}
+        {list.isLoading && <WaitingBlock height="420px" />}
         {list.data && all.length === 0 && (
           <EmptyState
             drawing="empty"

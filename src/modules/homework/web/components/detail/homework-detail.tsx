@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
 import { ChevronLeftIcon, MoreIcon } from '../../../../../ui/design/icons.ts';
 import { Link } from '../../../../../ui/design/link.tsx';
 import { Menu } from '../../../../../ui/design/menu.tsx';
-import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { SkeletonBlock, WaitingBlock } from '../../../../../ui/design/skeleton.tsx';
 import { StatePage } from '../../../../../ui/design/states.tsx';
 import { LinkTabs } from '../../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
@@ -123,13 +123,7 @@ export function HomeworkDetail({ course, homeworkId }: { readonly course: Course
     return (
       <>
         <CourseHead course={course} tools={back} />
-        {read.error ? (
-          <CallError error={read.error} retry={read.refetch} />
-        ) : (
-          <div role="status" aria-label={t('ui.loading')}>
-            <SkeletonBlock height="420px" />
-          </div>
-        )}
+        {read.error ? <CallError error={read.error} retry={read.refetch} /> : <WaitingBlock height="420px" />}
       </>
     );
   }

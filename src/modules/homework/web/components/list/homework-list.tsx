@@ -7,7 +7,7 @@ import { PlusIcon, TrashIcon } from '../../../../../ui/design/icons.ts';
 import { SearchBox } from '../../../../../ui/design/search-box.tsx';
 import { Segments } from '../../../../../ui/design/segments.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
-import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
+import { WaitingBlock } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
@@ -96,11 +96,7 @@ export function HomeworkList({ course }: { readonly course: Course }) {
       />
       <div className="vse-plan vse-homework-list">
         {list.error && !list.data && <CallError error={list.error} retry={list.refetch} />}
-        {list.isLoading && (
-          <div role="status" aria-label={t('ui.loading')}>
-            <SkeletonBlock height="420px" />
-          </div>
-        )}
+        {list.isLoading && <WaitingBlock height="420px" />}
         {list.data && all.length === 0 && (
           <EmptyState drawing="empty" action={list.data.can.create && create}>
             {t('homework.empty')}
