@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { onLive } from '../../../../ui/api/stream.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
@@ -6,7 +7,7 @@ import { Card } from '../../../../ui/design/card.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
 import { PageHeader, SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -38,14 +39,13 @@ export default function BindingSchoolPage() {
     return (
       <>
         <PageHeader title={t('identity.school.title')} />
-        <ErrorState
-          title={error.message}
-          onRetry={() => {
+        <CallError
+          error={error}
+          retry={() => {
             void own.refetch();
             void profile.refetch();
           }}
           retrying={own.isFetching || profile.isFetching}
-          requestId={error.requestId}
         />
       </>
     );

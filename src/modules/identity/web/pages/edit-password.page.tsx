@@ -1,9 +1,9 @@
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { profileRoute } from '../../shared/profile.contract.ts';
 import { PasswordForm } from '../components/password-form.tsx';
@@ -14,16 +14,7 @@ export default function EditPasswordPage() {
   const t = useT();
   const { data: profile, error, isFetching, refetch } = useCall(profileRoute, {});
   const body = () => {
-    if (error && !profile) {
-      return (
-        <ErrorState
-          title={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          requestId={error.requestId}
-        />
-      );
-    }
+    if (error && !profile) return <CallError error={error} retry={refetch} retrying={isFetching} />;
     if (!profile) return <SkeletonText lines={6} />;
     if (!profile.hasPassword) return <Banner tone="info">{t('identity.page.password.campus')}</Banner>;
     return <PasswordForm account={profile.account} done={t('identity.page.password.doneCentre')} />;

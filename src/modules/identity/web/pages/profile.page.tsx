@@ -1,8 +1,8 @@
+import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Card } from '../../../../ui/design/card.tsx';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../ui/design/states.tsx';
 import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../ui/shell/address-params.ts';
@@ -49,12 +49,7 @@ export default function ProfilePage() {
     <>
       <PageHeader title={t('identity.page.info.title')} />
       {error && !profile ? (
-        <ErrorState
-          title={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          requestId={error.requestId}
-        />
+        <CallError error={error} retry={refetch} retrying={isFetching} />
       ) : (
         <div className="vse-profile">
           {profile ? <AvatarCard profile={profile} /> : <SkeletonBlock height="260px" />}

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
 import { Drawer } from '../../../../../ui/design/dialog.tsx';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatDuration, formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
@@ -80,7 +81,7 @@ export function LiveRunDrawer({
       }
     >
       {run.error && !run.data ? (
-        <ErrorState compact title={run.error.message} onRetry={() => void run.refetch()} />
+        <CallError compact error={run.error} retry={run.refetch} />
       ) : (
         <div className="vse-live-run">
           <p className="vse-live-run-now">

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { Drawer } from '../../../../../ui/design/dialog.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../../ui/design/states.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { ConflictDialog } from '../../../../../ui/forms/conflict-dialog.tsx';
 import { DRAWER_WIDTH, FormDrawer } from '../../../../../ui/forms/form-drawer.tsx';
@@ -178,11 +178,7 @@ export function PersonEdit({
   return (
     <Drawer open width={DRAWER_WIDTH} title={t('ui.action.edit')} onClose={onClose}>
       <div className="vse-record">
-        {error ? (
-          <ErrorState compact title={error.message} onRetry={() => void refetch()} requestId={error.requestId} />
-        ) : (
-          <SkeletonText lines={8} />
-        )}
+        {error ? <CallError compact error={error} retry={refetch} /> : <SkeletonText lines={8} />}
       </div>
     </Drawer>
   );

@@ -9,13 +9,13 @@ import {
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { useUnsaved } from '../../../../../ui/access/unsaved.ts';
 import { ApiError } from '../../../../../ui/api/api-error.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { classNames } from '../../../../../ui/design/class-names.ts';
 import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../../ui/design/states.tsx';
 import { Switch } from '../../../../../ui/design/switch.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { formatList } from '../../../../../ui/i18n/formats.ts';
@@ -239,16 +239,7 @@ function Editor({ saved }: { readonly saved: CallOutput<typeof roleGrantsRoute> 
 /** 角色权限: per role the management pages by the nine actions; in force with the next request of everybody. */
 export function RoleMatrix() {
   const { data, error, refetch, isFetching } = useCall(roleGrantsRoute, {});
-  if (error && !data) {
-    return (
-      <ErrorState
-        title={error.message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        requestId={error.requestId}
-      />
-    );
-  }
+  if (error && !data) return <CallError error={error} retry={refetch} retrying={isFetching} />;
   if (!data) return <SkeletonBlock height="560px" />;
   return <Editor key={data.version} saved={data} />;
 }

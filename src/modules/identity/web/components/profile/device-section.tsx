@@ -1,11 +1,11 @@
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Popconfirm } from '../../../../../ui/design/popconfirm.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
@@ -46,16 +46,7 @@ export function DeviceSection() {
       ] as const
     ).map(([key, term]) => ({ key, term, value: formatInstant(row[key]), title: row[key] })),
   ];
-  if (error) {
-    return (
-      <ErrorState
-        title={error.message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        requestId={error.requestId}
-      />
-    );
-  }
+  if (error) return <CallError error={error} retry={refetch} retrying={isFetching} />;
   const others = (data?.rows ?? []).filter((row) => !row.current).length;
   const confirm = {
     confirmLabel: t('identity.devices.end'),

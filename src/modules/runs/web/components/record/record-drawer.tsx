@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
@@ -9,7 +10,6 @@ import { Drawer } from '../../../../../ui/design/dialog.tsx';
 import { Popconfirm } from '../../../../../ui/design/popconfirm.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatDuration, formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
@@ -32,9 +32,7 @@ function RunRecord({ id }: { readonly id: string }) {
     { done: t('runs.mine.abandoned') },
   );
   if (isPending) return <SkeletonBlock height="320px" />;
-  if (error) {
-    return <ErrorState compact title={error.message} onRetry={() => void refetch()} requestId={error.requestId} />;
-  }
+  if (error) return <CallError compact error={error} retry={refetch} />;
   const state = stateWord(t, data.state);
   return (
     <>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { address } from '../../../../../ui/api/client.ts';
 import { download } from '../../../../../ui/api/download.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
@@ -9,7 +10,7 @@ import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { Pager } from '../../../../../ui/design/pager.tsx';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../../../ui/design/states.tsx';
+import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { usePagerLabels } from '../../../../../ui/shell/pager-labels.ts';
@@ -36,17 +37,7 @@ export function RunEvidence({ runId, originId }: { readonly runId: string; reado
     download(address(downloadStatementsRoute, { params: { id: runId } }), `xapi-${originId}.json`),
   );
   if (isPending) return <SkeletonBlock height="320px" />;
-  if (error) {
-    return (
-      <ErrorState
-        compact
-        title={error.message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        requestId={error.requestId}
-      />
-    );
-  }
+  if (error) return <CallError compact error={error} retry={refetch} retrying={isFetching} />;
   if (data.total === 0) return <EmptyState compact>{t('runs.evidence.none')}</EmptyState>;
   return (
     <div className="run-evidence">

@@ -1,11 +1,11 @@
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { download } from '../../../../../ui/api/download.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../../ui/design/states.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { listArtifactsRoute } from '../../../shared/artifact.contract.ts';
 import { artifactFileName } from '../../../shared/artifact.model.ts';
@@ -76,13 +76,7 @@ export function RunFiles({ runId }: { readonly runId: string }) {
     <section>
       <SectionHeading>{t('runs.files.title')}</SectionHeading>
       {error ? (
-        <ErrorState
-          compact
-          title={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          requestId={error.requestId}
-        />
+        <CallError compact error={error} retry={refetch} retrying={isFetching} />
       ) : (
         <ul className="run-files">
           {data.map((file) => (

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { address } from '../../../../../ui/api/client.ts';
 import { download } from '../../../../../ui/api/download.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
@@ -12,7 +13,6 @@ import { DefinitionList } from '../../../../../ui/design/definition-list.tsx';
 import { PrintIcon } from '../../../../../ui/design/icons.ts';
 import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
-import { ErrorState } from '../../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { Tabs } from '../../../../../ui/design/tabs.tsx';
 import { formatDuration, formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
@@ -183,16 +183,7 @@ export function RunResult({ detail, back }: { readonly detail: RunDetail; readon
         </>
       );
     }
-    if (error) {
-      return (
-        <ErrorState
-          title={error.message}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          requestId={error.requestId}
-        />
-      );
-    }
+    if (error) return <CallError error={error} retry={refetch} retrying={isFetching} />;
     const state = stateWord(t, data.state);
     // Steps without a mark are counted in a sentence of their own.
     const waits = data.waitsFor.filter((code) => code !== AWAITS_MARKS);
