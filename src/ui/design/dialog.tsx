@@ -3,7 +3,7 @@ import './button.css';
 import './dialog.css';
 import { useT } from '../i18n/translate.ts';
 import { classNames } from './class-names.ts';
-import { CloseIcon } from './icons.ts';
+import { ChevronLeftIcon, CloseIcon } from './icons.ts';
 
 type BaseProps = {
   open: boolean;
@@ -25,9 +25,14 @@ export type DialogProps = BaseProps & {
   /** `alertdialog` for questions that interrupt. */ role?: 'dialog' | 'alertdialog';
 };
 /** Props of {@link Drawer}. */
-export type DrawerProps = BaseProps & { /** Side it slides in from; default `right`. */ side?: 'left' | 'right' };
+export type DrawerProps = BaseProps & {
+  /** Side it slides in from; default `right`. */
+  side?: 'left' | 'right';
+  /** One step back, where the drawer shows one of several: a button before the title and Esc do it, × still closes. */
+  back?: { readonly label: string; readonly onBack: () => void } | undefined;
+};
 
-type ModalProps = BaseProps & { className: string; role?: 'dialog' | 'alertdialog' };
+type ModalProps = BaseProps & Pick<DrawerProps, 'back'> & { className: string; role?: 'dialog' | 'alertdialog' };
 
 /** Name of the event on `document` after a modal dialog has opened or closed; the toast region moves by it. */
 export const modalChange = 'vse-modal-change';
@@ -42,7 +47,7 @@ const Modal = ({ open, ...rest }: ModalProps) => (open ? <OpenModal {...rest} />
  */
 function OpenModal(props: Omit<ModalProps, 'open'>) {
   const t = useT();
-  const { onClose, title, children, footer, closeOnMask, width, className, role } = props;
+  const { onClose, back, title, children, footer, closeOnMask, width, className, role } = props;
   const { closeLabel = t('ui.action.close') } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const pressedMask = useRef(false);
@@ -71,10 +76,15 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
       onCancel={(event) => {
         if (event.target !== ref.current) return;
         event.preventDefault();
-        onClose();
+        if (back) back.onBack();
+        else onClose();
       }}
       onClose={() => {
-        if (!resting.current && ref.current && !ref.current.open) onClose();
+        if (resting.current || !ref.current || ref.current.open) return;
+        if (!back) return onClose();
+        // A browser asks once only: a second Esc in a row closes by itself. One step back stays one step.
+        ref.current.showModal();
+        back.onBack();
       }}
       onPointerDown={(event) => {
         pressedMask.current = event.target === ref.current;
@@ -84,6 +94,17 @@ function OpenModal(props: Omit<ModalProps, 'open'>) {
       }}
     >
       <div className="vse-dialog-frame">
+        {back && (
+          <button
+            type="button"
+            className="vse-icon-button vse-dialog-back"
+            aria-label={back.label}
+            title={back.label}
+            onClick={back.onBack}
+          >
+            <ChevronLeftIcon aria-hidden="true" />
+          </button>
+        )}
         <h2 id={id} className="vse-dialog-title">
           {title}
         </h2>
