@@ -90,6 +90,31 @@ test('from typed marks over an appeal to the registry', async ({ product, browse
   await teacher.getByRole('button', { name: '退出' }).click();
   await expect(how).toContainText('77');
   await teacher.keyboard.press('Escape');
+  await expect(how).toBeHidden();
+  // The run and the report behind a number in the same drawer: the address keeps the step, Esc goes one back.
+  await grid.focus();
+  await teacher.keyboard.press('Control+Home');
+  await teacher.keyboard.press('ArrowDown');
+  await teacher.keyboard.press('Enter');
+  const derivation = teacher.getByRole('dialog', { name: '李欣怡：如何计算' });
+  await derivation
+    .getByRole('link', { name: /^(实验记录|第 1 次记录)$/ })
+    .first()
+    .click();
+  const record = teacher.getByRole('dialog', { name: '李欣怡：实验记录' });
+  await expect(record.getByRole('columnheader', { name: '步骤' })).toBeVisible();
+  await expectAccessible(teacher, 'run of a number');
+  await teacher.reload();
+  await expect(record.getByRole('columnheader', { name: '步骤' })).toBeVisible();
+  await teacher.goBack();
+  await derivation.getByRole('link', { name: '实验报告' }).first().click();
+  const report = teacher.getByRole('dialog', { name: '李欣怡：实验报告' });
+  await expect(report.getByRole('heading', { name: '实验目的' })).toBeVisible();
+  await expectAccessible(teacher, 'report of a number');
+  await teacher.keyboard.press('Escape');
+  await expect(derivation).toBeVisible();
+  await teacher.keyboard.press('Escape');
+  await expect(derivation).toBeHidden();
 
   await teacher.getByRole('button', { name: /^(发布成绩|重新发布)$/ }).click();
   const publish = teacher.getByRole('dialog', { name: '发布成绩' });

@@ -1,6 +1,7 @@
 import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { WebModule } from '../../../ui/module.ts';
 import { menuCountSlot } from '../../../ui/shell/frame.slots.ts';
+import { reportSourceSlot } from '../../../ui/shell/source.slots.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
 
 /** Writing, handing in and marking of laboratory reports. */
@@ -15,7 +16,10 @@ export const labReportsWeb: WebModule = {
       frame: (query) => (query.has('mark') && !query.has('report') ? 'workspace' : undefined),
     },
   },
-  slots: [fillSlot(menuCountSlot, () => import('./components/queue/waiting-count.tsx'), [])],
+  slots: [
+    fillSlot(menuCountSlot, () => import('./components/queue/waiting-count.tsx'), []),
+    fillSlot(reportSourceSlot, () => import('./components/report-source.tsx')),
+  ],
   commands: [
     {
       title: 'ui.command.mark',

@@ -1,5 +1,6 @@
 import { addressOf } from '../../../kernel/routing/paths.ts';
 import type { WebModule } from '../../../ui/module.ts';
+import { runSourceSlot } from '../../../ui/shell/source.slots.ts';
 import { fillSlot } from '../../../ui/slot.tsx';
 import { launchSlot } from '../../catalogue/web/catalogue.public.tsx';
 import { trialSlot } from '../../content/web/content.public.tsx';
@@ -21,6 +22,12 @@ export const runsWeb: WebModule = {
   slots: [
     fillSlot(launchSlot, () => import('./components/start/launch-button.tsx')),
     fillSlot(trialSlot, () => import('./components/start/trial-panel.tsx')),
+    fillSlot(runSourceSlot, () => import('./components/record/run-source.tsx'), [
+      'runs',
+      'runs.mine',
+      'runs.room',
+      'runs.record',
+    ]),
   ],
   commands: [
     {

@@ -4,6 +4,7 @@ import { Link } from '../../../../ui/design/link.tsx';
 import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import type { FinalStep, MemberNode, Note, TotalNode } from '../../shared/grade-calculation.model.ts';
+import { StepLink, useStepOf } from './steps/step-link.tsx';
 
 /** Side from which a derivation is read: a report opens on the marking screen or on the author's page; paper has no links. */
 export type Reader = 'learner' | 'staff' | 'paper';
@@ -16,21 +17,35 @@ function Notes({ notes }: { readonly notes: readonly Note[] }) {
   ));
 }
 
-/** Links to what a member's mark came from: its runs, its report, the discussion, what was learnt, the attendance. */
+/**
+ * Links to what a member's mark came from: its runs, its report, the discussion, what was learnt, the attendance. In a
+ * drawer with steps runs and reports open there.
+ */
 export function SourceLinks({ inputs, reader }: { readonly inputs: readonly string[]; readonly reader: Reader }) {
   const t = useT();
+  const stepOf = useStepOf();
   if (reader === 'paper') return null;
   return inputs.map((ref, i) => {
     const [kind, id = '', classId = ''] = ref.split(':');
+    const step = stepOf(ref);
     if (kind === 'run') {
-      return (
+      const label = inputs.length > 1 ? t('grades.tree.runOf', { n: i + 1 }) : t('grades.tree.run');
+      return step ? (
+        <StepLink key={ref} step={step}>
+          {label}
+        </StepLink>
+      ) : (
         <Link key={ref} href={addressOf('experimentRun', {}, { runId: id })}>
-          {inputs.length > 1 ? t('grades.tree.runOf', { n: i + 1 }) : t('grades.tree.run')}
+          {label}
         </Link>
       );
     }
     if (kind === 'report') {
-      return (
+      return step ? (
+        <StepLink key={ref} step={step}>
+          {t('grades.tree.report')}
+        </StepLink>
+      ) : (
         <Link key={ref} href={addressOf('centre.labReport', reader === 'staff' ? { mark: id } : { report: id })}>
           {t('grades.tree.report')}
         </Link>

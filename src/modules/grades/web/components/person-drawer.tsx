@@ -8,7 +8,6 @@ import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
-import { Drawer } from '../../../../ui/design/dialog.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
@@ -16,8 +15,10 @@ import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { ViewAs } from '../../../classes/web/view-as.public.tsx';
 import { HeldResults } from '../../../runs/web/held.public.tsx';
+import { classAppealsRoute } from '../../shared/appeal.contract.ts';
 import { adjustRoute, gradebookRoute, gradeTreeRoute } from '../../shared/grade.contract.ts';
 import type { Flag, TotalNode } from '../../shared/grade-calculation.model.ts';
+import { Appeals } from './appeals/appeal-drawer.tsx';
 import { type Book, type BookRow, cellsOf } from './book/book.model.ts';
 import { markOf } from './book/book-figures.model.ts';
 import { DerivationTree } from './derivation-tree.tsx';
@@ -25,6 +26,7 @@ import { FlagForm } from './flag-form.tsx';
 import { GradesFailed, GradesWaiting } from './grade-states.tsx';
 import { heldRuns } from './held-runs.model.ts';
 import { isShortReason, ReasonField } from './reason-field.tsx';
+import { AppealsLink, StepDrawer } from './steps/step-drawer.tsx';
 
 /** Sets a cell or the total by hand with a reason, or restores the raw mark. */
 function AdjustForm({
@@ -135,7 +137,7 @@ function AdjustForm({
   );
 }
 
-/** 如何计算 of one person: derivation, adjustment, history of every number. */
+/** 如何计算 of one person: derivation, what lies behind each number, adjustment, history. */
 export function PersonDrawer({
   classId,
   book,
@@ -144,21 +146,27 @@ export function PersonDrawer({
   onClose,
 }: {
   readonly classId: string;
-  readonly book: Pick<Book, 'columns'>;
+  readonly book: Book;
   readonly row: BookRow | null;
   readonly mayChange: boolean;
   readonly onClose: () => void;
 }) {
   const t = useT();
+  const { data } = useCall(classAppealsRoute, { params: { classId } }, { enabled: row !== null });
+  const appeals = data?.rows.filter((one) => one.personId === row?.personId).length ?? 0;
   return (
-    <Drawer
+    <StepDrawer
       open={row !== null}
       onClose={onClose}
       title={row ? t('grades.tree.howOf', { name: row.name }) : ''}
-      width="min(620px, 100vw)"
+      first={t('grades.tree.how')}
+      person={row?.name}
+      appeals={
+        row ? { n: appeals, body: <Appeals classId={classId} book={book} personId={row.personId} /> } : undefined
+      }
     >
-      {row && <Person classId={classId} book={book} row={row} mayChange={mayChange} />}
-    </Drawer>
+      {row && <Person classId={classId} book={book} row={row} mayChange={mayChange} appeals={appeals} />}
+    </StepDrawer>
   );
 }
 
@@ -167,11 +175,14 @@ function Person({
   book,
   row,
   mayChange,
+  appeals,
 }: {
   readonly classId: string;
   readonly book: Pick<Book, 'columns'>;
   readonly row: BookRow;
   readonly mayChange: boolean;
+  /** How many the person has made. */
+  readonly appeals: number;
 }) {
   const t = useT();
   const [params] = useSearchParams();
@@ -196,8 +207,9 @@ function Person({
       {heldRuns(answer.data.tree as TotalNode).map((runId) => (
         <HeldResults key={runId} runId={runId} onDecided={() => refresh(gradebookRoute, gradeTreeRoute)} />
       ))}
-      {(row.published || answer.data.enrolmentId !== null) && (
+      {(row.published || answer.data.enrolmentId !== null || appeals > 0) && (
         <div className="vse-row">
+          <AppealsLink n={appeals} />
           {row.published && <ButtonLink href={transcript}>{t('grades.transcript.open')}</ButtonLink>}
           {answer.data.enrolmentId !== null && <ViewAs enrolmentId={answer.data.enrolmentId} />}
         </div>

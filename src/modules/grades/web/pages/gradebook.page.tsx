@@ -156,8 +156,8 @@ function ClassBook({
   }
   const book = answer.data;
   const person = book.rows.find((row) => row.personId === params.get('person')) ?? null;
-  const show = (id: string | null) => changeParams({ person: id });
-  const showAppeals = (open: boolean) => changeParams({ appeals: open ? 'open' : null });
+  const show = (id: string | null) => changeParams({ person: id, step: null });
+  const showAppeals = (open: boolean) => changeParams({ appeals: open ? 'open' : null, step: null });
   const transcript = book.rows.find((row) => row.personId === params.get('transcript'));
   if (transcript?.published) {
     const back = addressOf('maintain.teachingManage.scoreManagement', {

@@ -277,6 +277,8 @@ export const messages = {
   'labReports.anonymous.on': 'Names are hidden',
   'labReports.anonymous.off': 'Names are shown',
   'labReports.anonymous.tag': 'Anonymous',
+  'labReports.source.anonymous':
+    'This report is marked without names. Until the student can see the mark it is not shown here; open it where it is marked.',
   'labReports.reveal.shown': 'The name is shown already',
   'labReports.reveal.action': 'Show the name',
   'labReports.reveal.title': 'Show the author of this report',

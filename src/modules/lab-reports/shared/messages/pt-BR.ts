@@ -280,6 +280,8 @@ export const messages = {
   'labReports.anonymous.on': 'Nomes ocultos',
   'labReports.anonymous.off': 'Nomes visíveis',
   'labReports.anonymous.tag': 'Anônimo',
+  'labReports.source.anonymous':
+    'Este relatório é avaliado sem nomes. Enquanto o estudante não puder ver a nota, não aparece aqui; abra-o na página de avaliação.',
   'labReports.reveal.shown': 'O nome já está visível',
   'labReports.reveal.action': 'Mostrar nome',
   'labReports.reveal.title': 'Mostrar o autor deste relatório',

@@ -270,6 +270,7 @@ const messages = {
   'labReports.anonymous.on': '已开启匿名批改',
   'labReports.anonymous.off': '已取消匿名批改',
   'labReports.anonymous.tag': '匿名',
+  'labReports.source.anonymous': '该报告正在匿名批改，学生能看到成绩之前不在此处显示。请在批改页面打开。',
   'labReports.reveal.shown': '姓名已显示',
   'labReports.reveal.action': '显示姓名',
   'labReports.reveal.title': '显示这份报告的作者',

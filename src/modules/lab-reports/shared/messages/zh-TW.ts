@@ -273,6 +273,7 @@ export const messages = {
   'labReports.anonymous.on': '已開啟匿名批改',
   'labReports.anonymous.off': '已取消匿名批改',
   'labReports.anonymous.tag': '匿名',
+  'labReports.source.anonymous': '該報告正在匿名批改，學生能看到成績之前不在此處顯示。請在批改頁面開啟。',
   'labReports.reveal.shown': '姓名已顯示',
   'labReports.reveal.action': '顯示姓名',
   'labReports.reveal.title': '顯示這份報告的作者',

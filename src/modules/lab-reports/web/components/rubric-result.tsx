@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Card } from '../../../../ui/design/card.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
@@ -9,12 +10,13 @@ import { templateTexts } from './templates/template-texts.ts';
 /** The mark of a graded report: total, level and points by criterion, comment. */
 export function RubricResult({ report }: { readonly report: Report }) {
   const t = useT();
+  const id = useId();
   const { criteria } = report.template;
   if (report.score === null) return <Card>{t('labReports.result.withheld')}</Card>;
   return (
-    <section aria-labelledby="report-result" className="vse-report-result">
+    <section aria-labelledby={id} className="vse-report-result">
       <SectionHeading
-        id="report-result"
+        id={id}
         extra={
           <strong className="vse-report-score vse-num">
             {t('labReports.result.score', { n: formatScore(report.score) })}

@@ -1,21 +1,37 @@
 import { useCall } from '../../../../../ui/api/query.ts';
-import { Drawer } from '../../../../../ui/design/dialog.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { classAppealsRoute } from '../../../shared/appeal.contract.ts';
 import type { Book } from '../book/book.model.ts';
 import { GradesFailed, GradesWaiting } from '../grade-states.tsx';
+import { StepDrawer } from '../steps/step-drawer.tsx';
 import { AppealAnswer } from './appeal-answer.tsx';
 import { AppealCard } from './appeal-card.tsx';
 import { AppealSources } from './appeal-sources.tsx';
 
-function Appeals({ classId, book }: { readonly classId: string; readonly book: Book }) {
+/** Appeals of a class with their answers, or those of one learner. */
+export function Appeals({
+  classId,
+  book,
+  personId,
+}: {
+  readonly classId: string;
+  readonly book: Book;
+  readonly personId?: string;
+}) {
   const t = useT();
   const answer = useCall(classAppealsRoute, { params: { classId } });
   if (answer.error) return <GradesFailed failed={answer} />;
   if (!answer.data) return <GradesWaiting />;
-  const { rows, can } = answer.data;
-  if (rows.length === 0) return <EmptyState compact>{t('grades.appeal.empty')}</EmptyState>;
+  const { can } = answer.data;
+  const rows = answer.data.rows.filter((row) => personId === undefined || row.personId === personId);
+  if (rows.length === 0) {
+    return (
+      <EmptyState compact>
+        {personId === undefined ? t('grades.appeal.empty') : t('grades.appeal.emptyPerson')}
+      </EmptyState>
+    );
+  }
   return (
     <ul className="vse-lines-loose">
       {rows.map((row) => (
@@ -29,7 +45,7 @@ function Appeals({ classId, book }: { readonly classId: string; readonly book: B
             </>
           }
         >
-          <AppealSources classId={classId} personId={row.personId} target={row.target} />
+          <AppealSources classId={classId} personId={row.personId} target={row.target} derivation={!personId} />
           {row.state === 'submitted' && can.answer && (
             <AppealAnswer
               classId={classId}
@@ -59,8 +75,8 @@ export function AppealDrawer({
 }) {
   const t = useT();
   return (
-    <Drawer open={open} onClose={onClose} title={t('grades.appeal.listOpen')} width="min(620px, 100vw)">
-      {open && <Appeals classId={classId} book={book} />}
-    </Drawer>
+    <StepDrawer open={open} onClose={onClose} title={t('grades.appeal.listOpen')} first={t('grades.appeal.listOpen')}>
+      <Appeals classId={classId} book={book} />
+    </StepDrawer>
   );
 }

@@ -14,11 +14,14 @@ export function AppealSources({
   classId,
   personId,
   target,
+  derivation,
 }: {
   readonly classId: string;
   readonly personId: string;
   /** `total` or the key of an item. */
   readonly target: string;
+  /** Links to the whole derivation, where it is not what one comes from. */
+  readonly derivation: boolean;
 }) {
   const t = useT();
   const [params] = useSearchParams();
@@ -38,7 +41,9 @@ export function AppealSources({
           ))}
         </ul>
       )}
-      <Link href={addressOf('maintain.teachingManage.scoreManagement', query)}>{t('grades.tree.how')}</Link>
+      {derivation && (
+        <Link href={addressOf('maintain.teachingManage.scoreManagement', query)}>{t('grades.tree.how')}</Link>
+      )}
     </div>
   );
 }

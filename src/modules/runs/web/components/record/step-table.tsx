@@ -31,9 +31,9 @@ export function StepTable({
           title: t('runs.result.step'),
           heading: true,
           render: (step) => (
-            <>
+            <span>
               <span className="vse-num">{step.seq}</span> {step.title}
-            </>
+            </span>
           ),
         },
         {
