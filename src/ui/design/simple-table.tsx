@@ -13,7 +13,8 @@ export type TableColumn<Row> = {
   render: (row: Row) => ReactNode /** Right-aligned mono figures. */;
   numeric?: boolean;
   sortable?: boolean /** CSS width. */;
-  width?: string /** This cell names the row (`<th scope=row>`) and heads its card on phones. */;
+  width?: string /** CSS width it does not fall below: columns of less weight go before. */;
+  least?: string /** This cell names the row (`<th scope=row>`) and heads its card on phones. */;
   heading?: boolean;
   /** Left out where there is no room for it: 2 before 1, and both on the cards of phones. */
   minor?: 1 | 2;
@@ -68,7 +69,7 @@ export function SimpleTable<Row>({
                 key={column.key}
                 {...role('columnheader')}
                 scope="col"
-                style={{ width: column.width }}
+                style={{ width: column.width, minWidth: column.least }}
                 aria-sort={ariaSort(column.key)}
                 className={classNames(
                   column.numeric && 'vse-table-num',

@@ -160,7 +160,7 @@ export const messages = {
   'labReports.queue.submittedAt': 'Enviado em',
   'labReports.queue.version': 'Versão',
   'labReports.queue.runScore': 'Nota do experimento',
-  'labReports.queue.score': 'Nota do relatório',
+  'labReports.queue.score': 'Nota',
   'labReports.report.absent': 'O relatório não existe ou você não pode vê-lo',
   'labReports.class.notRunning': 'A turma não está em andamento; não é possível escrever relatórios agora',
   'labReports.section.purpose': 'Objetivo',

@@ -90,11 +90,13 @@ export function HandedIn({
     key: 'similar',
     title: t('labReports.similarity.column'),
     numeric: true,
+    minor: 2,
     render: (row) => (row.similar === null ? '—' : `${formatNumber(row.similar, 1)}%`),
   };
   const assignee: TableColumn<Row> = {
     key: 'marker',
     title: t('labReports.queue.marker'),
+    minor: 2,
     render: (row) => <span className="vse-nowrap">{row.assignee ?? '—'}</span>,
   };
   const filtered = classId !== undefined || nodeId !== undefined || state !== undefined || marker !== undefined;
@@ -181,6 +183,7 @@ export function HandedIn({
           {
             key: 'node',
             title: t('labReports.queue.experiment'),
+            least: '248px',
             render: (row) => (
               <span className="vse-queue-pair">
                 <span>{row.nodeName}</span>
@@ -206,6 +209,7 @@ export function HandedIn({
             key: 'run',
             title: t('labReports.queue.runScore'),
             numeric: true,
+            minor: 1,
             render: (row) => formatScore(row.runScore),
           },
           {
