@@ -1,8 +1,9 @@
 /**
  * `npm run contact-sheet [-- --at http://home.cloudvse.localhost:3000] [--only centre] [--quick]`: every built page of
  * a running demonstration at three widths, light and dark, in Chinese and Portuguese (quick: light and Chinese alone),
- * as one html page of pictures under `.cache/contact-sheet`. On the way each page is checked for sideways scrolling and
- * for contrast (WCAG 2.2 AA, axe). Ends with code 1 when something was found. Takes about ten minutes, quick three.
+ * as one html page of pictures under `.cache/contact-sheet`. On the way each page is checked for sideways scrolling, for
+ * contrast (WCAG 2.2 AA, axe) and, once on a desktop and once on a phone, for what moves while it loads. Ends with code 1
+ * when something was found. Takes about twelve minutes, quick four.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
 import { REPOSITORY } from '../scripts/command-line.ts';
 import { ROUTES, type RouteRow } from '../src/kernel/routing/paths.ts';
 import { findingsOf } from './fixtures/axe.ts';
+import { MAX_SHIFT, shiftsOf, sumOf, watchShifts } from './fixtures/shifts.ts';
 
 const WIDTHS = [
   [1440, 900],
@@ -140,6 +142,20 @@ async function look(page: Page, row: RouteRow, address: string, theme: string, l
   }
 }
 
+/** Opens a page anew at two widths and notes what moves until nothing in sight waits. */
+async function watch(context: BrowserContext, row: RouteRow, address: string): Promise<void> {
+  for (const width of [1440, 390]) {
+    const page = await context.newPage();
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await watchShifts(page);
+    await page.goto(home + address);
+    const shifts = await shiftsOf(page);
+    const sum = sumOf(shifts);
+    if (sum > MAX_SHIFT) faults.push(`${row.key} at ${width} moves by ${sum.toFixed(3)}: ${JSON.stringify(shifts)}`);
+    await page.close();
+  }
+}
+
 async function tour(
   context: BrowserContext,
   account: string | null,
@@ -159,7 +175,9 @@ async function tour(
   );
   for (const row of rows) {
     try {
-      await look(page, row, await addressOf(page, row), theme, locale);
+      const address = await addressOf(page, row);
+      if (theme === THEMES[0] && locale === LOCALES[0]) await watch(context, row, address);
+      await look(page, row, address, theme, locale);
     } catch (error) {
       faults.push(`${row.key} in ${theme} ${locale}: ${String(error).split('\n')[0]}`);
     }

@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../fixtures/product.ts';
+import { MAX_SHIFT, shiftsOf, sumOf, watchShifts } from '../fixtures/shifts.ts';
 
-/** Largest cumulative layout shift of a page (web.dev/cls counts up to 0.1 as good; ours stays below what one sees). */
-const MAX_SHIFT = 0.02;
 /** Most calls of the page's first view, those of the frame included. */
 const MAX_CALLS = 14;
 /** Most files of script and style, and bytes of script as they travel; charts are drawn after the page stands. */
@@ -32,48 +31,6 @@ const PAGES = {
   ],
   admin: ['/homeTwo/index', '/account/management/userManage', '/account/management/cloudManage'],
 } as const;
-
-interface Shifts {
-  shifts: { value: number; of: string[] }[];
-}
-
-/** Notes from the first frame on what of a page moves without an act of its reader. */
-const watchShifts = (tab: Page) =>
-  tab.addInitScript(() => {
-    const found = window as unknown as Shifts;
-    found.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node: Element | null }[];
-      }[]) {
-        if (entry.hadRecentInput) continue;
-        const of = entry.sources.map(({ node }) => `${node?.nodeName ?? ''}.${node?.className ?? ''}`);
-        found.shifts.push({ value: entry.value, of });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-/** What moved until nothing in sight waits any more. */
-async function shiftsOf(tab: Page): Promise<Shifts['shifts']> {
-  await tab.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
-  await tab.waitForFunction(() =>
-    [...document.querySelectorAll('main .vse-skeleton')].every((one) => {
-      const { top, height } = one.getBoundingClientRect();
-      return height === 0 || top >= window.innerHeight;
-    }),
-  );
-  return tab.evaluate(
-    () =>
-      new Promise<Shifts['shifts']>((done) =>
-        // What the last answer moved is told after the next frame.
-        requestAnimationFrame(() => setTimeout(() => done((window as unknown as Shifts).shifts), 100)),
-      ),
-  );
-}
-
-const sumOf = (shifts: Shifts['shifts']) => shifts.reduce((total, { value }) => total + value, 0);
 
 /** The course of the pages, as the account meets it. */
 const courseOf = (page: Page, account: string) =>
