@@ -6,7 +6,7 @@ import './segments.css';
 export type SegmentsProps<K extends string> = {
   /** Name of the group. */
   label: string;
-  items: readonly { readonly key: K; readonly label: ReactNode; readonly count?: number }[];
+  items: readonly { readonly key: K; readonly label: ReactNode; readonly count?: number | null }[];
   value: K;
   onChange: (key: K) => void;
 };

@@ -38,7 +38,7 @@ function SkipLink() {
 function Footer() {
   return (
     <footer className="vse-footer">
-      <SlotView slot={footerSlot} props={{}} waiting={<div className="vse-footer-row" />} />
+      <SlotView slot={footerSlot} props={{}} waiting={<div className="vse-footer-row" data-waiting="" />} />
     </footer>
   );
 }

@@ -7,7 +7,8 @@ import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { type Course, CourseFrame } from '../../../courses/web/courses.public.tsx';
-import { ownSessionsRoute } from '../../shared/attendance.contract.ts';
+import { ownRecordRoute, ownSessionsRoute } from '../../shared/attendance.contract.ts';
+import { ownLeaveRoute } from '../../shared/leave.contract.ts';
 import { CheckInCard, ScannedCheckIn } from '../components/check-in-card.tsx';
 import { OwnLeave } from '../components/own-leave.tsx';
 import { OwnRecord } from '../components/own-record.tsx';
@@ -39,8 +40,13 @@ function CheckIn({ course }: { readonly course: Course }) {
   const code = params.get('code');
   const scanned = sessionId !== null && code !== null ? { sessionId, code } : null;
   const open = useCall(ownSessionsRoute, {}, { refetchInterval: POLL_MS });
+  // The parts below each other come together: none pushes another down.
+  const parts = [
+    useCall(ownLeaveRoute, { params: { courseId: course.id } }),
+    useCall(ownRecordRoute, { params: { courseId: course.id } }),
+  ];
   if (open.error && !open.data) return <CallError error={open.error} retry={open.refetch} />;
-  if (!open.data) return <SkeletonBlock height="220px" />;
+  if (!open.data || parts.some(({ isPending }) => isPending)) return <SkeletonBlock height="220px" />;
   const rows = open.data.rows.filter((row) => row.courseId === course.id && row.id !== scanned?.sessionId);
   return (
     <div className="vse-stack vse-att">

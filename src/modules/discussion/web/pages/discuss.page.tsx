@@ -97,7 +97,8 @@ function Discussion({ course, boards }: { readonly course: Course; readonly boar
   const moderation = useModeration(rows);
   useFreshForum();
   const moderates = boards?.can.moderate ?? false;
-  const writes = boards?.refusal === null;
+  // The command has its place while the boards are read; the server says who may.
+  const writes = !boards || boards.refusal === null;
   const hrefOf = (topic: string) => addressOf('study.forum', { Id: course.id, topic });
   const kinds = {
     course: t('discussion.board.course'),

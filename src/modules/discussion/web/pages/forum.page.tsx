@@ -247,13 +247,22 @@ function Forum({ course }: { readonly course: Course }) {
         }
         actions={
           <>
-            {boards.data?.face === 'learner' && (
-              <Button icon={<AwardIcon aria-hidden="true" />} onClick={() => set('points', '1')}>
+            {(!boards.data || boards.data.face === 'learner') && (
+              <Button
+                icon={<AwardIcon aria-hidden="true" />}
+                disabled={!boards.data}
+                onClick={() => set('points', '1')}
+              >
                 {t('discussion.points.mine')}
               </Button>
             )}
-            {onNew && (
-              <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={onNew}>
+            {(onNew || !boards.data) && (
+              <Button
+                variant="primary"
+                icon={<PlusIcon aria-hidden="true" />}
+                disabled={!onNew}
+                onClick={onNew ?? undefined}
+              >
                 {t('discussion.new')}
               </Button>
             )}

@@ -6,7 +6,7 @@ import { Banner } from '../../../../ui/design/banner.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
 import { PageHeader, SectionHeading } from '../../../../ui/design/page-header.tsx';
-import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
+import { WaitingBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatInstant } from '../../../../ui/i18n/formats.ts';
@@ -50,14 +50,23 @@ export default function BindingSchoolPage() {
       </>
     );
   }
-  const applications = own.data?.applications ?? [];
-  const inForce = applications.find((one) => one.state === 'approved');
   const me = profile.data;
+  if (!own.data || !me) {
+    return (
+      <>
+        <PageHeader title={t('identity.school.title')} lead={t('identity.school.lead')} />
+        <div className="vse-binding">
+          <WaitingBlock height="420px" />
+        </div>
+      </>
+    );
+  }
+  const { applications, can } = own.data;
+  const inForce = applications.find((one) => one.state === 'approved');
   const begin: BindingValues = again
     ? { unitId: again.unit.id, number: again.number, realName: again.realName, note: again.note ?? '' }
-    : { ...NOTHING, number: me?.number ?? '', realName: me?.name ?? '' };
+    : { ...NOTHING, number: me.number ?? '', realName: me.name };
   const current = () => {
-    if (!me || !own.data) return <SkeletonText lines={3} />;
     if (!me.unitName) return <p className="vse-binding-lead">{t('identity.school.none')}</p>;
     return (
       <>
@@ -98,12 +107,8 @@ export default function BindingSchoolPage() {
         </Card>
         <section ref={form}>
           <Card>
-            <SectionHeading>
-              {me?.unitName ? t('identity.school.formChange') : t('identity.school.form')}
-            </SectionHeading>
-            {!own.data || !me ? (
-              <SkeletonText lines={5} />
-            ) : own.data.can.submit ? (
+            <SectionHeading>{me.unitName ? t('identity.school.formChange') : t('identity.school.form')}</SectionHeading>
+            {can.submit ? (
               <>
                 {me.unitName && <p className="vse-binding-lead">{t('identity.school.changeHint')}</p>}
                 <BindingForm key={again?.id ?? 'new'} begin={begin} opinion={again?.opinion ?? null} />
@@ -115,13 +120,13 @@ export default function BindingSchoolPage() {
         </section>
         <section>
           <SectionHeading>{t('identity.school.mine')}</SectionHeading>
-          {own.data && applications.length === 0 ? (
+          {applications.length === 0 ? (
             <EmptyState compact>{t('identity.school.mineEmpty')}</EmptyState>
           ) : (
             <ApplicationList
               rows={applications}
               onAgain={
-                own.data?.can.submit
+                can.submit
                   ? (row) => {
                       setAgain(row);
                       form.current?.scrollIntoView({ block: 'start' });

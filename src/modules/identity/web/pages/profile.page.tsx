@@ -52,7 +52,7 @@ export default function ProfilePage() {
         <CallError error={error} retry={refetch} retrying={isFetching} />
       ) : (
         <div className="vse-profile">
-          {profile ? <AvatarCard profile={profile} /> : <SkeletonBlock height="260px" />}
+          {profile ? <AvatarCard profile={profile} /> : <SkeletonBlock height="var(--vse-avatar-room)" />}
           <Card className="vse-profile-main">
             <Tabs
               label={t('identity.page.info.tabs')}

@@ -164,12 +164,16 @@ export function RankingBoard({ course }: { readonly course: Course }) {
             >
               <span className="vse-fold-word">{t('ranking.export')}</span>
             </Button>
-            {board.can.settings && (
-              <Button icon={<SettingsIcon aria-hidden="true" />} onClick={() => setShown('settings')}>
+            {(board.can.settings || !answer.data) && (
+              <Button
+                icon={<SettingsIcon aria-hidden="true" />}
+                disabled={!answer.data}
+                onClick={() => setShown('settings')}
+              >
                 <span className="vse-fold-word">{t('ranking.settings')}</span>
               </Button>
             )}
-            {board.can.praise && ladder !== 'mark' && (
+            {(board.can.praise || !answer.data) && ladder !== 'mark' && (
               <Button
                 variant="primary"
                 icon={<AwardIcon aria-hidden="true" />}

@@ -66,7 +66,7 @@ export default function SiteFooter() {
     { key: 'cloud', href: builtPage('cloud') ? data?.sites.cloud : '', label: t('settings.site.cloud') },
   ].filter((one) => one.href);
   return (
-    <div className="vse-container vse-site-footer">
+    <div className="vse-container vse-site-footer" data-waiting={site.isPending ? '' : undefined}>
       <nav className="vse-footer-columns" aria-label={t('settings.footer.name')}>
         <Column title={t('settings.footer.platform')}>
           {documentLink('about')}

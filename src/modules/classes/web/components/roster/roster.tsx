@@ -73,7 +73,8 @@ export function Roster({ course }: { readonly course?: Course }) {
   const terms = useCall(listTermsRoute, {}, { enabled: course === undefined });
   const changes = course
     ? course.rights?.class === 'all' && course.state !== 'archived'
-    : (courses.data?.total ?? 0) > 0;
+    : // Who has no course is seldom here: the commands have their place while that is read.
+      (courses.data?.total ?? 1) > 0;
   const title = t(course ? 'route.maintain.teachingManage.electiveStudents' : 'route.centre.studentManage');
   const why = (command: EnrolmentCommand | 'move') => (row: ListRow) => {
     if (row.manageable !== true) return t('error.forbidden');

@@ -56,7 +56,7 @@ export function ExamList({ kind, course }: { readonly kind: ExamKind; readonly c
         tools={
           <>
             {kind === 'exam' && <ExamTabs courseId={course.id} tab="exams" />}
-            {all.length > 0 && (
+            {(all.length > 0 || !list.data) && (
               <Segments
                 label={t('exams.field.state')}
                 value={filter.group}
@@ -64,7 +64,7 @@ export function ExamList({ kind, course }: { readonly kind: ExamKind; readonly c
                 items={STATE_GROUPS.map((key) => ({
                   key,
                   label: t(`exams.group.${key}`),
-                  count: fitting.filter((row) => inGroup(row, key)).length,
+                  count: list.data ? fitting.filter((row) => inGroup(row, key)).length : null,
                 }))}
               />
             )}
@@ -81,18 +81,17 @@ export function ExamList({ kind, course }: { readonly kind: ExamKind; readonly c
           </>
         }
         actions={
-          list.data && (
-            <>
-              <Button
-                variant="ghost"
-                icon={<TrashIcon aria-hidden="true" />}
-                aria-label={t('table.bin.open')}
-                title={t('table.bin.open')}
-                onClick={() => setOpen('bin')}
-              />
-              {list.data.can.create && create}
-            </>
-          )
+          <>
+            <Button
+              variant="ghost"
+              icon={<TrashIcon aria-hidden="true" />}
+              aria-label={t('table.bin.open')}
+              title={t('table.bin.open')}
+              disabled={!list.data}
+              onClick={() => setOpen('bin')}
+            />
+            {list.data?.can.create && create}
+          </>
         }
       />
       <div className="vse-plan vse-exams-list">

@@ -48,7 +48,7 @@ export function HomeworkList({ course }: { readonly course: Course }) {
         tools={
           <>
             <JobTabs courseId={course.id} tab="homework" />
-            {all.length > 0 && (
+            {(all.length > 0 || !list.data) && (
               <Segments
                 label={t('homework.field.state')}
                 value={filter.group}
@@ -56,7 +56,7 @@ export function HomeworkList({ course }: { readonly course: Course }) {
                 items={STATE_GROUPS.map((key) => ({
                   key,
                   label: t(`homework.group.${key}`),
-                  count: fitting.filter((row) => inGroup(row, key)).length,
+                  count: list.data ? fitting.filter((row) => inGroup(row, key)).length : null,
                 }))}
               />
             )}
@@ -70,7 +70,7 @@ export function HomeworkList({ course }: { readonly course: Course }) {
                 onChange={(event) => narrow({ class: event.target.value })}
               />
             )}
-            {all.length > 0 && (
+            {(all.length > 0 || !list.data) && (
               <SearchBox
                 label={t('homework.search')}
                 placeholder={t('homework.search')}
@@ -82,16 +82,15 @@ export function HomeworkList({ course }: { readonly course: Course }) {
           </>
         }
         actions={
-          list.data && (
-            <>
-              <IconButton
-                icon={<TrashIcon aria-hidden="true" />}
-                label={t('table.bin.open')}
-                onClick={() => setOpen('bin')}
-              />
-              {list.data.can.create && create}
-            </>
-          )
+          <>
+            <IconButton
+              icon={<TrashIcon aria-hidden="true" />}
+              label={t('table.bin.open')}
+              disabled={!list.data}
+              onClick={() => setOpen('bin')}
+            />
+            {list.data?.can.create && create}
+          </>
         }
       />
       <div className="vse-plan vse-homework-list">

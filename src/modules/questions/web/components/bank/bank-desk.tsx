@@ -4,7 +4,8 @@ import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button } from '../../../../../ui/design/button.tsx';
+import { Button, IconButton } from '../../../../../ui/design/button.tsx';
+import { MoreIcon } from '../../../../../ui/design/icons.ts';
 import { SearchBox } from '../../../../../ui/design/search-box.tsx';
 import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../../ui/design/states.tsx';
@@ -284,7 +285,11 @@ export function BankDesk({
         actions: bank.data && (
           <>
             {menu?.(bank.data)}
-            <SlotView slot={bankToolsSlot} props={{ courseId: of.id, bank: bank.data, place, chosen }} />
+            <SlotView
+              slot={bankToolsSlot}
+              props={{ courseId: of.id, bank: bank.data, place, chosen }}
+              waiting={<IconButton label={t('ui.action.more')} icon={<MoreIcon aria-hidden="true" />} disabled />}
+            />
             {bank.data.can.edit && <NewQuestion hrefOf={(type) => hrefOf({ question: 'new', of: type })} />}
           </>
         ),
