@@ -14,6 +14,7 @@ export const isRecord = <T extends object>(value: unknown): value is T =>
 interface Kept<T> {
   readonly at: number;
   readonly value: T;
+  readonly version?: number;
 }
 
 export interface Draft {
@@ -33,6 +34,8 @@ export interface Draft {
  * a code or a secret.
  * @param form name of the form, `module.noun`. @param id object it edits, empty for a new one.
  * @param value present text. @param facts.dirty it differs from what is saved. @param facts.label for the person.
+ * @param facts.version of what the text changes; a form of several people gets it back with the text and saves over that
+ * version, so that what was saved since comes back to be compared.
  * @param facts.check shape of a kept value. @param facts.restore puts a kept value into the form, at most once.
  */
 export function useDraft<T>(
@@ -43,15 +46,17 @@ export function useDraft<T>(
     readonly dirty: boolean;
     readonly label: string;
     readonly check: (value: unknown) => value is T;
-    readonly restore: (value: T) => void;
+    readonly version?: number;
+    readonly restore: (value: T, version: number | undefined) => void;
   },
 ): Draft {
   const state = userStore.get();
   const key = `draft:${state.kind === 'user' ? state.user.id : 'visitor'}:${form}:${id}`;
   const [restoredAt, setRestoredAt] = useState<number | null>(null);
   const [keptAt, setKeptAt] = useState<number | null>(null);
-  const latest = useRef({ value, dirty: facts.dirty, written: '' });
+  const latest = useRef({ value, version: facts.version, dirty: facts.dirty, written: '' });
   latest.current.value = value;
+  latest.current.version = facts.version;
   latest.current.dirty = facts.dirty;
   useUnsaved(facts.dirty, facts.label);
 
@@ -64,17 +69,17 @@ export function useDraft<T>(
       facts.check((stored as Kept<T>).value);
     const kept = readStored(key, isKept);
     if (kept && !latest.current.dirty) {
-      facts.restore(kept.value);
+      facts.restore(kept.value, kept.version);
       setRestoredAt(kept.at);
       setKeptAt(kept.at);
     }
     const flush = () => {
-      const { value: now, dirty, written } = latest.current;
+      const { value: now, version, dirty, written } = latest.current;
       const text = JSON.stringify(now);
       if (!dirty || text === written) return;
       latest.current.written = text;
       const at = Date.now();
-      writeStored(key, { at, value: now } satisfies Kept<T>, THIRTY_DAYS);
+      writeStored(key, { at, value: now, ...(version !== undefined && { version }) } satisfies Kept<T>, THIRTY_DAYS);
       setKeptAt(at);
     };
     const onHide = () => {

@@ -180,13 +180,16 @@ export function AnnouncementForm({
     dirty: form.dirty,
     label: t(standing ? 'announcements.form.edit' : 'announcements.form.new'),
     check: isRecord,
-    restore: (kept) => {
+    version: version.current,
+    restore: (kept, over = version.current) => {
+      version.current = over;
       for (const [name, value] of Object.entries(kept)) form.set(name as keyof Fields, value as never);
       fill(kept.body);
     },
   });
   const discard = () => {
     draft.discard();
+    version.current = standing?.version ?? 0;
     for (const [name, value] of Object.entries(form.base)) form.set(name as keyof Fields, value as never);
     fill(form.base.body);
   };

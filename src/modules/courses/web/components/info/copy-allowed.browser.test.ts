@@ -7,11 +7,14 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => gallery?.close());
 
-/** The form of a course with what it sends. */
-async function open(edit = '') {
+/** The form of a course with what it sends. @param kept what an interrupted session left in the browser */
+async function open(edit = '', kept?: object) {
   const context = await gallery.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const sent: Record<string, unknown>[] = [];
+  await page.addInitScript((v) => {
+    if (v) localStorage.setItem('cloudvse_draft:visitor:courses.info:k1', JSON.stringify({ v, exp: Date.now() + 1e6 }));
+  }, kept);
   await page.route('**/api/v1/**', (route) => {
     const request = route.request();
     if (request.method() === 'PATCH') {
@@ -103,4 +106,12 @@ it('is compared where somebody else saved first, and kept as it is chosen', asyn
     expect(again[0]!.copyAllowed).toBe(sent);
     await done();
   }
+});
+
+it('saves what an interrupted session left over the version it was typed over', async () => {
+  const { page, sent, done } = await open('', { at: Date.now(), value: { credits: '3' }, version: 2 });
+  expect(await page.getByLabel('学分').inputValue()).toBe('3');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect.poll(() => sent).toMatchObject([{ credits: 3, version: 2 }]);
+  await done();
 });

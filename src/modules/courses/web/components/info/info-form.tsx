@@ -61,7 +61,11 @@ export function CourseInfoForm({
     dirty: dirty && !locked,
     label: t('route.maintain.courseBuild.info'),
     check: isRecord<InfoForm>,
-    restore: (kept) => setForm((now) => restoredForm(now, kept, course)),
+    version: base.version,
+    restore: (kept, version = course.version) => {
+      setForm((now) => restoredForm(now, kept, course));
+      setBase({ ...course, version });
+    },
   });
   const take = (fresh: Course) => {
     setBase(fresh);

@@ -83,7 +83,11 @@ export function PaperEditor({
     dirty,
     label: t('papers.title'),
     check: isDraft,
-    restore: setDraft,
+    version: stored.version,
+    restore: (text, version = paper.version) => {
+      setDraft(text);
+      saving.adopt(version, start);
+    },
   });
   useEffect(() => {
     // Changed by somebody else while nothing was typed here: the form follows.

@@ -223,6 +223,28 @@ describe.skipIf(!CHROMIUM)('the question bank of a course', () => {
     await page.context().close();
   });
 
+  it('compares what was typed over an older version with what was saved since', async () => {
+    const { page, server } = await open();
+    const truth = (text: string): Content => ({ type: 'truth', stem: `<p>${text}</p>`, analysis: '', key: true });
+    const meta = { folderId: null, points: 2, difficulty: 3, tags: [], source: '' };
+    server.questions.push({ id: idOf(1), content: truth('第一题'), state: 'draft', version: 1, meta });
+    await page.reload();
+    await page.getByRole('link', { name: /第一题/ }).click();
+    await expect.poll(() => stem(page).innerText()).toContain('第一题');
+    await stem(page).fill('第一题，写了一半');
+    await stem(page).blur();
+    Object.assign(server.questions[0]!, { version: 7, content: truth('第一题，别人改过') });
+    await page.reload();
+    if (!(await stem(page).isVisible())) await page.getByRole('link', { name: /第一题/ }).click();
+    await expect.poll(() => stem(page).innerText()).toContain('写了一半');
+    await button(page, '保存').click();
+    const conflict = page.getByRole('alertdialog');
+    await conflict.getByText('第一题，别人改过').first().waitFor();
+    await conflict.getByText('第一题，写了一半').waitFor();
+    expect(server.questions[0]!.content.stem).toContain('别人改过');
+    await page.context().close();
+  });
+
   it('shows how questions did, narrows by it, and says why there is nothing', async () => {
     for (const given of [{}, { width: 390, theme: 'dark' }]) {
       const { page, server } = await open(given);

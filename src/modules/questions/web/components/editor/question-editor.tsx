@@ -85,7 +85,11 @@ export function QuestionEditor({
     dirty,
     label: t('route.maintain.courseBuild.examDatabase'),
     check: isDraft,
-    restore: replace,
+    version: stored.version,
+    restore: (text, version = start.version) => {
+      replace(text);
+      saving.adopt({ ...start, version });
+    },
   });
   useEffect(() => {
     // Changed from the list or by somebody else while nothing was typed here: the form follows.
