@@ -25,6 +25,29 @@ it('cards have no axe violation and no sideways scroll in any width and theme', 
   await page.context().close();
 });
 
+it('stand in the middle of a phone; beside a mouse nothing reaches into the room kept for the scroll bar', async () => {
+  for (const phone of [true, false]) {
+    const { page } = await open({ cards: true, width: 390, phone });
+    await rowsOf(page).nth(9).waitFor();
+    // Not `clientWidth`: while a page is short it counts the room that is kept for the scroll bar.
+    const { width, over } = await page.evaluate(() => {
+      const page = document.documentElement;
+      const { width } = page.getBoundingClientRect();
+      return { width, over: page.scrollWidth - width };
+    });
+    if (phone) expect(width).toBe(390);
+    expect(over).toBeLessThanOrEqual(0);
+    const shots = process.env.GALLERY_SHOTS;
+    if (shots) await page.screenshot({ path: join(shots, `cards-390-${phone ? 'phone' : 'mouse'}.png`) });
+    const card = (await rowsOf(page).first().boundingBox())!;
+    expect(card.x).toBe(16);
+    expect(width - card.x - card.width).toBe(16);
+    // What is above the cards begins where they do.
+    expect((await page.locator('.vse-filters-keyword').boundingBox())!.x).toBe(16);
+    await page.context().close();
+  }
+});
+
 it('stand where a list has them, until the person chooses the table; the choice and the address keep it', async () => {
   const { page, asked } = await open({ cards: true });
   await rowsOf(page).first().waitFor();

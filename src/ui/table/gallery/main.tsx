@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import '../../design/tokens.css';
 import '../../design/base.css';
+import '../../shell/layouts.css';
 import { userStore } from '../../access/user-store.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { queryClient } from '../../api/query.ts';
@@ -195,12 +196,16 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[`/account/management/usermanage${query.get('at') ?? ''}`]}>
-        <div className="vse-console vse-console-body">
-          <main>
-            <FrameContext value={{ head: 'bar', aboutLabel: '关于本页' }}>
-              <Sample />
-            </FrameContext>
-          </main>
+        {/* The console without its menu, under the room of the bar of the site. */}
+        <div className="vse-layout vse-console">
+          <div style={{ blockSize: 48, flex: 'none' }} />
+          <div className="vse-console-body" style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <main>
+              <FrameContext value={{ head: 'bar', aboutLabel: '关于本页' }}>
+                <Sample />
+              </FrameContext>
+            </main>
+          </div>
         </div>
       </MemoryRouter>
     </QueryClientProvider>
