@@ -34,9 +34,9 @@ export function listFolders(root: string, folder: string): string[] {
 
 /** A pattern of `import.meta.glob` as a regular expression over whole paths. */
 function globPattern(folder: string, glob: string): RegExp {
-  const signs = { '**/': '(?:.+/)?', '*': '[^/]*', '?': '[^/]' };
+  const signs = { '**/': '(?:.+/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' };
   const literal = posix.join(folder, glob).replace(/[^\w/*?-]/g, '\\$&');
-  return new RegExp(`^${literal.replace(/\*\*\/|\*|\?/g, (sign) => signs[sign as keyof typeof signs])}$`);
+  return new RegExp(`^${literal.replace(/\*\*\/?|\*|\?/g, (sign) => signs[sign as keyof typeof signs])}$`);
 }
 
 /** The files among `known` that `import.meta.glob` names in the text of a file of `folder`. */

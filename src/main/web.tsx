@@ -7,6 +7,7 @@ import '../ui/design/page-header.css';
 import '../modules/home/web/components/hero.css';
 import { askStart } from '../ui/api/start-answers.ts';
 import { localeStore } from '../ui/i18n/locale-store.ts';
+import { registerLabelFiles } from '../ui/i18n/record-labels.ts';
 import { loadMessages } from '../ui/i18n/translate.ts';
 import { App } from '../ui/shell/app.tsx';
 import { preparePage } from '../ui/shell/kept-pages.tsx';
@@ -14,6 +15,7 @@ import { registerModules } from '../ui/shell/registry.ts';
 import { displayMessages, helpMessages, kernelMessages, shellModule, tableMessages } from '../ui/shell/shell.web.ts';
 import { webModules } from './modules.web.ts';
 
+registerLabelFiles(() => import('./history.web.ts'));
 registerModules([kernelMessages, shellModule, helpMessages, displayMessages, tableMessages, ...webModules]);
 document.documentElement.lang = localeStore.get();
 /**

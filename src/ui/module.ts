@@ -62,7 +62,8 @@ export interface WebModule {
   readonly prefix?: string;
   /**
    * Its files of messages in every language. Those of one part of its pages (`shared/<part>/messages`) are named
-   * `<module>.<part>` by the entries that need them: public pages stay light.
+   * `<module>.<part>` by the entries that need them: public pages stay light. Those of the part `history` are named by
+   * `src/main/history.web.ts`.
    */
   readonly messages: MessageFiles;
   /** Plain fields of its nouns are labelled once, as `<prefix>.field.<field>`: histories take these labels too. */

@@ -1,20 +1,36 @@
 import { useEffect, useState } from 'react';
-import { findText, loadMessages, useLocale } from './translate.ts';
+import type { Locale } from '../../kernel/i18n/locales.ts';
+import { findText, loadMessages, type MessageFiles, registerMessages, useLocale } from './translate.ts';
 
 /** What an entry of the audit log names by a code. */
 export type LabelKind = 'action' | 'object' | 'field' | 'value' | 'module';
 
 /** Name of the message part in which a module labels what it records. */
-export const HISTORY_PART = 'history';
+const HISTORY_PART = 'history';
+/** The labels of all modules are loaded together, as the part of this name. */
+const RECORDS = 'records';
 
 const modules: { readonly name: string; readonly prefix: string; readonly nouns: boolean }[] = [];
 
 /**
- * Makes the labels of a module known; called once for every module with a part `history`.
+ * Makes the labels of a module known; called once for every module.
  * @param nouns plain fields of its nouns are labelled once, for screens and histories
  */
 export function registerRecordLabels(name: string, prefix: string = name, nouns = false): void {
   modules.push({ name, prefix, nouns });
+}
+
+let loadFiles: () => Promise<{ readonly files: MessageFiles }> = async () => ({ files: {} });
+
+/** Says where the parts `history` of all modules are found: a file by itself, for the frame would grow by it. */
+export function registerLabelFiles(load: typeof loadFiles): void {
+  loadFiles = load;
+}
+
+async function loadLabels(locale: Locale): Promise<void> {
+  registerMessages(RECORDS, (await loadFiles()).files);
+  const plain = modules.filter(({ nouns }) => nouns).map(({ name }) => name);
+  await loadMessages([`${RECORDS}.${HISTORY_PART}`, ...plain], locale);
 }
 
 const camel = (code: string) => code.replace(/[._-]+([A-Za-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
@@ -40,10 +56,7 @@ export function useRecordLabels(): { readonly ready: boolean } {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     let current = true;
-    loadMessages(
-      modules.flatMap(({ name, nouns }) => [`${name}.${HISTORY_PART}`, ...(nouns ? [name] : [])]),
-      locale,
-    )
+    loadLabels(locale)
       // Codes stay readable where labels cannot be fetched.
       .catch(() => undefined)
       .finally(() => {

@@ -14,8 +14,8 @@ export type MessageFiles = Readonly<Record<string, LoadFile>>;
 const MESSAGE_FILE = /(?:\/shared\/([\w-]+))?\/messages\/([\w-]+)\.ts$/;
 
 /** By bundle and language, e.g. `courses.outline|zh-CN`. */
-const loaders = new Map<string, LoadFile>();
-const loaded = new Map<string, Messages>();
+const loaders = new Map<string, readonly LoadFile[]>();
+const loaded = new Set<string>();
 const merged: Record<string, Record<string, string>> = {};
 
 /**
@@ -25,11 +25,14 @@ const merged: Record<string, Record<string, string>> = {};
  */
 export function registerMessages(name: string, files: MessageFiles): ReadonlySet<string> {
   const parts = new Set<string>();
+  const found = new Map<string, LoadFile[]>();
   for (const [path, load] of Object.entries(files)) {
     const [, part, locale] = MESSAGE_FILE.exec(path) ?? [];
     if (part) parts.add(part);
-    loaders.set(`${part ? `${name}.${part}` : name}|${locale}`, load);
+    const key = `${part ? `${name}.${part}` : name}|${locale}`;
+    found.set(key, [...(found.get(key) ?? []), load]);
   }
+  for (const [key, load] of found) loaders.set(key, load);
   return parts;
 }
 
@@ -43,9 +46,9 @@ export async function loadMessages(names: readonly string[], locale: Locale = lo
       const key = `${name}|${locale}`;
       const load = loaders.get(key);
       if (loaded.has(key) || !load) return;
-      const { messages } = (await load()) as { readonly messages: Messages };
-      loaded.set(key, messages);
-      merged[locale] = { ...merged[locale], ...messages };
+      const files = (await Promise.all(load.map((one) => one()))) as { readonly messages: Messages }[];
+      loaded.add(key);
+      merged[locale] = Object.assign({}, merged[locale], ...files.map(({ messages }) => messages));
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { managementRow } from '../../kernel/routing/paths.ts';
-import { HISTORY_PART, registerRecordLabels } from '../i18n/record-labels.ts';
+import { registerRecordLabels } from '../i18n/record-labels.ts';
 import { NOTICES_PART, registerNotices, registerPrefix } from '../i18n/stored-text.ts';
 import { registerMessages, translateKey } from '../i18n/translate.ts';
 import type { PageEntry, PaletteCommand, PaletteSource, WebModule } from '../module.ts';
@@ -21,7 +21,7 @@ export function registerModules(modules: readonly WebModule[]): void {
     const parts = registerMessages(module.name, module.messages);
     if (module.prefix) registerPrefix(module.prefix, module.name);
     if (parts.has(NOTICES_PART)) registerNotices(module.prefix ?? module.name, module.name);
-    if (parts.has(HISTORY_PART)) registerRecordLabels(module.name, module.prefix, module.nouns);
+    registerRecordLabels(module.name, module.prefix, module.nouns);
     registerSlots(module.name, module.slots ?? []);
     commands.push(...(module.commands ?? []));
     for (const source of module.palette ?? []) sources.push({ module: module.name, source });

@@ -5,7 +5,7 @@ import { studyNewsSlot } from '../../classes/web/classes.public.tsx';
 /** Announcements of courses: 课程公告 of the team, and what learners read. */
 export const announcementsWeb: WebModule = {
   name: 'announcements',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {
     'maintain.courseBuild.notice': {
       load: () => import('./pages/notice.page.tsx'),

@@ -7,7 +7,7 @@ import { examBoardSlot } from '../../exams/web/exams.public.tsx';
 /** Answering exams and tests: the candidate's desk and lists, the proctor board. */
 export const attemptsWeb: WebModule = {
   name: 'attempts',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {
     'study.examObject': {
       load: () => import('./pages/exam-object.page.tsx'),

@@ -4,7 +4,7 @@ import type { WebModule } from '../../../ui/module.ts';
 export const catalogueWeb: WebModule = {
   name: 'catalogue',
   prefix: 'experiments',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {
     experimentTwo: { load: () => import('./pages/catalogue.page.tsx') },
     tinyTest: { load: () => import('./pages/list.page.tsx') },

@@ -6,7 +6,7 @@ import { runCertificateSlot } from '../../runs/web/certificate.public.tsx';
 /** Certificates of courses and experiments, and the page on which everybody checks one. */
 export const certificatesWeb: WebModule = {
   name: 'certificates',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: { verifyCertificate: { load: () => import('./pages/verify-certificate.page.tsx') } },
   slots: [
     fillSlot(runCertificateSlot, () => import('./components/run-certificate.tsx')),

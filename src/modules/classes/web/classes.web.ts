@@ -4,7 +4,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** Teaching classes, joining them, and the pages on which one learns. */
 export const classesWeb: WebModule = {
   name: 'classes',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {
     'centre.classManage': {
       load: () => import('./pages/own-classes.page.tsx'),

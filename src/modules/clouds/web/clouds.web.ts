@@ -5,7 +5,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** The list and the page of micro clouds, and 微云管理. */
 export const cloudsWeb: WebModule = {
   name: 'clouds',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {
     cloud: { load: () => import('./pages/cloud-list.page.tsx') },
     cloudDetails: { load: () => import('./pages/cloud-details.page.tsx'), messages: ['runs', 'catalogue', 'table'] },

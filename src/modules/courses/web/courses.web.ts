@@ -8,7 +8,7 @@ import { copyCourseSlot } from './components/manage/copy-course.slot.ts';
 export const coursesWeb: WebModule = {
   name: 'courses',
   // Refusals are said by the server.
-  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/refusals/messages/*']),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**', '!../shared/refusals/**']),
   pages: {
     'centre.courseManage': {
       load: () => import('./pages/course-manage.page.tsx'),

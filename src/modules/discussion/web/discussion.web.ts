@@ -7,7 +7,7 @@ import { nodeTalkSlot } from '../../courses/web/node-slots.public.tsx';
 /** The talk of a course: 讨论区 of who learns, 讨论管理 of the team. */
 export const discussionWeb: WebModule = {
   name: 'discussion',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {
     'study.forum': { load: () => import('./pages/forum.page.tsx'), messages: ['courses', 'table'] },
     'maintain.teachingManage.discuss': {

@@ -5,7 +5,7 @@ import { nodeWorkSlot } from '../../courses/web/node-slots.public.tsx';
 /** Exams and tests of a course, for its team. */
 export const examsWeb: WebModule = {
   name: 'exams',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {
     'maintain.teachingManage.examManage': {
       load: () => import('./pages/exam-manage.page.tsx'),

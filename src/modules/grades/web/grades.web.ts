@@ -4,7 +4,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** Grade schemes, gradebooks, own marks. */
 export const gradesWeb: WebModule = {
   name: 'grades',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {
     'maintain.courseBuild.grade': {
       load: () => import('./pages/scheme.page.tsx'),

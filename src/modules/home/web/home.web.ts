@@ -5,7 +5,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** The landing page of the home host, the notices of the site, and where both are arranged. */
 export const homeWeb: WebModule = {
   name: 'home',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {
     home: { load: () => import('./pages/home.page.tsx'), messages: ['catalogue'] },
     publicNotice: { load: () => import('./pages/notices.page.tsx') },

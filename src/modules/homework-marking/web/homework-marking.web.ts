@@ -6,7 +6,7 @@ import { homeworkResultsSlot, homeworkWorkSlot } from '../../homework/web/homewo
 /** Marking of hand-ins and the release of marks: tabs of a homework's page. */
 export const homeworkMarkingWeb: WebModule = {
   name: 'homeworkMarking',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {},
   slots: [
     fillSlot(homeworkWorkSlot, () => import('./components/work-panel.tsx'), ['homeworkMarking', 'labReports', 'table']),

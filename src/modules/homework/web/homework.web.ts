@@ -5,7 +5,7 @@ import { nodeHomeworkSlot } from '../../courses/web/node-slots.public.tsx';
 /** Homework of a course, for its team. */
 export const homeworkWeb: WebModule = {
   name: 'homework',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {
     'maintain.teachingManage.jobManagement': {
       load: () => import('./pages/job-management.page.tsx'),

@@ -8,7 +8,7 @@ import { fillSlot } from '../../../ui/slot.tsx';
 /** The own account, and the administration of accounts. */
 export const identityWeb: WebModule = {
   name: 'identity',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {
     changePassword: { load: () => import('./pages/change-password.page.tsx') },
     register: { load: () => import('./pages/register.page.tsx') },

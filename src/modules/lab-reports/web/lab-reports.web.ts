@@ -7,7 +7,7 @@ import { fillSlot } from '../../../ui/slot.tsx';
 /** Writing, handing in and marking of laboratory reports. */
 export const labReportsWeb: WebModule = {
   name: 'labReports',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {
     'centre.labReport': {
       load: () => import('./pages/lab-report.page.tsx'),

@@ -6,7 +6,7 @@ import { examAnalysisSlot, examMarkingSlot, examResultsSlot } from '../../exams/
 /** Marking of exams and tests, their results and analysis: tabs of an exam's page. */
 export const markingWeb: WebModule = {
   name: 'marking',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {},
   slots: [
     fillSlot(examMarkingSlot, () => import('./components/marking-panel.tsx'), [

@@ -6,7 +6,7 @@ import { nodeFileSlot, trailerFieldSlot, trailerSlot } from '../../courses/web/n
 /** Videos and documents of courses: how they are brought, watched and read. */
 export const mediaWeb: WebModule = {
   name: 'media',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {},
   slots: [
     fillSlot(nodeFileSlot, () => import('./components/edit/media-editor.tsx')),

@@ -5,7 +5,7 @@ import { ownStudySlot } from '../../attempts/web/attempts.public.tsx';
 /** 错题本 of a learner, on 答题 without an exam. */
 export const mistakesWeb: WebModule = {
   name: 'mistakes',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {},
   slots: [
     fillSlot(ownStudySlot, () => import('./components/own-mistakes.tsx'), [

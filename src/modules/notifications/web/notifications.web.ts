@@ -6,7 +6,7 @@ import { fillSlot } from '../../../ui/slot.tsx';
 /** The bell of the top bar, its panel and the drawer with all notices. */
 export const notificationsWeb: WebModule = {
   name: 'notifications',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {},
   slots: [
     fillSlot(bellSlot, () => import('./components/bell.tsx')),

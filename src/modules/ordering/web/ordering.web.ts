@@ -5,7 +5,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** The preview of packages, and 实验包管理. */
 export const orderingWeb: WebModule = {
   name: 'ordering',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   nouns: true,
   pages: {
     previewExperimentPackage: { load: () => import('./pages/package-preview.page.tsx'), messages: ['catalogue'] },

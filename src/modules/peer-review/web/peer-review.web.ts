@@ -6,7 +6,7 @@ import { homeworkReviewSlot } from '../../homework/web/homework-slots.public.tsx
 /** 互评: a tab of a homework for its team, and a part of its learner's page. */
 export const peerReviewWeb: WebModule = {
   name: 'peerReview',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {},
   slots: [
     fillSlot(ownReviewsSlot, () => import('./components/own-reviews.tsx'), ['peerReview.page', 'table']),

@@ -6,7 +6,7 @@ import { bankToolsSlot } from '../../questions/web/bank-slots.public.tsx';
 export const questionExchangeWeb: WebModule = {
   name: 'questionExchange',
   // Labels of sheets are read in all languages at once.
-  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/sheet/messages/*']),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**', '!../shared/sheet/**']),
   pages: {},
   slots: [
     fillSlot(bankToolsSlot, () => import('./components/bank-tools.tsx'), [

@@ -3,7 +3,7 @@ import type { WebModule } from '../../../ui/module.ts';
 /** Question banks of courses and units. */
 export const questionsWeb: WebModule = {
   name: 'questions',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {
     'maintain.courseBuild.examDatabase': {
       load: () => import('./pages/exam-database.page.tsx'),

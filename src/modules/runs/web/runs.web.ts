@@ -8,7 +8,7 @@ import { trialSlot } from '../../content/web/content.public.tsx';
 /** Pages and words of runs, and the start button on the pages of experiments. */
 export const runsWeb: WebModule = {
   name: 'runs',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {
     experimentRun: {
       load: () => import('./pages/run.page.tsx'),

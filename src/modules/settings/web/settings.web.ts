@@ -6,7 +6,7 @@ import { fillSlot } from '../../../ui/slot.tsx';
 export const settingsWeb: WebModule = {
   name: 'settings',
   // The server says the codes.
-  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/codes/messages/*']),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**', '!../shared/codes/**']),
   pages: { publicDoc: { load: () => import('./pages/document.page.tsx') } },
   slots: [
     fillSlot(footerSlot, () => import('./components/site-footer.tsx')),

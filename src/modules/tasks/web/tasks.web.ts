@@ -5,7 +5,7 @@ import { fillSlot } from '../../../ui/slot.tsx';
 /** The task tray of the top bar. */
 export const tasksWeb: WebModule = {
   name: 'tasks',
-  messages: import.meta.glob('../shared/**/messages/??-??.ts'),
+  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
   pages: {},
   slots: [fillSlot(taskTraySlot, () => import('./components/task-tray.tsx'))],
 };
