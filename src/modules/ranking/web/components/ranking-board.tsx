@@ -140,10 +140,11 @@ export function RankingBoard({ course }: { readonly course: Course }) {
               onLadder={(next) => set('ladder', next)}
               onPeriod={(next) => set('period', next)}
             />
-            {board.classes.length > 0 && (
+            {(board.classes.length > 0 || !answer.data) && (
               <Select
                 label={t('ranking.scope')}
                 labelHidden
+                disabled={!answer.data}
                 value={board.classId ?? ''}
                 onChange={(event) => set('class', event.target.value)}
                 options={[

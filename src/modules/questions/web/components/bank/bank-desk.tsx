@@ -304,7 +304,8 @@ export function BankDesk({
           <SkeletonText lines={18} />
         </div>
       ) : (
-        <div className="vse-bank-body" data-open={open ? '' : undefined}>
+        // With a key it is not the waiting form grown: what stands in it moves nowhere.
+        <div key="body" className="vse-bank-body" data-open={open ? '' : undefined}>
           <FolderNav
             courseId={of.id}
             bank={bank.data}
