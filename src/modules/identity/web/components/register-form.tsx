@@ -80,7 +80,6 @@ export default function RegisterForm({ active, onDone }: RegisterSlotProps) {
   const code = field('captcha');
   return (
     <form ref={form} className="vse-account-form" onSubmit={submit} noValidate>
-      {mode === 'simulated' && <Banner tone="info">{t('identity.register.simulated')}</Banner>}
       <TextField
         label={t('identity.register.username')}
         autoComplete="username"
@@ -115,6 +114,7 @@ export default function RegisterForm({ active, onDone }: RegisterSlotProps) {
         target={() => fields.check(['mobile'])}
         send={mode === 'live' ? sendCode : null}
       />
+      {mode === 'simulated' && <Banner tone="info">{t('identity.register.simulated')}</Banner>}
       <Button type="submit" variant="primary" size="large" block loading={registering.busy}>
         {t('identity.register.submit')}
       </Button>

@@ -197,6 +197,8 @@ export function RankingBoard({ course }: { readonly course: Course }) {
             {board.frozen && <span>{t('ranking.frozen', { date: board.frozen })}</span>}
           </p>
           <SimpleTable<Row>
+            // The first rows are no waiting form pushed down by the note above, which grows with them.
+            key={answer.data ? 'rows' : 'waiting'}
             caption={t('ranking.board')}
             captionHidden
             rows={waiting || board.ranked === 0 ? [] : board.rows}
