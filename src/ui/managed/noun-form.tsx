@@ -184,12 +184,21 @@ export function NounForm<N extends NounShape, Row extends Managed>({
   const setAll = (values: Values) => {
     for (const name of names) if (name in values) form.set(name, values[name]);
   };
-  const draft = useDraft<Values>(draftName, one ? `${one.id}:${one.version}` : '', form.values, {
+  const draft = useDraft<Values>(draftName, one?.id ?? '', form.values, {
     dirty: form.dirty,
     label: title,
     check: isRecord<Values>,
-    restore: setAll,
+    version: version.current,
+    restore: (kept, over = version.current) => {
+      version.current = over;
+      setAll(kept);
+    },
   });
+  const startAgain = () => {
+    // What was restored may have stood over an older version.
+    version.current = Math.max(version.current, one?.version ?? 0);
+    setAll(form.base);
+  };
   const leave = () => {
     draft.clear();
     onClose();
@@ -234,7 +243,7 @@ export function NounForm<N extends NounShape, Row extends Managed>({
 
   return (
     <FormDrawer title={title} form={form} drafted onClose={leave}>
-      <DraftBanner draft={draft} onDiscard={() => setAll(form.base)} />
+      <DraftBanner draft={draft} onDiscard={startAgain} />
       {names.map((name) => {
         const [first, second] = (pairs as readonly (readonly string[])[]).find((pair) => pair.includes(name)) ?? [];
         if (second === name) return null;

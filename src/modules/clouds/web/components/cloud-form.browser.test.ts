@@ -44,7 +44,7 @@ const stale = {
 };
 
 /** The form of the cloud in a browser of its own. `answers`: of the saves, in their order; the last one stays. */
-async function open(answers: readonly object[], context?: BrowserContext, who = 'p1') {
+async function open(answers: readonly object[], context?: BrowserContext, who = 'p1', cloud = CLOUD) {
   const own = context ?? (await gallery.browser.newContext({ viewport: { width: 1440, height: 900 } }));
   const page = await own.newPage();
   const sent: Body[] = [];
@@ -53,7 +53,7 @@ async function open(answers: readonly object[], context?: BrowserContext, who = 
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('/cloud-choices')) return route.fulfill({ json: { data: CHOICES } });
     if (!pathname.endsWith(`/managed-clouds/${ID}`)) return route.fulfill({ json: { data: { rows: [], total: 0 } } });
-    if (request.method() === 'GET') return route.fulfill({ json: { data: CLOUD } });
+    if (request.method() === 'GET') return route.fulfill({ json: { data: cloud } });
     sent.push(request.postDataJSON());
     return route.fulfill(answers[Math.min(sent.length, answers.length) - 1]!);
   });
@@ -91,6 +91,26 @@ it('gives back what was typed to who typed it, in the editor too, and lets it go
   await again.form.getByRole('button', { name: '放弃' }).click();
   await expect.poll(() => again.intro.innerText()).toBe('原来的简介');
   expect(await again.form.getByRole('textbox', { name: '名称', exact: true }).inputValue()).toBe('物理云');
+  await context.close();
+});
+
+it('gives back what was typed over a version that somebody replaced, and saves it over that one', async () => {
+  const first = await open([]);
+  await first.form.getByRole('textbox', { name: '名称', exact: true }).fill('物理云二');
+  await first.page.close({ runBeforeUnload: false });
+
+  const saved = { json: { data: { ...THEIRS, version: 6, removed: [] } } };
+  const { context, page, form, sent } = await open([stale, saved], first.context, 'p1', THEIRS);
+  await form.getByText('未提交的内容').waitFor();
+  await page.keyboard.press('Control+s');
+  const conflict = page.getByRole('alertdialog', { name: /该记录已被 李华 于/ });
+  await conflict.getByRole('group', { name: '名称', exact: true }).waitFor();
+  await conflict.getByRole('button', { name: '逐项合并后保存' }).click();
+  await page.locator('body[data-closed]').waitFor();
+  expect(sent.map(({ version, name }) => [version, name])).toEqual([
+    [4, '物理云二'],
+    [5, '物理云二'],
+  ]);
   await context.close();
 });
 
