@@ -75,7 +75,7 @@ export function ExamList({ kind, course }: { readonly kind: ExamKind; readonly c
               slashFocus
               onSearch={(kw) => narrow({ kw })}
             />
-            {all.length > 0 && (
+            {(all.length > 0 || !list.data) && (
               <ListFilter kind={kind} filter={filter} classes={[...classes]} terms={terms} onNarrow={narrow} />
             )}
           </>
@@ -94,7 +94,8 @@ export function ExamList({ kind, course }: { readonly kind: ExamKind; readonly c
           </>
         }
       />
-      <div className="vse-plan vse-exams-list">
+      {/* With a key it is not the waiting form moved: a list without rows has no filters above it. */}
+      <div key={list.data ? 'rows' : 'waiting'} className="vse-plan vse-exams-list">
         {list.error && !list.data && <CallError error={list.error} retry={list.refetch} />}
         {list.isLoading && <WaitingBlock height="420px" />}
         {list.data && all.length === 0 && (

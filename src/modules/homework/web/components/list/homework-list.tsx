@@ -93,7 +93,8 @@ export function HomeworkList({ course }: { readonly course: Course }) {
           </>
         }
       />
-      <div className="vse-plan vse-homework-list">
+      {/* With a key it is not the waiting form moved: a list without rows has no filters above it. */}
+      <div key={list.data ? 'rows' : 'waiting'} className="vse-plan vse-homework-list">
         {list.error && !list.data && <CallError error={list.error} retry={list.refetch} />}
         {list.isLoading && <WaitingBlock height="420px" />}
         {list.data && all.length === 0 && (
