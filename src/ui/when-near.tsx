@@ -29,5 +29,10 @@ export function WhenNear({
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [near, ahead]);
-  return <div ref={place}>{near ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>;
+  return (
+    // What waits for its reader is not waited for by what stands below it (layouts.css).
+    <div ref={place} data-later={near ? undefined : ''}>
+      {near ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}
+    </div>
+  );
 }
