@@ -9,13 +9,13 @@ export interface RunPage {
 }
 
 /** Presses the start button of an experiment or a course node and waits until the content stands. */
-export async function launch(page: Page, button = '我要做实验'): Promise<RunPage> {
+export async function launch(page: Page, button: string | RegExp = '我要做实验'): Promise<RunPage> {
   const told = page.waitForResponse((answer) => /\/api\/v1\/runs\/[0-9a-f-]{36}$/.test(new URL(answer.url()).pathname));
   await page.getByRole('button', { name: button }).click();
   await page.waitForURL(/\/experiment\/run\//);
   const facts = (await (await told).json()).data as { id: string; content?: { params?: Record<string, number> } };
   const params = findParams(facts);
-  const start = page.getByRole('button', { name: /^(开始实验|继续实验)$/ });
+  const start = page.getByRole('button', { name: /^(开始实验|继续实验|在此继续)$/ });
   const frame = page.locator('iframe');
   await expect(start.or(frame).first()).toBeVisible({ timeout: 30_000 });
   // A clean check goes on by itself, perhaps while the pointer is on its way to the button.
