@@ -1,26 +1,17 @@
 import type { LooseParams } from './catalog.ts';
 import type { Locale } from './locales.ts';
+import { writeNumber } from './numbers.ts';
 
 const pluralRules = new Map<Locale, Intl.PluralRules>();
-const numberFormats = new Map<Locale, Intl.NumberFormat>();
 
-function cached<T>(store: Map<Locale, T>, locale: Locale, make: () => T): T {
-  let value = store.get(locale);
-  if (!value) {
-    value = make();
-    store.set(locale, value);
-  }
-  return value;
+function ruleOf(locale: Locale): Intl.PluralRules {
+  const rule = pluralRules.get(locale) ?? new Intl.PluralRules(locale);
+  pluralRules.set(locale, rule);
+  return rule;
 }
 
-function show(value: string | number, locale: Locale): string {
-  if (typeof value === 'string') return value;
-  // The same in all our languages; the first formatter of a page costs it milliseconds.
-  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
-  return cached(numberFormats, locale, () => new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })).format(
-    value,
-  );
-}
+const show = (value: string | number, locale: Locale): string =>
+  typeof value === 'string' ? value : writeNumber(locale, value, 0, 20);
 
 /**
  * Fills one text. `{name}` inserts a parameter (numbers in the language's digits and separators);
@@ -34,7 +25,7 @@ export function formatMessage(text: string, params: LooseParams | undefined, loc
     const value = params?.[name];
     if (value === undefined) return whole;
     if (branches.length === 0) return show(value, locale);
-    const rule = cached(pluralRules, locale, () => new Intl.PluralRules(locale)).select(Number(value));
+    const rule = ruleOf(locale).select(Number(value));
     const find = (kind: string) => branches.find((b) => b.startsWith(`${kind}:`))?.slice(kind.length + 1);
     return (find(rule) ?? find('other') ?? whole).replaceAll('#', show(value, locale));
   });

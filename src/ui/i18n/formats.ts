@@ -1,4 +1,5 @@
 import { listText } from '../../kernel/i18n/locales.ts';
+import { writeNumber } from '../../kernel/i18n/numbers.ts';
 import { localeStore } from './locale-store.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -25,29 +26,14 @@ export function formatWeekday(day: number): string {
   return new Intl.DateTimeFormat(localeStore.get(), { weekday: 'short', timeZone: 'UTC' }).format(at);
 }
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-/** The format of numbers of the language with so many decimals; made once, for a page of figures asks for it often. */
-function numbersWith(least: number, most: number): Intl.NumberFormat {
-  const locale = localeStore.get();
-  const key = `${locale} ${least} ${most}`;
-  const made =
-    numberFormats.get(key) ??
-    new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
-  numberFormats.set(key, made);
-  return made;
-}
-
 /** A number in the language's digits and separators; nothing = `—`. */
 export function formatNumber(value: number | null | undefined, places = 0): string {
-  if (value === null || value === undefined) return '—';
-  return numbersWith(places, places).format(value);
+  return value === null || value === undefined ? '—' : writeNumber(localeStore.get(), value, places, places);
 }
 
 /** A score with at most two decimals and no trailing zeros. */
 export function formatScore(value: number | null | undefined): string {
-  if (value === null || value === undefined) return '—';
-  return numbersWith(0, 2).format(value);
+  return value === null || value === undefined ? '—' : writeNumber(localeStore.get(), value, 0, 2);
 }
 
 /** `mm:ss`, or `h:mm:ss` from an hour on. */
