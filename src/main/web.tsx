@@ -5,6 +5,7 @@ import '../ui/design/base.css';
 // What the served document begins with is drawn by these before any script runs.
 import '../ui/design/page-header.css';
 import '../modules/home/web/components/hero.css';
+import { settleVisitor } from '../ui/access/session.ts';
 import { askStart } from '../ui/api/start-answers.ts';
 import { localeStore } from '../ui/i18n/locale-store.ts';
 import { registerLabelFiles } from '../ui/i18n/record-labels.ts';
@@ -23,7 +24,6 @@ document.documentElement.lang = localeStore.get();
  * at the top of this file: the page's chunk imports this one and would wait for it.
  */
 async function start(): Promise<void> {
-  askStart();
   await Promise.all([loadMessages(['kernel', 'ui']), preparePage(window.location.pathname)]);
   const root = createRoot(document.getElementById('root')!);
   // In slices: the served beginning of the page answers to fingers meanwhile.
@@ -35,4 +35,7 @@ async function start(): Promise<void> {
     ),
   );
 }
-void start();
+settleVisitor();
+askStart();
+// A task of its own: reading the modules has taken one already.
+setTimeout(() => void start());

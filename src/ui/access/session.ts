@@ -183,6 +183,19 @@ async function askUser() {
 
 let loadedVersion = '';
 
+function becomeVisitor(): void {
+  bindPerson(null);
+  userStore.set({ kind: 'visitor' });
+}
+
+/** Says at once, where nothing in this browser speaks for a person, that nobody is signed in; pages need not wait. */
+export function settleVisitor(): boolean {
+  // The sign-in cookie cannot be seen from here; the display cookie that travels with it can.
+  if (currentToken() !== null || document.cookie.includes('cloudvse_user_info=')) return false;
+  if (userStore.get().kind !== 'visitor') becomeVisitor();
+  return true;
+}
+
 /**
  * Finds out who uses this tab: a stored token older than ten minutes is renewed before it is used; without one the
  * sign-in cookie of another host is tried. A refused user info ends the sign-in (specification §4).
@@ -190,19 +203,11 @@ let loadedVersion = '';
  */
 export async function bootSession(): Promise<'settled' | 'failed'> {
   const had = currentToken() !== null;
-  const visitor = () => {
-    bindPerson(null);
-    userStore.set({ kind: 'visitor' });
-  };
-  // The sign-in cookie cannot be seen from here; the display cookie that travels with it can.
-  if (!had && !document.cookie.includes('cloudvse_user_info=')) {
-    visitor();
-    return 'settled';
-  }
+  if (settleVisitor()) return 'settled';
   if (!had || tokenAge() > REFRESH_MS) {
     const renewed = await renewSession();
     if (!renewed && !had) {
-      visitor();
+      becomeVisitor();
       return 'settled';
     }
   }
@@ -222,7 +227,7 @@ export async function bootSession(): Promise<'settled' | 'failed'> {
     }
     const failure = error instanceof ApiError ? error : null;
     forgetSession();
-    visitor();
+    becomeVisitor();
     // A session that is simply over makes a silent visitor.
     return failure?.status === 401 || [10010, 10011].includes(Number(failure?.data.Result)) ? 'settled' : 'failed';
   }
@@ -286,8 +291,7 @@ export function endSession({ atOnce }: Pick<Loss, 'atOnce'>): void {
   void flushDrafts();
   if (!isHeld() && isForVisitors(window.location.pathname + window.location.search)) {
     forgetSession();
-    bindPerson(null);
-    userStore.set({ kind: 'visitor' });
+    becomeVisitor();
     return;
   }
   // An open run works with its own token: it must not be thrown out.
