@@ -1,10 +1,11 @@
-import { hashKey, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { hashKey, QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { CallInput, CallOutput, RouteShape } from '../../kernel/http/contract.ts';
 import { useLocale } from '../i18n/translate.ts';
 import { ApiError } from './api-error.ts';
 import { call, SWITCHED } from './client.ts';
 import { COPY_RETRY_MS, copyTimes } from './copy-times.ts';
 import { eyes, studied } from './preview.ts';
+import { useAnswer } from './use-answer.ts';
 
 /** Reads are retried twice on network trouble and 502–504; writes never by themselves. */
 export const queryClient = new QueryClient({
@@ -50,7 +51,7 @@ export function useCall<const R extends RouteShape>(
   } = {},
 ): UseQueryResult<CallOutput<R>, ApiError> {
   const locale = useLocale();
-  return useQuery<CallOutput<R>, ApiError>({
+  return useAnswer<CallOutput<R>>({
     queryKey: [...keyOf(route, input), locale, ...eyes()],
     queryFn: ({ signal, queryKey }) => {
       const answer = call(route, input, { signal }) as Promise<CallOutput<R>>;

@@ -1,10 +1,11 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallInput, CallOutput } from '../../kernel/http/contract.ts';
 import type { Locale } from '../../kernel/i18n/locales.ts';
 import { listRoute } from '../../kernel/resource/list.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { keyOf, queryClient } from '../api/query.ts';
+import { useAnswer } from '../api/use-answer.ts';
 import { useLocale } from '../i18n/translate.ts';
 
 type Input = CallInput<typeof listRoute>;
@@ -41,7 +42,7 @@ async function fetchPage(input: Input, locale: Locale, signal: AbortSignal): Pro
 /** A page of a list with counts, which are those of an earlier page of the same question while nothing changed. */
 export function useListPage(input: Input, enabled: boolean): UseQueryResult<CountedPage, ApiError> {
   const locale = useLocale();
-  return useQuery<CountedPage, ApiError>({
+  return useAnswer<CountedPage>({
     queryKey: [...keyOf(listRoute, input), locale],
     queryFn: ({ signal }) => fetchPage(input, locale, signal),
     enabled,
