@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { CallOutput } from '../../kernel/http/contract.ts';
 import type { userInfoRoute } from '../../kernel/session/session.contract.ts';
 
@@ -13,16 +13,19 @@ export type UserState =
   | { readonly kind: 'user'; readonly user: User };
 
 let state: UserState = { kind: 'boot' };
-let listeners: (() => void)[] = [];
+/** Told whether this was the first word on who it is. */
+type Listener = (settled: boolean) => void;
+let listeners: Listener[] = [];
 
 /** Who uses this tab. */
 export const userStore = {
   get: (): UserState => state,
   set(next: UserState): void {
+    const settled = state.kind === 'boot';
     state = next;
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(settled);
   },
-  subscribe(listener: () => void): () => void {
+  subscribe(listener: Listener): () => void {
     listeners.push(listener);
     return () => {
       listeners = listeners.filter((one) => one !== listener);
@@ -30,9 +33,22 @@ export const userStore = {
   },
 };
 
-/** The state of this tab's sign-in. */
+/**
+ * The state of this tab's sign-in. Who it is at the start is drawn in slices, for the whole page hangs on it; later
+ * changes, such as the end of a sign-in, are drawn at once.
+ */
 export function useUserState(): UserState {
-  return useSyncExternalStore(userStore.subscribe, userStore.get);
+  const [now, draw] = useState(userStore.get);
+  useEffect(() => {
+    // What changed between the first drawing and now was told to nobody.
+    draw(userStore.get());
+    return userStore.subscribe((settled) => {
+      const next = userStore.get();
+      if (settled) startTransition(() => draw(next));
+      else draw(next);
+    });
+  }, []);
+  return now;
 }
 
 /** The signed-in person, or null for a visitor or while booting. */
