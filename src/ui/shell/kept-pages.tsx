@@ -1,4 +1,4 @@
-import { Activity, type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { Activity, type ComponentType, lazy, memo, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, Route, Routes } from 'react-router';
 import { resolveAddress, rowFor } from '../../kernel/routing/paths.ts';
 import { LANDING } from '../../kernel/site/landing.ts';
@@ -6,7 +6,7 @@ import { PageKeyContext, setHiddenPages } from '../access/unsaved.ts';
 import { useUser } from '../access/user-store.ts';
 import { readStored, writeStored } from '../api/storage.ts';
 import { SkeletonBlock, SkeletonText } from '../design/skeleton.tsx';
-import { loadMessages, useT } from '../i18n/translate.ts';
+import { loadMessages, useLocale, useT } from '../i18n/translate.ts';
 import { loadChunk } from './chunks.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PagePlace } from './page-place.tsx';
@@ -150,6 +150,46 @@ const locationOf = (address: string, key: string): Location => {
   return { pathname, search, hash, state: null, key, mask: undefined };
 };
 
+/** One page: a memo, because the list of open pages changes whenever one of them tells its name. */
+const KeptPage = memo(function KeptPage({
+  address,
+  location,
+  signedIn,
+  first,
+}: {
+  readonly address: string;
+  /** Of the page in view; null out of sight. */
+  readonly location: Location | null;
+  readonly signedIn: boolean;
+  readonly first: boolean;
+}) {
+  // What a page writes without asking for words, such as figures, follows the language too.
+  useLocale();
+  const key = pageKey(address);
+  const resolved = resolveAddress(address);
+  if (resolved.kind !== 'match' || !builtPage(resolved.row.key)) return null;
+  const Page = pageOf(resolved.row.key);
+  return (
+    // What is out of sight renders late: the mark of the page in view stands outside of it.
+    <div className="vse-kept" data-shown={location ? '' : undefined}>
+      <Activity mode={location ? 'visible' : 'hidden'}>
+        <PageKeyContext value={key}>
+          <PagePlace row={rowFor(resolved.row, address, signedIn)}>
+            <PageBoundary>
+              <Suspense fallback={<PageSkeleton />}>
+                <Routes location={location ?? locationOf(address, key)}>
+                  <Route path="*" element={<Page />} />
+                </Routes>
+                {location && <HeadingFocus pathname={location.pathname} focus={!first} />}
+              </Suspense>
+            </PageBoundary>
+          </PagePlace>
+        </PageKeyContext>
+      </Activity>
+    </div>
+  );
+});
+
 /**
  * The page of the present address, and out of sight those used last, with their state. A page out of
  * sight sees the address it had when it was left; its effects rest.
@@ -181,32 +221,14 @@ export function KeptPages({
     .toSorted((a, b) => a.key.localeCompare(b.key))
     .map((page) => {
       const here = page.key === current;
-      const resolved = resolveAddress(here ? address : page.address);
-      if (resolved.kind !== 'match' || !builtPage(resolved.row.key)) return null;
-      const Page = pageOf(resolved.row.key);
-      const at = here ? location : locationOf(page.address, page.key);
       return (
-        // What is out of sight renders late: the mark of the page in view stands outside of it.
-        <div
+        <KeptPage
           key={`${page.key}#${tabsStore.generation(page.key)}`}
-          className="vse-kept"
-          data-shown={here ? '' : undefined}
-        >
-          <Activity mode={here ? 'visible' : 'hidden'}>
-            <PageKeyContext value={page.key}>
-              <PagePlace row={rowFor(resolved.row, here ? address : page.address, signedIn)}>
-                <PageBoundary>
-                  <Suspense fallback={<PageSkeleton />}>
-                    <Routes location={at}>
-                      <Route path="*" element={<Page />} />
-                    </Routes>
-                    {here && <HeadingFocus pathname={location.pathname} focus={!first} />}
-                  </Suspense>
-                </PageBoundary>
-              </PagePlace>
-            </PageKeyContext>
-          </Activity>
-        </div>
+          address={here ? address : page.address}
+          location={here ? location : null}
+          signedIn={signedIn}
+          first={first}
+        />
       );
     });
 }

@@ -35,17 +35,32 @@ const NOTICES: Readonly<Record<GuardNotice, () => void>> = {
     }),
 };
 
-/** `{title} · {section} · {site}`, in the present language; a detail page says the name of its object. */
-function useDocumentTitle(row: RouteRow | null, key: string) {
+/**
+ * Writes `{title} · {section} · {site}` in the present language, and says it once the page has changed; a detail page
+ * says the name of its object. By itself, so that a name that comes with the data does not draw the page again.
+ */
+function DocumentTitle({
+  row,
+  page,
+  said,
+}: {
+  readonly row: RouteRow | null;
+  readonly page: string;
+  readonly said: boolean;
+}) {
   const user = useUser();
   const site = useSiteName();
-  const name = usePageName(key);
+  const name = usePageName(page);
   const parts = row ? [name ?? titleFor(row.key, user), sectionOf(row)] : [];
   const title = [...parts, site].filter(Boolean).join(' · ');
   useEffect(() => {
     document.title = title;
   }, [title]);
-  return title;
+  return (
+    <p className="vse-visually-hidden" aria-live="polite">
+      {said ? title : ''}
+    </p>
+  );
 }
 
 function useVerdict(address: string, before: string | null): Verdict {
@@ -117,7 +132,6 @@ export function Screen() {
   const verdict = useVerdict(address, before.current);
   const key = pageKey(address);
   const row = verdict.kind === 'replace' ? null : verdict.row;
-  const title = useDocumentTitle(row, key);
   useSignIn(verdict, address);
 
   const first = shown.current === null || shown.current === key;
@@ -170,9 +184,7 @@ export function Screen() {
   return (
     <Layout row={now.row} tabs={tabbed}>
       {content()}
-      <p className="vse-visually-hidden" aria-live="polite">
-        {first ? '' : title}
-      </p>
+      <DocumentTitle row={row} page={key} said={!first} />
     </Layout>
   );
 }
