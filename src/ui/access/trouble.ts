@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { makeListeners } from '../listeners.ts';
 
 /**
  * What stands over the page: `switched` another person signed in in this browser, `ended` the sign-in is over while an
@@ -7,23 +8,18 @@ import { useSyncExternalStore } from 'react';
 export type Trouble = { readonly kind: 'switched'; readonly name: string } | { readonly kind: 'ended' } | null;
 
 let now: Trouble = null;
-let listeners: (() => void)[] = [];
+const listeners = makeListeners();
 
 /** The sign-in trouble of this tab. */
 export const troubleStore = {
   get: (): Trouble => now,
   set(next: Trouble): void {
     now = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   },
 };
 
 /** Follows the sign-in trouble of this tab. */
 export function useTrouble(): Trouble {
-  return useSyncExternalStore((listener) => {
-    listeners.push(listener);
-    return () => {
-      listeners = listeners.filter((one) => one !== listener);
-    };
-  }, troubleStore.get);
+  return useSyncExternalStore(listeners.subscribe, troubleStore.get);
 }

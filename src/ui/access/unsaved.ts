@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useId, useSyncExternalStore } from 'react';
+import { makeListeners } from '../listeners.ts';
 
 /** Key of the page a component stands in; empty outside of the frame's pages. */
 export const PageKeyContext = createContext('');
@@ -9,19 +10,14 @@ interface Unsaved {
 }
 
 let open: ReadonlyMap<string, Unsaved> = new Map();
-let listeners: (() => void)[] = [];
+const listeners = makeListeners();
 
 function set(next: ReadonlyMap<string, Unsaved>): void {
   open = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.push(listener);
-  return () => {
-    listeners = listeners.filter((one) => one !== listener);
-  };
-};
+const subscribe = listeners.subscribe;
 
 /**
  * Marks the page as holding work that is not saved while `dirty`: its tab shows a dot, closing it and signing out ask.

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { CallOutput } from '../../kernel/http/contract.ts';
 import type { userInfoRoute } from '../../kernel/session/session.contract.ts';
+import { makeListeners } from '../listeners.ts';
 
 /** The signed-in person as the server describes them; hides controls, decides nothing. */
 export type User = CallOutput<typeof userInfoRoute>;
@@ -14,8 +15,7 @@ export type UserState =
 
 let state: UserState = { kind: 'boot' };
 /** Told whether this was the first word on who it is. */
-type Listener = (settled: boolean) => void;
-let listeners: Listener[] = [];
+const listeners = makeListeners<[settled: boolean]>();
 
 /** Who uses this tab. */
 export const userStore = {
@@ -23,14 +23,9 @@ export const userStore = {
   set(next: UserState): void {
     const settled = state.kind === 'boot';
     state = next;
-    for (const listener of listeners) listener(settled);
+    listeners.tell(settled);
   },
-  subscribe(listener: Listener): () => void {
-    listeners.push(listener);
-    return () => {
-      listeners = listeners.filter((one) => one !== listener);
-    };
-  },
+  subscribe: listeners.subscribe,
 };
 
 /**

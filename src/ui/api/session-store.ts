@@ -1,3 +1,4 @@
+import { makeListeners } from '../listeners.ts';
 import { eraseCopies, shareBearer, subscribeBearers } from './public-computer.ts';
 import { isText, readStored, removeStored, writeStored } from './storage.ts';
 
@@ -24,12 +25,12 @@ export interface Loss {
   readonly atOnce: boolean;
 }
 
-let listeners: ((loss: Loss) => void)[] = [];
+const listeners = makeListeners<[loss: Loss]>();
 let lost = false;
 let tabPerson: string | null = null;
 let permissionVersion = '';
-let switchListeners: ((name: string) => void)[] = [];
-let versionListeners: ((version: string) => void)[] = [];
+const switchListeners = makeListeners<[name: string]>();
+const versionListeners = makeListeners<[version: string]>();
 
 /** Binds this tab to the person its pages were loaded for; null for a visitor. */
 export function bindPerson(id: string | null): void {
@@ -40,17 +41,12 @@ export function bindPerson(id: string | null): void {
 export function personSwitched(): boolean {
   const stored = storedProfile();
   if (tabPerson === null || stored === null || stored.Id === tabPerson) return false;
-  for (const listener of switchListeners) listener(stored.UserName);
+  switchListeners.tell(stored.UserName);
   return true;
 }
 
 /** Told with the new person's name when a call was held back because somebody else signed in. */
-export function onPersonSwitched(listener: (name: string) => void): () => void {
-  switchListeners.push(listener);
-  return () => {
-    switchListeners = switchListeners.filter((one) => one !== listener);
-  };
-}
+export const onPersonSwitched = switchListeners.subscribe;
 
 /** Version of the person's rights as the last answer named it. */
 export const seenPermissionVersion = (): string => permissionVersion;
@@ -59,16 +55,11 @@ export const seenPermissionVersion = (): string => permissionVersion;
 export function permissionVersionSeen(version: string): void {
   if (version === permissionVersion) return;
   permissionVersion = version;
-  for (const listener of versionListeners) listener(version);
+  versionListeners.tell(version);
 }
 
 /** Told when an answer carries another version of rights than the last one. */
-export function onPermissionVersion(listener: (version: string) => void): () => void {
-  versionListeners.push(listener);
-  return () => {
-    versionListeners = versionListeners.filter((one) => one !== listener);
-  };
-}
+export const onPermissionVersion = versionListeners.subscribe;
 
 /** On a public computer bearer and profile stand in the tab only. */
 const stamp = () => readStored('access_token', isStamp) ?? readStored('session_token', isStamp, 'session');
@@ -136,16 +127,11 @@ export function shareSession(): () => void {
 }
 
 /** Told once when the server says that the sign-in is over, however many calls failed. */
-export function onSessionLost(listener: (loss: Loss) => void): () => void {
-  listeners.push(listener);
-  return () => {
-    listeners = listeners.filter((one) => one !== listener);
-  };
-}
+export const onSessionLost = listeners.subscribe;
 
 /** Called by the client on 401 and on the body codes 10010, 10011, 404; told on once, however many calls fail. */
 export function sessionLost(loss: Loss): void {
   if (lost || currentToken() === null) return;
   lost = true;
-  for (const listener of listeners) listener(loss);
+  listeners.tell(loss);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { makeListeners } from '../listeners.ts';
 import type { Tone } from './status-tag.tsx';
 
 /** What to show. Times in ms: messages 3000, notifications 4500 unless said (sign-in errors 4000, captcha 8000). */
@@ -28,11 +29,11 @@ export type ToastItem = ToastInput & {
 const most = 3;
 let items: readonly ToastItem[] = [];
 let nextId = 1;
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 
 const set = (next: readonly ToastItem[]): void => {
   items = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 };
 const asKey = (part: ReactNode): string | null =>
   typeof part === 'string' || typeof part === 'number' || part === undefined ? String(part ?? '') : null;
@@ -66,10 +67,7 @@ export const toast = {
     set([]);
   },
   /** For `useSyncExternalStore`. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
   /** For `useSyncExternalStore`. */
   items: (): readonly ToastItem[] => items,
 };

@@ -1,11 +1,12 @@
 import { BASE_LOCALE, isLocale, type Locale } from '../../kernel/i18n/locales.ts';
 import { readStored, writeStored } from '../api/storage.ts';
+import { makeListeners } from '../listeners.ts';
 
 /** The language the site begins in, as the served document says. */
 const served = typeof document === 'undefined' ? '' : document.documentElement.lang;
 
 let current: Locale = readStored('app_language', isLocale) ?? (isLocale(served) ? served : BASE_LOCALE);
-let listeners: (() => void)[] = [];
+const listeners = makeListeners();
 
 /** The language of the interface. */
 export const localeStore = {
@@ -15,12 +16,7 @@ export const localeStore = {
     current = locale;
     writeStored('app_language', locale);
     document.documentElement.lang = locale;
-    for (const listener of listeners) listener();
+    listeners.tell();
   },
-  subscribe(listener: () => void): () => void {
-    listeners.push(listener);
-    return () => {
-      listeners = listeners.filter((one) => one !== listener);
-    };
-  },
+  subscribe: listeners.subscribe,
 };

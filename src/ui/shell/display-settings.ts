@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, writeStored } from '../api/storage.ts';
 import './display-settings.css';
+import { makeListeners } from '../listeners.ts';
 
 /**
  * Every display setting by its storage key (the prefix is added by the storage), with the values it
@@ -60,7 +61,7 @@ function readAll(): DisplaySettings {
 export type ChangedBy = 'person' | 'profile' | 'tab';
 
 let current = readAll();
-let listeners: ((by: ChangedBy) => void)[] = [];
+const listeners = makeListeners<[by: ChangedBy]>();
 const darkSystem = window.matchMedia('(prefers-color-scheme: dark)');
 const narrow = window.matchMedia('(max-width: 991px)');
 
@@ -78,7 +79,7 @@ function paint(): void {
 function change(next: DisplaySettings, by: ChangedBy): void {
   current = next;
   paint();
-  for (const listener of listeners) listener(by);
+  listeners.tell(by);
 }
 
 // The media query decides; the key is written because the specification names it.
@@ -115,12 +116,7 @@ export const displaySettings = {
     change(DISPLAY_DEFAULTS, 'person');
   },
   /** Told after every change and by whom it was made; only `person` is worth sending to the profile. */
-  subscribe(listener: (by: ChangedBy) => void): () => void {
-    listeners.push(listener);
-    return () => {
-      listeners = listeners.filter((one) => one !== listener);
-    };
-  },
+  subscribe: listeners.subscribe,
 };
 
 /** The settings in force; components follow every change. */

@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { makeListeners } from '../listeners.ts';
 
 /** Parts of the help drawer. */
 export type HelpPart = 'topic' | 'all' | 'shortcuts' | 'numbers' | 'feedback';
 
 let part: HelpPart | null = null;
-let listeners: (() => void)[] = [];
+const listeners = makeListeners();
 const set = (next: HelpPart | null) => {
   part = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 };
 
 /** Which part of the help is open; null when it is closed. */
@@ -19,10 +20,5 @@ export const helpStore = {
 
 /** The open part of the help, or null. */
 export function useHelpPart(): HelpPart | null {
-  return useSyncExternalStore((listener) => {
-    listeners.push(listener);
-    return () => {
-      listeners = listeners.filter((one) => one !== listener);
-    };
-  }, helpStore.get);
+  return useSyncExternalStore(listeners.subscribe, helpStore.get);
 }

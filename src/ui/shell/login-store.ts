@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { makeListeners } from '../listeners.ts';
 
 /** How the sign-in is shown: over a visitor's view of the page (`guest`), or over an open run (`again`). */
 export interface LoginMode {
@@ -8,27 +9,19 @@ export interface LoginMode {
 
 let open = false;
 let mode: LoginMode = {};
-let listeners: (() => void)[] = [];
+const listeners = makeListeners();
 
 /** Opens and closes the sign-in dialog from anywhere. */
 export const loginStore = {
   set(next: boolean, how: LoginMode = {}): void {
     open = next;
     mode = how;
-    for (const listener of listeners) listener();
+    listeners.tell();
   },
   mode: (): LoginMode => mode,
 };
 
 /** Whether the sign-in dialog is open. */
 export function useLoginOpen(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.push(listener);
-      return () => {
-        listeners = listeners.filter((one) => one !== listener);
-      };
-    },
-    () => open,
-  );
+  return useSyncExternalStore(listeners.subscribe, () => open);
 }

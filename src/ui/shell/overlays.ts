@@ -1,35 +1,28 @@
 import { useSyncExternalStore } from 'react';
 import { loadMessages } from '../i18n/translate.ts';
+import { makeListeners } from '../listeners.ts';
 
 /** Layers of the frame that are opened from several places; at most one is open. */
 export type Overlay = 'palette' | 'settings' | 'logout' | 'menu';
 
 let open: Overlay | null = null;
-let listeners: (() => void)[] = [];
+const listeners = makeListeners();
 
 /** Opens and closes the frame's layers from anywhere. */
 export const overlays = {
   open(which: Overlay): void {
     open = which;
-    for (const listener of listeners) listener();
+    listeners.tell();
   },
   close(): void {
     open = null;
-    for (const listener of listeners) listener();
+    listeners.tell();
   },
 };
 
 /** The open layer, or null. */
 export function useOverlay(): Overlay | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.push(listener);
-      return () => {
-        listeners = listeners.filter((one) => one !== listener);
-      };
-    },
-    () => open,
-  );
+  return useSyncExternalStore(listeners.subscribe, () => open);
 }
 
 /** The display settings with their words: neither is of the first load. */

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { isHiddenPage, PageKeyContext } from '../access/unsaved.ts';
+import { makeListeners } from '../listeners.ts';
 import { displaySettings } from './display-settings.ts';
 import { keyTyped } from './key-typed.ts';
 import { inField } from './shortcuts.ts';
@@ -20,10 +21,10 @@ export interface PageAct extends PageKey {
 const NONE: readonly PageKey[] = [];
 const given = new Map<symbol, readonly PageKey[]>();
 let keys: readonly PageKey[] = NONE;
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 const announce = () => {
   keys = given.size === 0 ? NONE : [...given.values()].flat();
-  for (const listener of listeners) listener();
+  listeners.tell();
 };
 
 /**
@@ -75,11 +76,4 @@ export function usePageActs(acts: readonly PageAct[]): void {
 }
 
 /** Keys of the page in view; none on pages without own ones. */
-export const useKeysOfPage = (): readonly PageKey[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => keys,
-  );
+export const useKeysOfPage = (): readonly PageKey[] => useSyncExternalStore(listeners.subscribe, () => keys);

@@ -1,10 +1,11 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react';
 import { isHiddenPage, PageKeyContext } from '../access/unsaved.ts';
+import { makeListeners } from '../listeners.ts';
 import { tabKey } from './tabs.model.ts';
 import { tabsStore } from './tabs-store.ts';
 
 let names: ReadonlyMap<string, string> = new Map();
-let listeners: (() => void)[] = [];
+const listeners = makeListeners();
 
 function announce(page: string, name: string | undefined, tab: string | undefined): void {
   const next = new Map(names);
@@ -13,7 +14,7 @@ function announce(page: string, name: string | undefined, tab: string | undefine
   names = next;
   // The pages of a course share a tab, which keeps the course's name from one to the next.
   if (name !== undefined || tabKey(page) === page) tabsStore.name(page, tab);
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /**
@@ -37,13 +38,5 @@ export function usePageTitle(name: string | undefined, tab: string | undefined =
 
 /** Name of the object a page shows, if it has said one. */
 export function usePageName(page: string): string | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.push(listener);
-      return () => {
-        listeners = listeners.filter((one) => one !== listener);
-      };
-    },
-    () => names.get(page),
-  );
+  return useSyncExternalStore(listeners.subscribe, () => names.get(page));
 }

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../api/storage.ts';
+import { makeListeners } from '../listeners.ts';
 import { displaySettings, useDisplaySettings } from './display-settings.ts';
 
 /** Work surfaces have their own choice: there the rail begins as a row of signs. */
 let workspaceFolded: boolean | undefined;
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 const readWorkspace = (): boolean => {
@@ -15,7 +16,7 @@ const readWorkspace = (): boolean => {
 function foldWorkspace(folded: boolean): void {
   workspaceFolded = folded;
   writeStored('seen:rail_folded', folded);
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 const foldPages = (folded: boolean) => displaySettings.set({ sidebar_type: folded ? 'collapsed' : 'expanded' });
@@ -23,9 +24,6 @@ const foldPages = (folded: boolean) => displaySettings.set({ sidebar_type: folde
 /** Whether the rail shows signs only, and how to change it; kept for pages and for work surfaces apart. */
 export function useRailFold(workspace: boolean): readonly [folded: boolean, fold: (folded: boolean) => void] {
   const pages = useDisplaySettings().sidebar_type === 'collapsed';
-  const own = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, readWorkspace);
+  const own = useSyncExternalStore(listeners.subscribe, readWorkspace);
   return workspace ? [own, foldWorkspace] : [pages, foldPages];
 }

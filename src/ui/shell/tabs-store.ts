@@ -3,6 +3,7 @@ import { resolveAddress } from '../../kernel/routing/paths.ts';
 import { forgetUnsaved, unsaved } from '../access/unsaved.ts';
 import { storedProfile } from '../api/session-store.ts';
 import { readStored, writeStored } from '../api/storage.ts';
+import { makeListeners } from '../listeners.ts';
 import { landingOf } from './guard.ts';
 import { builtPage } from './registry.ts';
 import { siteFacts } from './site-facts.ts';
@@ -20,7 +21,7 @@ import {
 } from './tabs.model.ts';
 
 let state: TabState | null = null;
-let listeners: (() => void)[] = [];
+const listeners = makeListeners();
 /** How often a page was opened anew by 刷新; part of its identity. */
 const generations = new Map<string, number>();
 
@@ -44,7 +45,7 @@ function set(next: TabState): void {
   const owner = person();
   state = owner === null ? open : { ...open, person: owner };
   writeStored('tabs', state, undefined, 'session');
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 const get = (): TabState => {
@@ -85,10 +86,5 @@ export const tabsStore = {
 
 /** Follows the open pages. */
 export function useTabs(): TabState {
-  return useSyncExternalStore((listener) => {
-    listeners.push(listener);
-    return () => {
-      listeners = listeners.filter((one) => one !== listener);
-    };
-  }, get);
+  return useSyncExternalStore(listeners.subscribe, get);
 }

@@ -1,5 +1,6 @@
 import { holdPage } from '../../../../ui/access/held.ts';
 import { onLive } from '../../../../ui/api/stream.ts';
+import { makeListeners } from '../../../../ui/listeners.ts';
 import type { AnsweredFile } from '../../../papers/shared/response.model.ts';
 import { TIMES } from '../../shared/attempt.model.ts';
 import type { DeskNotice, DeskRun, DeskState, Feedback, OwnReceipt } from '../../shared/desk-parts.model.ts';
@@ -84,7 +85,7 @@ const storedOf = (desk: DeskState) => desk.answers.map(({ item, rev, response })
 /** Opens an attempt in this tab: queue, signs of life, clock, leaving, and the lead among the tabs. */
 export function openDesk({ held, desk, store, calls, before, events }: SessionOptions): DeskSession {
   const attempt = held.attempt;
-  const listeners = new Set<() => void>();
+  const listeners = makeListeners();
   let view: DeskView = {
     phase: desk.receipt ? 'done' : desk.attempt.locked ? 'locked' : 'answering',
     desk,
@@ -102,7 +103,7 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
   };
   const show = (more: Partial<DeskView> = {}) => {
     view = { ...view, ...more };
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const active = () => view.phase === 'answering' || view.phase === 'locked' || view.phase === 'handingIn';
   const release = holdPage();
@@ -305,10 +306,7 @@ export function openDesk({ held, desk, store, calls, before, events }: SessionOp
 
   return {
     view: () => view,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     queue: () => queue,
     now: clock.now,
     change: (item, response, typed) => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { makeListeners } from '../../../../ui/listeners.ts';
 
 /** Where one stands in what plays or is read: a second of a video, a page of a document. */
 export interface StudyPlace {
@@ -27,27 +28,18 @@ interface StudyPlayer {
 let player: StudyPlayer | null = null;
 /** A place one wants to go to whose player is not there yet. */
 let wanted: { readonly nodeId: string; readonly place: StudyPlace } | null = null;
-const listeners = new Set<() => void>();
-const announce = () => {
-  for (const listener of listeners) listener();
-};
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+const listeners = makeListeners();
 
 /** A player makes itself known while it can be led; answers how it takes that back. */
 export function offerPlace(offered: StudyPlayer): () => void {
   player = offered;
   if (wanted?.nodeId === offered.nodeId && wanted.place.kind === offered.kind) offered.goTo(wanted.place.at);
   if (wanted?.nodeId === offered.nodeId) wanted = null;
-  announce();
+  listeners.tell();
   return () => {
     if (player !== offered) return;
     player = null;
-    announce();
+    listeners.tell();
   };
 }
 
@@ -59,6 +51,6 @@ export function goToPlace(nodeId: string, place: StudyPlace): void {
 
 /** What plays a node now; null where nothing does. */
 export function useStudyPlayer(nodeId: string): Pick<StudyPlayer, 'kind' | 'now'> | null {
-  const found = useSyncExternalStore(listen, () => player);
+  const found = useSyncExternalStore(listeners.subscribe, () => player);
   return found?.nodeId === nodeId ? found : null;
 }

@@ -3,6 +3,7 @@ import { BRIDGE_LIMITS, NACK_CODES } from '../../../../kernel/bridge/protocol.ts
 import { holdPage } from '../../../../ui/access/held.ts';
 import { ApiError } from '../../../../ui/api/api-error.ts';
 import { localeStore } from '../../../../ui/i18n/locale-store.ts';
+import { makeListeners } from '../../../../ui/listeners.ts';
 import { paintedTheme } from '../../../../ui/shell/theme.ts';
 import { type Activity, ASK_AFTER, countActivity, PAUSE_AFTER } from './activity.engine.ts';
 import { openRelay } from './asset-relay.engine.ts';
@@ -62,7 +63,7 @@ const CHANGES_STATE: ReadonlySet<string> = new Set(['step.start', 'step.end', 'e
 /** One open run in one page. A created one begins with its content's first sign, any other at once in a new epoch. */
 export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
   let view: SessionView = firstView(detail);
-  let listeners: (() => void)[] = [];
+  const listeners = makeListeners();
   let opening: Promise<Opened | null> | null = null;
   let opened: Opened | null = null;
   let outbox: Outbox | null = null;
@@ -89,7 +90,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
 
   const set = (change: Partial<SessionView>) => {
     view = { ...view, ...change };
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const fail = (stage: Stage, error: unknown) => {
     const known = error instanceof ApiError ? error : void console.error(error);
@@ -320,12 +321,7 @@ export function openSession(detail: RunDetail, store: OutboxStore): RunSession {
 
   return {
     view: () => view,
-    subscribe(listener) {
-      listeners = [...listeners, listener];
-      return () => {
-        listeners = listeners.filter((one) => one !== listener);
-      };
-    },
+    subscribe: listeners.subscribe,
     attach(to) {
       holder = to;
       set({ scriptErrors: null, firstSignMs: null, contentWidth: null });

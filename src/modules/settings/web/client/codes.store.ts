@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../../../../ui/api/client.ts';
 import { isText, readStored, writeStored } from '../../../../ui/api/storage.ts';
 import { localeStore } from '../../../../ui/i18n/locale-store.ts';
+import { makeListeners } from '../../../../ui/listeners.ts';
 import { codeListCall, codeVersionsCall } from '../../shared/code-list.contract.ts';
 import { CODE_KEYS, type CodeRow, type KeptList, refreshLists } from './codes.engine.ts';
 
@@ -14,7 +15,7 @@ const isKept = (value: unknown): value is KeptList =>
   isText((value as KeptList).locale) &&
   Array.isArray((value as KeptList).rows);
 
-let listeners: (() => void)[] = [];
+const listeners = makeListeners();
 /** Parsed lists, so that a reader gets the same array until it changes. */
 const parsed = new Map<string, KeptList | null>();
 let running: Promise<void> | null = null;
@@ -43,7 +44,7 @@ async function look(): Promise<void> {
     },
     locale: localeStore.get,
   });
-  if (fetched.length > 0) for (const listener of listeners) listener();
+  if (fetched.length > 0) listeners.tell();
 }
 
 /** Looks for newer lists; looks under way are shared, failures are silent and keep what is there. */
@@ -94,15 +95,7 @@ export interface Codes {
  */
 export function useCodes(wire: string): Codes {
   const key = CODE_KEYS[wire] ?? wire;
-  const list = useSyncExternalStore(
-    (listener) => {
-      listeners.push(listener);
-      return () => {
-        listeners = listeners.filter((one) => one !== listener);
-      };
-    },
-    () => kept(key),
-  );
+  const list = useSyncExternalStore(listeners.subscribe, () => kept(key));
   useEffect(() => {
     if (kept(key) === null) void refreshCodes();
   }, [key]);
