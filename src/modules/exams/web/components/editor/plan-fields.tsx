@@ -2,36 +2,32 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import type { PlanField, PlanFields } from './plan.model.ts';
+import type { DigitsName, PlanField, PlanFields } from './plan.model.ts';
 import type { Plan } from './use-plan.ts';
 
-type NumberField = {
-  [K in PlanField]: PlanFields[K] extends string ? K : never;
-}[PlanField];
 type FlagField = { [K in PlanField]: PlanFields[K] extends boolean ? K : never }[PlanField];
 
 /** A field of digits with its unit. */
 export function DigitsField({
   plan,
   name,
-  label,
   unit,
   hint,
   placeholder,
   required,
 }: {
   readonly plan: Plan;
-  readonly name: NumberField;
-  readonly label: string;
+  readonly name: DigitsName;
   readonly unit?: string;
   readonly hint?: ReactNode;
   readonly placeholder?: string;
   readonly required?: boolean;
 }) {
+  const t = useT();
   return (
     <TextField
       {...plan.field(name)}
-      label={label}
+      label={t(`exams.field.${name}`)}
       inputMode="numeric"
       {...(unit ? { suffix: unit } : {})}
       {...(hint ? { hint } : {})}

@@ -238,7 +238,7 @@ export type PlanFault = Readonly<
   Partial<Record<PlanField, 'name' | 'range' | 'order' | 'long' | 'network' | 'required'>>
 >;
 
-const RANGES: Readonly<Partial<Record<PlanField, { readonly min: number; readonly max: number }>>> = {
+const RANGES = {
   latestEntry: EXAM_LIMITS.entryMinutes,
   earliestHandIn: EXAM_LIMITS.handInMinutes,
   attempts: EXAM_LIMITS.attempts,
@@ -247,9 +247,10 @@ const RANGES: Readonly<Partial<Record<PlanField, { readonly min: number; readonl
   graceSeconds: EXAM_LIMITS.graceSeconds,
   passLine: EXAM_LIMITS.passLine,
   threshold: EXAM_LIMITS.threshold,
-};
+} satisfies Partial<Record<PlanField, { readonly min: number; readonly max: number }>>;
+export type DigitsName = keyof typeof RANGES | 'minutes';
 /** Bounds of a field of digits. */
-export const rangeOf = (field: PlanField) => (field === 'minutes' ? EXAM_LIMITS.minutes : RANGES[field]);
+export const rangeOf = (field: DigitsName) => (field === 'minutes' ? EXAM_LIMITS.minutes : RANGES[field]);
 
 const inRange = (text: string, { min, max }: { readonly min: number; readonly max: number }) =>
   /^\d{1,5}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;

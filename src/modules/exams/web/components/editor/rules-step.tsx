@@ -30,17 +30,11 @@ export function RulesStep({ plan, exam }: StepProps) {
       {open && exam.state === 'open' && <p className="vse-muted-small">{t('exams.save.looser')}</p>}
       <FieldGroup title={t('exams.group.entry')} open={open}>
         <div className="vse-form-pair">
-          <DigitsField
-            plan={plan}
-            name="latestEntry"
-            label={t('exams.field.latestEntry')}
-            unit={minutes}
-            placeholder={t('exams.noLimit')}
-          />
-          <DigitsField plan={plan} name="earliestHandIn" label={t('exams.field.earliestHandIn')} unit={minutes} />
+          <DigitsField plan={plan} name="latestEntry" unit={minutes} placeholder={t('exams.noLimit')} />
+          <DigitsField plan={plan} name="earliestHandIn" unit={minutes} />
         </div>
         <div className="vse-form-pair">
-          <DigitsField plan={plan} name="attempts" label={t('exams.field.attempts')} required />
+          <DigitsField plan={plan} name="attempts" required />
           {several && <CountsField plan={plan} />}
         </div>
         {exam.can.password && (
@@ -64,19 +58,8 @@ export function RulesStep({ plan, exam }: StepProps) {
       </FieldGroup>
       <FieldGroup title={t('exams.group.conduct')} open={open}>
         <div className="vse-form-pair">
-          <DigitsField
-            plan={plan}
-            name="leaveSeconds"
-            label={t('exams.field.leaveSeconds')}
-            unit={t('exams.unit.seconds')}
-          />
-          <DigitsField
-            plan={plan}
-            name="leaveLimit"
-            label={t('exams.field.leaveLimit')}
-            unit={t('exams.unit.times')}
-            placeholder={t('exams.noLimit')}
-          />
+          <DigitsField plan={plan} name="leaveSeconds" unit={t('exams.unit.seconds')} />
+          <DigitsField plan={plan} name="leaveLimit" unit={t('exams.unit.times')} placeholder={t('exams.noLimit')} />
         </div>
         <Select
           {...plan.field('leaveAction')}
@@ -96,23 +79,16 @@ export function RulesStep({ plan, exam }: StepProps) {
           <DigitsField
             plan={plan}
             name="graceSeconds"
-            label={t('exams.field.graceSeconds')}
             hint={t('exams.field.graceHint')}
             unit={t('exams.unit.seconds')}
           />
-          <DigitsField plan={plan} name="passLine" label={t('exams.field.passLine')} unit="%" />
+          <DigitsField plan={plan} name="passLine" unit="%" />
         </div>
         <FlagField plan={plan} name="anonymous" hint={t('exams.field.anonymousHint')} />
         <FlagField plan={plan} name="doubleMarking" hint={t('exams.field.doubleMarkingHint')} />
         {plan.values.doubleMarking && (
           <div className="vse-form-pair">
-            <DigitsField
-              plan={plan}
-              name="threshold"
-              label={t('exams.field.threshold')}
-              hint={t('exams.field.thresholdHint')}
-              unit="%"
-            />
+            <DigitsField plan={plan} name="threshold" hint={t('exams.field.thresholdHint')} unit="%" />
             <Select
               {...plan.field('third')}
               label={t('exams.field.third')}

@@ -41,26 +41,19 @@ export function TestStep({ plan, exam, choices }: StepProps) {
         open={editable(exam, 'window')}
       >
         <WindowFields plan={plan} exam={exam} />
-        <DigitsField
-          plan={plan}
-          name="minutes"
-          label={t('exams.field.minutes')}
-          unit={t('exams.unit.minutes')}
-          hint={t('exams.test.minutesHint')}
-        />
+        <DigitsField plan={plan} name="minutes" unit={t('exams.unit.minutes')} hint={t('exams.test.minutesHint')} />
       </FieldGroup>
       <FieldGroup title={t('exams.group.scoring')} open={rules}>
         <div className="vse-form-pair">
           <DigitsField
             plan={plan}
             name="attempts"
-            label={t('exams.field.attempts')}
             placeholder={t('exams.noLimit')}
             hint={t('exams.test.attemptsHint')}
           />
           <CountsField plan={plan} />
         </div>
-        <DigitsField plan={plan} name="passLine" label={t('exams.field.passLine')} unit="%" />
+        <DigitsField plan={plan} name="passLine" unit="%" />
       </FieldGroup>
       <FieldGroup title={t('exams.step.release')} open={editable(exam, 'release')}>
         <Select

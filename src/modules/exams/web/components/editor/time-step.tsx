@@ -63,13 +63,7 @@ export function TimeStep({ plan, exam, choices }: StepProps) {
           }))}
         />
         <WindowFields plan={plan} exam={exam} />
-        <DigitsField
-          plan={plan}
-          name="minutes"
-          label={t('exams.field.minutes')}
-          unit={t('exams.unit.minutes')}
-          required
-        />
+        <DigitsField plan={plan} name="minutes" unit={t('exams.unit.minutes')} required />
       </FieldGroup>
       <FieldGroup title={t('exams.group.people')} note={t('exams.people.note')} open={people}>
         {classes.length === 0 ? (

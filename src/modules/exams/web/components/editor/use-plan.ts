@@ -10,7 +10,16 @@ import { saveExamRoute } from '../../../shared/exam.contract.ts';
 import { EXAM_LIMITS } from '../../../shared/exam-settings.model.ts';
 import type { Exam } from '../exam.model.ts';
 import { refreshExams } from '../refresh-exams.ts';
-import { bodyOf, faultsOf, fieldOf, fieldsOf, type PlanField, type PlanFields, rangeOf } from './plan.model.ts';
+import {
+  bodyOf,
+  type DigitsName,
+  faultsOf,
+  fieldOf,
+  fieldsOf,
+  type PlanField,
+  type PlanFields,
+  rangeOf,
+} from './plan.model.ts';
 
 /** A draft of this browser: never the entry password. */
 type Kept = Omit<PlanFields, 'password'>;
@@ -28,7 +37,7 @@ export function usePlan(exam: Exam, onFault: (field: string) => void) {
         case 'name':
           return [field, t('exams.fault.name', EXAM_LIMITS.name)];
         case 'range':
-          return [field, t('exams.fault.range', rangeOf(field as PlanField)!)];
+          return [field, t('exams.fault.range', rangeOf(field as DigitsName))];
         case 'order':
           return [field, t('exams.fault.closesAt')];
         case 'long':
