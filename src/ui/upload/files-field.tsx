@@ -1,9 +1,9 @@
-import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
-import { Button, IconButton } from '../design/button.tsx';
-import { CloseIcon, UploadIcon } from '../design/icons.ts';
+import { IconButton } from '../design/button.tsx';
+import { CloseIcon } from '../design/icons.ts';
 import { useT } from '../i18n/translate.ts';
 import { uploadAttachment } from './attachment.ts';
+import { FileButton } from './file-button.tsx';
 import './files-field.css';
 
 /** A file of a form: kept already, named by its id. */
@@ -30,7 +30,6 @@ export function FilesField({
   readonly onChange?: (files: readonly FieldFile[]) => void;
 }) {
   const t = useT();
-  const chooser = useRef<HTMLInputElement>(null);
   const bringing = useAction(async (file: File) => {
     const kept = await uploadAttachment(file, file.name, 'file');
     onChange?.([...files, { id: kept.Id, name: kept.Name }]);
@@ -61,31 +60,15 @@ export function FilesField({
         </ul>
       )}
       {onChange && (
-        <>
-          <input
-            ref={chooser}
-            type="file"
-            className="vse-visually-hidden"
-            tabIndex={-1}
-            aria-label={t('table.files.add')}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              event.target.value = '';
-              if (file) void bringing.run(file);
-            }}
+        <span className="vse-row">
+          <FileButton
+            label={t('table.files.add')}
+            loading={bringing.busy}
+            disabled={files.length >= max}
+            onChoose={([file]) => void bringing.run(file!)}
           />
-          <span className="vse-row">
-            <Button
-              icon={<UploadIcon aria-hidden="true" />}
-              loading={bringing.busy}
-              disabled={files.length >= max}
-              onClick={() => chooser.current?.click()}
-            >
-              {t('table.files.add')}
-            </Button>
-            <small>{t('table.files.limit', { n: max })}</small>
-          </span>
-        </>
+          <small>{t('table.files.limit', { n: max })}</small>
+        </span>
       )}
     </section>
   );

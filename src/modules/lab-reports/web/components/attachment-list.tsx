@@ -1,11 +1,11 @@
 import './editor/report-editor.css';
-import { useRef } from 'react';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
-import { FileIcon, UploadIcon } from '../../../../ui/design/icons.ts';
+import { FileIcon } from '../../../../ui/design/icons.ts';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { uploadAttachment } from '../../../../ui/upload/attachment.ts';
+import { FileButton } from '../../../../ui/upload/file-button.tsx';
 import type { DraftFile } from './editor/report-draft.model.ts';
 
 const MAX = 10;
@@ -19,7 +19,6 @@ export function AttachmentList({
   readonly onChange?: (files: readonly DraftFile[]) => void;
 }) {
   const t = useT();
-  const chooser = useRef<HTMLInputElement>(null);
   const add = useAction(async (chosen: readonly File[]) => {
     const kept: DraftFile[] = [];
     for (const file of chosen.slice(0, MAX - files.length)) {
@@ -34,29 +33,14 @@ export function AttachmentList({
       <header>
         <h2>{t('labReports.files.title')}</h2>
         {onChange && (
-          <>
-            <Button
-              size="small"
-              icon={<UploadIcon />}
-              loading={add.busy}
-              disabled={files.length >= MAX}
-              onClick={() => chooser.current?.click()}
-            >
-              {t('labReports.files.add')}
-            </Button>
-            <input
-              ref={chooser}
-              type="file"
-              hidden
-              multiple
-              aria-label={t('labReports.files.add')}
-              onChange={(event) => {
-                const chosen = [...(event.target.files ?? [])];
-                event.target.value = '';
-                void add.run(chosen);
-              }}
-            />
-          </>
+          <FileButton
+            size="small"
+            label={t('labReports.files.add')}
+            loading={add.busy}
+            disabled={files.length >= MAX}
+            multiple
+            onChoose={(chosen) => void add.run(chosen)}
+          />
         )}
       </header>
       {files.length === 0 ? (

@@ -1,10 +1,10 @@
-import { useRef } from 'react';
 import { APPEAL_FILES } from '../../../../../kernel/appeals/appeal.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
-import { FileIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
+import { FileIcon } from '../../../../../ui/design/icons.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { uploadAttachment } from '../../../../../ui/upload/attachment.ts';
+import { FileButton } from '../../../../../ui/upload/file-button.tsx';
 
 export interface AppealFile {
   readonly id: string;
@@ -20,7 +20,6 @@ export function AppealFiles({
   readonly onChange: (files: readonly AppealFile[]) => void;
 }) {
   const t = useT();
-  const chooser = useRef<HTMLInputElement>(null);
   const add = useAction(async (chosen: readonly File[]) => {
     const kept: AppealFile[] = [];
     for (const file of chosen.slice(0, APPEAL_FILES - files.length)) {
@@ -45,26 +44,13 @@ export function AppealFiles({
           ))}
         </ul>
       )}
-      <Button
+      <FileButton
         size="small"
-        icon={<UploadIcon />}
+        label={t('grades.appeal.addFile')}
         loading={add.busy}
         disabled={files.length >= APPEAL_FILES}
-        onClick={() => chooser.current?.click()}
-      >
-        {t('grades.appeal.addFile')}
-      </Button>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
         multiple
-        aria-label={t('grades.appeal.addFile')}
-        onChange={(event) => {
-          const chosen = [...(event.target.files ?? [])];
-          event.target.value = '';
-          void add.run(chosen);
-        }}
+        onChoose={(chosen) => void add.run(chosen)}
       />
     </div>
   );

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../../ui/api/api-error.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { Button, IconButton } from '../../../../../ui/design/button.tsx';
-import { CloseIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
+import { CloseIcon } from '../../../../../ui/design/icons.ts';
 import { formatList } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { FileButton } from '../../../../../ui/upload/file-button.tsx';
 import { type RunningUpload, uploadResumable } from '../../../../../ui/upload/resumable.ts';
 import { UPLOADS_PATH } from '../../../../files/shared/upload.contract.ts';
 import { bringWorkFileRoute, type HandInFile, type OwnHomework } from '../../../shared/own-homework.contract.ts';
@@ -25,7 +26,6 @@ export function WorkFiles({
 }) {
   const t = useT();
   const { id: homeworkId, endings, maxFiles, maxFileMb } = homework;
-  const chooser = useRef<HTMLInputElement>(null);
   const running = useRef<RunningUpload | null>(null);
   const [sending, setSending] = useState<{ readonly name: string; readonly percent: number } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -73,18 +73,6 @@ export function WorkFiles({
           />
         )}
       />
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept={endings.map((ending) => `.${ending}`).join()}
-        aria-label={t('handIns.own.addFile')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) start(file);
-        }}
-      />
       {sending && (
         <p className="vse-hand-in-sending" role="status">
           <span>{t('handIns.own.uploading', sending)}</span>
@@ -106,13 +94,12 @@ export function WorkFiles({
         </p>
       )}
       <div className="vse-row">
-        <Button
-          icon={<UploadIcon aria-hidden="true" />}
+        <FileButton
+          label={t('handIns.own.addFile')}
           disabled={sending !== null || files.length >= maxFiles}
-          onClick={() => chooser.current?.click()}
-        >
-          {t('handIns.own.addFile')}
-        </Button>
+          accept={endings.map((ending) => `.${ending}`).join()}
+          onChoose={([file]) => start(file!)}
+        />
         <span className="vse-hand-in-note">{t('handIns.own.filesHint', { n: maxFiles, mb: maxFileMb })}</span>
       </div>
       {endings.length <= 20 && (

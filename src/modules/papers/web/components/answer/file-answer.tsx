@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button, IconButton } from '../../../../../ui/design/button.tsx';
-import { CloseIcon, FileIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
+import { CloseIcon, FileIcon } from '../../../../../ui/design/icons.ts';
 import { formatList, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { FileButton } from '../../../../../ui/upload/file-button.tsx';
 import type { CandidateView } from '../../../../questions/shared/candidate-view.model.ts';
 import type { AnsweredFile } from '../../../shared/response.model.ts';
 import { ENDINGS } from './answer.model.ts';
@@ -30,7 +31,6 @@ export function FileAnswer({
   readonly onOpen: ((file: AnsweredFile) => void) | undefined;
 }) {
   const t = useT();
-  const chooser = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const endings = view.kinds.flatMap((kind) => ENDINGS[kind]);
@@ -96,32 +96,16 @@ export function FileAnswer({
       )}
       {disabled && files.length === 0 && <p className="vse-answer-note">{t('papers.answer.none')}</p>}
       {!disabled && upload && (
-        <>
-          <input
-            ref={chooser}
-            type="file"
-            className="vse-visually-hidden"
-            tabIndex={-1}
-            aria-label={t('papers.answer.file.add')}
+        <div>
+          <FileButton
+            label={t('papers.answer.file.add')}
+            loading={busy}
+            disabled={files.length >= view.files}
             multiple={view.files > 1}
             accept={endings.join(',')}
-            onChange={(event) => {
-              const chosen = [...(event.target.files ?? [])];
-              event.target.value = '';
-              if (chosen.length > 0) void bring(chosen);
-            }}
+            onChoose={(chosen) => void bring(chosen)}
           />
-          <div>
-            <Button
-              icon={<UploadIcon aria-hidden="true" />}
-              loading={busy}
-              disabled={files.length >= view.files}
-              onClick={() => chooser.current?.click()}
-            >
-              {t('papers.answer.file.add')}
-            </Button>
-          </div>
-        </>
+        </div>
       )}
       {fault !== null && (
         <p className="vse-field-error" role="alert">
