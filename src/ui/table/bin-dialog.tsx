@@ -11,6 +11,12 @@ import { EmptyState } from '../design/states.tsx';
 import { formatInstant } from '../i18n/formats.ts';
 import { useT } from '../i18n/translate.ts';
 
+/** What the bin of a list is opened with. */
+export interface BinProps {
+  readonly canEdit: boolean;
+  readonly onClose: () => void;
+}
+
 /** Who deleted a row, and when. */
 export const deletedColumn = (t: Translate): TableColumn<{ readonly by: string; readonly deletedAt: string }> => ({
   key: 'deleted',

@@ -1,7 +1,7 @@
 import { call } from '../../../../../ui/api/client.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { BinDialog } from '../../../../../ui/table/bin-dialog.tsx';
+import { BinDialog, type BinProps } from '../../../../../ui/table/bin-dialog.tsx';
 import { examsRoute, restoreExamRoute } from '../../../shared/exam.contract.ts';
 import type { ExamKind } from '../../../shared/exam.model.ts';
 import { windowText } from '../exam.model.ts';
@@ -13,12 +13,7 @@ export function ExamBin({
   courseId,
   canEdit,
   onClose,
-}: {
-  readonly kind: ExamKind;
-  readonly courseId: string;
-  readonly canEdit: boolean;
-  readonly onClose: () => void;
-}) {
+}: BinProps & { readonly kind: ExamKind; readonly courseId: string }) {
   const t = useT();
   const bin = useCall(examsRoute, { params: { courseId }, query: { kind, bin: 'true' } });
   const restore = async (examId: string) => {

@@ -1,21 +1,13 @@
 import { call } from '../../../../../ui/api/client.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { BinDialog } from '../../../../../ui/table/bin-dialog.tsx';
+import { BinDialog, type BinProps } from '../../../../../ui/table/bin-dialog.tsx';
 import { homeworkListRoute, restoreHomeworkRoute } from '../../../shared/homework.contract.ts';
 import { timeText } from '../homework.model.ts';
 import { refreshHomework } from '../refresh-homework.ts';
 
 /** Deleted homework of a course, to be had back. */
-export function HomeworkBin({
-  courseId,
-  canEdit,
-  onClose,
-}: {
-  readonly courseId: string;
-  readonly canEdit: boolean;
-  readonly onClose: () => void;
-}) {
+export function HomeworkBin({ courseId, canEdit, onClose }: BinProps & { readonly courseId: string }) {
   const t = useT();
   const bin = useCall(homeworkListRoute, { params: { courseId }, query: { bin: 'true' } });
   const restore = async (homeworkId: string) => {

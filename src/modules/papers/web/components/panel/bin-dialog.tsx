@@ -1,20 +1,12 @@
 import { call } from '../../../../../ui/api/client.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { BinDialog, deletedColumn } from '../../../../../ui/table/bin-dialog.tsx';
+import { BinDialog, type BinProps, deletedColumn } from '../../../../../ui/table/bin-dialog.tsx';
 import { paperBinRoute, restorePaperRoute } from '../../../shared/paper.contract.ts';
 import { refreshPapers } from './use-paper.ts';
 
 /** Deleted papers of a course, to be had back. */
-export function PaperBin({
-  courseId,
-  canEdit,
-  onClose,
-}: {
-  readonly courseId: string;
-  readonly canEdit: boolean;
-  readonly onClose: () => void;
-}) {
+export function PaperBin({ courseId, canEdit, onClose }: BinProps & { readonly courseId: string }) {
   const t = useT();
   const bin = useCall(paperBinRoute, { params: { courseId } });
   const restore = async (paperId: string) => {

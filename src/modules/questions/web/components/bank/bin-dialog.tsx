@@ -2,20 +2,12 @@ import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { FormulaText } from '../../../../../ui/formula/formula-text.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { BinDialog, deletedColumn } from '../../../../../ui/table/bin-dialog.tsx';
+import { BinDialog, type BinProps, deletedColumn } from '../../../../../ui/table/bin-dialog.tsx';
 import { putBackQuestionRoute, questionBinRoute } from '../../../shared/question.contract.ts';
 import { refreshBank } from '../editor/use-question.ts';
 
 /** Deleted questions of a bank, to be had back. */
-export function QuestionBin({
-  courseId,
-  canEdit,
-  onClose,
-}: {
-  readonly courseId: string;
-  readonly canEdit: boolean;
-  readonly onClose: () => void;
-}) {
+export function QuestionBin({ courseId, canEdit, onClose }: BinProps & { readonly courseId: string }) {
   const t = useT();
   const bin = useCall(questionBinRoute, { params: { courseId } });
   const putBack = async (questionId: string) => {
