@@ -108,6 +108,12 @@ function Members({
   );
 }
 
+/** Props of a field for whole percent, from `min` on. */
+const percentField = (value: number, min: number, onChange: (value: number) => void) => ({
+  ...{ type: 'number', min, max: 100, step: 1, suffix: '%', value },
+  onChange: (event: { readonly target: { readonly value: string } }) => onChange(whole(event.target.value, min, 100)),
+});
+
 /** What an item begins with once it has a rule of its own for lateness. */
 const OWN_LATE = { perDay: 10, least: 50 };
 
@@ -132,25 +138,13 @@ function LateFields({
       {own && (
         <>
           <TextField
-            type="number"
             label={t('grades.late.perDay')}
             hint={t('grades.late.perDayHint')}
-            min={1}
-            max={100}
-            step={1}
-            suffix="%"
-            value={own.perDay}
-            onChange={({ target }) => onChange({ late: { ...own, perDay: whole(target.value, 1, 100) } })}
+            {...percentField(own.perDay, 1, (perDay) => onChange({ late: { ...own, perDay } }))}
           />
           <TextField
-            type="number"
             label={t('grades.late.least')}
-            min={0}
-            max={100}
-            step={1}
-            suffix="%"
-            value={own.least}
-            onChange={({ target }) => onChange({ late: { ...own, least: whole(target.value, 0, 100) } })}
+            {...percentField(own.least, 0, (least) => onChange({ late: { ...own, least } }))}
           />
         </>
       )}
@@ -216,15 +210,9 @@ export function SchemeItemRules({
         )}
         {item.kind === 'chapter' && (
           <TextField
-            type="number"
             label={t('grades.scheme.fullFrom')}
             hint={t('grades.scheme.fullFromHint')}
-            min={1}
-            max={100}
-            step={1}
-            suffix="%"
-            value={item.fullFrom ?? 100}
-            onChange={(event) => onChange({ fullFrom: whole(event.target.value, 1, 100) })}
+            {...percentField(item.fullFrom ?? 100, 1, (fullFrom) => onChange({ fullFrom }))}
           />
         )}
         {!isOneMark(item) && (
