@@ -1,78 +1,21 @@
 import * as z from 'zod/mini';
 import { listOf } from '../../../kernel/http/schemas.ts';
-import { FILE_KINDS } from '../../questions/shared/content.model.ts';
+import { itemKeySchema, openFormSchema } from '../../papers/shared/form.contract.ts';
+import type { OpenForm } from '../../papers/shared/form.model.ts';
 import { ATTEMPT_STATES, SUBMIT_REASONS } from './attempt.model.ts';
 
 /** Instants on the wire of the desk: milliseconds since 1970 by the server's clock. */
 export const instant = z.number();
 
-const part = z.object({ id: z.string(), text: z.string() });
-const stem = z.string();
-/** What several questions speak of. */
-const material = z.optional(part);
-const choice = z.object({ type: z.enum(['single', 'multiple']), material, stem, options: z.array(part) });
-const written = z.object({
-  type: z.enum(['shortAnswer', 'essay']),
-  material,
-  stem,
-  minCharacters: z.number(),
-  maxCharacters: z.number(),
-});
-const shown = z.discriminatedUnion('type', [
-  choice,
-  z.object({ type: z.literal('truth'), material, stem }),
-  z.object({ type: z.literal('blank'), material, stem, blanks: z.number() }),
-  z.object({ type: z.literal('numeric'), material, stem, unit: z.boolean() }),
-  z.object({ type: z.literal('ordering'), material, stem, items: z.array(part) }),
-  z.object({ type: z.literal('matching'), material, stem, lefts: z.array(part), rights: z.array(part) }),
-  written,
-  z.object({
-    type: z.literal('file'),
-    material,
-    stem,
-    kinds: z.array(z.enum(FILE_KINDS)),
-    files: z.number(),
-    megabytes: z.number(),
-  }),
-  z.object({ type: z.literal('experiment'), material, stem, name: z.string(), steps: z.number(), minutes: z.number() }),
-]);
-const rule = z.nullable(z.object({ rule: z.string(), fewer: z.number() }));
-
-/**
- * A form as it leaves the server: each field is named, so that a key, an analysis, a tolerance, a rubric, a difficulty or
- * a knowledge point has no way out.
- */
-export const formSchema = z.object({
-  sections: listOf({ title: z.string(), instructions: z.string(), rule }),
-  items: listOf({ id: z.string(), section: z.number(), points: z.number(), view: shown, rule }),
-});
-export type DeskForm = z.infer<typeof formSchema>;
+/** A form as it leaves the server; `openFormSchema` names every field, so that nothing else has a way out. */
+export type DeskForm = OpenForm;
 export type DeskItem = DeskForm['items'][number];
-
-/** Key of a question by the ids of the form; null where a person marks. */
-export const keySchema = z.nullable(
-  z.union([
-    z.object({ choice: z.array(z.string()) }),
-    z.object({ truth: z.boolean() }),
-    z.object({ blanks: z.array(z.array(z.string())), free: z.boolean() }),
-    z.object({
-      number: z.string(),
-      unit: z.string(),
-      tolerance: z.string(),
-      tiers: listOf({ within: z.string(), share: z.number() }),
-      figures: z.number(),
-      how: z.optional(z.object({ formula: z.string(), filled: z.string() })),
-    }),
-    z.object({ order: z.array(z.string()) }),
-    z.object({ pairs: z.array(z.tuple([z.string(), z.string()])) }),
-  ]),
-);
 
 /** How one answer fared; key and analysis only where they may be seen. */
 export const feedbackSchema = z.object({
   score: z.nullable(z.number()),
   points: z.number(),
-  key: z.nullable(keySchema),
+  key: itemKeySchema,
   analysis: z.nullable(z.string()),
 });
 export type Feedback = z.infer<typeof feedbackSchema>;
@@ -234,7 +177,7 @@ export const deskSchema = z.object({
   exam: examSchema,
   person: z.object({ name: z.string(), number: z.string() }),
   /** Null while the paper is locked, and once it was handed in. */
-  form: z.nullable(formSchema),
+  form: z.nullable(openFormSchema),
   answers: z.array(answerSchema),
   kept: z.array(keptSchema),
   notices: z.array(noticeSchema),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Access, anyone, signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, listOf } from '../../../kernel/http/schemas.ts';
+import { openFormSchema } from '../../papers/shared/form.contract.ts';
 import { LIMITS } from './attempt.model.ts';
 import {
   answerSchema,
@@ -9,7 +10,6 @@ import {
   deskSchema,
   examSchema,
   feedbackSchema,
-  formSchema,
   instant,
   moment,
   noticeSchema,
@@ -92,7 +92,7 @@ export const sealedFormRoute = defineRoute({
 });
 
 /** What is sealed of a form. */
-export const sealedPaperSchema = z.object({ form: formSchema, pictures: z.array(z.string()) });
+export const sealedPaperSchema = z.object({ form: openFormSchema, pictures: z.array(z.string()) });
 export type SealedPaper = z.infer<typeof sealedPaperSchema>;
 
 export const sealedPictureRoute = defineRoute({

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { listOf } from '../../../kernel/http/schemas.ts';
+import { itemKeySchema, openFormSchema } from '../../papers/shared/form.contract.ts';
 import { ATTEMPT_STATES, SUBMIT_REASONS } from './attempt.model.ts';
-import { examSchema, formSchema, instant, keySchema, ownReceiptSchema, scoredRunSchema } from './desk-parts.model.ts';
+import { examSchema, instant, ownReceiptSchema, scoredRunSchema } from './desk-parts.model.ts';
 import { OWN_STATES } from './own-exam.policy.ts';
 import { COUNT_RULES } from './release.policy.ts';
 
@@ -74,7 +75,7 @@ export const reviewRoute = defineRoute({
     /** Points that can be had, and the pass line in points. */
     fullMark: z.nullable(z.number()),
     passMark: z.nullable(z.number()),
-    form: z.nullable(formSchema),
+    form: z.nullable(openFormSchema),
     items: listOf({
       item: z.string(),
       response: z.unknown(),
@@ -85,7 +86,7 @@ export const reviewRoute = defineRoute({
       comment: z.nullable(z.string()),
       /** The question was corrected after the exam: another key, points for everybody, or it does not count. */
       correction: z.nullable(z.enum(['key', 'full', 'void'])),
-      key: z.nullable(keySchema),
+      key: itemKeySchema,
       analysis: z.nullable(z.string()),
       knowledge: z.array(z.string()),
       /** Of an experiment; scores of its steps once the candidate sees scores. */

@@ -40,7 +40,7 @@ export async function feedbackOf(
       const feedback: Feedback = {
         score: score && score.reason !== 'manual' ? score.score : null,
         points: items.get(item)?.points ?? 0,
-        key: (review?.key ?? null) as Feedback['key'],
+        key: review?.key ?? null,
         analysis: review?.analysis ?? null,
       };
       return [item, feedback];

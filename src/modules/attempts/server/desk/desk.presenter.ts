@@ -68,7 +68,7 @@ export function presentAnswers(
 /** A form as it leaves the server. */
 export const presentForm = ({ sections, items }: OpenForm): DeskForm => ({
   sections: sections.map(({ title, instructions, rule }) => ({ title, instructions, rule })),
-  items: items.map(({ id, section, points, view, rule }) => ({ id, section, points, rule, view: view as never })),
+  items: items.map(({ id, section, points, view, rule }) => ({ id, section, points, rule, view })),
 });
 
 /**
