@@ -155,19 +155,11 @@ export function ExamDetail({
       </>
     );
   }
-  if (read.error && !exam) {
-    return (
-      <>
-        <CourseHead course={course} tools={back} />
-        <CallError error={read.error} retry={read.refetch} />
-      </>
-    );
-  }
   if (!exam) {
     return (
       <>
         <CourseHead course={course} tools={back} />
-        <WaitingBlock height="420px" />
+        {read.error ? <CallError error={read.error} retry={read.refetch} /> : <WaitingBlock height="420px" />}
       </>
     );
   }
