@@ -65,11 +65,10 @@ export function useExamCommands(exam: Exam): {
     });
   });
   const item = (key: string, label: string, onSelect: () => void, more: Partial<MenuItem> = {}): MenuItem => ({
-    key,
-    label,
-    onSelect,
+    ...{ key, label, onSelect },
     ...more,
   });
+  const danger = { danger: true, divided: true };
   const first = [
     ...(can.publish
       ? [
@@ -88,20 +87,11 @@ export function useExamCommands(exam: Exam): {
   const more = [
     ...later.toReversed().map((one) => item(one, t(`exams.command.${one}`), () => setOpen(one))),
     ...(can.copy ? [item('copy', t('exams.command.copy'), () => setOpen('copy'))] : []),
-    ...(can.close
-      ? [item('close', t('exams.command.close'), () => setOpen('close'), { danger: true, divided: true })]
-      : []),
+    ...(can.close ? [item('close', t('exams.command.close'), () => setOpen('close'), danger)] : []),
     ...(can.withdraw
-      ? [
-          item('withdraw', t('exams.command.withdraw'), () => void withdraw.run(), {
-            danger: true,
-            divided: !can.close,
-          }),
-        ]
+      ? [item('withdraw', t('exams.command.withdraw'), () => void withdraw.run(), { ...danger, divided: !can.close })]
       : []),
-    ...(can.remove
-      ? [item('remove', t('ui.action.delete'), () => void remove.run(), { danger: true, divided: true })]
-      : []),
+    ...(can.remove ? [item('remove', t('ui.action.delete'), () => void remove.run(), danger)] : []),
   ];
   const close = () => setOpen(null);
   const toSettings = (id: string) => {
