@@ -11,6 +11,7 @@ import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { Material } from '../../../../questions/shared/candidate-view.model.ts';
+import type { Part } from '../../../../questions/shared/content.model.ts';
 import { letterOf, QuestionText } from '../../../../questions/web/texts.public.tsx';
 import type { OpenForm, OpenItem } from '../../../shared/form.model.ts';
 import { paperDocumentRoute, printPaperRoute } from '../../../shared/paper.contract.ts';
@@ -36,22 +37,29 @@ function Lines({ n }: { readonly n: number }) {
   );
 }
 
+const numberOf = (at: number): string => String(at + 1);
+
+/** Parts of a question, each under its letter or number. */
+function PartList({ parts, markOf }: { readonly parts: readonly Part[]; readonly markOf: (at: number) => string }) {
+  return (
+    <ol className="vse-paper-options">
+      {parts.map(({ id, text }, i) => (
+        <li key={id}>
+          <span>{markOf(i)}.</span>
+          <QuestionText html={text} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** What is printed of the answer to a question: options, items to number, room to write. */
 function Parts({ view, room }: { readonly view: OpenItem['view']; readonly room: boolean }) {
   const t = useT();
   switch (view.type) {
     case 'single':
     case 'multiple':
-      return (
-        <ol className="vse-paper-options">
-          {view.options.map(({ id, text }, i) => (
-            <li key={id}>
-              <span>{letterOf(i)}.</span>
-              <QuestionText html={text} />
-            </li>
-          ))}
-        </ol>
-      );
+      return <PartList parts={view.options} markOf={letterOf} />;
     case 'truth':
       return <p>{t('papers.sheet.truth')}</p>;
     case 'numeric':
@@ -59,36 +67,15 @@ function Parts({ view, room }: { readonly view: OpenItem['view']; readonly room:
     case 'ordering':
       return (
         <>
-          <ol className="vse-paper-options">
-            {view.items.map(({ id, text }, i) => (
-              <li key={id}>
-                <span>{i + 1}.</span>
-                <QuestionText html={text} />
-              </li>
-            ))}
-          </ol>
+          <PartList parts={view.items} markOf={numberOf} />
           {room && <p>{t('papers.sheet.order')}</p>}
         </>
       );
     case 'matching':
       return (
         <div className="vse-paper-columns">
-          <ol className="vse-paper-options">
-            {view.lefts.map(({ id, text }, i) => (
-              <li key={id}>
-                <span>{i + 1}.</span>
-                <QuestionText html={text} />
-              </li>
-            ))}
-          </ol>
-          <ol className="vse-paper-options">
-            {view.rights.map(({ id, text }, i) => (
-              <li key={id}>
-                <span>{letterOf(i)}.</span>
-                <QuestionText html={text} />
-              </li>
-            ))}
-          </ol>
+          <PartList parts={view.lefts} markOf={numberOf} />
+          <PartList parts={view.rights} markOf={letterOf} />
         </div>
       );
     case 'experiment':
@@ -214,23 +201,14 @@ function KeySheet({ sheet }: { readonly sheet: Printed }) {
                 </strong>{' '}
                 <span>{t('papers.sheet.points', { n: formatScore(item.points) })}</span>
               </p>
-              {review.reference !== '' && (
-                <div>
-                  <em>{t('papers.sheet.reference')}</em>
-                  <QuestionText html={review.reference} />
-                </div>
-              )}
-              {review.rubric !== '' && (
-                <div>
-                  <em>{t('papers.sheet.rubric')}</em>
-                  <QuestionText html={review.rubric} />
-                </div>
-              )}
-              {review.analysis !== '' && (
-                <div>
-                  <em>{t('papers.sheet.analysis')}</em>
-                  <QuestionText html={review.analysis} />
-                </div>
+              {(['reference', 'rubric', 'analysis'] as const).map(
+                (part) =>
+                  review[part] !== '' && (
+                    <div key={part}>
+                      <em>{t(`papers.sheet.${part}`)}</em>
+                      <QuestionText html={review[part]} />
+                    </div>
+                  ),
               )}
             </div>
           </li>
