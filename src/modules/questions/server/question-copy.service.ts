@@ -95,14 +95,8 @@ export async function copyQuestions(
     to,
     listed.contents.map((content) => shownContent(ctx, content)),
   );
-  const links = Map.groupBy(
-    await linksOf(
-      ctx,
-      QUESTION_LINKS,
-      rows.map(({ id }) => id),
-    ),
-    ({ ownerId }) => ownerId,
-  );
+  const missing = rows.map(({ id }) => id);
+  const links = Map.groupBy(await linksOf(ctx, QUESTION_LINKS, missing), ({ ownerId }) => ownerId);
   return ctx.tx(async (tx) => {
     await requireFolder(tx, await changeableBank(tx, to), folderId);
     const same = rows.some(({ objectives }) => objectives.length > 0)

@@ -48,14 +48,8 @@ export async function leavingQuestions(
   if (bankId === null) return [];
   const rows = await wholeQuestions(ctx, bankId, which, limit);
   const folders = new Map((await banks.foldersOf(ctx, bankId)).map((one) => [one.id, one]));
-  const points = Map.groupBy(
-    await linksOf(
-      ctx,
-      QUESTION_LINKS,
-      rows.map(({ id }) => id),
-    ),
-    ({ ownerId }) => ownerId,
-  );
+  const ids = rows.map(({ id }) => id);
+  const points = Map.groupBy(await linksOf(ctx, QUESTION_LINKS, ids), ({ ownerId }) => ownerId);
   return rows.map(({ id, folderId, ...row }) => ({
     ...row,
     id,
