@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../design/button.tsx';
 import { FieldFrame, fieldAria } from '../design/field-frame.tsx';
@@ -6,6 +6,7 @@ import { UploadIcon } from '../design/icons.ts';
 import { toast } from '../design/toast-store.ts';
 import { useT } from '../i18n/translate.ts';
 import { ATTACHMENT_LIMIT, uploadAttachment } from '../upload/attachment.ts';
+import { FileButton } from '../upload/file-button.tsx';
 import './picture.css';
 
 /** A picture that was brought: its id and kept path for the server, its address for showing (five minutes). */
@@ -40,7 +41,6 @@ export function PictureField({
 }) {
   const t = useT();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const bringing = useAction(async (file: File) => {
     const { Id, Path, Url } = await uploadAttachment(file, file.name, 'image');
     onChange({ id: Id, path: Path, url: Url });
@@ -50,31 +50,20 @@ export function PictureField({
     <FieldFrame id={id} label={label} hint={said} error={error} required={required}>
       <div className="vse-picture-field" data-shape={shape}>
         {url && <img src={url} alt={label} />}
-        <input
-          ref={input}
-          type="file"
-          accept="image/png,image/jpeg"
-          className="vse-visually-hidden"
-          tabIndex={-1}
-          aria-label={`${label}: ${t('ui.picture.choose')}`}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            // The same file may be chosen again.
-            event.target.value = '';
-            if (!file) return;
-            if (file.size <= ATTACHMENT_LIMIT && /\.(jpe?g|png)$/i.test(file.name)) void bringing.run(file);
-            else toast.show({ text: t('ui.picture.rule'), tone: 'error' });
-          }}
-        />
-        <Button
+        <FileButton
           id={id}
           icon={<UploadIcon aria-hidden="true" />}
           loading={bringing.busy}
           {...fieldAria(id, { hint: said, error })}
-          onClick={() => input.current?.click()}
+          accept="image/png,image/jpeg"
+          label={`${label}: ${t('ui.picture.choose')}`}
+          onFiles={([file]) => {
+            if (file.size <= ATTACHMENT_LIMIT && /\.(jpe?g|png)$/i.test(file.name)) void bringing.run(file);
+            else toast.show({ text: t('ui.picture.rule'), tone: 'error' });
+          }}
         >
           {t('ui.picture.choose')}
-        </Button>
+        </FileButton>
         {url && (
           <Button variant="ghost" onClick={() => onChange(null)}>
             {t('ui.picture.remove')}

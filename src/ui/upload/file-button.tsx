@@ -1,38 +1,43 @@
 import { useRef } from 'react';
 import { Button, type ButtonProps } from '../design/button.tsx';
-import { UploadIcon } from '../design/icons.ts';
 
-/** A button that opens the device's choice of files. @param onChoose gets at least one; the same file may be chosen again */
+/**
+ * A button that asks for files of this device; the same ones may be chosen again.
+ * @param accept types or endings the chooser offers; what else was named all the same is for `onFiles` to refuse
+ * @param multiple more than one at a time
+ * @param label name of the chooser, and the words of the button where it has no others
+ */
 export function FileButton({
-  label,
   accept,
   multiple,
-  onChoose,
+  label,
+  onFiles,
+  children = label,
   ...button
-}: Omit<ButtonProps, 'children' | 'icon' | 'onClick'> & {
-  readonly label: string;
+}: Omit<ButtonProps, 'onClick'> & {
   readonly accept?: string;
   readonly multiple?: boolean;
-  readonly onChoose: (files: readonly File[]) => void;
+  readonly label: string;
+  readonly onFiles: (files: readonly [File, ...File[]]) => void;
 }) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button {...button} icon={<UploadIcon aria-hidden="true" />} onClick={() => chooser.current?.click()}>
-        {label}
-      </Button>
       <input
         ref={chooser}
         type="file"
         hidden
         aria-label={label}
         {...{ accept, multiple }}
-        onChange={(event) => {
-          const chosen = [...(event.target.files ?? [])];
-          event.target.value = '';
-          if (chosen.length > 0) onChoose(chosen);
+        onChange={({ target }) => {
+          const [first, ...others] = target.files ?? [];
+          target.value = '';
+          if (first) onFiles([first, ...others]);
         }}
       />
+      <Button {...button} onClick={() => chooser.current?.click()}>
+        {children}
+      </Button>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useAction } from '../api/use-action.ts';
 import { IconButton } from '../design/button.tsx';
-import { CloseIcon } from '../design/icons.ts';
+import { CloseIcon, UploadIcon } from '../design/icons.ts';
 import { useT } from '../i18n/translate.ts';
 import { uploadAttachment } from './attachment.ts';
 import { FileButton } from './file-button.tsx';
@@ -62,10 +62,11 @@ export function FilesField({
       {onChange && (
         <span className="vse-row">
           <FileButton
-            label={t('table.files.add')}
+            icon={<UploadIcon aria-hidden="true" />}
             loading={bringing.busy}
             disabled={files.length >= max}
-            onChoose={([file]) => void bringing.run(file!)}
+            label={t('table.files.add')}
+            onFiles={([file]) => void bringing.run(file)}
           />
           <small>{t('table.files.limit', { n: max })}</small>
         </span>

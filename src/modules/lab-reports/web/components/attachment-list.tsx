@@ -1,7 +1,7 @@
 import './editor/report-editor.css';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Button } from '../../../../ui/design/button.tsx';
-import { FileIcon } from '../../../../ui/design/icons.ts';
+import { FileIcon, UploadIcon } from '../../../../ui/design/icons.ts';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { uploadAttachment } from '../../../../ui/upload/attachment.ts';
@@ -34,12 +34,13 @@ export function AttachmentList({
         <h2>{t('labReports.files.title')}</h2>
         {onChange && (
           <FileButton
+            icon={<UploadIcon aria-hidden="true" />}
             size="small"
             label={t('labReports.files.add')}
             loading={add.busy}
             disabled={files.length >= MAX}
             multiple
-            onChoose={(chosen) => void add.run(chosen)}
+            onFiles={(chosen) => void add.run(chosen)}
           />
         )}
       </header>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../../ui/shell/chunks.ts';
 import { uploadAttachment } from '../../../../../ui/upload/attachment.ts';
+import { FileButton } from '../../../../../ui/upload/file-button.tsx';
 import { CourseCover } from '../course/course-cover.tsx';
 import type { Course } from '../course/course-frame.tsx';
 import type { InfoForm } from './info-form.model.ts';
@@ -25,7 +26,6 @@ export function CoverField({
   readonly onChange: (cover: InfoForm['cover']) => void;
 }) {
   const t = useT();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const src = cover === undefined ? course.cover : (cover?.url ?? null);
   return (
@@ -33,25 +33,17 @@ export function CoverField({
       <CourseCover course={{ ...course, cover: src }} eager />
       {!locked && (
         <div className="vse-row">
-          <input
-            ref={input}
-            type="file"
+          <FileButton
+            size="small"
             accept="image/png,image/jpeg"
-            aria-label={t('courses.facts.cover.file')}
-            className="vse-visually-hidden"
-            tabIndex={-1}
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? [];
-              // The same file may be chosen again.
-              event.target.value = '';
-              if (!chosen) return;
+            label={t('courses.facts.cover.file')}
+            onFiles={([chosen]) => {
               if (['image/png', 'image/jpeg'].includes(chosen.type)) setFile(chosen);
               else toast.show({ text: t('ui.picture.rule'), tone: 'error' });
             }}
-          />
-          <Button size="small" onClick={() => input.current?.click()}>
+          >
             {t('courses.facts.cover.choose')}
-          </Button>
+          </FileButton>
           {src && (
             <Button size="small" variant="ghost" onClick={() => onChange(null)}>
               {t('courses.facts.cover.drawn')}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
@@ -6,13 +6,13 @@ import { useUser } from '../../../../../ui/access/user-store.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button } from '../../../../../ui/design/button.tsx';
 import { UploadIcon } from '../../../../../ui/design/icons.ts';
 import { ProgressBar } from '../../../../../ui/design/progress.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { FileButton } from '../../../../../ui/upload/file-button.tsx';
 import { uploadResumable } from '../../../../../ui/upload/resumable.ts';
 import { UPLOADS_PATH } from '../../../../files/shared/upload.contract.ts';
 import { checkPackageRoute, importPackageRoute } from '../../../shared/life.contract.ts';
@@ -25,7 +25,6 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const user = useUser();
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [found, setFound] = useState<{ readonly uploadId: string; readonly check: Check } | null>(null);
@@ -84,25 +83,17 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       onSubmit={() => void importing.run()}
     >
       <p>{t('courses.life.importLead')}</p>
-      <input
-        ref={input}
-        type="file"
-        accept=".zip,application/zip"
-        className="vse-visually-hidden"
-        tabIndex={-1}
-        aria-label={t('courses.life.file')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (!file) return;
-          if (/\.zip$/i.test(file.name)) bring(file);
-          else toast.show({ text: t('courses.life.wrongFile'), tone: 'error' });
-        }}
-      />
       <div>
-        <Button icon={<UploadIcon aria-hidden="true" />} disabled={busy} onClick={() => input.current?.click()}>
-          {t('courses.life.file')}
-        </Button>
+        <FileButton
+          icon={<UploadIcon aria-hidden="true" />}
+          disabled={busy}
+          accept=".zip,application/zip"
+          label={t('courses.life.file')}
+          onFiles={([file]) => {
+            if (/\.zip$/i.test(file.name)) bring(file);
+            else toast.show({ text: t('courses.life.wrongFile'), tone: 'error' });
+          }}
+        />
       </div>
       {busy && <ProgressBar value={sent} label={t('courses.life.checking')} />}
       {said && <Banner tone="error">{said}</Banner>}

@@ -1,7 +1,7 @@
 import { APPEAL_FILES } from '../../../../../kernel/appeals/appeal.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
-import { FileIcon } from '../../../../../ui/design/icons.ts';
+import { FileIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { uploadAttachment } from '../../../../../ui/upload/attachment.ts';
 import { FileButton } from '../../../../../ui/upload/file-button.tsx';
@@ -45,12 +45,13 @@ export function AppealFiles({
         </ul>
       )}
       <FileButton
+        icon={<UploadIcon aria-hidden="true" />}
         size="small"
         label={t('grades.appeal.addFile')}
         loading={add.busy}
         disabled={files.length >= APPEAL_FILES}
         multiple
-        onChoose={(chosen) => void add.run(chosen)}
+        onFiles={(chosen) => void add.run(chosen)}
       />
     </div>
   );

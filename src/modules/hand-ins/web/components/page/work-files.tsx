@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../../../ui/api/api-error.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { Button, IconButton } from '../../../../../ui/design/button.tsx';
-import { CloseIcon } from '../../../../../ui/design/icons.ts';
+import { CloseIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
 import { formatList } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { FileButton } from '../../../../../ui/upload/file-button.tsx';
@@ -95,10 +95,11 @@ export function WorkFiles({
       )}
       <div className="vse-row">
         <FileButton
+          icon={<UploadIcon aria-hidden="true" />}
           label={t('handIns.own.addFile')}
           disabled={sending !== null || files.length >= maxFiles}
           accept={endings.map((ending) => `.${ending}`).join()}
-          onChoose={([file]) => start(file!)}
+          onFiles={([file]) => start(file)}
         />
         <span className="vse-hand-in-note">{t('handIns.own.filesHint', { n: maxFiles, mb: maxFileMb })}</span>
       </div>

@@ -1,11 +1,12 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button, IconButton } from '../../../../../ui/design/button.tsx';
+import { IconButton } from '../../../../../ui/design/button.tsx';
 import { FieldFrame, fieldAria } from '../../../../../ui/design/field-frame.tsx';
 import { CloseIcon, FileIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { ATTACHMENT_LIMIT, uploadAttachment } from '../../../../../ui/upload/attachment.ts';
+import { FileButton } from '../../../../../ui/upload/file-button.tsx';
 import { MAX_PROOFS } from '../../../shared/unit-binding.model.ts';
 
 /** A file that was brought and not yet sent with the form. */
@@ -24,7 +25,6 @@ export function ProofField({
 }) {
   const t = useT();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const bringing = useAction(async (file: File) => {
     const { Id, Name } = await uploadAttachment(file, file.name, 'proof');
     onChange([...value, { id: Id, name: Name }]);
@@ -44,31 +44,19 @@ export function ProofField({
             />
           </span>
         ))}
-        <input
-          ref={input}
-          type="file"
-          accept="image/png,image/jpeg,application/pdf"
-          className="vse-visually-hidden"
-          tabIndex={-1}
-          aria-label={t('identity.school.addProof')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            event.target.value = '';
-            if (!file) return;
-            if (file.size <= ATTACHMENT_LIMIT && /\.(jpe?g|png|pdf)$/i.test(file.name)) void bringing.run(file);
-            else toast.show({ text: t('identity.school.proofRule'), tone: 'error' });
-          }}
-        />
         {value.length < MAX_PROOFS && (
-          <Button
+          <FileButton
             id={id}
             icon={<UploadIcon aria-hidden="true" />}
             loading={bringing.busy}
             {...fieldAria(id, { hint })}
-            onClick={() => input.current?.click()}
-          >
-            {t('identity.school.addProof')}
-          </Button>
+            accept="image/png,image/jpeg,application/pdf"
+            label={t('identity.school.addProof')}
+            onFiles={([file]) => {
+              if (file.size <= ATTACHMENT_LIMIT && /\.(jpe?g|png|pdf)$/i.test(file.name)) void bringing.run(file);
+              else toast.show({ text: t('identity.school.proofRule'), tone: 'error' });
+            }}
+          />
         )}
       </div>
     </FieldFrame>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { MessageKey } from '../../../../../kernel/i18n/catalog.ts';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { call } from '../../../../../ui/api/client.ts';
@@ -12,6 +12,7 @@ import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
 import { PersonAvatar } from '../../../../../ui/picture/person-avatar.tsx';
 import { loadChunk } from '../../../../../ui/shell/chunks.ts';
 import { uploadAttachment } from '../../../../../ui/upload/attachment.ts';
+import { FileButton } from '../../../../../ui/upload/file-button.tsx';
 import { avatarRoute, profileRoute } from '../../../shared/profile.contract.ts';
 import type { Profile } from './profile-sections.model.ts';
 import './avatar-card.css';
@@ -24,7 +25,6 @@ const AVATAR_SIZE = { width: 320, height: 320 } as const;
 /** Who one is at a glance: picture, name, role, unit, binding. */
 export function AvatarCard({ profile }: { readonly profile: Profile }) {
   const t = useT();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const clearing = useAction(
     async () => {
@@ -48,25 +48,17 @@ export function AvatarCard({ profile }: { readonly profile: Profile }) {
           {profile.binding && binding[profile.binding]}
         </div>
         <div className="vse-avatar-acts">
-          <input
-            ref={input}
-            type="file"
+          <FileButton
+            size="small"
             accept="image/png,image/jpeg"
-            aria-label={t('identity.avatar.file')}
-            className="vse-visually-hidden"
-            tabIndex={-1}
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? [];
-              // The same file may be chosen again.
-              event.target.value = '';
-              if (!chosen) return;
+            label={t('identity.avatar.file')}
+            onFiles={([chosen]) => {
               if (['image/png', 'image/jpeg'].includes(chosen.type)) setFile(chosen);
               else toast.show({ text: t('identity.avatar.wrong'), tone: 'error' });
             }}
-          />
-          <Button size="small" onClick={() => input.current?.click()}>
+          >
             {t('identity.avatar.change')}
-          </Button>
+          </FileButton>
           {profile.avatar && (
             <Button size="small" variant="ghost" loading={clearing.busy} onClick={() => void clearing.run()}>
               {t('identity.avatar.initials')}

@@ -1,13 +1,12 @@
-import { useRef } from 'react';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button } from '../../../../../ui/design/button.tsx';
 import { UploadIcon } from '../../../../../ui/design/icons.ts';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { FileButton } from '../../../../../ui/upload/file-button.tsx';
 import { courseTreeRoute, getNodeRoute } from '../../../../courses/shared/structure.contract.ts';
 import { mediaRoute, saveMediaRoute } from '../../../shared/media.contract.ts';
 import { MEDIA_ENDINGS, SHOWN_ENDINGS } from '../../../shared/media.model.ts';
@@ -47,7 +46,6 @@ function Editor({
   readonly disabled: boolean;
 }) {
   const t = useT();
-  const chooser = useRef<HTMLInputElement>(null);
   const { kind, file } = media;
   const { bringing, fault, start, pause, cancel } = useBringing({
     ...{ kind, owner: nodeId, endings: MEDIA_ENDINGS[kind] },
@@ -71,37 +69,20 @@ function Editor({
         <BringingBar now={bringing} onPause={pause} onCancel={cancel} />
       ) : (
         !disabled && (
-          <>
-            <input
-              ref={chooser}
-              type="file"
-              className="vse-visually-hidden"
-              tabIndex={-1}
-              aria-label={label}
+          <div className="media-choose">
+            <FileButton
+              variant={file ? 'default' : 'primary'}
+              icon={<UploadIcon aria-hidden="true" />}
               accept={MEDIA_ENDINGS[kind].map((ending) => `.${ending}`).join(',')}
-              onChange={(event) => {
-                const [chosen] = event.target.files ?? [];
-                event.target.value = '';
-                if (chosen) void start(chosen);
-              }}
-            />
-            <div className="media-choose">
-              <Button
-                variant={file ? 'default' : 'primary'}
-                icon={<UploadIcon aria-hidden="true" />}
-                onClick={() => chooser.current?.click()}
-              >
-                {t(
-                  file
-                    ? 'media.edit.replace'
-                    : kind === 'video'
-                      ? 'media.edit.chooseVideo'
-                      : 'media.edit.chooseDocument',
-                )}
-              </Button>
-              <small>{t(kind === 'video' ? 'media.edit.hintVideo' : 'media.edit.hintDocument')}</small>
-            </div>
-          </>
+              label={label}
+              onFiles={([chosen]) => void start(chosen)}
+            >
+              {t(
+                file ? 'media.edit.replace' : kind === 'video' ? 'media.edit.chooseVideo' : 'media.edit.chooseDocument',
+              )}
+            </FileButton>
+            <small>{t(kind === 'video' ? 'media.edit.hintVideo' : 'media.edit.hintDocument')}</small>
+          </div>
         )
       )}
       {!disabled && !bringing && media.sources.length > 0 && <AddressField nodeId={nodeId} media={media} />}

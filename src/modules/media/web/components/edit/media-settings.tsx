@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RouteInput } from '../../../../../kernel/http/contract.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh } from '../../../../../ui/api/query.ts';
@@ -10,6 +10,7 @@ import { TrashIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { localeStore } from '../../../../../ui/i18n/locale-store.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { FileButton } from '../../../../../ui/upload/file-button.tsx';
 import { courseTreeRoute, getNodeRoute } from '../../../../courses/shared/structure.contract.ts';
 import { mediaRoute, saveMediaRoute } from '../../../shared/media.contract.ts';
 import {
@@ -68,7 +69,6 @@ function Captions({
   readonly onChange: (captions: Settings['captions']) => void;
 }) {
   const t = useT();
-  const chooser = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   const add = async (file: File) => {
     const text = await file.text();
@@ -98,27 +98,14 @@ function Captions({
         </ul>
       )}
       {fault && <Banner tone="error">{fault}</Banner>}
-      <input
-        ref={chooser}
-        type="file"
-        className="vse-visually-hidden"
-        tabIndex={-1}
-        aria-label={t('media.edit.addCaption')}
-        accept=".vtt,.srt"
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          event.target.value = '';
-          if (chosen) void add(chosen);
-        }}
-      />
-      <Button
+      <FileButton
         size="small"
         icon={<UploadIcon aria-hidden="true" />}
         disabled={captions.length >= MAX_CAPTIONS}
-        onClick={() => chooser.current?.click()}
-      >
-        {t('media.edit.addCaption')}
-      </Button>
+        accept=".vtt,.srt"
+        label={t('media.edit.addCaption')}
+        onFiles={([chosen]) => void add(chosen)}
+      />
     </fieldset>
   );
 }

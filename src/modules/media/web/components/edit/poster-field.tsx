@@ -6,6 +6,7 @@ import { UploadIcon } from '../../../../../ui/design/icons.ts';
 import { fittingPicture, isPicture } from '../../../../../ui/editor/picture.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { uploadAttachment } from '../../../../../ui/upload/attachment.ts';
+import { FileButton } from '../../../../../ui/upload/file-button.tsx';
 import type { MediaFile } from '../media-facts.model.ts';
 
 /** Widest a still is kept, in pixels. */
@@ -35,7 +36,6 @@ export function PosterField({
   readonly onChange: (poster: string | null) => void;
 }) {
   const t = useT();
-  const chooser = useRef<HTMLInputElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [brought, setBrought] = useState<{ readonly id: string; readonly url: string } | null>(null);
   const [taking, setTaking] = useState(false);
@@ -87,28 +87,15 @@ export function PosterField({
       ) : (
         <>
           {shown && <img className="media-poster" src={shown.url} alt={t('media.edit.posterAlt')} />}
-          <input
-            ref={chooser}
-            type="file"
-            className="vse-visually-hidden"
-            tabIndex={-1}
-            aria-label={t('media.edit.posterUpload')}
-            accept="image/png,image/jpeg"
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? [];
-              event.target.value = '';
-              if (chosen) void choose(chosen);
-            }}
-          />
           <div className="vse-row">
-            <Button
+            <FileButton
               size="small"
               icon={<UploadIcon aria-hidden="true" />}
               loading={bring.busy}
-              onClick={() => chooser.current?.click()}
-            >
-              {t('media.edit.posterUpload')}
-            </Button>
+              accept="image/png,image/jpeg"
+              label={t('media.edit.posterUpload')}
+              onFiles={([chosen]) => void choose(chosen)}
+            />
             {/* A browser gives out no frame of a video of another server. */}
             {file.ext === 'mp4' && !file.address && (
               <Button size="small" onClick={() => setTaking(true)}>

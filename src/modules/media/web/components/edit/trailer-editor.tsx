@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
@@ -10,6 +9,7 @@ import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { FileButton } from '../../../../../ui/upload/file-button.tsx';
 import { getCourseRoute } from '../../../../courses/shared/course.contract.ts';
 import { completenessRoute } from '../../../../courses/shared/info.contract.ts';
 import { removeTrailerRoute, saveTrailerRoute, trailerRoute } from '../../../shared/trailer.contract.ts';
@@ -33,7 +33,6 @@ export default function TrailerEditor({
   const t = useT();
   const params = { courseId };
   const answer = useCall(trailerRoute, { params });
-  const chooser = useRef<HTMLInputElement>(null);
   const file = answer.data?.file ?? null;
   const replaces = file?.id ?? null;
   const kept = async (text: string) => {
@@ -79,23 +78,16 @@ export default function TrailerEditor({
       {bringing && <BringingBar now={bringing} onPause={pause} onCancel={cancel} />}
       {!bringing && !locked && (
         <>
-          <input
-            ref={chooser}
-            type="file"
-            className="vse-visually-hidden"
-            tabIndex={-1}
-            aria-label={t('media.trailer.file')}
-            accept=".mp4"
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? [];
-              event.target.value = '';
-              if (chosen) void start(chosen);
-            }}
-          />
           <div className="media-choose">
-            <Button size="small" icon={<UploadIcon aria-hidden="true" />} onClick={() => chooser.current?.click()}>
+            <FileButton
+              size="small"
+              icon={<UploadIcon aria-hidden="true" />}
+              accept=".mp4"
+              label={t('media.trailer.file')}
+              onFiles={([chosen]) => void start(chosen)}
+            >
               {t(file ? 'media.trailer.replace' : 'media.trailer.choose')}
-            </Button>
+            </FileButton>
             {file && (
               <Button size="small" variant="ghost" loading={remove.busy} onClick={() => void remove.run()}>
                 {t('media.trailer.remove')}

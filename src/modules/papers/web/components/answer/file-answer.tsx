@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, IconButton } from '../../../../../ui/design/button.tsx';
-import { CloseIcon, FileIcon } from '../../../../../ui/design/icons.ts';
+import { CloseIcon, FileIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
 import { formatList, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { FileButton } from '../../../../../ui/upload/file-button.tsx';
@@ -98,12 +98,13 @@ export function FileAnswer({
       {!disabled && upload && (
         <div>
           <FileButton
+            icon={<UploadIcon aria-hidden="true" />}
             label={t('papers.answer.file.add')}
             loading={busy}
             disabled={files.length >= view.files}
             multiple={view.files > 1}
             accept={endings.join(',')}
-            onChoose={(chosen) => void bring(chosen)}
+            onFiles={(chosen) => void bring(chosen)}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
@@ -10,6 +10,7 @@ import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
 import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { FileButton } from '../../../../../ui/upload/file-button.tsx';
 import type { FormStep } from '../../../../catalogue/shared/form.model.ts';
 import { readStepsRoute } from '../../../shared/entry.contract.ts';
 import { sumOf } from './step-grid.model.ts';
@@ -39,14 +40,12 @@ export default function StepSheetDialog({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const input = useRef<HTMLInputElement>(null);
   const [answer, setAnswer] = useState<CallOutput<typeof readStepsRoute> | null>(null);
   const read = useAction(async (file: File) => {
     const ending = /\.csv$/i.test(file.name) ? 'csv' : 'xlsx';
     setAnswer(await call(readStepsRoute, { params: { id: entryId }, body: { ending, content: await base64(file) } }));
   });
-  const choose = (file: File | undefined) => {
-    if (!file) return;
+  const choose = (file: File) => {
     if (file.size > 0 && file.size <= LIMIT && /\.(xlsx|csv)$/i.test(file.name)) void read.run(file);
     else toast.show({ text: t('experiments.steps.fileRule'), tone: 'error' });
   };
@@ -74,22 +73,13 @@ export default function StepSheetDialog({
       <div className="vse-stack">
         <p>{t('experiments.steps.importLead')}</p>
         <div>
-          <input
-            ref={input}
-            type="file"
+          <FileButton
+            icon={<UploadIcon aria-hidden="true" />}
+            loading={read.busy}
             accept=".xlsx,.csv"
-            className="vse-visually-hidden"
-            tabIndex={-1}
-            aria-label={t('experiments.steps.chooseFile')}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              event.target.value = '';
-              choose(file);
-            }}
+            label={t('experiments.steps.chooseFile')}
+            onFiles={([file]) => choose(file)}
           />
-          <Button icon={<UploadIcon aria-hidden="true" />} loading={read.busy} onClick={() => input.current?.click()}>
-            {t('experiments.steps.chooseFile')}
-          </Button>
         </div>
         {answer && answer.issues.length > 0 && (
           <Banner tone="warning" title={t('experiments.steps.issues', { n: answer.issues.length })}>
