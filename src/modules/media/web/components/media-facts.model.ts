@@ -6,6 +6,15 @@ import type { mediaRoute } from '../../shared/media.contract.ts';
 export type Media = CallOutput<typeof mediaRoute>;
 export type MediaFile = NonNullable<Media['file']>;
 
+/** The file of a node for its learner. */
+export interface StudyFileProps {
+  readonly nodeId: string;
+  readonly media: Media;
+  readonly file: MediaFile;
+  /** What is seen counts. */
+  readonly records: boolean;
+}
+
 /** The letter of an option: A for the first. */
 export const letterOf = (place: number): string => String.fromCharCode(65 + place);
 

@@ -1,25 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button, IconButton } from '../../../../../ui/design/button.tsx';
-import {
-  ArrowDownIcon,
-  ArrowUpIcon,
-  CheckIcon,
-  DownloadIcon,
-  FullscreenIcon,
-  ZoomInIcon,
-  ZoomOutIcon,
-} from '../../../../../ui/design/icons.ts';
+import { IconButton } from '../../../../../ui/design/button.tsx';
+import { ArrowDownIcon, ArrowUpIcon, FullscreenIcon, ZoomInIcon, ZoomOutIcon } from '../../../../../ui/design/icons.ts';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
-import { formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { offerPlace } from '../../../../classes/web/study.public.tsx';
 import { mediaRoute } from '../../../shared/media.contract.ts';
 import { PAGE_SECONDS } from '../../../shared/media.model.ts';
 import { type Found, type PdfReader, startReader } from '../../client/pdf-reader.engine.ts';
-import type { Media, MediaFile } from '../media-facts.model.ts';
+import type { StudyFileProps } from '../media-facts.model.ts';
+import { DownloadLink, SeenLine, ShowFailed } from './study-parts.tsx';
 import { useReports } from './use-reports.ts';
 import './document-reader.css';
 
@@ -146,17 +138,8 @@ function Tools({
 }
 
 /** A PDF for its learner: goes on at the page where one was, and notes the pages that were in sight. */
-export default function DocumentReader({
-  nodeId,
-  media,
-  file,
-  records,
-}: {
-  readonly nodeId: string;
-  readonly media: Media;
-  readonly file: MediaFile;
-  readonly records: boolean;
-}) {
+export default function DocumentReader(props: StudyFileProps) {
+  const { nodeId, media, file, records } = props;
   const t = useT();
   const frame = useRef<HTMLDivElement>(null);
   const [reader, setReader] = useState<PdfReader | null>(null);
@@ -165,11 +148,11 @@ export default function DocumentReader({
   const [found, setFound] = useState<Found | null>(null);
   const first = useRef(Math.max(1, Math.round(media.own?.position ?? 1)));
   const takePages = useSeenPages(reader, records);
-  const { standing, refused, offline } = useReports(
-    records ? nodeId : null,
-    { percent: media.own?.percent ?? 0, done: media.own?.done ?? false },
-    () => ({ ranges: [], pages: takePages(), position: page }),
-  );
+  const { standing, refused, offline } = useReports(props, () => ({
+    ranges: [],
+    pages: takePages(),
+    position: page,
+  }));
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -194,7 +177,6 @@ export default function DocumentReader({
     if (!reader) return undefined;
     return offerPlace({ nodeId, kind: 'page', now: () => stands.current, goTo: (at) => reader.goTo(at) });
   }, [reader, nodeId]);
-  const percent = formatScore(standing.percent);
   return (
     <section className="media-document" aria-label={t('media.document.label', { name: file.name })}>
       {reader && (
@@ -210,20 +192,12 @@ export default function DocumentReader({
         />
       )}
       {failed ? (
-        <Banner
-          tone="error"
+        <ShowFailed
           title={t('media.document.failed')}
-          actions={
-            <Button
-              size="small"
-              onClick={async () => {
-                await refresh(mediaRoute);
-                setFailed(false);
-              }}
-            >
-              {t('media.video.retry')}
-            </Button>
-          }
+          again={async () => {
+            await refresh(mediaRoute);
+            setFailed(false);
+          }}
         />
       ) : (
         <div className="media-pages">
@@ -233,22 +207,8 @@ export default function DocumentReader({
         </div>
       )}
       <div className="media-line">
-        {records && (
-          <p role="status" data-done={standing.done || undefined}>
-            {standing.done && <CheckIcon aria-hidden="true" />}
-            {standing.done
-              ? `${t('media.video.done')} · ${t('media.document.seen', { percent })}`
-              : media.share === null
-                ? t('media.document.seen', { percent })
-                : t('media.document.seenOf', { percent, share: formatScore(media.share) })}
-          </p>
-        )}
-        {file.downloadable && (
-          <a className="vse-button" href={`${file.url}&download=1`} download={file.name}>
-            <DownloadIcon aria-hidden="true" />
-            {t('media.video.download')}
-          </a>
-        )}
+        {records && <SeenLine standing={standing} media={media} />}
+        {file.downloadable && <DownloadLink file={file} />}
       </div>
       {refused && <Banner tone="warning">{t('media.video.refused')}</Banner>}
       {offline && <Banner tone="warning">{t('media.video.offline')}</Banner>}

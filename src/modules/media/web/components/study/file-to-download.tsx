@@ -1,30 +1,17 @@
 import { Card } from '../../../../../ui/design/card.tsx';
 import { CheckIcon, DownloadIcon } from '../../../../../ui/design/icons.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { factsOf, type Media, type MediaFile } from '../media-facts.model.ts';
+import { factsOf, type StudyFileProps } from '../media-facts.model.ts';
 import { useReports } from './use-reports.ts';
 import './file-to-download.css';
 
 const NOTHING = () => ({ ranges: [], pages: [], position: 0 });
 
 /** A file no browser shows: what it is, and the way to it. */
-export function FileToDownload({
-  nodeId,
-  media,
-  file,
-  records,
-}: {
-  readonly nodeId: string;
-  readonly media: Media;
-  readonly file: MediaFile;
-  readonly records: boolean;
-}) {
+export function FileToDownload(props: StudyFileProps) {
+  const { media, file } = props;
   const t = useT();
-  const { standing } = useReports(
-    records ? nodeId : null,
-    { percent: media.own?.percent ?? 0, done: media.own?.done ?? false },
-    NOTHING,
-  );
+  const { standing } = useReports(props, NOTHING);
   return (
     <Card className="media-download">
       <div>

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { CallError } from '../../../../../ui/api/call-error.tsx';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
-import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button } from '../../../../../ui/design/button.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { trailerRoute } from '../../../shared/trailer.contract.ts';
+import { ShowFailed } from './study-parts.tsx';
 import './trailer-player.css';
 
 type Trailer = NonNullable<CallOutput<typeof trailerRoute>['file']>;
@@ -29,22 +28,13 @@ export function TrailerVideo({ file }: { readonly file: Trailer }) {
         onError={() => setFailed(true)}
       />
       {failed && (
-        <Banner
-          tone="error"
+        <ShowFailed
           title={t('media.video.failed')}
-          actions={
-            <Button
-              size="small"
-              onClick={async () => {
-                // The address may have run out: it is asked for again.
-                await refresh(trailerRoute);
-                setFailed(false);
-                setTries((before) => before + 1);
-              }}
-            >
-              {t('media.video.retry')}
-            </Button>
-          }
+          again={async () => {
+            await refresh(trailerRoute);
+            setFailed(false);
+            setTries((before) => before + 1);
+          }}
         />
       )}
     </div>

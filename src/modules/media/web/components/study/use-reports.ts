@@ -7,6 +7,7 @@ import { readStored, removeStored, writeStored } from '../../../../../ui/api/sto
 import { courseTreeRoute } from '../../../../courses/shared/structure.contract.ts';
 import { openMediaRoute, reportMediaRoute } from '../../../shared/media.contract.ts';
 import { MAX_RANGES, MAX_REPORTED_PAGES, REPORT_SECONDS } from '../../../shared/media.model.ts';
+import type { StudyFileProps } from '../media-facts.model.ts';
 
 /** What was seen since the last report. */
 export interface Seen {
@@ -43,16 +44,17 @@ const capped = (seen: Undelivered): Undelivered => ({
 /**
  * Delivers what was seen of a node: every 15 s, when playing stops, and when the page goes out of sight. Without a
  * network it is kept on this device for a day and delivered first at the next visit.
- * @param nodeId null records nothing. @param collect gives what was seen since it was asked last
+ * @param of nothing is recorded of a file without `records`. @param collect gives what was seen since it was asked last
  * @param playing true while a video plays: who watches is active
  */
 export function useReports(
-  nodeId: string | null,
-  start: Standing,
+  of: StudyFileProps,
   collect: () => Seen,
   playing: () => boolean = () => false,
 ): { readonly standing: Standing; readonly refused: boolean; readonly offline: boolean; readonly send: () => void } {
-  const [standing, setStanding] = useState(start);
+  const nodeId = of.records ? of.nodeId : null;
+  const { own } = of.media;
+  const [standing, setStanding] = useState<Standing>({ percent: own?.percent ?? 0, done: own?.done ?? false });
   const [refused, setRefused] = useState(false);
   const [offline, setOffline] = useState(false);
   const collecting = useRef(collect);
@@ -62,7 +64,7 @@ export function useReports(
     collecting.current = collect;
     busy.current = playing;
   });
-  const known = useRef(start.done);
+  const known = useRef(standing.done);
   const ready = useRef(false);
   const key = `media:${nodeId}`;
 

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { refresh } from '../../../../../ui/api/query.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
-import { CheckIcon, DownloadIcon } from '../../../../../ui/design/icons.ts';
 import { Select } from '../../../../../ui/design/select.tsx';
-import { formatDuration, formatScore } from '../../../../../ui/i18n/formats.ts';
+import { formatDuration } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { offerPlace } from '../../../../classes/web/study.public.tsx';
 import { mediaRoute } from '../../../shared/media.contract.ts';
 import { joinRanges, type Range, reachedFrom, readCaptions, SPEEDS } from '../../../shared/media.model.ts';
-import type { Media, MediaFile } from '../media-facts.model.ts';
+import type { MediaFile, StudyFileProps } from '../media-facts.model.ts';
 import { QuestionPanel } from './question-panel.tsx';
+import { DownloadLink, SeenLine, ShowFailed } from './study-parts.tsx';
 import { useQuestions } from './use-questions.ts';
 import { useReports } from './use-reports.ts';
 import { roundRanges, WatchTracker } from './watch.model.ts';
@@ -58,18 +58,8 @@ function Covered({
 }
 
 /** A video for its learner: goes on where one was, notes what is really played, and says how far one is. */
-export function VideoPlayer({
-  nodeId,
-  media,
-  file,
-  records,
-}: {
-  readonly nodeId: string;
-  readonly media: Media;
-  readonly file: MediaFile;
-  /** What is watched counts. */
-  readonly records: boolean;
-}) {
+export function VideoPlayer(props: StudyFileProps) {
+  const { nodeId, media, file, records } = props;
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);
   const [tracker] = useState(() => new WatchTracker());
@@ -81,8 +71,7 @@ export function VideoPlayer({
   const covered = joinRanges([...(media.own?.ranges ?? []), ...fresh], duration);
   const reached = Math.max(reachedFrom(covered), 0);
   const { standing, refused, offline, send } = useReports(
-    records ? nodeId : null,
-    { percent: media.own?.percent ?? 0, done: media.own?.done ?? false },
+    props,
     () => {
       const taken = tracker.take();
       setFresh((before) => [...before, ...taken]);
@@ -151,7 +140,6 @@ export function VideoPlayer({
     if (element.playbackRate > file.maxSpeed) element.playbackRate = file.maxSpeed;
     setSpeed(element.playbackRate);
   };
-  const percent = formatScore(standing.percent);
   return (
     <div className="media-video">
       <video
@@ -192,35 +180,17 @@ export function VideoPlayer({
         <QuestionPanel question={questions.current} questions={questions} onGo={() => void goOn()} />
       )}
       {failed && (
-        <Banner
-          tone="error"
+        <ShowFailed
           title={t('media.video.failed')}
-          actions={
-            <Button
-              size="small"
-              onClick={async () => {
-                // The address may have run out: it is asked for again.
-                await refresh(mediaRoute);
-                setFailed(false);
-                video.current?.load();
-              }}
-            >
-              {t('media.video.retry')}
-            </Button>
-          }
+          again={async () => {
+            await refresh(mediaRoute);
+            setFailed(false);
+            video.current?.load();
+          }}
         />
       )}
       <div className="media-line">
-        {records && (
-          <p role="status" data-done={standing.done || undefined}>
-            {standing.done && <CheckIcon aria-hidden="true" />}
-            {standing.done
-              ? `${t('media.video.done')} · ${t('media.video.seen', { percent })}`
-              : media.share === null
-                ? t('media.video.seen', { percent })
-                : t('media.video.seenOf', { percent, share: formatScore(media.share) })}
-          </p>
-        )}
+        {records && <SeenLine standing={standing} media={media} />}
         <Select
           className="media-speed"
           label={t('media.video.speed')}
@@ -234,12 +204,7 @@ export function VideoPlayer({
             if (video.current) video.current.playbackRate = Number(event.target.value);
           }}
         />
-        {file.downloadable && file.address === null && (
-          <a className="vse-button" href={`${file.url}&download=1`} download={file.name}>
-            <DownloadIcon aria-hidden="true" />
-            {t('media.video.download')}
-          </a>
-        )}
+        {file.downloadable && file.address === null && <DownloadLink file={file} />}
       </div>
       {questions.asked.length > 0 && (
         <p className="vse-muted">
