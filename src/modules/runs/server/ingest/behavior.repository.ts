@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import type { AnomalyCode, AnomalyLevel } from '../../shared/anomaly.policy.ts';
+import { upsertArtifacts } from '../replay/artifact.repository.ts';
 import { type RunRow, type RunStepTable, runsDb } from '../runs.tables.ts';
 
 /** One item ready to be kept. */
@@ -107,38 +108,22 @@ export async function putArtifacts(
   items: readonly NewArtifact[],
 ): Promise<void> {
   if (items.length === 0) return;
-  await runsDb(tx)
-    .insertInto('runs.run_artifact')
-    .values(
-      items.map((item) => ({
-        run_id: run.id,
-        kind: item.kind,
-        name: item.name,
-        person_id: run.person_id,
-        step_seq: item.stepSeq,
-        meta: JSON.stringify(item.meta),
-        body: JSON.stringify(item.body),
-        sha256: item.sha256,
-        epoch: facts.epoch,
-        n: item.n,
-        saved_at: facts.at,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['run_id', 'kind', 'name'])
-        .doUpdateSet((eb) => ({
-          step_seq: eb.ref('excluded.step_seq'),
-          meta: eb.ref('excluded.meta'),
-          body: eb.ref('excluded.body'),
-          sha256: eb.ref('excluded.sha256'),
-          epoch: eb.ref('excluded.epoch'),
-          n: eb.ref('excluded.n'),
-          saved_at: eb.ref('excluded.saved_at'),
-        }))
-        .where(sql<boolean>`(excluded.epoch, excluded.n) > (runs.run_artifact.epoch, runs.run_artifact.n)`),
-    )
-    .execute();
+  await upsertArtifacts(
+    tx,
+    items.map((item) => ({
+      run_id: run.id,
+      kind: item.kind,
+      name: item.name,
+      person_id: run.person_id,
+      step_seq: item.stepSeq,
+      meta: JSON.stringify(item.meta),
+      body: JSON.stringify(item.body),
+      sha256: item.sha256,
+      epoch: facts.epoch,
+      n: item.n,
+      saved_at: facts.at,
+    })),
+  );
 }
 
 export interface NewAnomaly {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { type RunRow, runsDb } from '../runs.tables.ts';
+import { type RunRow, type RunsTables, runsDb } from '../runs.tables.ts';
 
 /** A file as it is kept: its bytes lie in the store under their SHA-256. */
 export interface NewFile {
@@ -29,11 +29,34 @@ export async function filesOf(
   return rows[0]!;
 }
 
-/** Names a file of a run; of two of one name the newer (epoch, n) stands. */
-export async function putFile(tx: Ctx, run: Pick<RunRow, 'id' | 'person_id'>, file: NewFile): Promise<void> {
+/** Writes artefacts; of two of one run, kind and name the newer (epoch, n) stands. */
+export async function upsertArtifacts(tx: Ctx, rows: Insertable<RunsTables['runs.run_artifact']>[]): Promise<void> {
   await runsDb(tx)
     .insertInto('runs.run_artifact')
-    .values({
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['run_id', 'kind', 'name'])
+        .doUpdateSet((eb) => ({
+          step_seq: eb.ref('excluded.step_seq'),
+          meta: eb.ref('excluded.meta'),
+          body: eb.ref('excluded.body'),
+          sha256: eb.ref('excluded.sha256'),
+          mime: eb.ref('excluded.mime'),
+          bytes: eb.ref('excluded.bytes'),
+          epoch: eb.ref('excluded.epoch'),
+          n: eb.ref('excluded.n'),
+          saved_at: eb.ref('excluded.saved_at'),
+        }))
+        .where(sql<boolean>`(excluded.epoch, excluded.n) > (runs.run_artifact.epoch, runs.run_artifact.n)`),
+    )
+    .execute();
+}
+
+/** Names a file of a run. */
+export async function putFile(tx: Ctx, run: Pick<RunRow, 'id' | 'person_id'>, file: NewFile): Promise<void> {
+  await upsertArtifacts(tx, [
+    {
       run_id: run.id,
       kind: 'file',
       name: file.name,
@@ -47,23 +70,8 @@ export async function putFile(tx: Ctx, run: Pick<RunRow, 'id' | 'person_id'>, fi
       epoch: file.epoch,
       n: file.n,
       saved_at: file.at,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['run_id', 'kind', 'name'])
-        .doUpdateSet((eb) => ({
-          step_seq: eb.ref('excluded.step_seq'),
-          meta: eb.ref('excluded.meta'),
-          sha256: eb.ref('excluded.sha256'),
-          mime: eb.ref('excluded.mime'),
-          bytes: eb.ref('excluded.bytes'),
-          epoch: eb.ref('excluded.epoch'),
-          n: eb.ref('excluded.n'),
-          saved_at: eb.ref('excluded.saved_at'),
-        }))
-        .where(sql<boolean>`(excluded.epoch, excluded.n) > (runs.run_artifact.epoch, runs.run_artifact.n)`),
-    )
-    .execute();
+    },
+  ]);
 }
 
 /** A file or series without its rows. */
