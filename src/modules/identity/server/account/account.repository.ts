@@ -194,18 +194,21 @@ export const unitReach = (scope: Scope): RawBuilder<boolean> => {
     : sql<boolean>`u.id = ${scope.unitId}::uuid`;
 };
 
-/** Units by id; the college is the unit itself or the nearest one above of that kind. */
+/** Units by id or code; the college is the unit itself or the nearest one above of that kind. */
 export async function unitPlaces(
   ctx: Ctx,
   scope: Scope,
-  ids: readonly string[],
+  values: readonly string[],
+  by: 'id' | 'code' = 'id',
 ): Promise<ReadonlyMap<string, UnitPlace>> {
+  const named = [...new Set(values)];
   const result = await sql<UnitPlace>`select u.id, u.code, u.name, u.state = 'active' as active,
       coalesce(${unitReach(scope)}, false) as reach,
       (select c.name from units_api.path t join units_api.unit c on c.id = t.ancestor_id
         where t.unit_id = u.id and c.kind = 'college' order by t.depth limit 1) as college
-    from units_api.unit u where u.id = any(${[...new Set(ids)]}::uuid[])`.execute(ctx.db);
-  return new Map(result.rows.map((row) => [row.id, row]));
+    from units_api.unit u
+    where ${by === 'id' ? sql`u.id = any(${named}::uuid[])` : sql`u.code = any(${named}::text[])`}`.execute(ctx.db);
+  return new Map(result.rows.map((row) => [row[by], row]));
 }
 
 /** Forgets the failed sign-ins of an account everywhere. */

@@ -71,7 +71,7 @@ async function check(
   const given = rows.map((row) => storedValues(row));
   const texts = (column: PersonColumn) =>
     given.map((values) => values[column]).filter((text): text is string => typeof text === 'string');
-  const places = await sheet.placesByCode(ctx, office.scope, texts('unit'));
+  const places = await accounts.unitPlaces(ctx, office.scope, texts('unit'), 'code');
   const numbers = given.flatMap(({ unit, number }) => {
     const place = unit ? places.get(unit) : undefined;
     return place && number ? [{ unitId: place.id, number }] : [];
@@ -157,7 +157,7 @@ async function changeTo(
 ): Promise<void> {
   const reason = format(tx.locale, 'identity.import.reason');
   if (shown.unit != null) {
-    const place = (await sheet.placesByCode(tx, office.scope, [shown.unit])).get(shown.unit);
+    const place = (await accounts.unitPlaces(tx, office.scope, [shown.unit], 'code')).get(shown.unit);
     await applyMove(tx, office, row, { unitId: place?.id ?? '', reason });
   }
   if (shown.role != null) await applyRole(tx, office, row, { role: Number(shown.role) as RoleCode, reason });
@@ -174,10 +174,11 @@ async function apply(
   const office = officeOf(tx);
   const done = new Map<number, AppliedRow>();
   const fresh = rows.filter(({ verdict }) => verdict.target === undefined);
-  const places = await sheet.placesByCode(
+  const places = await accounts.unitPlaces(
     tx,
     office.scope,
     fresh.map(({ values }) => values.unit ?? ''),
+    'code',
   );
   // Made before the transaction; only a row nobody foresaw is still without.
   const late = await initialPasswords(

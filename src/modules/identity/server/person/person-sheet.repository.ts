@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RoleCode } from '../../../../kernel/access/roles.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
-import { inScope, type Scope, type UnitPlace, unitReach } from '../account/account.repository.ts';
+import { inScope, type Scope, unitReach } from '../account/account.repository.ts';
 
 /** A stored person as a row of a sheet is compared with. */
 export interface KnownPerson {
@@ -21,20 +21,6 @@ export interface KnownPerson {
   readonly title: string | null;
   /** Whether the importer administers the person's unit. */
   readonly reach: boolean;
-}
-
-/** Units by code, with whether they work and lie in scope. */
-export async function placesByCode(
-  ctx: Ctx,
-  scope: Scope,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, UnitPlace>> {
-  const result = await sql<UnitPlace>`select u.id, u.code, u.name, u.state = 'active' as active,
-      coalesce(${unitReach(scope)}, false) as reach,
-      (select c.name from units_api.path t join units_api.unit c on c.id = t.ancestor_id
-        where t.unit_id = u.id and c.kind = 'college' order by t.depth limit 1) as college
-    from units_api.unit u where u.code = any(${[...new Set(codes)]}::text[])`.execute(ctx.db);
-  return new Map(result.rows.map((row) => [row.code, row]));
 }
 
 /** Units of a scope people can be put into, for the template; at most 2,000. */
