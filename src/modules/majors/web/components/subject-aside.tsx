@@ -40,7 +40,7 @@ function Panel({
   return (
     <>
       <SearchBox label={t('majors.tree.search')} placeholder={t('majors.tree.search')} value={kw} onSearch={setKw} />
-      <div className="majors-aside-tools">
+      <div className="vse-tree-nav-tools">
         <Button size="small" variant={selected === null ? 'primary' : 'default'} onClick={() => onSelect(null)}>
           {t('majors.tree.all')}
         </Button>
@@ -58,7 +58,7 @@ function Panel({
           />
         )}
       </div>
-      <div className="majors-aside-tree">
+      <div className="vse-tree-nav-scroll">
         {failed ? (
           <ErrorState title={t('majors.tree.failed')} onRetry={failed} />
         ) : !subjects ? (
@@ -89,17 +89,17 @@ export function SubjectAside(props: AsideProps) {
   const chosen = props.subjects?.find(({ code }) => code === props.selected);
   return (
     <>
-      <aside className="vse-card majors-aside vse-screen-only" aria-label={t('majors.tree.label')}>
+      <aside className="vse-card vse-tree-nav-aside vse-screen-only" aria-label={t('majors.tree.label')}>
         <Panel {...props} />
       </aside>
-      <div className="majors-aside-button vse-screen-only">
+      <div className="vse-tree-nav-button vse-screen-only">
         <Button icon={<TreeIcon aria-hidden="true" />} onClick={() => setOpen(true)}>
           {chosen ? `${chosen.code} ${chosen.name}` : t('majors.tree.all')}
         </Button>
       </div>
       {open && (
         <Drawer open title={t('majors.tree.label')} onClose={() => setOpen(false)}>
-          <div className="majors-panel">
+          <div className="vse-tree-nav-panel">
             <Panel {...props} onChosen={() => setOpen(false)} />
           </div>
         </Drawer>

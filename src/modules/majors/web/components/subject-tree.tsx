@@ -3,6 +3,7 @@ import { classNames } from '../../../../ui/design/class-names.ts';
 import { ChevronRightIcon } from '../../../../ui/design/icons.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { linesOf, type Subject, type SubjectLine } from './subject-tree.model.ts';
+import '../../../../ui/design/tree-nav.css';
 import './subject-tree.css';
 
 /**
@@ -64,7 +65,7 @@ export function SubjectTree({
     step();
   };
   return (
-    <div ref={list} role="tree" aria-label={t('majors.tree.label')} className="majors-tree">
+    <div ref={list} role="tree" aria-label={t('majors.tree.label')} className="vse-tree-nav">
       {lines.map((line) => {
         const { code, name, state } = line.subject;
         return (
@@ -79,7 +80,7 @@ export function SubjectTree({
             aria-selected={code === selected}
             tabIndex={code === stop ? 0 : -1}
             title={`${code} ${name}`}
-            className={classNames('majors-line', state === 'disabled' && 'majors-line-off')}
+            className={classNames('vse-tree-nav-line majors-line', state === 'disabled' && 'vse-tree-nav-off')}
             style={{ '--level': line.level } as Record<string, unknown>}
             onClick={() => {
               setFocused(code);
@@ -90,11 +91,11 @@ export function SubjectTree({
             onKeyDown={(event) => onKeyDown(event, line)}
           >
             {line.open === undefined ? (
-              <span className="majors-fold" />
+              <span className="vse-tree-nav-fold" />
             ) : (
               // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the keys for it are the arrows of the tree
               <span
-                className="majors-fold"
+                className="vse-tree-nav-fold"
                 data-open={line.open}
                 onClick={(event) => {
                   event.stopPropagation();
@@ -105,8 +106,8 @@ export function SubjectTree({
               </span>
             )}
             <span className="majors-code vse-num">{code}</span>
-            <span className="majors-name">{name}</span>
-            {state === 'disabled' && <span className="majors-mark">{t('majors.state.disabled')}</span>}
+            <span className="vse-tree-nav-name">{name}</span>
+            {state === 'disabled' && <span className="vse-tree-nav-mark">{t('majors.state.disabled')}</span>}
           </div>
         );
       })}

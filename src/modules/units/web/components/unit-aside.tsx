@@ -77,7 +77,7 @@ function TreePanel({
         value={tree.kw}
         onSearch={tree.search}
       />
-      <div className="units-tools">
+      <div className="vse-tree-nav-tools units-tools">
         <Switch
           label={t('units.tree.deep')}
           checked={place.deep}
@@ -106,7 +106,7 @@ function TreePanel({
           </span>
         )}
       </div>
-      <div className="units-aside-tree">
+      <div className="vse-tree-nav-scroll">
         {tree.waiting ? (
           <SkeletonText lines={10} />
         ) : tree.error && tree.units.length === 0 ? (
@@ -163,16 +163,16 @@ export function UnitAside(props: AsideProps) {
   }, [way, first]);
   return (
     <>
-      <aside className="units-aside vse-card vse-screen-only" aria-label={t('units.tree')}>
+      <aside className="vse-tree-nav-aside vse-card vse-screen-only" aria-label={t('units.tree')}>
         <TreePanel {...props} />
       </aside>
-      <div className="units-aside-button vse-screen-only">
+      <div className="vse-tree-nav-button vse-screen-only">
         <Button icon={<TreeIcon aria-hidden="true" />} aria-haspopup="dialog" block onClick={() => setOpen(true)}>
           {t('units.tree.at', { name: unit?.name ?? t('units.tree.all') })}
         </Button>
       </div>
       <Drawer open={open} side="left" title={t('units.tree')} closeOnMask onClose={() => setOpen(false)}>
-        <div className="units-drawer">
+        <div className="vse-tree-nav-panel">
           <TreePanel {...props} onChosen={() => setOpen(false)} />
         </div>
       </Drawer>

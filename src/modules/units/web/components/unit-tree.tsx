@@ -5,6 +5,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { type Line, linesOf, type TreeUnit, typedLine, type Zone, zoneAt } from './tree.model.ts';
 import { UnitGlyph } from './unit-glyph.tsx';
 import type { UnitTreeData } from './use-unit-tree.ts';
+import '../../../../ui/design/tree-nav.css';
 import './unit-tree.css';
 
 /** Letters typed within so many ms are one word. */
@@ -125,7 +126,7 @@ export function UnitTree({
       ref={list}
       role="tree"
       aria-label={label}
-      className="units-tree"
+      className="vse-tree-nav"
       onFocus={() => {
         held.current = true;
       }}
@@ -154,8 +155,8 @@ export function UnitTree({
             title={reason ?? (unit ? `${unit.name} · ${unit.code}` : undefined)}
             draggable={mayDrag}
             className={classNames(
-              'units-line',
-              unit?.state === 'disabled' && 'units-line-off',
+              'vse-tree-nav-line units-line',
+              unit?.state === 'disabled' && 'vse-tree-nav-off',
               unit?.hit && 'units-line-hit',
               dragged?.id === id && 'units-line-dragged',
               mark && (mark.fits ? `units-line-${mark.zone}` : 'units-line-misfit'),
@@ -183,11 +184,11 @@ export function UnitTree({
             }}
           >
             {unit === null || line.open === undefined ? (
-              <span className="units-fold" />
+              <span className="vse-tree-nav-fold" />
             ) : (
               // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the keys for it are the arrows of the tree
               <span
-                className="units-fold"
+                className="vse-tree-nav-fold"
                 data-open={line.open}
                 onClick={(event) => {
                   event.stopPropagation();
@@ -198,8 +199,8 @@ export function UnitTree({
               </span>
             )}
             {unit ? <UnitGlyph kind={unit.kind} /> : <TreeIcon aria-hidden="true" />}
-            <span className="units-name">{unit?.name ?? t('units.tree.all')}</span>
-            {unit?.state === 'disabled' && <span className="units-mark">{t('units.state.disabled')}</span>}
+            <span className="vse-tree-nav-name">{unit?.name ?? t('units.tree.all')}</span>
+            {unit?.state === 'disabled' && <span className="vse-tree-nav-mark">{t('units.state.disabled')}</span>}
           </div>
         );
       })}
