@@ -4,34 +4,24 @@ import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { FULL_POINTS, TEMPLATE_LIMITS } from '../../../shared/report-template.model.ts';
 import { type FormCriterion, type FormLevel, freshKey } from './template-form.model.ts';
-import { RowHead } from './template-section-card.tsx';
+import { RowHead, type RowProps } from './template-section-card.tsx';
 
 /** One criterion of a rubric with its levels, best first. */
 export function TemplateCriterionCard({
   criterion,
-  at,
-  count,
   errorOf,
   onChange,
-  onMove,
-  onRemove,
-}: {
-  readonly criterion: FormCriterion;
-  readonly at: number;
-  readonly count: number;
-  readonly errorOf: (field: string) => string | undefined;
-  readonly onChange: (change: Partial<FormCriterion>) => void;
-  readonly onMove: (step: -1 | 1) => void;
-  readonly onRemove: () => void;
-}) {
+  ...place
+}: RowProps<FormCriterion> & { readonly criterion: FormCriterion }) {
   const t = useT();
   const { levels } = criterion;
-  const name = criterion.name.trim() || t('labReports.template.criterionN', { n: at + 1 });
+  const title = t('labReports.template.criterionN', { n: place.at + 1 });
+  const name = criterion.name.trim() || title;
   const set = (place: number, change: Partial<FormLevel>) =>
     onChange({ levels: levels.map((one, i) => (i === place ? { ...one, ...change } : one)) });
   return (
     <Card className="vse-template-card">
-      <RowHead title={t('labReports.template.criterionN', { n: at + 1 })} {...{ name, at, count, onMove, onRemove }} />
+      <RowHead title={title} name={name} {...place} />
       <div className="vse-template-grid">
         <TextField
           label={t('labReports.template.criterion')}

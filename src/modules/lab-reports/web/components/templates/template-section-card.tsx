@@ -7,6 +7,19 @@ import { useT } from '../../../../../ui/i18n/translate.ts';
 import { TEMPLATE_LIMITS } from '../../../shared/report-template.model.ts';
 import type { FormSection } from './template-form.model.ts';
 
+interface RowPlace {
+  readonly at: number;
+  readonly count: number;
+  readonly onMove: (step: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+/** What writes a row of a template and moves it among its like. */
+export interface RowProps<Row> extends RowPlace {
+  readonly errorOf: (field: string) => string | undefined;
+  readonly onChange: (change: Partial<Row>) => void;
+}
+
 /** Head of a row of a template, with what moves it or takes it out; the only row there is stays. */
 export function RowHead({
   title,
@@ -15,14 +28,7 @@ export function RowHead({
   count,
   onMove,
   onRemove,
-}: {
-  readonly title: string;
-  readonly name: string;
-  readonly at: number;
-  readonly count: number;
-  readonly onMove: (step: -1 | 1) => void;
-  readonly onRemove: () => void;
-}) {
+}: RowPlace & { readonly title: string; readonly name: string }) {
   const t = useT();
   return (
     <div className="vse-template-head">
@@ -63,26 +69,16 @@ export function RowHead({
 /** One section of a template as it is written. */
 export function TemplateSectionCard({
   section,
-  at,
-  count,
   errorOf,
   onChange,
-  onMove,
-  onRemove,
-}: {
-  readonly section: FormSection;
-  readonly at: number;
-  readonly count: number;
-  readonly errorOf: (field: string) => string | undefined;
-  readonly onChange: (change: Partial<FormSection>) => void;
-  readonly onMove: (step: -1 | 1) => void;
-  readonly onRemove: () => void;
-}) {
+  ...place
+}: RowProps<FormSection> & { readonly section: FormSection }) {
   const t = useT();
-  const name = section.title.trim() || t('labReports.template.sectionN', { n: at + 1 });
+  const title = t('labReports.template.sectionN', { n: place.at + 1 });
+  const name = section.title.trim() || title;
   return (
     <Card className="vse-template-card">
-      <RowHead title={t('labReports.template.sectionN', { n: at + 1 })} {...{ name, at, count, onMove, onRemove }} />
+      <RowHead title={title} name={name} {...place} />
       <div className="vse-template-grid">
         <TextField
           label={t('labReports.template.title')}
