@@ -1,9 +1,21 @@
 import { appError } from '../../../kernel/errors/app-error.ts';
-import type { Ctx } from '../../../platform/db/context.ts';
+import type { MessageKey } from '../../../kernel/i18n/catalog.ts';
+import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { lockEntry, movedOn } from '../../catalogue/server/record.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { leaderOf, requireTarget } from '../../submissions/server/entry.public.ts';
 import { setLeader } from './leader.repository.ts';
+
+/** Notifies the leader of an experiment of what was done with it; the notice opens its entry. */
+export function notifyLeader(
+  tx: TxCtx,
+  row: { readonly id: string; readonly name: string; readonly leader_id: string },
+  key: MessageKey,
+  params: Readonly<Record<string, string>> = {},
+): void {
+  const target = { page: 'putinExperimentDetails', query: { id: row.id } } as const;
+  notify(tx, { to: [row.leader_id], kind: 'system', key, params: { name: row.name, ...params }, target });
+}
 
 /**
  * 更换负责人: everything of the experiment follows, keys and hosting included, because all of it asks who leads.

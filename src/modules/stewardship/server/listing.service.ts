@@ -4,6 +4,7 @@ import { experimentUsePort } from '../../catalogue/server/catalogue.public.ts';
 import { lockEntry, movedOn, reachEntry } from '../../catalogue/server/record.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { setState } from '../../submissions/server/entry.public.ts';
+import { notifyLeader } from './leader.service.ts';
 import { setFeatured, setOrder } from './listing.repository.ts';
 
 /**
@@ -27,13 +28,7 @@ export async function listExperiment(ctx: Ctx, id: string): Promise<void> {
       before: { state: row.state },
       after: { state: 'listed' },
     });
-    notify(tx, {
-      to: [row.leader_id],
-      kind: 'system',
-      key: 'experiments.notice.shelved',
-      params: { name: row.name },
-      target: { page: 'putinExperimentDetails', query: { id } },
-    });
+    notifyLeader(tx, row, 'experiments.notice.shelved');
   });
 }
 

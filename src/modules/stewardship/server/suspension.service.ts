@@ -3,6 +3,7 @@ import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { actingPerson, lockEntry, movedOn } from '../../catalogue/server/record.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
+import { notifyLeader } from './leader.service.ts';
 import { expiringIn, findSuspension, setExpiry, setSuspension } from './suspension.repository.ts';
 
 /** Days before the end of a hosting on which its leader is told. */
@@ -34,13 +35,7 @@ export async function suspendHosting(ctx: Ctx, id: string, reason: string): Prom
       after: { state: 'suspended' },
       reason,
     });
-    notify(tx, {
-      to: [row.leader_id],
-      kind: 'system',
-      key: 'experiments.notice.suspended',
-      params: { name: row.name, reason },
-      target: { page: 'putinExperimentDetails', query: { id } },
-    });
+    notifyLeader(tx, row, 'experiments.notice.suspended', { reason });
   });
 }
 
@@ -57,13 +52,7 @@ export async function resumeHosting(ctx: Ctx, id: string): Promise<void> {
       before: { state: 'suspended', reason: suspension.reason },
       after: { state: 'running' },
     });
-    notify(tx, {
-      to: [row.leader_id],
-      kind: 'system',
-      key: 'experiments.notice.resumed',
-      params: { name: row.name },
-      target: { page: 'putinExperimentDetails', query: { id } },
-    });
+    notifyLeader(tx, row, 'experiments.notice.resumed');
   });
 }
 
@@ -88,12 +77,8 @@ export async function extendHosting(ctx: Ctx, id: string, expiresAt: Date | null
       before: { expiresAt: suspension.expiresAt?.toISOString() ?? null },
       after: { expiresAt: expiresAt?.toISOString() ?? null },
     });
-    const target = { page: 'putinExperimentDetails', query: { id } } as const;
-    const told = { to: [row.leader_id], kind: 'system' as const, target };
-    if (expiresAt) {
-      const params = { name: row.name, date: siteDate(expiresAt) };
-      notify(tx, { ...told, key: 'experiments.notice.extended', params });
-    } else notify(tx, { ...told, key: 'experiments.notice.endless', params: { name: row.name } });
+    if (expiresAt) notifyLeader(tx, row, 'experiments.notice.extended', { date: siteDate(expiresAt) });
+    else notifyLeader(tx, row, 'experiments.notice.endless');
   });
 }
 
