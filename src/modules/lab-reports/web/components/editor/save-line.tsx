@@ -1,5 +1,6 @@
 import type { SaveState } from '../../../../../ui/access/draft-keeper.ts';
 import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
+import '../../../../../ui/design/status-tag.css';
 
 /** Where the typed text is now: 已保存 14:03:22 · 离线，已存本机 · 保存失败，重试中. */
 export function SaveLine({ state }: { readonly state: SaveState }) {

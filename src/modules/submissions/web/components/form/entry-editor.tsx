@@ -21,6 +21,7 @@ import { EntrySubmit } from './entry-submit.tsx';
 import { EntryTeam } from './entry-team.tsx';
 import type { KeepState } from './part-keeper.model.ts';
 import { type Entry, type EntryForm, type PartHandle, useEntryForm } from './use-entry-form.ts';
+import '../../../../../ui/design/status-tag.css';
 
 const VersionList = lazy(() =>
   import('../../../../content/web/versions.public.tsx').then(({ VersionList: list }) => ({ default: list })),
