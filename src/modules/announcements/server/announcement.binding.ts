@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { amongIds, type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { storedColumns } from '../../../platform/managed/list.ts';
 import { seesClass } from '../../classes/server/classes.public.ts';
 import { ANNOUNCEMENT_STATES, RECEIPT_STATES } from '../shared/announcement.model.ts';
 import { announcementResource, receiptResource } from '../shared/announcement.resource.ts';
@@ -28,10 +29,8 @@ const column = (name: string) => () => sql`a.${sql.ref(name)}`;
 export const announcementBinding = bindResource(announcementResource, {
   from: sql`announcements.announcement a`,
   columns: {
-    id: column('id'),
+    ...storedColumns('a', ['id', 'title', 'pinned', 'comments', 'version']),
     courseid: column('course_id'),
-    title: column('title'),
-    pinned: column('pinned'),
     audience: () =>
       sql`(select array_agg(k.name order by k.code) from classes_api.class k where k.id = any(a.classes))`,
     state: () => STATE,
@@ -39,13 +38,11 @@ export const announcementBinding = bindResource(announcementResource, {
     expirytime: column('expires_at'),
     needconfirm: column('need_confirm'),
     commentson: column('comments_on'),
-    comments: column('comments'),
     recipients: () => RECIPIENTS,
     readers: () => READERS,
     confirmations: () => CONFIRMATIONS,
     author: column('author_name'),
     updated: column('updated_at'),
-    version: column('version'),
   },
   read: readBy(team),
   list: {

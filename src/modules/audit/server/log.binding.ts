@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { appErrorWith } from '../../../kernel/errors/app-error.ts';
 import { bindResource } from '../../../platform/gateway/binding.ts';
+import { storedColumns } from '../../../platform/managed/list.ts';
 import { CATEGORIES, type Category, isAddressRange, RESULTS, rangeFault } from '../shared/log.model.ts';
 import { logResource } from '../shared/log.resource.ts';
 
@@ -53,20 +54,14 @@ const ownRows = { rows: () => sql<boolean>`true` };
 export const logBinding = bindResource(logResource, {
   from: sql`audit.audit_log l`,
   columns: {
-    id: column('id'),
+    ...storedColumns('l', ['id', 'account', 'ip', 'agent', 'action', 'object', 'result']),
     time: column('at'),
-    account: column('account'),
     name: () => nameSql,
     role: () => sql`l.role::text`,
     unit: () => sql`(select u.name from units_api.unit u where u.id = l.unit_id)`,
-    ip: column('ip'),
-    agent: column('agent'),
     category: () => categorySql,
     module: () => sql`split_part(l.action, '.', 1)`,
-    action: column('action'),
-    object: column('object'),
     objectid: column('object_id'),
-    result: column('result'),
     took: column('took_ms'),
     request: column('request_id'),
   },

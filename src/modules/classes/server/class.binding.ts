@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { storedColumns } from '../../../platform/managed/list.ts';
 import { classResource, enrolmentResource } from '../shared/class.resource.ts';
 import { seesClass } from './class.access.ts';
 
@@ -19,16 +20,10 @@ export const classBinding = bindResource(classResource, {
   from: sql`classes.class k join courses_api.course c on c.id = k.course_id
     join courses_api.term t on t.id = k.term_id`,
   columns: {
-    id: column('id'),
+    ...storedColumns('k', ['id', 'code', 'name', 'capacity', 'taken', 'state', 'version']),
     courseid: column('course_id'),
     coursename: () => sql`c.name`,
     term: () => sql`t.code`,
-    code: column('code'),
-    name: column('name'),
-    capacity: column('capacity'),
-    taken: column('taken'),
-    state: column('state'),
-    version: column('version'),
   },
   read: {
     visitor: null,

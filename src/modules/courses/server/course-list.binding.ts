@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { onlyRoles } from '../../../kernel/access/access.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { storedColumns } from '../../../platform/managed/list.ts';
 import { COURSE_STATES, managedCourseResource } from '../shared/course-list.resource.ts';
 import { completenessStatements, fillCompleteness } from './info/completeness.service.ts';
 
@@ -18,14 +19,8 @@ const readers = onlyRoles(0, 2, 3, 5, 6);
 export const managedCourseBinding = bindResource(managedCourseResource, {
   from: sql`courses.course c`,
   columns: {
-    id: column('id'),
-    cover: column('cover'),
-    code: column('code'),
-    name: column('name'),
+    ...storedColumns('c', ['id', 'cover', 'code', 'name', 'category', 'nature', 'credits', 'state']),
     nameen: column('name_en'),
-    category: column('category'),
-    nature: column('nature'),
-    credits: column('credits'),
     theoryhours: column('theory_hours'),
     labhours: column('lab_hours'),
     lead: () => sql`(select p.name from courses.course_member l join identity_api.person p on p.id = l.person_id
@@ -35,7 +30,6 @@ export const managedCourseBinding = bindResource(managedCourseResource, {
     students: () =>
       sql`(select count(distinct r.person_id)::int from courses.course_reader r where r.course_id = c.id)`,
     completeness: () => sql`null::int`,
-    state: column('state'),
     updated: column('updated_at'),
   },
   read: {

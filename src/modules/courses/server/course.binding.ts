@@ -4,6 +4,7 @@ import { onlyRoles } from '../../../kernel/access/access.ts';
 import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { saveVerb, updateVerb } from '../../../platform/gateway/writer.ts';
+import { storedColumns } from '../../../platform/managed/list.ts';
 import { courseResource } from '../shared/course.resource.ts';
 import { courseFields } from '../shared/course-fields.model.ts';
 import { NODE_TYPES } from '../shared/structure.model.ts';
@@ -25,22 +26,11 @@ const column = (name: string) => () => sql`c.${sql.ref(name)}`;
 export const courseBinding = bindResource(courseResource, {
   from: sql`courses.course c`,
   columns: {
-    id: column('id'),
-    code: column('code'),
-    name: column('name'),
-    name_en: column('name_en'),
-    cover: column('cover'),
+    ...storedColumns('c', ['id', 'code', 'name', 'name_en', 'cover', 'category', 'nature']),
+    ...storedColumns('c', ['credits', 'intro', 'syllabus', 'assessment', 'state', 'version']),
     unitid: column('unit_id'),
-    category: column('category'),
-    nature: column('nature'),
-    credits: column('credits'),
     theoryhours: column('theory_hours'),
     labhours: column('lab_hours'),
-    intro: column('intro'),
-    syllabus: column('syllabus'),
-    assessment: column('assessment'),
-    state: column('state'),
-    version: column('version'),
   },
   read: {
     visitor: {
@@ -117,12 +107,9 @@ const nodeSort = z.number().check(z.int(), z.minimum(0), z.maximum(100_000));
 export const structureBinding = bindResource(structureResource, {
   from: sql`courses.node n join courses.course c on c.id = n.course_id`,
   columns: {
-    id: node('id'),
+    ...storedColumns('n', ['id', 'type', 'name', 'sort']),
     courseid: node('course_id'),
-    type: node('type'),
     parent: node('parent_id'),
-    name: node('name'),
-    sort: node('sort'),
   },
   read: {
     visitor: { rows: () => sql<boolean>`${published} and n.type = 'chapter' and ${shown}` },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { storedColumns } from '../../../platform/managed/list.ts';
 import { runResource, runStepResource } from '../shared/run.resource.ts';
 
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
@@ -27,18 +28,16 @@ export const runBinding = bindResource(runResource, {
   from: sql`runs.run r`,
   guarded: true,
   columns: {
-    id: ofRun('id'),
+    ...storedColumns('r', ['id', 'state', 'progress']),
     personid: ofRun('person_id'),
     experimentid: ofRun('experiment_id'),
     courseid: ofRun('course_id'),
     classid: ofRun('class_id'),
     context: ofRun('context_kind'),
     attempt: ofRun('attempt_no'),
-    state: ofRun('state'),
     // A learner is told the score where the course shows it.
     score: (facts) =>
       sql`case when r.show_score or r.person_id <> ${me(facts)} then coalesce(r.awarded_score, r.score) end`,
-    progress: ofRun('progress'),
     seconds: ofRun('active_seconds'),
     created: ofRun('created_at'),
     started: ofRun('started_at'),
@@ -52,16 +51,13 @@ export const runStepBinding = bindResource(runStepResource, {
   from: sql`runs.run_step s join runs.run r on r.id = s.run_id`,
   guarded: true,
   columns: {
+    ...storedColumns('s', ['seq', 'attempt', 'title', 'seconds']),
     id: () => sql`concat(s.run_id, '.', s.seq, '.', s.attempt)`,
     runid: ofStep('run_id'),
     personid: ofStep('person_id'),
-    seq: ofStep('seq'),
-    attempt: ofStep('attempt'),
-    title: ofStep('title'),
     maxscore: ofStep('max_score'),
     score: (facts) =>
       sql`case when r.show_score or r.person_id <> ${me(facts)} then coalesce(s.awarded_score, s.score) end`,
-    seconds: ofStep('seconds'),
     started: ofStep('started_at'),
     ended: ofStep('ended_at'),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { byGrant } from '../../../kernel/access/access.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
-import { restorable } from '../../../platform/managed/list.ts';
+import { restorable, storedColumns } from '../../../platform/managed/list.ts';
 import {
   belowUnits,
   catalogueColumns,
@@ -50,16 +50,12 @@ export const labExperimentBinding = bindResource(labExperimentResource, {
   from: sql`experiments.experiment e join units_api.unit u on u.id = e.unit_id
     left join experiments.figures f on f.experiment_id = e.id left join identity_api.person l on l.id = e.leader_id`,
   columns: {
-    id: ofExperiment('id'),
-    sort: ofExperiment('sort'),
+    ...storedColumns('e', ['id', 'sort', 'featured', 'listed_at', 'state']),
     ...catalogueColumns,
     publishedversion: publishedVersion,
-    featured: ofExperiment('featured'),
     sharing: () => sql`(e.form -> 'features' ->> 'sharing')`,
     completeness,
     ...figureColumns,
-    listed_at: ofExperiment('listed_at'),
-    state: ofExperiment('state'),
   },
   read: only0(catalogue),
   export: {
@@ -99,18 +95,13 @@ export const managedExperimentBinding = bindResource(managedExperimentResource, 
     left join experiments.figures f on f.experiment_id = e.id left join identity_api.person l on l.id = e.leader_id
     left join experiments.experiment_version v on v.id = e.published_version_id`,
   columns: {
-    id: ofExperiment('id'),
+    ...storedColumns('e', ['id', 'tags', 'state', 'featured', 'listed_at', 'updated_at']),
     ...catalogueColumns,
-    tags: ofExperiment('tags'),
     runsin: () => sql`case when v.launch_kind in ('package', 'scorm', 'lti') then 'browser' else v.launch_kind end`,
     publishedversion: () => sql`v.number`,
     completeness,
-    state: ofExperiment('state'),
     stage: ofExperiment('review_stage'),
-    featured: ofExperiment('featured'),
     ...figureColumns,
-    listed_at: ofExperiment('listed_at'),
-    updated_at: ofExperiment('updated_at'),
   },
   read: only0(kept),
   export: {
@@ -141,17 +132,14 @@ export const labRevisionBinding = bindResource(labRevisionResource, {
   from: sql`experiments.revision r join experiments.experiment e on e.id = r.experiment_id
     join units_api.unit u on u.id = e.unit_id left join identity_api.person l on l.id = e.leader_id`,
   columns: {
-    id: () => sql`r.id`,
+    ...storedColumns('r', ['id', 'number', 'state', 'updated_at']),
     experiment: ofExperiment('id'),
     code: ofExperiment('code'),
     name: ofExperiment('name'),
     leadername: () => sql`l.name`,
     unit: ofExperiment('unit_id'),
     unitname: () => sql`u.name`,
-    number: () => sql`r.number`,
-    state: () => sql`r.state`,
     stage: () => sql`r.review_stage`,
-    updated_at: () => sql`r.updated_at`,
   },
   read: only0(revisions),
   export: { access: exporting },
@@ -170,15 +158,12 @@ export const labReviewBinding = bindResource(labReviewResource, {
   from: sql`experiments.review v join experiments.experiment e on e.id = v.experiment_id
     left join identity_api.person a on a.id = v.person_id`,
   columns: {
-    id: () => sql`v.id`,
+    ...storedColumns('v', ['id', 'stars', 'text', 'updated_at']),
     experiment: ofExperiment('id'),
     code: ofExperiment('code'),
     name: ofExperiment('name'),
     author: () => sql`a.name`,
-    stars: () => sql`v.stars`,
-    text: () => sql`v.text`,
     reports: () => reports,
-    updated_at: () => sql`v.updated_at`,
     state: () => sql`case when v.hidden_at is null then 'visible' else 'hidden' end`,
   },
   read: only0(kept),
@@ -202,16 +187,12 @@ export const labHostingBinding = bindResource(labHostingResource, {
     join units_api.unit u on u.id = e.unit_id left join identity_api.person l on l.id = e.leader_id
     left join experiments.hosting h on h.experiment_id = e.id left join experiments.figures f on f.experiment_id = e.id`,
   columns: {
-    id: ofExperiment('id'),
-    code: ofExperiment('code'),
-    name: ofExperiment('name'),
+    ...storedColumns('e', ['id', 'code', 'name']),
+    ...storedColumns('v', ['filename', 'bytes', 'profile']),
     leadername: () => sql`l.name`,
     unit: ofExperiment('unit_id'),
     unitname: () => sql`u.name`,
     publishedversion: () => sql`v.number`,
-    filename: () => sql`v.filename`,
-    bytes: () => sql`v.bytes`,
-    profile: () => sql`v.profile`,
     domain: () => sql`v.content_label`,
     state: () => sql`case when h.suspended_at is not null then 'suspended'
       when h.expires_at <= platform.app_now() then 'expired' else 'running' end`,

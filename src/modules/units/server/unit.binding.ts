@@ -5,7 +5,7 @@ import { idSchema, textSchema } from '../../../kernel/http/schemas.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import { type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { saveVerb, updateVerb } from '../../../platform/gateway/writer.ts';
-import { restorable } from '../../../platform/managed/list.ts';
+import { restorable, storedColumns } from '../../../platform/managed/list.ts';
 import { ROOT, UNIT_CODE, UNIT_KINDS, UNIT_NAME, UNIT_PHONE } from '../shared/unit.model.ts';
 import { unitListResource, unitResource } from '../shared/unit.resource.ts';
 import { changeUnit, createUnit, removeUnit } from './unit.service.ts';
@@ -64,27 +64,15 @@ const uuids = (values: readonly string[]) =>
 export const unitBinding = bindResource(unitResource, {
   from: sql`units.unit u`,
   columns: {
-    id: column('id'),
-    code: column('code'),
-    name: column('name'),
-    name_en: column('name_en'),
+    ...storedColumns('u', ['id', 'code', 'name', 'name_en', 'kind', 'gradation', 'province']),
+    ...storedColumns('u', ['city', 'address', 'contact', 'phone', 'sort', 'state', 'version']),
     parent: column('parent_id'),
     parentcode: () => sql`(select above.code from units.unit above where above.id = u.parent_id)`,
     parentname: () => sql`(select above.name from units.unit above where above.id = u.parent_id)`,
-    kind: column('kind'),
-    gradation: column('gradation'),
-    province: column('province'),
-    city: column('city'),
     area: () => sql`nullif(concat_ws(' ', u.province, u.city), '')`,
-    address: column('address'),
-    contact: column('contact'),
-    phone: column('phone'),
     members,
     experiments,
-    sort: column('sort'),
-    state: column('state'),
     mergedinto: () => sql`(select target.name from units.unit target where target.id = u.merged_into)`,
-    version: column('version'),
   },
   read: { visitor: null, '6': null, '5': null, '3': null, '2': { rows: subtree }, '0': { rows: every } },
   export: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { signedIn } from '../../../../kernel/access/access.ts';
 import { amongIds, type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
+import { storedColumns } from '../../../../platform/managed/list.ts';
 import { CLASS_STATES } from '../../shared/class.model.ts';
 import { classListResource } from '../../shared/class-list.resource.ts';
 import { seesClass } from '../class.access.ts';
@@ -22,22 +23,17 @@ export const classListBinding = bindResource(classListResource, {
   from: sql`classes.class k join courses_api.course c on c.id = k.course_id
     join courses_api.term t on t.id = k.term_id`,
   columns: {
-    id: column('id'),
+    ...storedColumns('k', ['id', 'name', 'code', 'taken', 'capacity', 'state']),
     courseid: column('course_id'),
-    name: column('name'),
-    code: column('code'),
     coursename: () => sql`c.name`,
     termname: () => sql`t.name`,
     teachers:
       () => sql`array(select p.name from classes.class_teacher x join identity_api.person p on p.id = x.person_id
       where x.class_id = k.id order by p.name)`,
-    taken: column('taken'),
-    capacity: column('capacity'),
     applied: inState('applied'),
     waiting: inState('waiting'),
     joinrule: column('join_rule'),
     joincode: (facts) => sql`(case when ${manages(facts)} then k.join_code end)`,
-    state: column('state'),
     started: column('started_at'),
     ended: column('ended_at'),
     mergedinto: () => sql`(select o.name from classes.class o where o.id = k.merged_into)`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { signedIn } from '../../../../kernel/access/access.ts';
 import { amongIds, type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
+import { storedColumns } from '../../../../platform/managed/list.ts';
 import { UNSEEN_DAYS } from '../../shared/class.model.ts';
 import { rosterResource } from '../../shared/roster.resource.ts';
 import { seesClass } from '../class.access.ts';
@@ -28,7 +29,7 @@ export const rosterBinding = bindResource(rosterResource, {
     join identity_api.person p on p.id = e.person_id left join units_api.unit u on u.id = p.unit_id
     join courses_api.course c on c.id = e.course_id join courses_api.term t on t.id = k.term_id`,
   columns: {
-    id: column('id'),
+    ...storedColumns('e', ['id', 'source', 'state', 'reason']),
     courseid: column('course_id'),
     classid: column('class_id'),
     personid: column('person_id'),
@@ -40,8 +41,6 @@ export const rosterBinding = bindResource(rosterResource, {
     coursename: of('c.name'),
     class: of('k.name'),
     termname: of('t.name'),
-    source: column('source'),
-    state: column('state'),
     joined: column('joined_at'),
     progress: () => sql`null::int`,
     time: () => sql`null::numeric`,
@@ -56,7 +55,6 @@ export const rosterBinding = bindResource(rosterResource, {
     mark: () => sql`null::numeric`,
     risk: () => sql`null::text`,
     mobile: () => sql`(select o.mobile from identity_api.contact o where o.person_id = e.person_id)`,
-    reason: column('reason'),
     manageable: (facts) => sql`(k.state <> 'ended' and exists (select from courses_api.course_member m
       where m.course_id = e.course_id and m.person_id = ${me(facts)}
         and (m.role in ('lead', 'instructor') or 'class' = any(m.granted))))`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { byGrant } from '../../../../kernel/access/access.ts';
 import { isUuid } from '../../../../kernel/values/uuid.ts';
 import { type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
+import { storedColumns } from '../../../../platform/managed/list.ts';
 import { BINDING_STATES } from '../../shared/unit-binding.model.ts';
 import { unitBindingResource } from '../../shared/unit-binding.resource.ts';
 
@@ -28,13 +29,12 @@ export const unitBindingBinding = bindResource(unitBindingResource, {
   from: sql`identity.unit_binding b join identity.person p on p.id = b.person_id
     left join identity.person h on h.unit_id = b.unit_id and h.number = b.number and h.deleted_at is null`,
   columns: {
-    id: column('id'),
+    ...storedColumns('b', ['id', 'number', 'state', 'opinion', 'version']),
     personid: column('person_id'),
     name: () => sql`p.name`,
     account: () => sql`p.account`,
     unitid: column('unit_id'),
     unitname: () => sql`(select u.name from units_api.unit u where u.id = b.unit_id)`,
-    number: column('number'),
     realname: column('real_name'),
     proof: () => sql`cardinality(b.proof)`,
     // The same comparison as compareWithRoster of the model; its test asks both.
@@ -44,11 +44,8 @@ export const unitBindingBinding = bindResource(unitBindingResource, {
     submitted: column('submitted_at'),
     waiting: () => waitedDays,
     late: () => sql`coalesce(${waitedDays} > settings_api.review_days(), false)`,
-    state: column('state'),
     decidedby: () => sql`(select d.name from identity.person d where d.id = b.decided_by)`,
     decided: column('decided_at'),
-    opinion: column('opinion'),
-    version: column('version'),
   },
   read: {
     visitor: null,

@@ -5,6 +5,7 @@ import { isUuid } from '../../../../kernel/values/uuid.ts';
 import { queryTerms } from '../../../../platform/db/search-terms.ts';
 import { type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
 import { updateVerb } from '../../../../platform/gateway/writer.ts';
+import { storedColumns } from '../../../../platform/managed/list.ts';
 import { personFacts } from '../../shared/person.contract.ts';
 import { EMAIL, PERSON_STATES } from '../../shared/person.model.ts';
 import { personResource } from '../../shared/person.resource.ts';
@@ -38,31 +39,19 @@ const uuids = (values: readonly string[]) => (values.length > 0 && values.every(
 export const personBinding = bindResource(personResource, {
   from: sql`identity.person p`,
   columns: {
-    id: column('id'),
-    account: column('account'),
-    name: column('name'),
-    number: column('number'),
-    role: column('role'),
+    ...storedColumns('p', ['id', 'account', 'name', 'number', 'role', 'college', 'major']),
+    ...storedColumns('p', ['gender', 'title', 'avatar', 'locale', 'source', 'state', 'version']),
     unitid: column('unit_id'),
     unitcode: () => sql`(select u.code from units_api.unit u where u.id = p.unit_id)`,
     unitname: () => sql`(select u.name from units_api.unit u where u.id = p.unit_id)`,
-    college: column('college'),
-    major: column('major'),
     classname: column('class_name'),
-    gender: column('gender'),
     // 138****5678, z***@example.edu.cn: the full value needs a grant and a reason.
     mobile: () => sql`case when p.mobile is null then null
       when length(p.mobile) >= 7 then left(p.mobile, 3) || '****' || right(p.mobile, 4) else '****' end`,
     email: () => sql`regexp_replace(p.email, '^(.)[^@]*', '\\1***')`,
-    title: column('title'),
-    avatar: column('avatar'),
-    locale: column('locale'),
-    source: column('source'),
-    state: column('state'),
     locked: () => locked,
     lastlogintime: column('last_login_at'),
     created: column('created_at'),
-    version: column('version'),
   },
   read: {
     visitor: null,

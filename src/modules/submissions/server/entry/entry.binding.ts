@@ -3,7 +3,7 @@ import { onlyRoles } from '../../../../kernel/access/access.ts';
 import { type Actor, hasGrant } from '../../../../kernel/access/actor.ts';
 import { ROLE } from '../../../../kernel/access/roles.ts';
 import { type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
-import { restorable } from '../../../../platform/managed/list.ts';
+import { restorable, storedColumns } from '../../../../platform/managed/list.ts';
 import {
   belowUnits,
   completeness,
@@ -32,14 +32,7 @@ export const myExperimentBinding = bindResource(myExperimentResource, {
   from: sql`experiments.experiment e left join experiments.figures f on f.experiment_id = e.id
     left join identity_api.person l on l.id = e.leader_id`,
   columns: {
-    id: ofExperiment('id'),
-    cover: ofExperiment('cover'),
-    category: ofExperiment('category'),
-    code: ofExperiment('code'),
-    name: ofExperiment('name'),
-    kind: ofExperiment('kind'),
-    level: ofExperiment('level'),
-    state: ofExperiment('state'),
+    ...storedColumns('e', ['id', 'cover', 'category', 'code', 'name', 'kind', 'level', 'state', 'updated_at']),
     stage: () => sql`coalesce(e.review_stage, (select r.review_stage from experiments.revision r
       where r.experiment_id = e.id and r.state = 'submitted'))`,
     revision: () => sql`(select r.state from experiments.revision r
@@ -52,7 +45,6 @@ export const myExperimentBinding = bindResource(myExperimentResource, {
       order by o.at desc, o.id desc limit 1)`,
     relation: ({ actor }) => sql`case when e.leader_id = ${personOf(actor)}::uuid then 'mine' else 'member' end`,
     leadername: () => sql`l.name`,
-    updated_at: ofExperiment('updated_at'),
   },
   read: { visitor: null, '6': null, '5': living, '3': living, '2': living, '0': null },
   export: {
@@ -99,7 +91,7 @@ export const labSubmissionBinding = bindResource(labSubmissionResource, {
     left join experiments.revision r on r.id = s.revision_id
     join units_api.unit u on u.id = e.unit_id left join identity_api.person l on l.id = e.leader_id`,
   columns: {
-    id: () => sql`s.id`,
+    ...storedColumns('s', ['id', 'completeness', 'number', 'submitted_at']),
     experiment: ofExperiment('id'),
     code: ofExperiment('code'),
     name: () => sql`coalesce(s.form -> 'basic' ->> 'name', e.name)`,
@@ -108,11 +100,8 @@ export const labSubmissionBinding = bindResource(labSubmissionResource, {
     unitname: () => sql`u.name`,
     level: () => sql`coalesce(s.form -> 'basic' ->> 'level', e.level)`,
     kind: () => sql`coalesce(s.form -> 'basic' ->> 'kind', e.kind)`,
-    completeness: () => sql`s.completeness`,
-    number: () => sql`s.number`,
     stage: () => sql`coalesce(r.review_stage, e.review_stage)`,
     revision: () => sql`r.number`,
-    submitted_at: () => sql`s.submitted_at`,
     waiting: () => waitedDays,
     late: () => sql`(${waitedDays} > settings_api.review_days())`,
     reviewer: () => sql`(select p.name from identity_api.person p where p.id = s.opened_by
