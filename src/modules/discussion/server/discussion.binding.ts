@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { amongIds, type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
+import { storedColumns } from '../../../platform/managed/list.ts';
 import { seesClass } from '../../classes/server/classes.public.ts';
 import { ATTENTION } from '../shared/discussion.model.ts';
 import { postResource, topicResource } from '../shared/discussion.resource.ts';
@@ -42,26 +43,18 @@ const BOARD = () => sql`coalesce(k.name, n.name, w.title)`;
 export const topicBinding = bindResource(topicResource, {
   from: sql`${FROM}`,
   columns: {
-    id: column('t.id'),
+    ...storedColumns('t', ['id', 'title', 'replies', 'likes', 'pinned']),
+    ...storedColumns('t', ['essence', 'closed', 'question', 'state', 'version']),
     courseid: column('t.course_id'),
-    title: column('t.title'),
     boardid: column('t.board_id'),
     kind: column('b.kind'),
     board: BOARD,
     author: AUTHOR,
-    replies: column('t.replies'),
-    likes: column('t.likes'),
     lastreply: column('t.last_post_at'),
     created: column('t.created_at'),
-    pinned: column('t.pinned'),
-    essence: column('t.essence'),
-    closed: column('t.closed'),
-    question: column('t.question'),
     solved: () => sql`t.accepted_id is not null`,
     attention: () => sql`case when t.held > 0 then 'held' when t.reported > 0 then 'reported' end`,
-    state: column('t.state'),
     counted: () => VERDICT,
-    version: column('t.version'),
   },
   read: {
     visitor: null,
@@ -98,7 +91,7 @@ export const topicBinding = bindResource(topicResource, {
 export const postBinding = bindResource(postResource, {
   from: sql`${FROM} left join classes_api.class c on c.id = p.class_id`,
   columns: {
-    id: column('p.id'),
+    ...storedColumns('p', ['id', 'characters', 'likes', 'similarity', 'state']),
     courseid: column('p.course_id'),
     topicid: column('p.topic_id'),
     topic: column('t.title'),
@@ -110,11 +103,7 @@ export const postBinding = bindResource(postResource, {
     class: () => sql`case when not p.anonymous then c.name end`,
     opening: () => sql`p.depth = 0`,
     created: column('p.created_at'),
-    characters: column('p.characters'),
-    likes: column('p.likes'),
-    similarity: column('p.similarity'),
     counted: () => VERDICT,
-    state: column('p.state'),
   },
   read,
   export: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isUuid } from '../../../../kernel/values/uuid.ts';
 import { type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
+import { storedColumns } from '../../../../platform/managed/list.ts';
 import { RATED_FROM } from '../../shared/experiment.model.ts';
 import { experimentResource } from '../../shared/experiment.resource.ts';
 
@@ -48,17 +49,10 @@ const listed = { rows: () => sql<boolean>`e.state = 'listed' and e.deleted_at is
 
 /** `CATALOGUE_COLUMNS` with the steps, of an experiment `e`, its unit `u` and its leader `l`. */
 export const catalogueColumns = {
-  code: ofExperiment('code'),
-  name: ofExperiment('name'),
-  name_en: ofExperiment('name_en'),
+  ...storedColumns('e', ['code', 'name', 'name_en', 'category', 'majors', 'kind', 'level', 'hours']),
   leadername: () => sql`l.name`,
   unit: ofExperiment('unit_id'),
   unitname: () => sql`u.name`,
-  category: ofExperiment('category'),
-  majors: ofExperiment('majors'),
-  kind: ofExperiment('kind'),
-  level: ofExperiment('level'),
-  hours: ofExperiment('hours'),
   steps: ofExperiment('step_count'),
 };
 
@@ -67,9 +61,8 @@ export const experimentBinding = bindResource(experimentResource, {
   from: sql`experiments.experiment e join units_api.unit u on u.id = e.unit_id
     left join identity_api.person l on l.id = e.leader_id`,
   columns: {
-    id: ofExperiment('id'),
+    ...storedColumns('e', ['id', 'listed_at']),
     ...catalogueColumns,
-    listed_at: ofExperiment('listed_at'),
   },
   read: { visitor: listed, '6': listed, '5': listed, '3': listed, '2': listed, '0': listed },
 });
