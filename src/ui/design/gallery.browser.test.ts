@@ -155,6 +155,17 @@ describe('keyboard', () => {
     await page.context().close();
   }, 60_000);
 
+  it('a greeting stands whole in a narrow window', async () => {
+    const page = await openGallery(390, '');
+    await page.getByTestId('welcome').click();
+    const room = await page.locator('.vse-toast').evaluate((el) => {
+      const { left, right } = el.getBoundingClientRect();
+      return Math.min(left, innerWidth - right);
+    });
+    expect(room).toBeGreaterThanOrEqual(16);
+    await page.context().close();
+  }, 60_000);
+
   it('toasts: equal ones merge, hover holds, then they leave', async () => {
     const page = await openGallery(1440, '');
     await page.getByTestId('message').click();

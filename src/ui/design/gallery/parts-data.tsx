@@ -250,7 +250,13 @@ export function Feedback({ labels: messages }: PartProps) {
           <Button
             data-testid="welcome"
             onClick={() =>
-              toast.show({ tone: 'info', title: messages.welcome, text: messages.welcomeText, duration: 8000 })
+              toast.show({
+                tone: 'info',
+                title: messages.welcome,
+                text: messages.welcomeText,
+                duration: 8000,
+                passing: true,
+              })
             }
           >
             {messages.welcome}
