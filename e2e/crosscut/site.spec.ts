@@ -15,6 +15,8 @@ test.describe('the site', () => {
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByText(/版权所有 © \d{4} 江海大学/)).toBeVisible();
     await expect(footer.getByRole('link', { name: /ICP 备/ })).toHaveAttribute('href', /beian\.miit\.gov\.cn/);
+    // The front page draws its parts in slices; the next page waits for those under way.
+    await page.waitForLoadState('networkidle');
     await footer.getByRole('link', { name: '隐私政策' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '隐私政策' })).toBeVisible();
     await expect(page).toHaveTitle(/^隐私政策 · /);
