@@ -82,7 +82,15 @@ interface Chunk {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
 
-/** Files by page. @param bundle all files of the build by name */
+/** What the frame of a signed-in person is drawn with: rail, open pages, bottom bar; and its words. */
+const MEMBER_PARTS = ['side-rail', 'tab-bar', 'bottom-bar'].map((name) => `src/ui/shell/${name}.tsx`);
+const MEMBER_MESSAGES = ['notifications', 'tasks'];
+const MEMBER = 'member';
+
+/**
+ * Files by page; under `member` those of the frame of a signed-in person.
+ * @param bundle all files of the build by name
+ */
 export function firstLoads(root: string, bundle: Readonly<Record<string, Chunk>>): Record<string, FirstLoad> {
   const known = messageFiles(root);
   const declared = declaringFiles(root).map((file) => readDeclared(readFileSync(file, 'utf8'), dirname(file), known));
@@ -109,22 +117,32 @@ export function firstLoads(root: string, bundle: Readonly<Record<string, Chunk>>
         }),
       ),
     ];
-  const loads: Record<string, FirstLoad> = {};
-  for (const { key, file, messages } of declared.flatMap((one) => one.pages)) {
-    const chunk = byModule.get(file);
-    if (!chunk) continue;
+  const loadOf = (files: readonly string[], messages: readonly string[]): FirstLoad | null => {
     const needed = new Set<string>();
-    follow(chunk.fileName, needed);
+    for (const file of files) {
+      const chunk = byModule.get(file);
+      if (chunk) follow(chunk.fileName, needed);
+    }
+    if (needed.size === 0) return null;
     const own = [...needed].filter((name) => !initial.has(name));
-    loads[key] = {
+    return {
       js: own.map(address),
       css: [...new Set(own.flatMap((name) => [...(bundle[name]?.viteMetadata?.importedCss ?? [])]))].map(address),
-      messages: Object.fromEntries(
-        LOCALES.map((locale) => [locale, messagesOf(['kernel', 'ui', ...messages], locale)]),
-      ),
+      messages: Object.fromEntries(LOCALES.map((locale) => [locale, messagesOf(messages, locale)])),
     };
-  }
-  return loads;
+  };
+  const pages = declared.flatMap((one) => one.pages);
+  const loads = [
+    ...pages.map(({ key, file, messages }) => [key, loadOf([file], ['kernel', 'ui', ...messages])] as const),
+    [
+      MEMBER,
+      loadOf(
+        MEMBER_PARTS.map((file) => join(root, file)),
+        MEMBER_MESSAGES,
+      ),
+    ] as const,
+  ];
+  return Object.fromEntries(loads.flatMap(([key, load]) => (load ? [[key, load]] : [])));
 }
 
 /**

@@ -28,7 +28,7 @@ export function createPageMetadata(parts: { readonly modules: readonly ServerMod
       const { row, params } = found;
       const title = parts.messages.format(ctx.locale, row.title);
       const source = byPage.get(row.key);
-      if (!source) return { site, title, absent: false, indexed: false };
+      if (!source) return { site, page: row.key, title, absent: false, indexed: false };
       const query = new URLSearchParams(splitAddress(asked)[1].split('#')[0]);
       const head = await source.read(ctx, { params, query });
       if (!head) return { site, title, absent: true, indexed: false };

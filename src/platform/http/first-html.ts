@@ -4,7 +4,9 @@ import type { FirstContent } from './page-metadata.ts';
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[char]!);
 
-const MARK = `<svg width="32" height="32" viewBox="0 0 32 32" fill="none" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#1D4ED8"/><path d="M7.5 7v17.5H25" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/><path d="M12.5 19.5v-5M17.5 19.5V9.5M22.5 19.5v-3" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/></svg>`;
+/** The mark of the site. @param size in CSS pixels */
+const markOf = (size: number) =>
+  `<svg width="${size}" height="${size}" viewBox="0 0 32 32" fill="none" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#1D4ED8"/><path d="M7.5 7v17.5H25" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/><path d="M12.5 19.5v-5M17.5 19.5V9.5M22.5 19.5v-3" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/></svg>`;
 
 const paragraph = (text: string | undefined, name: string) =>
   text ? `<p class="${name}">${escapeHtml(text)}</p>` : '';
@@ -56,10 +58,26 @@ function restHtml({ table, links }: FirstContent): string {
   return parts.length > 0 ? `<noscript><div class="vse-container">${parts.join('')}</div></noscript>` : '';
 }
 
+const grey = (style: string) => `<span class="vse-skeleton" style="display:block;${style}"></span>`;
+
+/**
+ * The frame and the waiting form of a page that needs a person, for those who have a sign-in (`data-signed`, set by the
+ * document's own script): they see where they are while the program comes. Others see nothing until it knows better.
+ * @param railed whether a rail stands beside the page
+ */
+export function waitingHtml(railed: boolean): string {
+  const bar = `<header class="vse-topbar" data-compact><div class="vse-topbar-row"><span class="vse-topbar-brand">${markOf(28)}</span></div></header>`;
+  const form = `<div class="vse-container vse-stack">${grey('width:40%;height:40px')}<div class="vse-skeleton-text">${grey('')}${grey('')}${grey('')}</div>${grey('height:320px')}</div>`;
+  const page = railed
+    ? `<div class="vse-console-body"><div class="vse-rail-place"></div><main>${form}</main></div>`
+    : `<div class="vse-root-body"><main class="vse-main-root">${form}</main></div>`;
+  return `<div class="vse-layout${railed ? ' vse-console' : ''}" data-waits>${bar}${page}</div>`;
+}
+
 /**
  * The beginning of a public page as the document brings it: it paints before any script runs and stays where none does.
  * The client draws over it.
  * @param site name of the site beside the mark
  */
 export const firstHtml = (content: FirstContent, site: string): string =>
-  `<div class="vse-layout" data-first><header class="vse-topbar"><div class="vse-container vse-topbar-row"><a class="vse-topbar-brand" href="/">${MARK}<span>${escapeHtml(site)}</span></a></div></header><main class="vse-main-root">${content.hero ? heroHtml(content) : pageHtml(content)}${pictureHtml(content)}${restHtml(content)}</main></div>`;
+  `<div class="vse-layout" data-first><header class="vse-topbar"><div class="vse-container vse-topbar-row"><a class="vse-topbar-brand" href="/">${markOf(32)}<span>${escapeHtml(site)}</span></a></div></header><main class="vse-main-root">${content.hero ? heroHtml(content) : pageHtml(content)}${pictureHtml(content)}${restHtml(content)}</main></div>`;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/errors/app-error.ts';
-import { type Resolution, resolveAddress } from '../../kernel/routing/paths.ts';
+import { type Layout, type Resolution, type RouteAuth, resolveAddress } from '../../kernel/routing/paths.ts';
 import { LANDING, type Site } from '../../kernel/site/landing.ts';
 import type { Config } from '../config/config.ts';
 import type { Live } from '../realtime/live.ts';
-import { escapeHtml, firstHtml } from './first-html.ts';
+import { escapeHtml, firstHtml, waitingHtml } from './first-html.ts';
 import { classifyHost, contentSource, originOf } from './hosts.ts';
 import { isLoopback } from './loopback.ts';
 import type { PageMetadata } from './page-metadata.ts';
@@ -30,7 +30,7 @@ export interface WebBuild {
   readonly dir: string;
   readonly html: string;
   readonly scriptHashes: readonly string[];
-  /** Files a page needs besides the frame, by key of its route. */
+  /** Files a page needs besides the frame, by key of its route; under `member` what the frame of a person needs. */
   readonly firstLoads: Readonly<Record<string, FirstLoad>>;
 }
 
@@ -91,15 +91,23 @@ function headHtml(head: ServedMetadata, origin: string): string {
  * Asks the browser for a page's own files beside the frame's, instead of after them. Scripts give way to what the first
  * paint needs, which stands in the html: styles, and the picture above the fold.
  */
-const preloadHtml = (load: FirstLoad | undefined, locale: string): string =>
-  load === undefined
-    ? ''
-    : [
-        ...load.css.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`),
-        ...[...load.js, ...(load.messages[locale] ?? [])].map(
-          (href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`,
-        ),
-      ].join('');
+function preloadHtml(loads: readonly (FirstLoad | undefined)[], locale: string): string {
+  const asked = loads.flatMap((load) => (load ? [load] : []));
+  const unique = (files: readonly string[]) => [...new Set(files)];
+  return [
+    ...unique(asked.flatMap(({ css }) => css)).map(
+      (href) => `<link rel="preload" as="style" crossorigin href="${href}">`,
+    ),
+    ...unique(asked.flatMap(({ js, messages }) => [...js, ...(messages[locale] ?? [])])).map(
+      (href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`,
+    ),
+  ].join('');
+}
+
+/** Pages that need a person. */
+const PERSONAL: ReadonlySet<RouteAuth> = new Set(['U', 'M', 'C']);
+/** Whether a rail stands beside the page, by its layout; the other layouts have no frame. */
+const RAILED: Partial<Record<Layout, boolean>> = { root: false, console: true, course: true };
 
 /**
  * Serves the client: hashed assets for a year, html fresh with a nonce per request (39). The run page gets
@@ -179,17 +187,20 @@ export async function serveWeb(
     const resolved = resolveAddress(path === '/' ? LANDING[siteOf(request)] : request.url);
     const run = resolved.kind === 'match' && resolved.row.key === 'experimentRun';
     const facts = await head(request, resolved);
+    const personal = resolved.kind === 'match' && PERSONAL.has(resolved.row.auth) ? resolved.row : null;
+    const files = [build.firstLoads[facts.page ?? ''], ...(personal ? [build.firstLoads.member] : [])];
+    const begin = () => {
+      if (facts.first) return firstHtml(facts.first, facts.site);
+      return personal && personal.layout in RAILED && !facts.absent ? waitingHtml(RAILED[personal.layout]!) : '';
+    };
     const html = build.html
       .replaceAll('__NONCE__', nonce)
       .replace('__LANG__', request.locale)
-      .replace(
-        '<div id="root"></div>',
-        () => `<div id="root">${facts.first ? firstHtml(facts.first, facts.site) : ''}</div>`,
-      )
+      .replace('<div id="root"></div>', () => `<div id="root">${begin()}</div>`)
       .replace(
         '</head>',
         () =>
-          `${preloadHtml(build.firstLoads[facts.page ?? ''], request.locale)}<script type="application/json" id="site-facts">${siteFacts(request)}</script></head>`,
+          `${preloadHtml(files, request.locale)}<script type="application/json" id="site-facts">${siteFacts(request)}</script></head>`,
       )
       .replace(/<title>[^<]*<\/title>/, () => headHtml(facts, originOfRequest(request)));
     return reply
