@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { anyone, signedIn } from '../access/access.ts';
-import { defineRoute } from '../http/contract.ts';
+import { type CallInput, defineRoute } from '../http/contract.ts';
 import { listOf } from '../http/schemas.ts';
+import { resolveAddress } from '../routing/paths.ts';
 
 /** Business configuration: labels and addresses, never connection data. Every sign-in and every start loads it. */
 export const getConfigRoute = defineRoute({
@@ -39,8 +40,8 @@ export const getConfigRoute = defineRoute({
   whilePasswordDue: true,
 });
 
-/** Calls that every page of a signed-in person makes first; one call answers them all. */
-export const START_CALLS: readonly string[] = [
+/** Calls that every page of a signed-in person makes first. */
+const EVERY_PAGE: readonly string[] = [
   '/api/v1/site',
   '/api/v1/person/GetUserInfo',
   '/api/config/getconfig?key=cloudvse',
@@ -49,14 +50,46 @@ export const START_CALLS: readonly string[] = [
   '/api/v1/me/consent',
 ];
 
+/** Calls that one page makes first, by key of its route; `{Id}` is the object its address names. */
+const ONE_PAGE: Readonly<Record<string, readonly string[]>> = {
+  'study.info': [
+    '/api/v1/courses/{Id}?study=1',
+    '/api/v1/courses/{Id}/nodes',
+    '/api/v1/courses/{Id}/calendar',
+    '/api/v1/courses/{Id}/team',
+    '/api/v1/enrolments',
+    '/api/v1/terms',
+  ],
+  'management.userManage': ['/api/v1/lists/person?page=1&size=10&counts=1', '/api/v1/person-choices'],
+};
+
+const ID = /[?&]Id=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[&#]|$)/i;
+
+/** What a page of a signed-in person asks for first; one call answers it all. @param page its path and query */
+export function firstCalls(page: string): string[] {
+  const found = resolveAddress(page);
+  const own = found.kind === 'match' ? (ONE_PAGE[found.row.key] ?? []) : [];
+  const [, id] = ID.exec(page) ?? [];
+  return [...EVERY_PAGE, ...own].flatMap((url) => {
+    if (!url.includes('{Id}')) return [url];
+    return id === undefined ? [] : [url.replace('{Id}', id)];
+  });
+}
+
 export const startRoute = defineRoute({
   name: 'settings.start',
   method: 'GET',
   path: '/api/v1/start',
   access: signedIn,
+  query: z.object({
+    /** Path and query of the page, whose own first calls are answered too. */
+    page: z.optional(z.string().check(z.maxLength(2000))),
+  }),
   output: z.object({
     answers: listOf({
       url: z.string(),
+      /** Body of the call, where it has one. */
+      sent: z.optional(z.unknown()),
       status: z.number(),
       /** Those a caller reads: request, version of rights, when to ask again. */
       headers: z.record(z.string(), z.string()),
@@ -64,8 +97,8 @@ export const startRoute = defineRoute({
     }),
   }),
   summary: 'What each of the first calls of a page would answer',
-  // Of all of them together.
-  statements: 12,
+  // Of those of every page together.
+  statements: 13,
   whilePasswordDue: true,
 });
 
@@ -91,4 +124,15 @@ export const roleQueryRoute = defineRoute({
   summary: 'The role of the signed-in person',
   repeat: 'read',
   statements: 1,
+});
+
+/** Body of that question. @param database as the configuration names it */
+export const roleQuestion = (database: string, personId: string): CallInput<typeof roleQueryRoute>['body'] => ({
+  DataBase: database,
+  DynamicQuery: {
+    Type: 'Table',
+    TableView: 'person',
+    Fields: 'id,role',
+    QueryArgs: { Conditions: [{ Property: 'id', Oper: '=', Value: personId }] },
+  },
 });

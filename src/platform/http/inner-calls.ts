@@ -16,34 +16,41 @@ const PASSED = [
 /** Headers of an answer that its caller reads. */
 const READ = ['x-request-id', 'x-permission-version', 'retry-after'] as const;
 
-export interface InnerAnswer {
+/** A call within a call: GET, or POST where something is sent. */
+interface InnerCall {
+  /** Path and query. */
   readonly url: string;
+  readonly sent?: object;
+}
+
+interface InnerAnswer extends InnerCall {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: unknown;
 }
 
 /**
- * Answers several GET calls within one request, each as if its caller had made it: the same guards, limits and log.
- * @param urls paths with their queries, of JSON answers
+ * Answers several reads within one request, each as if its caller had made it: the same guards, limits and log.
+ * @param calls of JSON answers
  */
-export function answersOf(request: FastifyRequest, urls: readonly string[]): Promise<InnerAnswer[]> {
+export function answersOf(request: FastifyRequest, calls: readonly InnerCall[]): Promise<InnerAnswer[]> {
   const headers = Object.fromEntries(
     PASSED.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]])),
   );
   const remoteAddress = request.socket.remoteAddress;
   return Promise.all(
-    urls.map(async (url) => {
+    calls.map(async (call) => {
       const answer = await request.server.inject({
-        method: 'GET',
-        url,
+        method: call.sent ? 'POST' : 'GET',
+        url: call.url,
         headers,
+        ...(call.sent ? { payload: call.sent } : {}),
         ...(remoteAddress ? { remoteAddress } : {}),
       });
       const read = READ.flatMap((name) =>
         answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]],
       );
-      return { url, status: answer.statusCode, headers: Object.fromEntries(read), body: answer.json() as unknown };
+      return { ...call, status: answer.statusCode, headers: Object.fromEntries(read), body: answer.json() as unknown };
     }),
   );
 }

@@ -201,7 +201,7 @@ export function settleVisitor(): boolean {
  * sign-in cookie of another host is tried. A refused user info ends the sign-in (specification §4).
  * @returns whether the sign-in failed in a way the person must be told of.
  */
-export async function bootSession(): Promise<'settled' | 'failed'> {
+async function bootSession(): Promise<'settled' | 'failed'> {
   const had = currentToken() !== null;
   if (settleVisitor()) return 'settled';
   if (!had || tokenAge() > REFRESH_MS) {
@@ -232,6 +232,14 @@ export async function bootSession(): Promise<'settled' | 'failed'> {
     return failure?.status === 401 || [10010, 10011].includes(Number(failure?.data.Result)) ? 'settled' : 'failed';
   }
 }
+
+let settling: ReturnType<typeof bootSession> | undefined;
+
+/** The first finding out of this document, however many ask. */
+export const settleSession = (): ReturnType<typeof bootSession> => {
+  settling ??= bootSession();
+  return settling;
+};
 
 /** The profile's language wins at sign-in unless the person chose one in this browser since. */
 async function followLocale(locale: string | null): Promise<void> {

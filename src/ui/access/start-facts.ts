@@ -1,4 +1,4 @@
-import { getConfigRoute, roleQueryRoute } from '../../kernel/session/start.contract.ts';
+import { getConfigRoute, roleQueryRoute, roleQuestion } from '../../kernel/session/start.contract.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { keyOf, queryClient } from '../api/query.ts';
@@ -37,17 +37,7 @@ export async function loadStartFacts(personId: string): Promise<void> {
 
 /** Rows of the role query; null while the initial password is still to be changed, when no list is readable. */
 function askRole(DataBase: string, personId: string) {
-  return call(roleQueryRoute, {
-    body: {
-      DataBase,
-      DynamicQuery: {
-        Type: 'Table',
-        TableView: 'person',
-        Fields: 'id,role',
-        QueryArgs: { Conditions: [{ Property: 'id', Oper: '=', Value: personId }] },
-      },
-    },
-  }).catch((error) => {
+  return call(roleQueryRoute, { body: roleQuestion(DataBase, personId) }).catch((error) => {
     if (error instanceof ApiError && error.data.Result === PASSWORD_DUE) return null;
     throw error;
   });

@@ -116,10 +116,10 @@ async function send(route: FormRoute, url: string, body: unknown, options: CallO
   let response: Response;
   try {
     // What the page brought along was asked for without a preview.
-    const fits = token !== null && body === undefined && Object.keys(preview).length === 0;
-    const known = fits ? await startAnswer(url, token) : null;
+    const fits = token !== null && repeatOf(route) === 'read' && Object.keys(preview).length === 0;
+    const asked = fits ? startAnswer(url, body, token) : null;
     response =
-      known ??
+      (asked && (await asked)) ??
       (await fetch(url, {
         method: route.method,
         headers: {

@@ -2,18 +2,22 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { signedIn } from '../../kernel/access/access.ts';
 import { defineRoute } from '../../kernel/http/contract.ts';
-import { startRoute } from '../../kernel/session/start.contract.ts';
+import { localeStore } from '../i18n/locale-store.ts';
 import { call } from './client.ts';
 import { keepSession } from './session-store.ts';
-import { askStart } from './start-answers.ts';
+import { takeStart } from './start-answers.ts';
 
 const shape = { access: signedIn, output: z.unknown(), summary: '', statements: 1 };
 const jobs = defineRoute({ ...shape, name: 'test.jobs', method: 'GET', path: '/api/v1/jobs' });
+const terms = defineRoute({ ...shape, name: 'test.terms', method: 'GET', path: '/api/v1/terms' });
+const question = defineRoute({
+  ...{ ...shape, name: 'test.question', method: 'POST', path: '/data/api/v1/base/query', repeat: 'read' },
+  body: z.unknown(),
+});
 const other = defineRoute({ ...shape, name: 'test.other', method: 'GET', path: '/api/v1/other' });
 const write = defineRoute({ ...shape, name: 'test.write', method: 'DELETE', path: '/api/v1/write' });
 
 let asked: string[];
-let startStatus: number;
 beforeEach(() => {
   const map = new Map<string, string>();
   vi.stubGlobal('localStorage', {
@@ -22,53 +26,86 @@ beforeEach(() => {
     removeItem: (name: string) => void map.delete(name),
   });
   asked = [];
-  startStatus = 200;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     asked.push(url);
     init?.signal?.throwIfAborted();
-    if (url !== startRoute.path) return new Response(JSON.stringify({ data: 'alone' }));
-    const answers = [{ url: '/api/v1/jobs', status: 200, headers: {}, body: { data: 'together' } }];
-    return new Response(JSON.stringify({ data: { answers } }), { status: startStatus });
+    return new Response(JSON.stringify({ data: 'alone' }));
   });
   keepSession('Bt_test', null, false);
 });
 
+/** What the document asked for, answered. */
+function ask(response: Promise<Response | null> = answer()): void {
+  const page = '/coursestudy/Info?Id=01900000-0000-7000-8000-000000000001';
+  const at = performance.now();
+  vi.stubGlobal('window', { cloudvseStart: { token: 'Bt_test', locale: localeStore.get(), page, at, response } });
+  takeStart();
+}
+
+async function answer(status = 200): Promise<Response> {
+  const rest = { status: 200, headers: {}, body: { data: 'together' } };
+  const answers = [
+    { url: '/api/v1/jobs', ...rest },
+    { url: '/api/v1/terms', ...rest },
+    { url: '/data/api/v1/base/query', sent: { of: 'role' }, ...rest },
+  ];
+  return new Response(JSON.stringify({ data: { answers } }), { status });
+}
+
 it('gives the answer of a call that comes while the page is built, once', async () => {
-  askStart();
+  ask();
   expect(await call(jobs, {})).toBe('together');
   expect(await call(other, {})).toBe('alone');
   expect(await call(jobs, {})).toBe('alone');
-  expect(asked).toEqual([startRoute.path, '/api/v1/other', '/api/v1/jobs']);
+  expect(asked).toEqual(['/api/v1/other', '/api/v1/jobs']);
 });
 
 it('gives nothing after something was written', async () => {
-  askStart();
+  ask();
   await call(write, {});
   expect(await call(jobs, {})).toBe('alone');
 });
 
 it('gives nothing to another sign-in', async () => {
-  askStart();
+  ask();
   keepSession('Bt_next', null, false);
   expect(await call(jobs, {})).toBe('alone');
 });
 
 it('gives nothing later', async () => {
-  askStart();
+  ask();
   const now = performance.now();
-  vi.spyOn(performance, 'now').mockReturnValue(now + 10_001);
+  vi.spyOn(performance, 'now').mockReturnValue(now + 30_001);
   expect(await call(jobs, {})).toBe('alone');
+});
+
+it('gives what the page itself asks for first', async () => {
+  ask();
+  expect(await call(terms, {})).toBe('together');
+});
+
+it('gives the answer of a question to the question it was sent for', async () => {
+  ask();
+  expect(await call(question, { body: { of: 'name' } })).toBe('alone');
+  expect(await call(question, { body: { of: 'role' } })).toBe('together');
+  expect(asked).toEqual(['/data/api/v1/base/query']);
 });
 
 it('holds no call up when it does not answer in time', async () => {
-  const hung = AbortSignal.abort();
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(hung);
-  askStart();
+  vi.useFakeTimers();
+  ask(new Promise(() => {}));
+  const called = call(jobs, {});
+  await vi.advanceTimersByTimeAsync(10_001);
+  expect(await called).toBe('alone');
+  vi.useRealTimers();
+});
+
+it.each([null, 503])('leaves every call its own way when it fails: %s', async (status) => {
+  ask(status === null ? Promise.resolve(null) : answer(status));
   expect(await call(jobs, {})).toBe('alone');
 });
 
-it('leaves every call its own way when it fails', async () => {
-  startStatus = 503;
-  askStart();
-  expect(await call(jobs, {})).toBe('alone');
+it('is nothing where the document asked for nothing', async () => {
+  vi.stubGlobal('window', {});
+  expect(takeStart()).toBe(false);
 });

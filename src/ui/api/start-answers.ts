@@ -1,44 +1,61 @@
 import type { CallOutput } from '../../kernel/http/contract.ts';
-import { START_CALLS, startRoute } from '../../kernel/session/start.contract.ts';
+import { firstCalls, roleQueryRoute, type startRoute } from '../../kernel/session/start.contract.ts';
 import { localeStore } from '../i18n/locale-store.ts';
-import { currentToken, REFRESH_MS, tokenAge } from './session-store.ts';
 
-/** Answers are taken while the page is being built; later a call asks anew. */
-const FRESH_MS = 10_000;
+/** Answers are taken while the page is being built, on a slow phone too; later a call asks anew. */
+const FRESH_MS = 30_000;
+/** Longest time a call waits for the common answer. */
+const PATIENCE_MS = 10_000;
 
-type Answers = Map<string, CallOutput<typeof startRoute>['answers'][number]>;
-interface Start {
+/** What the served document asked for before any of the program had come (index.html). */
+interface Asked {
   readonly token: string;
   readonly locale: string;
+  /** Path and query of the page. */
+  readonly page: string;
+  /** By `performance.now`. */
   readonly at: number;
+  /** Null when it failed. */
+  readonly response: Promise<Response | null>;
+}
+declare global {
+  interface Window {
+    cloudvseStart?: Asked;
+  }
+}
+
+type Answers = Map<string, CallOutput<typeof startRoute>['answers'][number]>;
+interface Start extends Asked {
+  readonly urls: ReadonlySet<string>;
   readonly answers: Promise<Answers>;
 }
 
 let start: Start | null = null;
 
-async function ask(token: string, locale: string): Promise<Answers> {
-  const response = await fetch(startRoute.path, {
-    headers: {
-      accept: 'application/json',
-      'accept-language': locale,
-      'x-requested-with': 'cloudvse',
-      authorization: `Bearer ${token}`,
-    },
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(FRESH_MS),
-  });
-  if (!response.ok) return new Map();
+const keyOf = (url: string, sent: unknown) => JSON.stringify([url, sent ?? null]);
+
+async function read(response: Response | null): Promise<Answers> {
+  if (!response?.ok) return new Map();
   const { data } = (await response.json()) as { data: CallOutput<typeof startRoute> };
-  return new Map(data.answers.map((answer) => [answer.url, answer]));
+  return new Map(data.answers.map((answer) => [keyOf(answer.url, answer.sent), answer]));
 }
 
-/** Asks at once for what every page of a signed-in person asks for. Without an answer each call goes its own way. */
-export function askStart(): void {
-  const token = currentToken();
-  // An old sign-in is renewed first, with another token.
-  if (token === null || tokenAge() > REFRESH_MS) return;
-  const locale = localeStore.get();
-  start = { token, locale, at: performance.now(), answers: ask(token, locale).catch(() => new Map()) };
+const late = () => new Promise<null>((done) => setTimeout(() => done(null), PATIENCE_MS));
+
+/**
+ * Takes over what the document asked for: the first calls of a signed-in person's page, in one. Without an answer each
+ * call goes its own way. Returns whether anything was asked.
+ */
+export function takeStart(): boolean {
+  const asked = window.cloudvseStart;
+  if (!asked) return false;
+  const answers = Promise.race([asked.response, late()]).then(read);
+  start = {
+    ...asked,
+    urls: new Set([...firstCalls(asked.page), roleQueryRoute.path]),
+    answers: answers.catch(() => new Map()),
+  };
+  return true;
 }
 
 /** Forgets what was answered: something is being written, or the stream told of something newer. */
@@ -47,18 +64,19 @@ export function forgetStart(): void {
 }
 
 /** The answer of a call that was asked for with the start, once; null when the call has to be made. */
-export async function startAnswer(url: string, token: string): Promise<Response | null> {
+export function startAnswer(url: string, sent: unknown, token: string): Promise<Response | null> | null {
   const asked = start;
-  if (!asked || !START_CALLS.includes(url)) return null;
+  if (!asked?.urls.has(url)) return null;
   const fits = () =>
     start === asked &&
     asked.token === token &&
     asked.locale === localeStore.get() &&
     performance.now() - asked.at < FRESH_MS;
   if (!fits()) return null;
-  const answers = await asked.answers;
-  const found = answers.get(url);
-  if (!found || !fits()) return null;
-  answers.delete(url);
-  return new Response(JSON.stringify(found.body), { status: found.status, headers: found.headers });
+  return asked.answers.then((answers) => {
+    const found = answers.get(keyOf(url, sent));
+    if (!found || !fits()) return null;
+    answers.delete(keyOf(url, sent));
+    return new Response(JSON.stringify(found.body), { status: found.status, headers: found.headers });
+  });
 }

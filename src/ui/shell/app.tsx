@@ -5,7 +5,7 @@ import { resolveAddress, rowFor } from '../../kernel/routing/paths.ts';
 import { siteRoute } from '../../kernel/site/site.contract.ts';
 import { flushDrafts } from '../access/drafts.ts';
 import { isHeld } from '../access/held.ts';
-import { bootSession, checkSession, departure, keepSessionAlive } from '../access/session.ts';
+import { checkSession, departure, keepSessionAlive, settleSession } from '../access/session.ts';
 import { userStore, useUser } from '../access/user-store.ts';
 import { queryClient, refresh } from '../api/query.ts';
 import { readStored, removeStored } from '../api/storage.ts';
@@ -64,7 +64,7 @@ function useSession() {
     const why = departure();
     const farewell = why ? FAREWELLS[why] : null;
     if (farewell) toast.show({ text: translate(farewell) });
-    void bootSession().then((outcome) => {
+    void settleSession().then((outcome) => {
       if (outcome === 'failed') {
         toast.show({ title: translate('ui.error.title'), text: translate('ui.error.userInfo'), tone: 'error' });
         loginStore.set(true);

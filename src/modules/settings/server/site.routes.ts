@@ -1,7 +1,13 @@
 import { appErrorWith } from '../../../kernel/errors/app-error.ts';
 import { RESULT } from '../../../kernel/http/envelope.ts';
 import { LOCALES } from '../../../kernel/i18n/locales.ts';
-import { getConfigRoute, START_CALLS, startRoute } from '../../../kernel/session/start.contract.ts';
+import {
+  firstCalls,
+  getConfigRoute,
+  roleQueryRoute,
+  roleQuestion,
+  startRoute,
+} from '../../../kernel/session/start.contract.ts';
 import { LANDING } from '../../../kernel/site/landing.ts';
 import { siteDocumentRoute, siteRoute } from '../../../kernel/site/site.contract.ts';
 import { contentSource, originOf } from '../../../platform/http/hosts.ts';
@@ -12,6 +18,9 @@ import { systemDateRoute } from '../shared/site.contract.ts';
 import { UPLOAD_EXTENSIONS, UPLOAD_LIMIT_BYTES } from '../shared/upload.model.ts';
 import { readDocument } from './document.service.ts';
 import { siteFacts, systemDate } from './site.service.ts';
+
+/** What browsers call the data they ask the gateway for. */
+const DATABASE = 'cloudvse';
 
 /** Where the faces stand on a host that shows them all. */
 const SAME_HOST = { home: LANDING.home, lab: LANDING.lab, cloud: LANDING.cloud };
@@ -30,7 +39,7 @@ export function siteRoutes({ config, version }: ModuleParts): BoundRoute[] {
         throw appErrorWith({ data: { Result: RESULT.business } }, 'refused', 'settings.config.unknown');
       }
       return {
-        Database: 'cloudvse',
+        Database: DATABASE,
         Yhtxdatabase: 'cloudvse_code',
         Serviceurl: '/data/api/v1',
         Center: '',
@@ -51,7 +60,12 @@ export function siteRoutes({ config, version }: ModuleParts): BoundRoute[] {
         Build: version,
       };
     }),
-    route(startRoute, async (_ctx, _input, { request }) => ({ answers: await answersOf(request, START_CALLS) })),
+    route(startRoute, async (ctx, { query }, { request }) => {
+      const calls = firstCalls(query.page ?? '/').map((url) => ({ url }));
+      const role = ctx.actor.kind === 'person' ? [roleQuestion(DATABASE, ctx.actor.personId)] : [];
+      const asked = role.map((sent) => ({ url: roleQueryRoute.path, sent }));
+      return { answers: await answersOf(request, [...calls, ...asked]) };
+    }),
     route(systemDateRoute, systemDate),
     route(siteRoute, (ctx, _input, http) =>
       siteFacts(ctx, http.site, {

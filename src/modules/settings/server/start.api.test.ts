@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { START_CALLS, startRoute } from '../../../kernel/session/start.contract.ts';
+import { firstCalls, roleQueryRoute, startRoute } from '../../../kernel/session/start.contract.ts';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 
 let t: TestApp;
@@ -14,9 +14,9 @@ const lasting = (body: unknown) => ({ ...(body as object), RequestId: null });
 describe('the first calls of a page', () => {
   it.each<Account>(['student', 'teacher', 'admin'])('are answered together as each alone: %s', async (as) => {
     const { answers } = await t.call(startRoute, {}, as);
-    expect(answers.map(({ url }) => url)).toEqual([...START_CALLS]);
-    for (const { url, status, headers, body } of answers) {
-      const alone = await t.request({ method: 'GET', url, as });
+    expect(answers.map(({ url }) => url)).toEqual([...firstCalls('/'), roleQueryRoute.path]);
+    for (const { url, sent, status, headers, body } of answers) {
+      const alone = await t.request({ method: sent ? 'POST' : 'GET', url, as, ...(sent ? { body: sent } : {}) });
       expect([url, status]).toEqual([url, 200]);
       expect(lasting(body)).toEqual(lasting(alone.json()));
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

@@ -1,0 +1,62 @@
+import { callAs } from '../fixtures/entry.ts';
+import { expect, signIn, test } from '../fixtures/product.ts';
+
+const PEOPLE = '/account/management/usermanage';
+
+/** Paths of the service a page asks for, the common call among them. */
+const isCall = (path: string) => /^\/(api|data)\//.test(path) && !path.endsWith('/stream');
+
+test('who has a sign-in sees the frame before any script has come, a visitor nothing', async ({ product, page }) => {
+  await signIn(page, product, 'admin', '/doc/help');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(product.home + PEOPLE, { waitUntil: 'commit' });
+  await expect(page.locator('.vse-topbar svg')).toBeVisible();
+  await expect(page.locator('main .vse-skeleton').first()).toBeVisible();
+  await expect(page.locator('#root > *')).toHaveAttribute('aria-hidden', 'true');
+  const other = await (await page.context().browser()!.newContext()).newPage();
+  await other.route('**/assets/*.js', (route) => route.abort());
+  await other.goto(product.home + PEOPLE, { waitUntil: 'commit' });
+  await expect(other.locator('.vse-topbar')).toBeAttached();
+  await expect(other.locator('.vse-topbar')).toBeHidden();
+  await other.context().close();
+});
+
+test('what a page asks for first comes in one call, asked for by the document', async ({ product, page }) => {
+  await signIn(page, product, 'admin', '/doc/help');
+  const student = await (await page.context().browser()!.newContext()).newPage();
+  await signIn(student, product, 'student', '/doc/help');
+  const { rows } = await callAs<{ rows: { id: string; code: string }[] }>(
+    student,
+    '/api/v1/courses?as=student&size=50',
+  );
+  const course = rows.find(({ code }) => code === 'PHYS-101')!;
+  for (const [who, address] of [
+    [page, PEOPLE],
+    [student, `/coursestudy/Info?Id=${course.id}`],
+  ] as const) {
+    let alone: string[] = [];
+    let together: string[] = [];
+    who.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (isCall(pathname) && pathname !== '/api/v1/start') alone.push(pathname + search);
+    });
+    who.on('response', async (answer) => {
+      if (new URL(answer.url()).pathname !== '/api/v1/start') return;
+      const { data } = (await answer.json()) as { data: { answers: { url: string }[] } };
+      together = data.answers.map(({ url }) => url).filter((url) => url.startsWith('/api/'));
+    });
+    await who.goto(product.home + address);
+    await expect(who.getByRole('heading', { level: 1 })).toBeVisible();
+    await who.waitForFunction(() => !document.querySelector('[data-shown] :is(.vse-skeleton, [aria-busy="true"])'));
+    expect(together.length, address).toBeGreaterThan(6);
+    // Nothing that came is asked for again.
+    for (const url of together) expect(alone, address).not.toContain(url);
+    // Without the common call the page asks for each by itself: none came in vain.
+    const given = together;
+    alone = [];
+    await who.route('**/api/v1/start?*', (route) => route.abort());
+    await who.reload();
+    await expect.poll(() => given.filter((url) => !alone.includes(url)), address).toEqual([]);
+  }
+  await student.context().close();
+});
