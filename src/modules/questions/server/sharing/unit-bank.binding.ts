@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { byGrant } from '../../../../kernel/access/access.ts';
 import { ROLE } from '../../../../kernel/access/roles.ts';
 import { type BindingFacts, bindResource } from '../../../../platform/gateway/binding.ts';
-import { restorable } from '../../../../platform/managed/list.ts';
+import { restorable, storedColumns } from '../../../../platform/managed/list.ts';
 import { unitBankResource } from '../../shared/unit-bank.resource.ts';
 
 /** Units administer people, and what people made for them: the banks of units have no page of grants of their own. */
 const PAGE = 'usermanage';
-const column = (name: string) => () => sql`b.${sql.ref(name)}`;
 
 /** Banks of the units a person administers: of all of them, or of the own unit and what lies below it. */
 const administered = ({ actor }: BindingFacts) => {
@@ -26,15 +25,13 @@ export const unitBankBinding = bindResource(unitBankResource, {
   from: sql`questions.bank b left join units_api.unit u on u.id = b.unit_id
     left join identity_api.person p on p.id = b.managed_by`,
   columns: {
-    id: column('id'),
-    name: column('name'),
+    ...storedColumns('b', ['id', 'name', 'offered']),
     unit: () => sql`coalesce(u.name, '')`,
     manager: () => sql`coalesce(p.name, '')`,
     questions: () => sql`(select count(*)::int from questions.question q
       where q.bank_id = b.id and q.deleted_at is null)`,
     courses: () => sql`(select count(*)::int from ${linked})`,
-    offered: column('offered'),
-    updated: column('updated_at'),
+    updated: () => sql`b.updated_at`,
   },
   read: { visitor: null, '6': null, '5': null, '3': null, '2': null, '0': null },
   list: {
