@@ -1,5 +1,6 @@
 import type { SaveState } from '../../../../../ui/access/draft-keeper.ts';
 import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
+import '../../../../../ui/design/status-tag.css';
 
 const TONES: Partial<Record<SaveState['kind'], string>> = {
   saved: 'success',
