@@ -82,6 +82,27 @@ test('a section, a slide and a notice from draft to the front page', async ({ pr
   expect(heard).toEqual([]);
 });
 
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** 上传图片 opens the chooser by itself; the button beside the picture opens it again. */
+test('a slide with a picture of the device', async ({ product, page }) => {
+  await signIn(page, product, 'admin', `${EDIT}?tab=slides`);
+  await page.getByRole('button', { name: '添加轮播图' }).click();
+  const drawer = page.getByRole('dialog', { name: '轮播图' });
+  const button = drawer.getByRole('button', { name: '选择图片' });
+  await expect(drawer.getByLabel('图案', { exact: true })).toBeVisible();
+  await expect(button).toBeHidden();
+  for (const opener of [drawer.getByRole('radio', { name: '上传图片' }), button]) {
+    const chooser = page.waitForEvent('filechooser');
+    await opener.click();
+    await (await chooser).setFiles({ name: '实验楼.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') });
+    await page.getByRole('button', { name: '使用', exact: true }).click();
+    await expect(drawer.locator('img.vse-editing-picture')).toHaveAttribute('src', /\.(jpg|png)/);
+    await expect(button).toBeVisible();
+  }
+  await expectAccessible(page, 'a slide');
+});
+
 const BANDS: readonly (readonly [call: string, heading: string])[] = [
   ['/api/v1/home/sections', '推荐实验'],
   ['/api/v1/catalogue/summary', '按学科浏览'],

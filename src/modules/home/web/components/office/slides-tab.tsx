@@ -14,6 +14,7 @@ import { useForm } from '../../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../../ui/shell/chunks.ts';
 import { uploadAttachment } from '../../../../../ui/upload/attachment.ts';
+import { FileButton } from '../../../../../ui/upload/file-button.tsx';
 import {
   ART,
   GROUPS,
@@ -47,7 +48,7 @@ function SlideDrawer({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const chooser = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [brought, setBrought] = useState<Pictures>({});
   const form = useForm(
@@ -85,26 +86,16 @@ function SlideDrawer({
         }
       />
       {src && <img src={src} alt={values.alt} className="vse-editing-picture" />}
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        className="vse-visually-hidden"
-        tabIndex={-1}
-        aria-label={t('home.edit.choosePicture')}
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          event.target.value = '';
-          if (chosen) setFile(chosen);
-        }}
-      />
-      {picture.kind === 'file' ? (
-        <p>
-          <Button icon={<UploadIcon aria-hidden="true" />} onClick={() => chooser.current?.click()}>
-            {t('home.edit.choosePicture')}
-          </Button>
-        </p>
-      ) : (
+      <p hidden={picture.kind !== 'file'}>
+        <FileButton
+          ref={chooser}
+          icon={<UploadIcon aria-hidden="true" />}
+          accept="image/png,image/jpeg,image/webp"
+          label={t('home.edit.choosePicture')}
+          onFiles={([chosen]) => setFile(chosen)}
+        />
+      </p>
+      {picture.kind === 'art' && (
         <Select
           label={t('home.edit.motif')}
           value={picture.subject}
