@@ -12,6 +12,7 @@ import { ProgressBar } from '../../../../ui/design/progress.tsx';
 import { RadioGroup } from '../../../../ui/design/radio-group.tsx';
 import { formatInstant, formatList } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { FileButton } from '../../../../ui/upload/file-button.tsx';
 import { type RunningUpload, uploadResumable } from '../../../../ui/upload/resumable.ts';
 import { importFileRoute, importTemplateRoute } from '../../shared/import.contract.ts';
 import type { ImportDefinition, ImportStatus } from './import.model.ts';
@@ -43,7 +44,6 @@ export function PrepareStep({
   const [fault, setFault] = useState('');
   const [again, setAgain] = useState<{ readonly id: string; readonly uploadId: string } | null>(null);
   const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const running = useRef<RunningUpload | null>(null);
   useEffect(() => () => running.current?.pause(), []);
 
@@ -176,26 +176,14 @@ export function PrepareStep({
             onDragLeave={() => setOver(false)}
             onDrop={drop}
           >
-            <input
-              ref={input}
-              type="file"
-              hidden
-              accept={definition.archive ? '.xlsx,.csv,.zip' : '.xlsx,.csv'}
-              aria-label={t('imports.upload.choose')}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                target.value = '';
-                if (file) void take.run(file);
-              }}
-            />
-            <Button
+            <FileButton
               variant="primary"
               icon={<UploadIcon aria-hidden="true" />}
               loading={busy}
-              onClick={() => input.current?.click()}
-            >
-              {t('imports.upload.choose')}
-            </Button>
+              accept={definition.archive ? '.xlsx,.csv,.zip' : '.xlsx,.csv'}
+              label={t('imports.upload.choose')}
+              onFiles={([file]) => void take.run(file)}
+            />
             <p className="import-note">{t('imports.upload.hint')}</p>
             {definition.archive && <p className="import-note">{definition.archive}</p>}
             {sending && (

@@ -1,8 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Banner } from '../../../../ui/design/banner.tsx';
-import { Button } from '../../../../ui/design/button.tsx';
 import { FileIcon } from '../../../../ui/design/icons.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { FileButton } from '../../../../ui/upload/file-button.tsx';
 import { digestOf, MAX_BYTES } from './file-digest.ts';
 
 type Verdict = 'working' | 'same' | 'other' | 'large' | 'unreadable';
@@ -12,7 +12,6 @@ const TONES = { working: 'info', same: 'success', other: 'error', large: 'warnin
 export function FileCheck({ digests }: { readonly digests: readonly string[] }) {
   const t = useT();
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const check = async (file: File) => {
@@ -32,24 +31,12 @@ export function FileCheck({ digests }: { readonly digests: readonly string[] }) 
         {t('proof.file.lead')}
       </p>
       <div>
-        <input
-          ref={field}
-          type="file"
-          hidden
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // The same file can be chosen again after it was changed.
-            target.value = '';
-            if (file) void check(file);
-          }}
-        />
-        <Button
+        <FileButton
           icon={<FileIcon aria-hidden="true" />}
           aria-describedby={`${id}-lead`}
-          onClick={() => field.current?.click()}
-        >
-          {t('proof.file.choose')}
-        </Button>
+          label={t('proof.file.choose')}
+          onFiles={([file]) => void check(file)}
+        />
       </div>
       <div aria-live="polite">
         {verdict && (

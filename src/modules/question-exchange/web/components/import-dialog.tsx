@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
@@ -11,6 +11,7 @@ import { Select } from '../../../../ui/design/select.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { undoToast } from '../../../../ui/forms/undo-toast.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { FileButton } from '../../../../ui/upload/file-button.tsx';
 import type { BankToolsProps } from '../../../questions/web/bank-slots.public.tsx';
 import { folderOptions } from '../../../questions/web/folders.public.tsx';
 import { refreshBank } from '../../../questions/web/preview.public.tsx';
@@ -47,7 +48,6 @@ export default function ImportDialog({
   onClose,
 }: Pick<BankToolsProps, 'courseId' | 'bank' | 'place'> & { readonly onClose: () => void }) {
   const t = useT();
-  const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<FileFault | null>(null);
   const [plan, setPlan] = useState<Plan | null>(null);
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
@@ -161,26 +161,14 @@ export default function ImportDialog({
               if (file && !read.busy) void read.run(file);
             }}
           >
-            <input
-              ref={input}
-              type="file"
-              hidden
-              accept=".docx,.xlsx,.zip,.xml,.gift,.txt"
-              aria-label={t('questionExchange.import.choose')}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                target.value = '';
-                if (file) void read.run(file);
-              }}
-            />
-            <Button
+            <FileButton
               variant="primary"
               icon={<UploadIcon aria-hidden="true" />}
               loading={read.busy}
-              onClick={() => input.current?.click()}
-            >
-              {t('questionExchange.import.choose')}
-            </Button>
+              accept=".docx,.xlsx,.zip,.xml,.gift,.txt"
+              label={t('questionExchange.import.choose')}
+              onFiles={([file]) => void read.run(file)}
+            />
             <p>{t('questionExchange.import.hint', { n: MAX_QUESTIONS })}</p>
           </div>
           <ul className="vse-exchange-formats">

@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { callForm } from '../../../../../ui/api/client.ts';
 import { fileFromForm } from '../../../../../ui/api/download.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
-import { Button } from '../../../../../ui/design/button.tsx';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { UploadIcon } from '../../../../../ui/design/icons.ts';
 import { Segments } from '../../../../../ui/design/segments.tsx';
@@ -16,6 +15,7 @@ import { toast } from '../../../../../ui/design/toast-store.ts';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
 import { formatInstant, formatNumber } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
+import { FileButton } from '../../../../../ui/upload/file-button.tsx';
 import { previewRegistryFillRoute, registryFillRoute } from '../../../shared/registry-fill.contract.ts';
 import {
   REGISTRY_COLUMNS,
@@ -194,7 +194,6 @@ function Rows({ preview }: { readonly preview: Preview }) {
 /** 回填教务成绩单: the registry's own workbook comes in, is shown row by row, and goes out with its cells filled. */
 export function RegistryFillDialog({ classId, onClose }: { readonly classId: string; readonly onClose: () => void }) {
   const t = useT();
-  const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [choice, setChoice] = useState<Choice>({ overwrite: false });
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -234,25 +233,19 @@ export function RegistryFillDialog({ classId, onClose }: { readonly classId: str
     >
       <p>{t('grades.fill.text')}</p>
       <div className="vse-row">
-        <input
-          ref={chooser}
-          type="file"
+        <FileButton
+          icon={<UploadIcon aria-hidden="true" />}
+          loading={look.busy}
           accept=".xlsx"
-          className="vse-visually-hidden"
-          tabIndex={-1}
-          aria-label={t('grades.fill.file')}
-          onChange={(event) => {
-            const [given] = event.target.files ?? [];
-            event.target.value = '';
-            if (!given) return;
+          label={t('grades.fill.file')}
+          onFiles={([given]) => {
             setFile(given);
             setPreview(null);
             show(given, { overwrite: false });
           }}
-        />
-        <Button icon={<UploadIcon aria-hidden="true" />} loading={look.busy} onClick={() => chooser.current?.click()}>
+        >
           {t(file ? 'grades.fill.chooseOther' : 'grades.fill.chooseFile')}
-        </Button>
+        </FileButton>
         {file && <span>{file.name}</span>}
       </div>
       {preview && (
