@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { SaveState } from '../../../../ui/access/draft-keeper.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
@@ -7,7 +6,8 @@ import { Button, IconButton } from '../../../../ui/design/button.tsx';
 import { CloseIcon } from '../../../../ui/design/icons.ts';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { RichText } from '../../../../ui/editor/rich-text.tsx';
-import { useLocale, useT } from '../../../../ui/i18n/translate.ts';
+import { SaveLine } from '../../../../ui/forms/save-line.tsx';
+import { useT } from '../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { useStudyPlayer } from '../../../classes/web/study.public.tsx';
 import { type Note, notesRoute, removeNoteRoute } from '../../shared/note.contract.ts';
@@ -15,33 +15,6 @@ import { placeName } from './note-place.ts';
 import { type OpenNote, useNoteDraft } from './use-note-draft.ts';
 
 const RichEditor = lazy(() => loadChunk(() => import('../../../../ui/editor/rich-editor.tsx')));
-
-const TONES: Partial<Record<SaveState['kind'], string>> = {
-  saved: 'success',
-  offline: 'warning',
-  failed: 'warning',
-  conflict: 'error',
-  refused: 'error',
-};
-
-/** Where the typed text is now: 已保存 14:03:22. */
-function SaveLine({ state }: { readonly state: SaveState }) {
-  const t = useT();
-  const locale = useLocale();
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' });
-  const tone = TONES[state.kind];
-  return (
-    <p className={`notes-state${tone ? ` vse-tone-${tone}` : ''}`} role="status">
-      {state.kind === 'refused'
-        ? state.why
-        : state.kind === 'saved'
-          ? t('notes.state.saved', { time: clock.format(new Date(state.at)) })
-          : state.kind === 'idle'
-            ? ''
-            : t(`notes.state.${state.kind}`)}
-    </p>
-  );
-}
 
 /** Two devices wrote on the same note: both texts are shown, and the writer takes one. */
 function Conflict({
@@ -145,7 +118,11 @@ export function NoteEditor({
             {t('notes.here')}
           </Button>
         )}
-        <SaveLine state={state} />
+        <SaveLine
+          state={state}
+          className="notes-state"
+          describe={(kind, time) => (kind === 'idle' ? '' : t(`notes.state.${kind}`, { time }))}
+        />
         <Button size="small" className="vse-push" loading={close.busy} onClick={() => void close.run()}>
           {t('notes.close')}
         </Button>

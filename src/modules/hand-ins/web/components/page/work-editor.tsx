@@ -5,6 +5,7 @@ import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { textOf } from '../../../../../ui/editor/plain-text.ts';
+import { SaveLine } from '../../../../../ui/forms/save-line.tsx';
 import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { countWords } from '../../../../lab-reports/web/writing.public.tsx';
@@ -12,7 +13,6 @@ import { type OwnHomework, submitRoute, takeTurnRoute } from '../../../shared/ow
 import { lateCost } from '../../../shared/work.policy.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Receipt } from './receipt-dialog.tsx';
-import { SaveLine } from './save-line.tsx';
 import { useWorkDraft } from './use-work-draft.ts';
 import { WorkFiles } from './work-files.tsx';
 
@@ -117,7 +117,11 @@ export function WorkEditor({
         />
       )}
       <div className="vse-hand-in-foot">
-        <SaveLine state={state} />
+        <SaveLine
+          state={state}
+          className="vse-hand-in-save"
+          describe={(kind, time) => t(`handIns.own.save.${kind}`, { time })}
+        />
         {state.kind === 'conflict' && (
           <Button onClick={() => setAside(false)}>{t('handIns.own.conflict.title')}</Button>
         )}

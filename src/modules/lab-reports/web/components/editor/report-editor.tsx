@@ -12,6 +12,7 @@ import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
 import { Select } from '../../../../../ui/design/select.tsx';
 import { textOf } from '../../../../../ui/editor/plain-text.ts';
+import { SaveLine } from '../../../../../ui/forms/save-line.tsx';
 import { formatInstant, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { listRunsRoute } from '../../../../runs/shared/run.contract.ts';
@@ -21,7 +22,6 @@ import { DueLine } from '../report-states.tsx';
 import { RunBlock } from '../run-block.tsx';
 import { templateTexts } from '../templates/template-texts.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { SaveLine } from './save-line.tsx';
 import { SectionField } from './section-field.tsx';
 import { countWords } from './section-text.model.ts';
 import { type Report, useReportDraft } from './use-report-draft.ts';
@@ -180,7 +180,11 @@ export function ReportEditor({
         </section>
       )}
       <div className="vse-report-bar">
-        <SaveLine state={state} />
+        <SaveLine
+          state={state}
+          className="vse-report-save"
+          describe={(kind, time) => t(`labReports.save.${kind}`, { time })}
+        />
         <span className="vse-report-bar-due">
           <DueLine dueAt={report.dueAt} closesAt={report.closesAt} />
         </span>

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { SaveState } from '../../../../../ui/access/draft-keeper.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { toast } from '../../../../../ui/design/toast-store.ts';
-import { useLocale, useT } from '../../../../../ui/i18n/translate.ts';
+import { SaveLine } from '../../../../../ui/forms/save-line.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
 import { FORM_PARTS, type FormPart } from '../../../../catalogue/shared/form.model.ts';
 import { versionsRoute } from '../../../../content/shared/version.contract.ts';
@@ -21,7 +23,6 @@ import { EntrySubmit } from './entry-submit.tsx';
 import { EntryTeam } from './entry-team.tsx';
 import type { KeepState } from './part-keeper.model.ts';
 import { type Entry, type EntryForm, type PartHandle, useEntryForm } from './use-entry-form.ts';
-import '../../../../../ui/design/status-tag.css';
 
 const VersionList = lazy(() =>
   import('../../../../content/web/versions.public.tsx').then(({ VersionList: list }) => ({ default: list })),
@@ -29,35 +30,13 @@ const VersionList = lazy(() =>
 
 /** Worst first: what the writer has to know of. */
 const ORDER = ['conflict', 'refused', 'offline', 'failed', 'waiting', 'saved', 'idle'] as const;
-const TONES = {
-  conflict: 'error',
-  refused: 'error',
-  offline: 'warning',
-  failed: 'warning',
-  waiting: '',
-  saved: 'success',
-  idle: '',
-} as const;
-
-/** Where the typed text is now: 已保存 14:03:22 · 离线，已存本机 · 保存失败，重试中. */
-function SaveLine({ states }: { readonly states: readonly KeepState<unknown>[] }) {
-  const t = useT();
-  const locale = useLocale();
+/** State of the whole form. */
+function worst(states: readonly KeepState<unknown>[], refused: string): SaveState {
   const kind = ORDER.find((one) => states.some((state) => state.kind === one)) ?? 'idle';
-  const at = states
-    .flatMap((state) => (state.kind === 'saved' && state.at !== '' ? [state.at] : []))
-    .toSorted()
-    .at(-1);
-  const clock = (iso: string) =>
-    new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(
-      new Date(iso),
-    );
-  const tone = TONES[kind];
-  return (
-    <p className={`entry-save${tone ? ` vse-tone-${tone}` : ''}`} role="status">
-      {kind === 'saved' ? t('experiments.save.saved', { time: at ? clock(at) : '' }) : t(`experiments.save.${kind}`)}
-    </p>
-  );
+  if (kind === 'refused') return { kind, why: refused };
+  if (kind !== 'saved') return { kind };
+  const times = states.flatMap((state) => (state.kind === 'saved' && state.at !== '' ? [state.at] : []));
+  return { kind, at: times.toSorted().at(-1) ?? '' };
 }
 
 /** The part under the hand of the writer. */
@@ -201,7 +180,14 @@ export default function EntryEditor({ entry, onChanged }: { readonly entry: Entr
         )}
       </EntryParts>
       <div className="entry-foot">
-        <SaveLine states={handles.map(([, handle]) => handle.state)} />
+        <SaveLine
+          state={worst(
+            handles.map(([, handle]) => handle.state),
+            t('experiments.save.refused'),
+          )}
+          className="entry-save"
+          describe={(kind, time) => t(`experiments.save.${kind}`, { time })}
+        />
         {clash && away && (
           <Button size="small" variant="danger" onClick={() => setAway(false)}>
             {t('experiments.save.resolve')}
