@@ -12,3 +12,7 @@ export function fromLocalTime(text: string): string | undefined {
   const at = new Date(text);
   return text === '' || Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
+
+/** The instant of a field that began with a stored one: untouched it keeps its seconds; null for none. */
+export const editedTime = (text: string, stored: string | null | undefined): string | null =>
+  (toLocalTime(stored) === text ? stored : fromLocalTime(text)) ?? null;

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { Segmented } from '../../../../../ui/design/radio-group.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
-import { fromLocalTime, toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
+import { editedTime, toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
 import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
 import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
@@ -18,9 +18,6 @@ import { refreshExams } from '../refresh-exams.ts';
 
 export type Candidate = CallOutput<typeof candidatesRoute>['rows'][number];
 
-/** A field of time that was not touched keeps its seconds. */
-const instantOf = (text: string, stored: string | null) =>
-  text === toLocalTime(stored) ? stored : (fromLocalTime(text) ?? null);
 const digitsOf = (text: string): number | null =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : null;
 
@@ -56,8 +53,8 @@ export function GrantDialog({
       const body = {
         extraMinutes: unit === 'minutes' ? more : null,
         extraPercent: unit === 'percent' ? more : null,
-        opensAt: instantOf(opensAt, standing?.opensAt ?? null),
-        closesAt: instantOf(closesAt, standing?.closesAt ?? null),
+        opensAt: editedTime(opensAt, standing?.opensAt),
+        closesAt: editedTime(closesAt, standing?.closesAt),
         extraAttempts: digitsOf(attempts) ?? 0,
         networkExempt: network,
         reason: reason.text,

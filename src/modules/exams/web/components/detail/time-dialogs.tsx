@@ -4,7 +4,7 @@ import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
-import { fromLocalTime, toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
+import { editedTime, toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
 import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { CLOSING_SECONDS, EXTENSION } from '../../../shared/exam.model.ts';
@@ -16,10 +16,6 @@ interface DialogProps {
   readonly exam: Exam;
   readonly onClose: () => void;
 }
-
-/** A field of time that was not touched keeps its seconds. */
-const instantOf = (text: string, stored: string | null) =>
-  text === toLocalTime(stored) ? stored : (fromLocalTime(text) ?? null);
 
 /** 改时间: another window, or more minutes. */
 export function RescheduleDialog({ exam, onClose }: DialogProps) {
@@ -34,8 +30,8 @@ export function RescheduleDialog({ exam, onClose }: DialogProps) {
     async () => {
       const body = {
         version: exam.version,
-        opensAt: instantOf(opensAt, exam.opensAt),
-        closesAt: instantOf(closesAt, exam.closesAt),
+        opensAt: editedTime(opensAt, exam.opensAt),
+        closesAt: editedTime(closesAt, exam.closesAt),
         minutes: Number(minutes) || null,
         reason: reason.text,
       };

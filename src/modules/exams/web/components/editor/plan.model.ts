@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../../../kernel/http/contract.ts';
-import { fromLocalTime, toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
+import { editedTime, toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
 import type { saveExamRoute } from '../../../shared/exam.contract.ts';
 import type { ExamKind } from '../../../shared/exam.model.ts';
 import { type SaveScope, saveScope } from '../../../shared/exam.policy.ts';
@@ -147,10 +147,6 @@ const linesOf = (text: string) =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** An instant as it is stored, where the field still says its minute; else what the field says. */
-const instantOf = (text: string, stored: string | null): string | null =>
-  toLocalTime(stored) === text ? stored : (fromLocalTime(text) ?? null);
-
 type Body = CallInput<typeof saveExamRoute>['body'];
 
 /** What is sent of the form. @param exam as it stands, for what the form does not show to the second */
@@ -159,7 +155,7 @@ export function bodyOf(fields: PlanFields, exam: Exam, version: number): Body {
   const { release } = exam.settings;
   const rule = (when: ReleaseTime, text: string, stored: string | null) => ({
     when,
-    at: when === 'date' ? instantOf(text, stored) : null,
+    at: when === 'date' ? editedTime(text, stored) : null,
   });
   return {
     name: fields.name.trim(),
@@ -170,8 +166,8 @@ export function bodyOf(fields: PlanFields, exam: Exam, version: number): Body {
     paperId: fields.paperId || null,
     classIds: [...fields.classIds],
     personIds: fields.persons.map(({ personId }) => personId),
-    opensAt: instantOf(fields.opensAt, exam.opensAt),
-    closesAt: instantOf(fields.closesAt, exam.closesAt),
+    opensAt: editedTime(fields.opensAt, exam.opensAt),
+    closesAt: editedTime(fields.closesAt, exam.closesAt),
     minutes: number(fields.minutes) || null,
     mode: fields.mode,
     settings: {

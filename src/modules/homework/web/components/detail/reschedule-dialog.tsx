@@ -7,12 +7,12 @@ import { Banner } from '../../../../../ui/design/banner.tsx';
 import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
 import { TextField } from '../../../../../ui/design/text-field.tsx';
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx';
-import { toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
+import { editedTime, toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
 import { ReasonField, useReason } from '../../../../../ui/forms/reason-field.tsx';
 import { formatList } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { previewRescheduleRoute, rescheduleHomeworkRoute } from '../../../shared/homework-life.contract.ts';
-import { datesFault, instantOf } from '../editor/plan.model.ts';
+import { datesFault } from '../editor/plan.model.ts';
 import type { Homework } from '../homework.model.ts';
 import { refreshHomework } from '../refresh-homework.ts';
 
@@ -42,17 +42,17 @@ export function RescheduleDialog({ homework, onClose }: { readonly homework: Hom
   const [sent, setSent] = useState(false);
   const reason = useReason();
   const params = { homeworkId: homework.id };
-  const dueAt = instantOf(dates.dueAt, homework.dueAt);
+  const dueAt = editedTime(dates.dueAt, homework.dueAt);
   const moved = {
-    opensAt: instantOf(dates.opensAt, homework.opensAt),
-    cutoffAt: instantOf(dates.cutoffAt, homework.cutoffAt),
+    opensAt: editedTime(dates.opensAt, homework.opensAt),
+    cutoffAt: editedTime(dates.cutoffAt, homework.cutoffAt),
     classes: own.map((one) => {
       const now = classes.get(one.id)!;
       return {
         id: one.id,
-        opensAt: instantOf(now.opensAt, one.opensAt),
-        dueAt: instantOf(now.dueAt, one.dueAt),
-        cutoffAt: instantOf(now.cutoffAt, one.cutoffAt),
+        opensAt: editedTime(now.opensAt, one.opensAt),
+        dueAt: editedTime(now.dueAt, one.dueAt),
+        cutoffAt: editedTime(now.cutoffAt, one.cutoffAt),
       };
     }),
   };

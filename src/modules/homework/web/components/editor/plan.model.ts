@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../../../kernel/http/contract.ts';
-import { fromLocalTime, toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
+import { editedTime, toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
 import type { FieldFile } from '../../../../../ui/upload/files-field.tsx';
 import type { saveHomeworkRoute } from '../../../shared/homework.contract.ts';
 import { saveScope } from '../../../shared/homework.policy.ts';
@@ -125,10 +125,6 @@ export function fieldsOf(homework: Homework): PlanFields {
   };
 }
 
-/** An instant as it is stored, where the field still says its minute; else what the field says. */
-export const instantOf = (text: string, stored: string | null | undefined): string | null =>
-  toLocalTime(stored) === text ? (stored ?? null) : (fromLocalTime(text) ?? null);
-
 const extensionsIn = (text: string) =>
   text
     .toLowerCase()
@@ -149,9 +145,9 @@ export function bodyOf(
     attachments: fields.files.map(({ id }) => id),
     nodeId: fields.nodeId,
     maxScore: Number(fields.maxScore),
-    opensAt: instantOf(fields.opensAt, homework.opensAt),
-    dueAt: instantOf(fields.dueAt, homework.dueAt),
-    cutoffAt: instantOf(fields.cutoffAt, homework.cutoffAt),
+    opensAt: editedTime(fields.opensAt, homework.opensAt),
+    dueAt: editedTime(fields.dueAt, homework.dueAt),
+    cutoffAt: editedTime(fields.cutoffAt, homework.cutoffAt),
     settings: {
       answer,
       fileKinds: [...fields.kinds, ...extensionsIn(fields.extensions)],
@@ -174,8 +170,8 @@ export function bodyOf(
       peer: fields.peerOn
         ? {
             reviews: Number(fields.peerReviews),
-            opensAt: instantOf(fields.peerOpensAt, homework.settings.peer?.opensAt),
-            dueAt: instantOf(fields.peerDueAt, homework.settings.peer?.dueAt),
+            opensAt: editedTime(fields.peerOpensAt, homework.settings.peer?.opensAt),
+            dueAt: editedTime(fields.peerDueAt, homework.settings.peer?.dueAt),
             anonymous: fields.peerAnonymous,
             deduct: Number(fields.peerDeduct),
             extraHours: Number(fields.peerExtraHours),
@@ -187,7 +183,7 @@ export function bodyOf(
     classes: fields.classes.map(({ id, own, groupSetId, ...dates }) => {
       const had = stored.get(id);
       const at = (key: keyof typeof dates & ('opensAt' | 'dueAt' | 'cutoffAt')) =>
-        own ? instantOf(dates[key], had?.[key]) : null;
+        own ? editedTime(dates[key], had?.[key]) : null;
       return {
         ...{ id, opensAt: at('opensAt'), dueAt: at('dueAt'), cutoffAt: at('cutoffAt') },
         groupSetId: groups && groupSetId ? groupSetId : null,
