@@ -15,52 +15,7 @@ export const TEST_STEPS = ['basic', 'check'] as const satisfies readonly ExamSte
 export const stepsOf = (kind: ExamKind): readonly ExamStep[] => (kind === 'exam' ? EXAM_STEPS : TEST_STEPS);
 
 /** An exam as the form holds it: numbers and instants as they are typed. */
-export interface PlanFields {
-  readonly name: string;
-  readonly instructions: string;
-  readonly sitting: Exam['sitting'];
-  readonly parentId: string;
-  readonly nodeId: string;
-  readonly paperId: string;
-  readonly classIds: readonly string[];
-  readonly persons: Exam['persons'];
-  readonly opensAt: string;
-  readonly closesAt: string;
-  readonly minutes: string;
-  readonly mode: Exam['mode'];
-  readonly latestEntry: string;
-  readonly earliestHandIn: string;
-  readonly attempts: string;
-  readonly counts: Exam['settings']['counts'];
-  readonly password: string;
-  readonly networks: string;
-  readonly computerOnly: boolean;
-  readonly singlePlace: boolean;
-  readonly leaveSeconds: string;
-  readonly leaveLimit: string;
-  readonly leaveAction: Exam['settings']['leave']['action'];
-  readonly fullScreen: boolean;
-  readonly blockCopy: boolean;
-  readonly watermark: boolean;
-  readonly oneByOne: boolean;
-  readonly noReturn: boolean;
-  readonly graceSeconds: string;
-  readonly passLine: string;
-  readonly anonymous: boolean;
-  readonly doubleMarking: boolean;
-  readonly threshold: string;
-  readonly third: Exam['settings']['double']['third'];
-  readonly feedback: Exam['settings']['feedback'];
-  readonly scoreWhen: ReleaseTime;
-  readonly scoreAt: string;
-  readonly paperWhen: ReleaseTime;
-  readonly paperAt: string;
-  readonly keyWhen: ReleaseTime;
-  readonly keyAt: string;
-  readonly showDistribution: boolean;
-  readonly practice: boolean;
-  readonly practiceRedraw: boolean;
-}
+export type PlanFields = Readonly<ReturnType<typeof fieldsOf>>;
 export type PlanField = keyof PlanFields;
 
 const STEP: Readonly<Record<Exclude<ExamStep, 'check'>, readonly PlanField[]>> = {
@@ -90,7 +45,7 @@ export function stepOf(kind: ExamKind, field: string): ExamStep {
 
 const textOf = (n: number | null) => (n === null ? '' : String(n));
 
-export function fieldsOf(exam: Exam): PlanFields {
+export function fieldsOf(exam: Exam) {
   const { settings } = exam;
   const { release, leave } = settings;
   return {

@@ -57,7 +57,7 @@ export function BasicSection({ plan, homework, choices }: SectionProps) {
           label={t('homework.field.files')}
           files={plan.values.files}
           max={10}
-          onChange={(files) => plan.set('files', files)}
+          onChange={(files) => plan.set('files', [...files])}
         />
       )}
     </EditorSection>

@@ -1,84 +1,31 @@
 import type { CallInput } from '../../../../../kernel/http/contract.ts';
 import { editedTime, toLocalTime } from '../../../../../ui/forms/local-time.model.ts';
-import type { FieldFile } from '../../../../../ui/upload/files-field.tsx';
 import type { saveHomeworkRoute } from '../../../shared/homework.contract.ts';
 import { saveScope } from '../../../shared/homework.policy.ts';
 import {
   FILE_GROUP_NAMES,
   type FileGroup,
   HOMEWORK_LIMITS,
-  type HomeworkSettings,
   PEER_DEFAULTS,
 } from '../../../shared/homework-settings.model.ts';
 import type { Homework } from '../homework.model.ts';
-import {
-  type CriterionFields,
-  criteriaOf,
-  type RubricFieldFault,
-  rubricFaultOf,
-  rubricOf,
-} from './rubric-fields.model.ts';
+import { criteriaOf, type RubricFieldFault, rubricFaultOf, rubricOf } from './rubric-fields.model.ts';
 
 /** Sections of the editor, in their order. */
 export const SECTIONS = ['basic', 'answer', 'time', 'rubric', 'rules', 'peer'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** A class homework is for, as the form holds it. */
-export interface ClassFields {
-  readonly id: string;
-  readonly name: string;
-  /** It has dates of its own. */
-  readonly own: boolean;
-  readonly opensAt: string;
-  readonly dueAt: string;
-  readonly cutoffAt: string;
-  readonly groupSetId: string;
-}
+export type ClassFields = PlanFields['classes'][number];
 
 /** Homework as the form holds it: numbers and instants as they are typed. */
-export interface PlanFields {
-  readonly title: string;
-  readonly brief: string;
-  readonly files: readonly FieldFile[];
-  readonly nodeId: string;
-  readonly maxScore: string;
-  readonly answer: HomeworkSettings['answer'];
-  readonly kinds: readonly FileGroup[];
-  readonly extensions: string;
-  readonly maxFiles: string;
-  readonly maxFileMb: string;
-  readonly opensAt: string;
-  readonly dueAt: string;
-  readonly cutoffAt: string;
-  readonly classes: readonly ClassFields[];
-  readonly groups: boolean;
-  readonly lateOn: boolean;
-  readonly lateUnit: 'day' | 'hour';
-  readonly latePerUnit: string;
-  readonly lateFloor: string;
-  readonly lateOf: 'earned' | 'full';
-  readonly acceptDrafts: boolean;
-  readonly rubricOn: boolean;
-  readonly rubric: readonly CriterionFields[];
-  readonly resubmit: HomeworkSettings['resubmit'];
-  readonly maxReturns: string;
-  readonly anonymous: boolean;
-  readonly learnerSees: boolean;
-  readonly peerOn: boolean;
-  readonly peerReviews: string;
-  readonly peerOpensAt: string;
-  readonly peerDueAt: string;
-  readonly peerAnonymous: boolean;
-  readonly peerDeduct: string;
-  readonly peerExtraHours: string;
-  readonly peerCalibrate: boolean;
-}
+export type PlanFields = Readonly<ReturnType<typeof fieldsOf>>;
 export type PlanField = keyof PlanFields;
 
 /** What costs of lateness begin with, once they are switched on: 10 % a day, half of it stays. */
 const LATE = { unit: 'day', perUnit: 10, floor: 50, of: 'earned' } as const;
 
-export function fieldsOf(homework: Homework): PlanFields {
+export function fieldsOf(homework: Homework) {
   const { settings } = homework;
   const late = settings.late ?? LATE;
   const peer = settings.peer ?? PEER_DEFAULTS;
