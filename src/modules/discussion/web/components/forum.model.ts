@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import type { boardsRoute } from '../../shared/board.contract.ts';
-import { FORUM_TABS, type ForumTab } from '../../shared/discussion.model.ts';
+import { FORUM_TABS } from '../../shared/discussion.model.ts';
 import type { topicRoute, topicsRoute } from '../../shared/topic.contract.ts';
 
 export type Boards = CallOutput<typeof boardsRoute>;
@@ -10,16 +10,9 @@ export type Topic = CallOutput<typeof topicRoute>;
 export type Post = Topic['opening'];
 
 /** What the address of the forum says. */
-export interface ForumPlace {
-  readonly board: string | null;
-  readonly node: string | null;
-  readonly tab: ForumTab;
-  readonly kw: string;
-  readonly page: number;
-  readonly topic: string | null;
-}
+export type ForumPlace = Readonly<ReturnType<typeof readPlace>>;
 
-export function readPlace(params: URLSearchParams): ForumPlace {
+export function readPlace(params: URLSearchParams) {
   const tab = params.get('tab');
   const page = Number(params.get('page'));
   return {

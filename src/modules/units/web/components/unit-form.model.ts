@@ -1,27 +1,13 @@
 import type { CallInput } from '../../../../kernel/http/contract.ts';
 import type { createUnitRoute, updateUnitRoute } from '../../shared/unit.contract.ts';
-import { UNIT_CODE, UNIT_NAME, UNIT_PHONE, type UnitKind } from '../../shared/unit.model.ts';
+import { UNIT_CODE, UNIT_NAME, UNIT_PHONE } from '../../shared/unit.model.ts';
 import type { Unit } from './unit-ref.model.ts';
 
 /** The form of a unit; texts as they are typed. */
-export interface UnitValues {
-  readonly code: string;
-  readonly name: string;
-  readonly nameEn: string;
-  readonly kind: UnitKind;
-  readonly gradation: string;
-  readonly province: string;
-  readonly city: string;
-  readonly address: string;
-  readonly contact: string;
-  readonly phone: string;
-  readonly sort: string;
-  /** Id of the attachment, empty for none. */
-  readonly logo: string;
-}
+export type UnitValues = Readonly<ReturnType<typeof valuesOf>>;
 
 /** The form of a unit that is there, of what somebody else saved, or of a new one of a kind. */
-export const valuesOf = (unit: Partial<Unit> & Pick<Unit, 'kind'>): UnitValues => ({
+export const valuesOf = (unit: Partial<Unit> & Pick<Unit, 'kind'>) => ({
   code: unit.code ?? '',
   name: unit.name ?? '',
   nameEn: unit.nameEn ?? '',
@@ -33,6 +19,7 @@ export const valuesOf = (unit: Partial<Unit> & Pick<Unit, 'kind'>): UnitValues =
   contact: unit.contact ?? '',
   phone: unit.phone ?? '',
   sort: String(unit.sort ?? 0),
+  /** Id of the attachment, empty for none. */
   logo: unit.logo ?? '',
 });
 

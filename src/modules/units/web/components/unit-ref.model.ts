@@ -7,20 +7,12 @@ import type { UnitKind, UnitState } from '../../shared/unit.model.ts';
 export type Unit = CallOutput<typeof getUnitRoute>;
 
 /** A unit as a command names it, whether it comes from the list, the tree or the drawer. */
-export interface UnitRef {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly kind: UnitKind;
-  readonly state: UnitState;
-  readonly parentId: string | null;
-  readonly version: number;
-}
+export type UnitRef = Readonly<ReturnType<typeof refOf>>;
 
 const text = (value: ListRow[string] | undefined) => (value === null || value === undefined ? '' : String(value));
 
 /** The unit of a row of the list. */
-export const refOf = (row: ListRow): UnitRef => ({
+export const refOf = (row: ListRow) => ({
   id: text(row.id),
   code: text(row.code),
   name: text(row.name),

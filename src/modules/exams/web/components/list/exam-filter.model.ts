@@ -14,16 +14,9 @@ const GROUP: Readonly<Record<Exclude<StateGroup, 'all'>, readonly ExamState[]>> 
 };
 
 /** What an address narrows the list to. */
-export interface ExamFilter {
-  readonly group: StateGroup;
-  readonly classId: string;
-  readonly sitting: string;
-  readonly termId: string;
-  readonly mine: boolean;
-  readonly kw: string;
-}
+export type ExamFilter = Readonly<ReturnType<typeof readFilter>>;
 
-export function readFilter(params: URLSearchParams): ExamFilter {
+export function readFilter(params: URLSearchParams) {
   return {
     group: STATE_GROUPS.find((one) => one === params.get('state')) ?? 'all',
     classId: params.get('class') ?? '',
