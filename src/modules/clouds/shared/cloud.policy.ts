@@ -12,18 +12,10 @@ export interface CloudFacts {
 }
 
 /** What an administrator may do with a cloud that he or she sees. */
-export interface CloudCan {
-  readonly edit: boolean;
-  readonly list: boolean;
-  readonly maintain: boolean;
-  readonly delist: boolean;
-  readonly remove: boolean;
-  readonly restore: boolean;
-  readonly members: boolean;
-}
+export type CloudCan = Readonly<ReturnType<typeof commandsOf>>;
 
 /** Decides from grants and state; covers, contents and scope are checked by the command. */
-export function commandsOf(cloud: CloudFacts, may: (action: Action) => boolean): CloudCan {
+export function commandsOf(cloud: CloudFacts, may: (action: Action) => boolean) {
   const { copy: _copy, ...can } = nounCan(cloudNoun, cloud, may);
   return { ...can, remove: can.remove && !cloud.used, members: can.edit };
 }

@@ -18,19 +18,7 @@ export interface Administered {
 }
 
 /** The commands an administrator may give about a person now; buttons follow it, the server asks it again. */
-export interface PersonCan {
-  readonly edit: boolean;
-  readonly setRole: boolean;
-  readonly moveUnit: boolean;
-  readonly disable: boolean;
-  readonly enable: boolean;
-  readonly unlock: boolean;
-  readonly resetPassword: boolean;
-  readonly revoke: boolean;
-  readonly reveal: boolean;
-  readonly delete: boolean;
-  readonly restore: boolean;
-}
+export type PersonCan = Readonly<ReturnType<typeof personCan>>;
 
 /**
  * Roles an administrator may give and touch: a platform administrator all, anybody else only those below the own one
@@ -41,7 +29,7 @@ export function manageableRoles(role: RoleCode): readonly RoleCode[] {
 }
 
 /** What the administrator may do with the person; scope is decided before, by the row being found at all. */
-export function personCan(administrator: Administrator, person: Administered): PersonCan {
+export function personCan(administrator: Administrator, person: Administered) {
   const actions = administrator.grants.find((grant) => grant.page === 'usermanage')?.actions ?? [];
   const may = (action: Action) => actions.includes(action);
   const below = (manageableRoles(administrator.role) as readonly number[]).includes(person.role);

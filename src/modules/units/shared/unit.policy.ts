@@ -12,16 +12,7 @@ export interface UnitFacts {
 }
 
 /** What an administrator may do with a unit that he or she sees. */
-export interface UnitCan {
-  readonly edit: boolean;
-  readonly move: boolean;
-  readonly disable: boolean;
-  readonly enable: boolean;
-  readonly merge: boolean;
-  readonly remove: boolean;
-  readonly restore: boolean;
-  readonly add: boolean;
-}
+export type UnitCan = Readonly<ReturnType<typeof commandsOf>>;
 
 /** True when an administrator's scope begins here: he or she may not change it. */
 export const isOwnRoot = (actor: Actor, id: string): boolean =>
@@ -34,7 +25,7 @@ export function unitCan(actor: Actor, unit: UnitFacts): UnitCan {
 }
 
 /** The same for whoever knows the grants and whether the unit is the root of the own scope. */
-export function commandsOf(unit: Omit<UnitFacts, 'id'>, ownRoot: boolean, may: (action: Action) => boolean): UnitCan {
+export function commandsOf(unit: Omit<UnitFacts, 'id'>, ownRoot: boolean, may: (action: Action) => boolean) {
   const changeable = !unit.deleted && !unit.merged && !ownRoot;
   const active = unit.state === 'active';
   return {

@@ -36,14 +36,7 @@ interface EntryRef {
   readonly name: string;
 }
 /** What the person may do with it now. */
-interface EntryCan {
-  readonly copy: boolean;
-  readonly withdraw: boolean;
-  readonly revise: boolean;
-  readonly discard: boolean;
-  readonly delist: boolean;
-  readonly remove: boolean;
-}
+type EntryCan = Readonly<Record<'copy' | 'withdraw' | 'revise' | 'discard' | 'delist' | 'remove', boolean>>;
 
 /** Everything that shows an entry is read again after a change. */
 export const refreshEntry = () => refresh(listRoute, entryRoute, opinionsRoute);
