@@ -1,5 +1,6 @@
+import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { canonicalJson, type Json } from '../../../../kernel/values/canonical-json.ts';
-import type { SaveStatus } from '../../shared/save-rule.model.ts';
+import type { saveRoute } from '../../shared/desk.contract.ts';
 import type { LocalAnswer } from './exam.store.ts';
 
 /** Milliseconds after the last key until a text is sent, and at latest after the first unsent one. */
@@ -18,14 +19,7 @@ export const retryPause = (failures: number, random: number): number =>
   Math.round(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1]! * (0.75 + random / 2));
 
 /** What the server said about one answer. */
-export interface Ack {
-  readonly item: string;
-  readonly rev: number;
-  readonly status: SaveStatus;
-  readonly savedAt: number | null;
-  readonly reason: string | null;
-  readonly stored: { readonly rev: number; readonly response: unknown } | null;
-}
+export type Ack = CallOutput<typeof saveRoute>['acks'][number];
 
 /** What hinders an answer from being saved as it stands here. */
 export type AnswerProblem =

@@ -1,14 +1,9 @@
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import type { LocalDraft as StoredDraft } from '../../../../../ui/access/draft-keeper.ts';
+import type { getReportRoute } from '../../../shared/report.contract.ts';
 
 /** A document beside the text. */
-export interface DraftFile {
-  readonly id: string;
-  readonly name: string;
-  readonly ext: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly url: string;
-}
+export type DraftFile = CallOutput<typeof getReportRoute>['attachments'][number];
 
 /** What a writer changes: the sections, the run they speak of, and the files that belong to them. */
 export interface Draft {
