@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
+import type { ManagedRow } from '../../../platform/managed/table.ts';
 import type { SubjectState } from '../shared/subject.model.ts';
 
-export interface SubjectRow {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
+export interface SubjectRow extends ManagedRow {
   readonly state: SubjectState;
-  readonly version: number;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly deleted_at: Date | null;
 }
 
 const COLUMNS = sql`id, code, name, state, version, created_at, updated_at, deleted_at`;

@@ -78,15 +78,7 @@ export async function requireLead(ctx: Ctx, courseId: string): Promise<Awaited<R
   return row;
 }
 
-export interface SchemeInput {
-  readonly items: readonly SchemeItem[];
-  readonly passLine?: number;
-  readonly decimals?: 0 | 1 | 2;
-  readonly bands?: GradeScheme['bands'] | undefined;
-  readonly makeUpCap?: number;
-  readonly misconduct?: GradeScheme['misconduct'];
-  readonly curves?: GradeScheme['curves'];
-}
+export type SchemeInput = Parameters<typeof gradeScheme>[0];
 
 /** A whole scheme from what a lead set. */
 export const schemeFrom = (input: SchemeInput): GradeScheme =>

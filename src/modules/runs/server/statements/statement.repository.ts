@@ -89,17 +89,6 @@ export async function insertStatements(tx: Ctx, at: Date, given: readonly RunSta
     from given join fresh using (id)`.execute(tx.db);
 }
 
-/** A statement as it is read. */
-export interface StatementRow {
-  readonly id: string;
-  readonly verb: string;
-  readonly epoch: number;
-  readonly n: number;
-  readonly part: number;
-  readonly at: Date;
-  readonly statement: Readonly<Record<string, unknown>>;
-}
-
 /** Verbs that tell how a run was graded. */
 const VERDICTS = ['passed', 'failed', 'scored'];
 
@@ -111,8 +100,8 @@ export async function statementsOf(
   ctx: Ctx,
   runId: string,
   page: { readonly offset: number; readonly size: number; readonly open: boolean },
-): Promise<StatementRow[]> {
-  const { rows } = await sql<StatementRow>`
+): Promise<Statement[]> {
+  const { rows } = await sql<Statement>`
     select id, verb, epoch, n, part, at, statement from runs.xapi_statement
     where run_id = ${runId}::uuid and (${page.open} or not (verb = any(${VERDICTS}::text[])))
     order by epoch, n, part, id limit ${page.size} offset ${page.offset}`.execute(ctx.db);

@@ -2,7 +2,8 @@ import type { Ctx } from '../../../../platform/db/context.ts';
 import { shownName, storedLabels } from '../../../content/shared/manifest-labels.model.ts';
 import { versionOf } from '../launch/version.service.ts';
 import { aliasFor, reachRun } from '../run.access.ts';
-import { countStatements, type StatementRow, statementsOf } from './statement.repository.ts';
+import type { Statement } from './statement.engine.ts';
+import { countStatements, statementsOf } from './statement.repository.ts';
 
 /** Rows read at once for a file. */
 const PORTION = 1000;
@@ -39,7 +40,7 @@ interface View {
   readonly named: boolean;
 }
 
-function shown({ open, named }: View, row: StatementRow): Bag {
+function shown({ open, named }: View, row: Statement): Bag {
   const statement = open ? row.statement : withoutScore(row.statement);
   if (named) return statement;
   const { actor: _actor, ...rest } = statement;
