@@ -7,17 +7,10 @@ import type { AnnouncementState } from '../../shared/announcement.model.ts';
 export type Managed = CallOutput<typeof managedAnnouncementRoute>;
 
 /** An announcement its commands are given on. */
-export interface AnnouncementAt {
-  readonly id: string;
-  readonly title: string;
-  readonly state: AnnouncementState;
-  readonly pinned: boolean;
-  readonly publishAt: string | null;
-  readonly version: number;
-}
+export type AnnouncementAt = Readonly<ReturnType<typeof announcementAt>>;
 
 /** What a row of the list says of its announcement. */
-export const announcementAt = (row: ListRow): AnnouncementAt => ({
+export const announcementAt = (row: ListRow) => ({
   id: String(row.id),
   title: String(row.title),
   state: String(row.state) as AnnouncementState,
