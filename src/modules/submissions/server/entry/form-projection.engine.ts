@@ -61,28 +61,12 @@ function contentOf({ description, features, technology }: Form): Content {
 }
 
 /** What the public page, the catalogue and the search show of a form. */
-export interface ProjectedForm {
-  readonly name: string;
-  readonly nameEn: string | null;
-  readonly cover: string | null;
-  readonly brief: string;
-  readonly category: string | null;
-  readonly level: string;
-  readonly kind: string;
-  readonly hours: number;
-  readonly passScore: number;
-  readonly expectedMinutes: number;
-  readonly majors: readonly string[];
-  readonly knowledge: readonly string[];
-  readonly tags: readonly string[];
-  readonly content: Content;
-  /** Members with an account, each once. */
-  readonly team: readonly { readonly personId: string; readonly duty: string; readonly edit: boolean }[];
-}
+export type ProjectedForm = ReturnType<typeof projectForm>;
 
 /** Columns of an experiment as its form says them: the one way from the form to the public page. */
-export function projectForm(form: Form): ProjectedForm {
+export function projectForm(form: Form) {
   const { basic, people, description } = form;
+  // Members with an account, each once.
   const team = new Map<string, { personId: string; duty: string; edit: boolean }>();
   for (const { personId, duty, edit } of people.team) {
     if (personId !== null && !team.has(personId)) team.set(personId, { personId, duty, edit });
