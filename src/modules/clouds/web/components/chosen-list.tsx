@@ -50,7 +50,7 @@ export function ChosenList<T extends Chosen>({
             {(row) => (
               <span className="cloud-chosen-row">
                 <span>
-                  {row.name} <span className="vse-num cloud-quiet">{row.note}</span>
+                  {row.name} <span className="vse-num vse-muted-small">{row.note}</span>
                 </span>
                 <IconButton
                   label={t('clouds.form.remove', { name: row.name })}

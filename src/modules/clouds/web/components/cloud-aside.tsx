@@ -41,7 +41,7 @@ function spansOf({ week }: CloudDetails): { readonly from: Day; readonly to: Day
 function WeekTable({ cloud }: { readonly cloud: CloudDetails }) {
   const t = useT();
   const today = siteWeekday(Date.parse(cloud.serverNow));
-  if (cloud.week.length === 0) return <p className="cloud-quiet">{t('clouds.aside.always')}</p>;
+  if (cloud.week.length === 0) return <p className="vse-muted-small">{t('clouds.aside.always')}</p>;
   return (
     <dl className="cloud-week">
       {spansOf(cloud).map(({ from, to, hours }) => (
@@ -95,7 +95,7 @@ function External({ url }: { readonly url: string }) {
   );
   return (
     <>
-      {!said && <p className="cloud-quiet">{t('clouds.aside.leave', { host })}</p>}
+      {!said && <p className="vse-muted-small">{t('clouds.aside.leave', { host })}</p>}
       <ButtonLink
         block
         href={url}
@@ -139,11 +139,11 @@ export function CloudAside({ cloud, onPick }: { readonly cloud: CloudDetails; re
         </Button>
       )}
       {cloud.externalUrl && <External url={cloud.externalUrl} />}
-      {cloud.externalClosed && <p className="cloud-quiet">{t('clouds.aside.externalClosed')}</p>}
+      {cloud.externalClosed && <p className="vse-muted-small">{t('clouds.aside.externalClosed')}</p>}
       <h2>{t('clouds.aside.hours')}</h2>
       <WeekTable cloud={cloud} />
       <Exceptions cloud={cloud} />
-      <p className="cloud-quiet">{t('clouds.aside.zone')}</p>
+      <p className="vse-muted-small">{t('clouds.aside.zone')}</p>
       <h2>{t('clouds.aside.rule')}</h2>
       <p>
         {cloud.memberRule === 'unit' ? t('clouds.aside.unit', { unit: cloud.unitName }) : t('clouds.aside.list')}

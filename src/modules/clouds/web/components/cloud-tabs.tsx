@@ -108,7 +108,7 @@ export function NoticesTab({ cloud }: { readonly cloud: CloudDetails }) {
             {notice.title}{' '}
             {notice.state === 'withdrawn' && <StatusTag tone="neutral">{t('clouds.notices.withdrawn')}</StatusTag>}
           </h2>
-          <time className="vse-num cloud-quiet" dateTime={notice.publishedAt}>
+          <time className="vse-num vse-muted-small" dateTime={notice.publishedAt}>
             {formatInstant(notice.publishedAt)}
           </time>
           {notice.body !== '' && <RichText html={notice.body} />}

@@ -33,11 +33,11 @@ export function UseTab({ cloudId }: { readonly cloudId: string }) {
           </li>
         ))}
       </ol>
-      <p className="cloud-peak-ends vse-num cloud-quiet" aria-hidden="true">
+      <p className="cloud-peak-ends vse-num vse-muted-small" aria-hidden="true">
         <span>{peaks[0]?.day}</span>
         <span>{peaks.at(-1)?.day}</span>
       </p>
-      <p className="cloud-quiet">{t('clouds.use.asOf', { time: formatInstant(use.data.asOf) })}</p>
+      <p className="vse-muted-small">{t('clouds.use.asOf', { time: formatInstant(use.data.asOf) })}</p>
     </div>
   );
 }

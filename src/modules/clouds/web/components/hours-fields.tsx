@@ -62,7 +62,7 @@ export function ExceptionRows({
   const time = (text: string) => (text === '' ? null : text);
   return (
     <FieldFrame id={id} label={t('clouds.form.exceptions')} hint={t('clouds.form.exceptionsHint')} error={error}>
-      <div className="cloud-hours" id={id}>
+      <div className="vse-lines" id={id}>
         {rows.map((row, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
           <div key={i} className="cloud-hours-row cloud-hours-day">

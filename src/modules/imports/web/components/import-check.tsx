@@ -72,7 +72,7 @@ export function CheckStep({
           error: counts.error,
         })}
       </p>
-      <div className="import-row">
+      <div className="vse-row">
         <RadioGroup
           label={t('imports.mode.label')}
           value={status.mode}
@@ -95,7 +95,7 @@ export function CheckStep({
         ))}
       </div>
       {counts.error > 0 && (
-        <div className="import-row">
+        <div className="vse-row">
           <span className="import-note">{t('imports.check.correct', { most: MAX_CORRECTED })}</span>
           <Button
             size="small"
@@ -130,11 +130,11 @@ export function CheckStep({
           hint: t(`imports.policy.${value}Hint`),
         }))}
       />
-      <div className="import-row import-foot">
+      <div className="vse-row import-foot">
         <Button disabled={busy} onClick={onReplace}>
           {t('imports.check.replace')}
         </Button>
-        <span className="import-note import-push">
+        <span className="import-note vse-push">
           {typed > 0
             ? t('imports.check.untold')
             : stopped

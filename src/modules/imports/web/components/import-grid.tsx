@@ -135,7 +135,7 @@ export function ImportGrid({
   ];
   return (
     <div className="import-grid">
-      <fieldset className="import-row">
+      <fieldset className="vse-row">
         <legend className="vse-visually-hidden">{t('imports.grid.filter')}</legend>
         {filters.map((one) => (
           <FilterChip

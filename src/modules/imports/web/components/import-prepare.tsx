@@ -207,7 +207,7 @@ export function PrepareStep({
           <h3>{t('imports.earlier')}</h3>
           <ul>
             {undoable.slice(0, 5).map((one) => (
-              <li key={one.id} className="import-row">
+              <li key={one.id} className="vse-row">
                 <span>{one.filename}</span>
                 <span className="import-note vse-num">{formatInstant(one.finishedAt ?? one.createdAt)}</span>
                 <Button

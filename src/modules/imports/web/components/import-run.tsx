@@ -47,7 +47,7 @@ function Going({ status, jobId }: { readonly status: ImportStatus; readonly jobI
           showValue
         />
       )}
-      <div className="import-row">
+      <div className="vse-row">
         <span className="import-note">
           {data?.stopping
             ? t('tasks.stopping')
@@ -56,7 +56,7 @@ function Going({ status, jobId }: { readonly status: ImportStatus; readonly jobI
               : t('imports.run.mayClose')}
         </span>
         {data?.can.cancel && (
-          <Button className="import-push" loading={cancel.busy} onClick={() => void cancel.run()}>
+          <Button className="vse-push" loading={cancel.busy} onClick={() => void cancel.run()}>
             {t('tasks.cancel')}
           </Button>
         )}
@@ -128,7 +128,7 @@ export function RunStep({
         {result.stopped && !undone && <div>{t('imports.run.stopped')}</div>}
       </Banner>
       {status.downloads !== null && definition.results && (
-        <div className="import-row">
+        <div className="vse-row">
           <Button
             icon={<DownloadIcon aria-hidden="true" />}
             loading={results.busy}
@@ -140,9 +140,9 @@ export function RunStep({
           <span className="import-note">{t('imports.results.left', { n: status.downloads })}</span>
         </div>
       )}
-      {next && !undone && result.created > 0 && <div className="import-row">{next(status.id)}</div>}
+      {next && !undone && result.created > 0 && <div className="vse-row">{next(status.id)}</div>}
       {filtersOf(status).length > 0 && <ImportGrid definition={definition} status={status} />}
-      <div className="import-row import-foot">
+      <div className="vse-row import-foot">
         {status.can.undo && (
           <Button variant="danger" loading={undo.busy} onClick={() => void undo.run()}>
             {t('imports.undo.do')}
@@ -156,7 +156,7 @@ export function RunStep({
             {t('imports.report.get')}
           </Button>
         )}
-        <Button className="import-push" onClick={onAgain}>
+        <Button className="vse-push" onClick={onAgain}>
           {t('imports.another')}
         </Button>
         <Button variant="primary" onClick={onClose}>

@@ -21,7 +21,7 @@ export default function CoverageChart() {
     <figure className="vse-card majors-chart">
       <figcaption>{t('majors.coverage.title')}</figcaption>
       {rows.length === 0 ? (
-        <p className="majors-quiet">{t('majors.coverage.none')}</p>
+        <p className="vse-muted">{t('majors.coverage.none')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls takes the focus for the keys
         <section className="majors-chart-scroll" aria-label={t('majors.coverage.title')} tabIndex={0}>

@@ -46,7 +46,7 @@ export function ExperimentChooser({
     set(text);
   };
   return (
-    <div className="majors-chooser">
+    <div className="vse-lines-loose">
       <div className="majors-chooser-filters">
         <SearchBox
           label={t('majors.map.search')}
@@ -77,7 +77,7 @@ export function ExperimentChooser({
       ) : !data ? (
         <SkeletonText lines={SIZE} />
       ) : data.rows.length === 0 ? (
-        <p className="majors-quiet">{narrowed ? t('majors.map.noMatch') : empty}</p>
+        <p className="vse-muted">{narrowed ? t('majors.map.noMatch') : empty}</p>
       ) : (
         <ul className="majors-chooser-list">
           {data.rows.map((row) => (

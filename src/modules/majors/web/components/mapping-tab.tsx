@@ -49,7 +49,7 @@ function Side({ subject, side }: { readonly subject: Subject; readonly side: 'ma
           </Button>
         )}
       </header>
-      {disabled && <p className="majors-quiet">{t('majors.map.disabled')}</p>}
+      {disabled && <p className="vse-muted">{t('majors.map.disabled')}</p>}
       <ExperimentChooser
         majorId={subject.id}
         side={side}
@@ -73,7 +73,7 @@ export default function MappingTab({ subject }: { readonly subject: Subject | un
   }
   return (
     <>
-      <p className="majors-quiet">
+      <p className="vse-muted">
         <span className="vse-num">{subject.code}</span> {subject.name} · {t('majors.map.lead')}
       </p>
       <div className="majors-transfer">

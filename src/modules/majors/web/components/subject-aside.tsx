@@ -64,7 +64,7 @@ function Panel({
         ) : !subjects ? (
           <SkeletonText lines={12} />
         ) : shown.length === 0 ? (
-          <p className="majors-quiet">{t(kw === '' ? 'majors.empty' : 'majors.tree.none')}</p>
+          <p className="vse-muted">{t(kw === '' ? 'majors.empty' : 'majors.tree.none')}</p>
         ) : (
           <SubjectTree
             key={kw === '' ? 'tree' : 'found'}

@@ -78,7 +78,7 @@ function Tasks({ own, courseId, homeworkId }: { readonly own: OwnReviews } & Own
             )}
             {shut ? null : (
               <Link
-                className="vse-review-end"
+                className="vse-push"
                 href={addressOf('study.testJob', { Id: courseId, homeworkId, review: one.id })}
                 aria-label={t('peerReview.page.openOf', { action, name })}
               >
@@ -123,7 +123,7 @@ function Received({ own }: { readonly own: OwnReviews }) {
               {!one.flagged && (
                 <Button
                   size="small"
-                  className="vse-review-end"
+                  className="vse-push"
                   aria-label={t('peerReview.page.flagOf', { name })}
                   onClick={() => void flag.run(one.id)}
                 >

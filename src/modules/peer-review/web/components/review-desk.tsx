@@ -199,7 +199,7 @@ function ReviewForm({
             </span>
           )}
           {open && (
-            <Button type="submit" variant="primary" className="vse-review-end" loading={give.busy}>
+            <Button type="submit" variant="primary" className="vse-push" loading={give.busy}>
               {t('peerReview.page.submit')}
             </Button>
           )}

@@ -44,7 +44,7 @@ function MergeRun({ jobId, onEnd }: { readonly jobId: string; readonly onEnd: ()
     return (
       <div className="vse-stack">
         <ProgressBar value={null} label={t('units.merge.running')} valueText={t('units.merge.running')} />
-        <p className="units-quiet">{t('units.merge.leave')}</p>
+        <p className="vse-muted">{t('units.merge.leave')}</p>
       </div>
     );
   }
@@ -182,7 +182,7 @@ export function MergeDialog({
           <>
             <p>{t('units.merge.into', { name: unit.name, target: target?.name ?? '' })}</p>
             {moving.length === 0 ? (
-              <p className="units-quiet">{t('units.merge.nothing')}</p>
+              <p className="vse-muted">{t('units.merge.nothing')}</p>
             ) : (
               <dl className="units-figures">
                 {moving.map(({ kind, n }) => {

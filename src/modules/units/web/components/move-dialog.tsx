@@ -53,7 +53,7 @@ function MovePreview({ unit, target }: { readonly unit: UnitRef; readonly target
       <p>{t('units.move.text', { name: unit.name, parent: target.name, n: data.units })}</p>
       {data.gain.length > 0 && <Side title={t('units.move.gain')} people={data.gain} />}
       {data.lose.length > 0 && <Side title={t('units.move.lose')} people={data.lose} />}
-      {data.gain.length + data.lose.length === 0 && <p className="units-quiet">{t('units.move.nobody')}</p>}
+      {data.gain.length + data.lose.length === 0 && <p className="vse-muted">{t('units.move.nobody')}</p>}
     </div>
   );
 }

@@ -69,7 +69,7 @@ export function PickUnit({
             onSelect={({ unit }) => onPick(unit)}
           />
         )}
-        {tree.searching && tree.units.length === 0 && <p className="units-quiet">{t('units.tree.none')}</p>}
+        {tree.searching && tree.units.length === 0 && <p className="vse-muted">{t('units.tree.none')}</p>}
       </div>
     </div>
   );

@@ -139,7 +139,7 @@ function TreePanel({
             }}
           />
         )}
-        {tree.searching && tree.units.length === 0 && <p className="units-quiet">{t('units.tree.none')}</p>}
+        {tree.searching && tree.units.length === 0 && <p className="vse-muted">{t('units.tree.none')}</p>}
       </div>
     </>
   );

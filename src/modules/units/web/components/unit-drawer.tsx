@@ -40,7 +40,7 @@ function Head({ unit }: { readonly unit: Unit }) {
           {t(UNIT_KIND_LABELS[unit.kind])} · <span className="vse-num">{unit.code}</span>
         </p>
       </div>
-      <span className="units-head-state">
+      <span className="vse-push">
         <StatusTag tone={unit.deletedAt ? 'error' : unit.state === 'active' ? 'success' : 'neutral'}>
           {unit.deletedAt ? t('units.state.deleted') : t(`units.state.${unit.state}`)}
         </StatusTag>

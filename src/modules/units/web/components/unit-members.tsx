@@ -19,7 +19,7 @@ export function UnitMembers({ unit }: { readonly unit: Unit }) {
   if (total === 0) return <EmptyState compact>{t('units.members.none')}</EmptyState>;
   return (
     <div className="vse-stack">
-      <p className="units-quiet">{t('units.members.lead')}</p>
+      <p className="vse-muted">{t('units.members.lead')}</p>
       <ul className="units-roles">
         {unit.members.map(({ role, n }) => (
           <li key={role}>

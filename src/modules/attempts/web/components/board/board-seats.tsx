@@ -65,7 +65,7 @@ export function BoardSeats({
                 />
               </span>
             )}
-            <span className="vse-board-tile-saved">{saved(row)}</span>
+            <span className="vse-muted">{saved(row)}</span>
             {oddities.length > 0 && <RowOddities row={row} />}
           </li>
         );

@@ -113,7 +113,7 @@ export function OwnExamCard({
       {(exam.opensAt !== null || exam.closesAt !== null) && (
         <p>{t('attempts.entry.windowOf', { from: text(exam.opensAt), to: text(exam.closesAt) })}</p>
       )}
-      <p className="vse-own-exam-facts">{facts.join(' · ')}</p>
+      <p className="vse-muted">{facts.join(' · ')}</p>
       {(state === 'upcoming' || state === 'waiting') && exam.opensAt !== null && (
         <p role="timer">{t('attempts.entry.opensIn', { time: clockText(exam.opensAt - now) })}</p>
       )}
@@ -129,7 +129,7 @@ export function OwnExamCard({
           </strong>
         </p>
       )}
-      {row.practise && <p className="vse-own-exam-facts">{t('attempts.own.practiceNote')}</p>}
+      {row.practise && <p className="vse-muted">{t('attempts.own.practiceNote')}</p>}
       <Actions courseId={courseId} row={row} />
       {children}
     </Card>

@@ -244,7 +244,7 @@ export function DetailsBody({
             <DetailsGoals goals={goals} formulas={one.formulas} />
           </div>
         )}
-        <div className="lab-side">
+        <div className="vse-column">
           <Card className="vse-details-action">
             {catalogue && <div className="vse-details-thumb">{cover}</div>}
             {!catalogue && (

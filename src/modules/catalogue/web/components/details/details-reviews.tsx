@@ -189,7 +189,7 @@ export default function DetailsReviews({ id }: { readonly id: string }) {
             {t(standing.data.review ? 'experiments.review.change' : 'experiments.review.write')}
           </Button>
         ) : (
-          standing.data && <p className="lab-quiet">{t('experiments.review.needsRun')}</p>
+          standing.data && <p className="vse-muted">{t('experiments.review.needsRun')}</p>
         )}
       </div>
       <div className="lab-review-list">

@@ -79,7 +79,7 @@ export function StepTable({
             : []),
         ]}
       />
-      <p className="lab-quiet">
+      <p className="vse-muted">
         {t('experiments.details.stepsFoot', {
           score: formatScore(sum),
           minutes: formatNumber(Math.round(seconds / 60)),

@@ -162,7 +162,7 @@ export function WorkReviews({
                     {t('peerReview.page.weight', { n: formatScore(one.weight) })}
                   </span>
                 )}
-                <span className="vse-review-tools vse-review-end">{buttons(one)}</span>
+                <span className="vse-review-tools vse-push">{buttons(one)}</span>
               </div>
               {one.levels.length > 0 && (
                 <p className="vse-review-note">

@@ -40,7 +40,7 @@ export function RunEvidence({ runId, originId }: { readonly runId: string; reado
   if (error) return <CallError compact error={error} retry={refetch} retrying={isFetching} />;
   if (data.total === 0) return <EmptyState compact>{t('runs.evidence.none')}</EmptyState>;
   return (
-    <div className="run-evidence">
+    <div className="vse-lines-loose">
       <div className="run-evidence-head">
         <p className="run-quiet">{t('runs.evidence.lead', { n: data.total })}</p>
         <Button loading={saving.busy} onClick={() => void saving.run()}>
