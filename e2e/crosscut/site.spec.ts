@@ -122,7 +122,8 @@ test.describe('the site', () => {
       ...[...tables, 'resourcetype', 'role', 'schoolgradation'].map((x) => `CODE_${x}`),
     ];
     const keys = names.flatMap((name) => [`cloudvse_${name}`, `cloudvse_${name}_V`]).sort();
-    await expect.poll(async () => (await page.evaluate(keptLists)).sort()).toEqual(keys);
+    // They come when the first page is at rest.
+    await expect.poll(async () => (await page.evaluate(keptLists)).sort(), { timeout: 20_000 }).toEqual(keys);
     const lists: string[] = [];
     page.on('request', (request) => {
       // The role of the person is asked for at every start.

@@ -8,6 +8,8 @@ import { CODE_KEYS, type CodeRow, type KeptList, refreshLists } from './codes.en
 
 /** How often the versions are asked while somebody looks at the page. */
 const LOOK_AGAIN_MS = 600_000;
+/** How long the first page has the network to itself; what a page needs and nobody keeps yet is asked for at once. */
+const FIRST_LOOK_MS = 6_000;
 
 const isKept = (value: unknown): value is KeptList =>
   typeof value === 'object' &&
@@ -57,17 +59,24 @@ export function refreshCodes(): Promise<void> {
   return running;
 }
 
-/** Keeps the lists fresh: now, on focus when the last look is ten minutes old, and at a switch of the language. */
+/**
+ * Keeps the lists fresh: once the page is at rest, on focus when the last look is ten minutes old, and at a switch of
+ * the language.
+ */
 export function watchCodes(): () => void {
+  const begun = Date.now();
   const onFocus = () => {
-    if (document.visibilityState === 'visible' && Date.now() - lookedAt >= LOOK_AGAIN_MS) void refreshCodes();
+    const last = Math.max(lookedAt, begun);
+    if (document.visibilityState === 'visible' && Date.now() - last >= LOOK_AGAIN_MS) void refreshCodes();
   };
   const onLocale = () => void refreshCodes();
-  void refreshCodes();
+  // A look that a page or the language asked for meanwhile is this one too.
+  const first = setTimeout(() => lookedAt < begun && void refreshCodes(), FIRST_LOOK_MS);
   window.addEventListener('focus', onFocus);
   document.addEventListener('visibilitychange', onFocus);
   const stop = localeStore.subscribe(onLocale);
   return () => {
+    clearTimeout(first);
     window.removeEventListener('focus', onFocus);
     document.removeEventListener('visibilitychange', onFocus);
     stop();
