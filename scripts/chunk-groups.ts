@@ -15,6 +15,13 @@ const SITE_MESSAGES = source('(?:kernel/i18n|ui|modules/(?:catalogue|settings)/s
 const MEMBER_MESSAGES = source(
   '(?:ui/table|modules/(?:(?:tasks|notifications)/shared|attempts/shared/chip))/messages/([\\w-]+)\\.ts$',
 );
+/** Messages of the pages a course is studied on. */
+const STUDY_MESSAGES = source('modules/(?:classes/shared/study|courses/shared/facts)/messages/([\\w-]+)\\.ts$');
+/** Icons and parts that most pages show. */
+const ICONS = /[\\/]lucide-react[\\/]/;
+const PARTS = source(
+  'ui/(design/|api/(call-error|use-action|download)|shell/(pager-labels|copy-text|address-params)|forms/undo-toast|table/use-online)|kernel/(access/roles|i18n/stored-text)',
+);
 /** Modules with public pages, those whose pages bring styles of a whole workspace, and what the front page alone draws. */
 const OWN_STYLES = source(
   'modules/(home|catalogue|gateway|clouds|settings|submissions|lab-reports|runs|grades)/|ui/design/hero-scope',
@@ -30,25 +37,26 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       const site = SITE_MESSAGES.exec(id)?.at(-1);
       if (site) return `site-${site}`;
       const member = MEMBER_MESSAGES.exec(id)?.at(-1);
-      return member ? `member-${member}` : null;
+      if (member) return `member-${member}`;
+      const study = STUDY_MESSAGES.exec(id)?.at(-1);
+      return study ? `study-${study}` : null;
     },
     priority: 8,
   },
-  { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 7 },
   // What public pages share.
   {
     name: 'site',
     test: source(
-      'modules/(settings/web/(components/site-|client/codes\\.store)|catalogue/shared/(catalogue\\.contract|experiment\\.model|page\\.model))|ui/(design/(stat-figure|breadcrumbs|glyphs)|when-near)',
+      'modules/(settings/web/(components/site-|client/codes\\.store)|catalogue/shared/(catalogue\\.contract|experiment\\.model|page\\.model))|ui/(design/(stat-figure|breadcrumbs|glyphs)|when-near|api/browser-database)',
     ),
     priority: 6,
   },
+  // Answers kept on the device of a student.
+  { name: 'offline', test: source('ui/api/(offline-copy|answer-shape)'), priority: 6 },
   {
     name: 'parts',
-    test: source(
-      'ui/(design/|api/(call-error|use-action|download)|shell/(pager-labels|copy-text|address-params)|forms/undo-toast|table/use-online)|kernel/(access/roles|i18n/stored-text)',
-    ),
-    minShareCount: 12,
+    test: (id: string) => ICONS.test(id) || PARTS.test(id),
+    minShareCount: 2,
     priority: 6,
   },
   // The card of an experiment with its button: check, attempts, start.
@@ -72,16 +80,32 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: (id: string) => /\.css$/.test(id) && source('(ui|modules)/').test(id) && !OWN_STYLES.test(id),
     priority: 4,
   },
-  // Lists and forms of signed-in people.
+  // Forms of signed-in people and what their contracts stand on, for pages without a list too.
+  {
+    name: 'forms',
+    test: source(
+      '(ui/(design|forms|api|access|shell)/|kernel/(managed|values)/|modules/audit/shared/history\\.contract)(?!.*(sortable|rich|gallery|messages))',
+    ),
+    minShareCount: 13,
+    priority: 3.5,
+  },
+  // How answers are scored, for pages with questions.
+  { name: 'scoring', test: source('kernel/scoring/(?!rubric)'), minShareCount: 13, priority: 3 },
+  // Lists of signed-in people.
   {
     name: 'desk',
-    test: source('(ui/(design|table|forms|api|access|shell)|kernel)/(?!.*(sortable|rich|gallery|messages))'),
+    test: source('(ui/(design|table|forms|api|access|shell)|kernel)/(?!.*(sortable|rich|gallery|messages|scoring/))'),
     minShareCount: 13,
     priority: 3,
   },
-  // Contracts, rules and small parts that the pages of courses and classes share.
+  // What the pages of courses share, then contracts, rules and small parts of classes.
   {
     name: 'course',
+    test: source('modules/(courses/(shared/standing\\.model|web/courses\\.public)|classes/shared/groups\\.)'),
+    priority: 2.5,
+  },
+  {
+    name: 'class',
     test: source('modules/(courses|classes|knowledge)/(shared|web/components)/(?!.*(messages|\\.css))'),
     minShareCount: 5,
     priority: 2,
