@@ -19,7 +19,7 @@ export const identityWeb: WebModule = {
     'centre.bindingSchool': { load: () => import('./pages/binding-school.page.tsx') },
     'management.userManage': {
       load: () => import('./pages/user-manage.page.tsx'),
-      messages: ['table', 'audit', 'imports', 'tasks'],
+      messages: ['table', 'tasks'],
     },
   },
   slots: [

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { listRoute } from '../../../../kernel/resource/list.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
@@ -6,14 +6,16 @@ import { useCall } from '../../../../ui/api/query.ts';
 import { PageHeader } from '../../../../ui/design/page-header.tsx';
 import { LinkTabs } from '../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { useListTab } from '../../../../ui/table/use-list.ts';
 import { personChoicesRoute } from '../../shared/person.contract.ts';
-import { BindingList } from '../components/binding/binding-list.tsx';
 import { PeopleList } from '../components/people/people-list.tsx';
 import type { Choices } from '../components/people/person-facts.tsx';
-import { RoleMatrix } from '../components/people/role-matrix.tsx';
 import { unitLines } from '../components/people/unit-lines.model.ts';
 import '../components/people/user-manage.css';
+
+const BindingList = lazy(() => loadChunk(() => import('../components/binding/binding-list.tsx')));
+const RoleMatrix = lazy(() => loadChunk(() => import('../components/people/role-matrix.tsx')));
 
 const PAGE = 'management.userManage';
 const TABS = ['users', 'bindings', 'roles'] as const;

@@ -26,7 +26,7 @@ function Waiting({ row }: { readonly row: ListRow }) {
 }
 
 /** 绑定审批: applications to units of the own reach, with what the roster says. */
-export function BindingList({
+export default function BindingList({
   tabs,
   title,
   choices,

@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /** 调整单位 / 专业 / 班级: the new value; a unit asks for the reason, and for one person may take another number. */
-export function ChangeDialog({
+export default function ChangeDialog({
   what,
   title,
   lead,

@@ -53,7 +53,7 @@ function CredentialList({ told }: { readonly told: readonly ToldPassword[] }) {
 }
 
 /** Initial passwords, shown once: to copy, and as slips to print, eight on a page. */
-export function PasswordsDialog({
+export default function PasswordsDialog({
   told,
   onClose,
 }: {

@@ -28,7 +28,7 @@ interface NewPersonForm extends PersonFactsForm {
 const START: NewPersonForm = { ...NO_FACTS, account: '', role: '6', unitId: '', login: 'random', password: '' };
 
 /** 新建用户: pending, with the password the way of signing in needs. */
-export function PersonCreate({
+export default function PersonCreate({
   choices,
   roles,
   onClose,

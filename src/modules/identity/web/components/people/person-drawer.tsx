@@ -205,7 +205,7 @@ function RecordCounts({ id }: { readonly id: string }) {
 }
 
 /** One person: facts, applications, sign-ins, counts of records, history, with every command that fits. */
-export function PersonDrawer({
+export default function PersonDrawer({
   id,
   actionsOf,
   ...open

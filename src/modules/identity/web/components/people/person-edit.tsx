@@ -158,7 +158,7 @@ function Edit({
 }
 
 /** 编辑 of a person's facts: what stands there is fetched when it opens. */
-export function PersonEdit({
+export default function PersonEdit({
   id,
   choices,
   onClose,

@@ -16,7 +16,7 @@ import { REVEAL_REASONS, REVEAL_SECONDS } from '../../../shared/person.model.ts'
 type Reason = (typeof REVEAL_REASONS)[number];
 
 /** Contact data in full after a reason that is kept; gone from the screen after a minute. */
-export function RevealDialog({
+export default function RevealDialog({
   id,
   name,
   onClose,

@@ -67,7 +67,7 @@ function SuccessorField({
 }
 
 /** 调整角色: in force with the next request; who leads courses or experiments names a successor. */
-export function RoleDialog({
+export default function RoleDialog({
   id,
   onClose,
   onDone,

@@ -237,7 +237,7 @@ function Editor({ saved }: { readonly saved: CallOutput<typeof roleGrantsRoute> 
 }
 
 /** 角色权限: per role the management pages by the nine actions; in force with the next request of everybody. */
-export function RoleMatrix() {
+export default function RoleMatrix() {
   const { data, error, refetch, isFetching } = useCall(roleGrantsRoute, {});
   if (error && !data) return <CallError error={error} retry={refetch} retrying={isFetching} />;
   if (!data) return <SkeletonBlock height="560px" />;
