@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { viewedLearner } from '../../../../ui/api/preview.ts';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -7,24 +8,24 @@ import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
 import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import { SlotView } from '../../../../ui/slot.tsx';
-import { listTeamRoute } from '../../../courses/shared/course.contract.ts';
+import { WhenNear } from '../../../../ui/when-near.tsx';
 import { type Course, CourseFrame, copyCourseSlot } from '../../../courses/web/courses.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
 import { GoOn, NearDeadlines } from '../components/go-on.tsx';
 import { OwnGroups } from '../components/groups/own-groups.tsx';
-import {
-  IntroductionPicture,
-  IntroductionTexts,
-  useIntroducedFacts,
-} from '../components/joining/course-introduction.tsx';
-import { OutsideInfo, UnknownCourse } from '../components/joining/outside-info.tsx';
+import { IntroductionPicture, useIntroducedFacts } from '../components/joining/course-introduction.tsx';
 import { studyNewsSlot, studyRankingSlot } from '../components/study-news.slot.ts';
 import './study-info.css';
 
+const StudyTexts = lazy(() => loadChunk(() => import('../components/joining/study-texts.tsx')));
+const outside = () => loadChunk(() => import('../components/joining/outside-info.tsx'));
+const OutsideInfo = lazy(async () => ({ default: (await outside()).OutsideInfo }));
+const UnknownCourse = lazy(async () => ({ default: (await outside()).UnknownCourse }));
+
 function Introduction({ course }: { readonly course: Course }) {
   const t = useT();
-  const team = useCall(listTeamRoute, { params: { courseId: course.id } });
   const viewed = viewedLearner() !== null;
   const mine = useCall(myEnrolmentsRoute, {}, { enabled: !viewed });
   const enrolment = mine.data?.rows.find(
@@ -69,11 +70,17 @@ function Introduction({ course }: { readonly course: Course }) {
           {course.role === null && <NearDeadlines courseId={course.id} />}
           {enrolment && <OwnGroups classId={enrolment.classId} />}
           {enrolment?.state === 'active' && course.role === null && (
-            <SlotView slot={studyRankingSlot} props={{ courseId: course.id }} waiting={<SkeletonText lines={2} />} />
+            <WhenNear ahead={0} waiting={<SkeletonText lines={2} />}>
+              <SlotView slot={studyRankingSlot} props={{ courseId: course.id }} waiting={<SkeletonText lines={2} />} />
+            </WhenNear>
           )}
-          <SlotView slot={studyNewsSlot} props={{ courseId: course.id }} waiting={<SkeletonText lines={3} />} />
+          <WhenNear ahead={0} waiting={<SkeletonText lines={3} />}>
+            <SlotView slot={studyNewsSlot} props={{ courseId: course.id }} waiting={<SkeletonText lines={3} />} />
+          </WhenNear>
         </aside>
-        <IntroductionTexts course={course} team={team.data?.rows} calendar />
+        <WhenNear waiting={<SkeletonText lines={6} />}>
+          <StudyTexts course={course} />
+        </WhenNear>
       </div>
     </div>
   );

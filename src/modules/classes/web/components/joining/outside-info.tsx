@@ -12,7 +12,8 @@ import { usePageTitle } from '../../../../../ui/shell/page-title.ts';
 import { SlotView } from '../../../../../ui/slot.tsx';
 import { type Course, CourseAbsent, copyCourseSlot } from '../../../../courses/web/courses.public.tsx';
 import { myEnrolmentsRoute } from '../../../shared/class.contract.ts';
-import { IntroductionPicture, IntroductionTexts, useIntroducedFacts } from './course-introduction.tsx';
+import { IntroductionPicture, useIntroducedFacts } from './course-introduction.tsx';
+import { IntroductionTexts } from './introduction-texts.tsx';
 import { JoinForm } from './join-form.tsx';
 import { WaysIn } from './ways-in.tsx';
 
