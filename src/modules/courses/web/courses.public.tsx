@@ -4,7 +4,7 @@ export { CourseAbsent } from './components/course/course-absent.tsx';
 export { CourseCover } from './components/course/course-cover.tsx';
 export { type Course, CourseFrame, CourseHead, courseListHead } from './components/course/course-frame.tsx';
 export { CourseRoleWord, CourseStateTag } from './components/course/course-state.tsx';
-export { CreateCourseButton } from './components/course/create-course.tsx';
+export { CreateCourseButton } from './components/course/create-course-button.tsx';
 export { addressOfDeadline } from './components/course/deadline-address.ts';
 export { useStanding } from './components/course/use-standing.ts';
 export { copyCourseSlot } from './components/manage/copy-course.slot.ts';

@@ -11,7 +11,7 @@ import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { listTermsRoute } from '../../shared/course.contract.ts';
 import { managedCourseResource, STATE_TONES } from '../../shared/course-list.resource.ts';
 import { restoreCourseRoute } from '../../shared/life.contract.ts';
-import { CreateCourseDialog } from '../components/course/create-course.tsx';
+import { CreateCourseDialog } from '../components/course/create-course-button.tsx';
 import { useCategories } from '../components/course/use-categories.ts';
 import { ImportDialog } from '../components/manage/import-dialog.tsx';
 import { useCourseLife } from '../components/manage/use-course-life.tsx';

@@ -8,9 +8,7 @@ import { refresh } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../../ui/design/dialog.tsx';
-import { PlusIcon } from '../../../../../ui/design/icons.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { useAsked } from '../../../../../ui/shell/asked.ts';
 import { createCourseRoute, listCoursesRoute } from '../../../shared/course.contract.ts';
 import { type CourseFacts, EMPTY_FACTS, factsFaults, sentFacts } from './course-facts.model.ts';
 import { CourseFields } from './course-fields.tsx';
@@ -70,26 +68,11 @@ function CreateCourseForm({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** 新建课程: a dialog for the facts; the new draft opens at its information page. */
-export function CreateCourseDialog({ onClose }: { readonly onClose: () => void }) {
+export default function CreateCourse({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   return (
     <Dialog open onClose={onClose} title={t('courses.create.open')} width="min(680px, calc(100vw - 32px))">
       <CreateCourseForm onClose={onClose} />
     </Dialog>
-  );
-}
-
-/** The button that opens it. */
-export function CreateCourseButton() {
-  const t = useT();
-  const [open, setOpen] = useState(false);
-  useAsked({ new: () => setOpen(true) });
-  return (
-    <>
-      <Button variant="primary" icon={<PlusIcon aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {t('courses.create.open')}
-      </Button>
-      {open && <CreateCourseDialog onClose={() => setOpen(false)} />}
-    </>
   );
 }
