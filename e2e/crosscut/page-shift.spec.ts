@@ -6,8 +6,8 @@ import { MAX_SHIFT, shiftsOf, sumOf, watchShifts } from '../fixtures/shifts.ts';
 /** Most calls of the page's first view, those of the frame included. */
 const MAX_CALLS = 14;
 /** Most files of script and style, and bytes of script as they travel; charts are drawn after the page stands. */
-const MAX_FILES = 42;
-const MAX_SCRIPT = 316 * 1024;
+const MAX_FILES = 41;
+const MAX_SCRIPT = 312 * 1024;
 const AFTERWARDS = /\/chart-engine-/;
 
 const PAGES = {
@@ -104,6 +104,44 @@ test.describe('signed-in pages stand where they first stood, and ask little', ()
         await tab.close();
       }
       expect(faults).toEqual([]);
+    });
+  }
+});
+
+/** Most requests and bytes of script, as they travel, in the first five seconds of a phone that has seen nothing yet. */
+const FIRST_VIEW_MS = 5_000;
+const MAX_REQUESTS = 35;
+const MAX_FIRST_SCRIPT = 220 * 1024;
+
+test.describe('the first view of signed-in people on a phone asks little', () => {
+  test.use({ viewport: { width: 412, height: 823 } });
+  for (const [account, path] of [
+    ['student', '/coursestudy/Info?Id={course}'],
+    ['admin', '/account/management/usermanage'],
+  ] as const) {
+    test(path, async ({ product, page }) => {
+      await signIn(page, product, account);
+      const address = product.home + path.replace('{course}', await courseOf(page, account));
+      await page.goto('about:blank');
+      const network = await page.context().newCDPSession(page);
+      await network.send('Network.enable');
+      await network.send('Network.clearBrowserCache');
+      const answers = new Map<string, { readonly type: string; readonly url: string }>();
+      let script = 0;
+      network.on('Network.responseReceived', ({ requestId, type, response }) => {
+        answers.set(requestId, { type, url: response.url });
+      });
+      network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+        if (answers.get(requestId)?.type === 'Script') script += encodedDataLength;
+      });
+      await page.goto(address);
+      await page.waitForTimeout(FIRST_VIEW_MS);
+      const asked = [...answers.values()].map(({ url }) => url).join('\n');
+      test
+        .info()
+        .annotations.push({ type: path, description: `${answers.size} requests, ${Math.round(script / 1024)} KB` });
+      expect(answers.size, asked).toBeLessThanOrEqual(MAX_REQUESTS);
+      expect(script, asked).toBeLessThanOrEqual(MAX_FIRST_SCRIPT);
     });
   }
 });
