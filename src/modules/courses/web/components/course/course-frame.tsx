@@ -20,13 +20,13 @@ import { usePageTitle } from '../../../../../ui/shell/page-title.ts';
 import { builtPage } from '../../../../../ui/shell/registry.ts';
 import { getCourseRoute } from '../../../shared/course.contract.ts';
 import { CourseAbsent, StudyOutside } from './course-absent.tsx';
-import { CoursePicker } from './course-picker.tsx';
 import { PreviewBanner, usePreview, ViewBanner, ViewRefused } from './course-preview.tsx';
 import { CourseStateTag } from './course-state.tsx';
+import { StudyStanding } from './study-standing.tsx';
 import './course-frame.css';
 
 const BuildStanding = lazy(() => loadChunk(() => import('./build-standing.tsx')));
-const StudyStanding = lazy(() => loadChunk(() => import('./study-standing.tsx')));
+const CoursePicker = lazy(() => loadChunk(() => import('./course-picker.tsx')));
 
 /** A course as its pages get it. */
 export type Course = CallOutput<typeof getCourseRoute>;
@@ -130,11 +130,7 @@ export function CourseHead({
         tools={tools}
         actions={
           <>
-            {area === 'study' && course.role === null && (
-              <Suspense fallback={<div className="vse-standing" />}>
-                <StudyStanding courseId={course.id} />
-              </Suspense>
-            )}
+            {area === 'study' && course.role === null && <StudyStanding courseId={course.id} />}
             <BuildMark course={course} />
             <OtherSide course={course} area={area} />
             {actions}
@@ -215,7 +211,13 @@ export function CourseFrame({
   const name = course.data && leadName(course.data);
   usePageTitle(name && `${title} · ${name}`, name);
 
-  if (id === '' && !absent) return <CoursePicker area={area} />;
+  if (id === '' && !absent) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <CoursePicker area={area} />
+      </Suspense>
+    );
+  }
   const status = course.error?.status;
   // A learner's course has no maintenance for the learner, and the page says no more than for a course of others.
   const unmanaged = area === 'maintain' && course.data?.role === null && user?.role.id !== 0;

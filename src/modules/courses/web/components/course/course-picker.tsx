@@ -12,7 +12,7 @@ import { CourseCover } from './course-cover.tsx';
 import { CourseStateTag } from './course-state.tsx';
 
 /** A course page opened without a course: own courses to choose from; the page stays the one that was asked for. */
-export function CoursePicker({ area }: { readonly area: 'maintain' | 'study' }) {
+export default function CoursePicker({ area }: { readonly area: 'maintain' | 'study' }) {
   const t = useT();
   const { pathname } = useLocation();
   const list = useCall(listCoursesRoute, { query: { as: area === 'maintain' ? 'teacher' : 'student', size: 100 } });

@@ -10,7 +10,7 @@ import './study-standing.css';
 const DAY_MS = 86_400_000;
 
 /** In the head of a learner's pages of a course: how much of what is required is done, and what is due next. */
-export default function StudyStanding({ courseId }: { readonly courseId: string }) {
+export function StudyStanding({ courseId }: { readonly courseId: string }) {
   const t = useT();
   const { data, progress } = useStanding(courseId);
   const [due] = data?.deadlines ?? [];
