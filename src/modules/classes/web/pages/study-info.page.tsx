@@ -78,7 +78,7 @@ function Introduction({ course }: { readonly course: Course }) {
             <SlotView slot={studyNewsSlot} props={{ courseId: course.id }} waiting={<SkeletonText lines={3} />} />
           </WhenNear>
         </aside>
-        <WhenNear waiting={<SkeletonText lines={6} />}>
+        <WhenNear ahead={0} waiting={<SkeletonText lines={6} />}>
           <StudyTexts course={course} />
         </WhenNear>
       </div>
