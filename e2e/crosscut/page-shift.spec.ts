@@ -111,7 +111,7 @@ test.describe('signed-in pages stand where they first stood, and ask little', ()
 /** Most requests and bytes of script, as they travel, in the first five seconds of a phone that has seen nothing yet. */
 const FIRST_VIEW_MS = 5_000;
 const MAX_REQUESTS = 35;
-const MAX_FIRST_SCRIPT = 220 * 1024;
+const MAX_FIRST_SCRIPT = 223 * 1024;
 
 test.describe('the first view of signed-in people on a phone asks little', () => {
   test.use({ viewport: { width: 412, height: 823 } });
