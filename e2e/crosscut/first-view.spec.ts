@@ -12,6 +12,7 @@ test('who has a sign-in sees the frame before any script has come, a visitor not
   await page.goto(product.home + PEOPLE, { waitUntil: 'commit' });
   await expect(page.locator('.vse-topbar svg')).toBeVisible();
   await expect(page.locator('main .vse-skeleton').first()).toBeVisible();
+  await expect(page.locator('main h1')).toHaveText('用户管理');
   await expect(page.locator('#root > *')).toHaveAttribute('aria-hidden', 'true');
   const other = await (await page.context().browser()!.newContext()).newPage();
   await other.route('**/assets/*.js', (route) => route.abort());
@@ -19,6 +20,25 @@ test('who has a sign-in sees the frame before any script has come, a visitor not
   await expect(other.locator('.vse-topbar')).toBeAttached();
   await expect(other.locator('.vse-topbar')).toBeHidden();
   await other.context().close();
+});
+
+test('a learner sees the picture of a course before any script has come', async ({ product, page }) => {
+  await signIn(page, product, 'student', '/doc/help');
+  const { rows } = await callAs<{ rows: { id: string; code: string }[] }>(page, '/api/v1/courses?as=student&size=50');
+  const course = rows.find(({ code }) => code === 'PHYS-101')!;
+  const address = `${product.home}/coursestudy/Info?Id=${course.id}`;
+  await page.goto(address);
+  const shown = await page.locator('.vse-study-info-cover img').getAttribute('src');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(page.locator('main h1')).toHaveText('课程介绍');
+  await expect(page.locator('[data-picture] img')).toHaveAttribute('src', shown!);
+  await expect(page.locator('[data-picture] img')).toBeVisible();
+  // Who reads in another language sees no word of the document's own.
+  await page.evaluate(() => localStorage.setItem('cloudvse_app_language', '"en-US"'));
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('main .vse-skeleton').first()).toBeVisible();
+  await expect(page.locator('main h1')).toBeHidden();
 });
 
 test('what a page asks for first comes in one call, asked for by the document', async ({ product, page }) => {

@@ -50,31 +50,40 @@ const EVERY_PAGE: readonly string[] = [
   '/api/v1/me/consent',
 ];
 
-/** Calls that one page makes first, by key of its route; `{Id}` is the object its address names. */
-const ONE_PAGE: Readonly<Record<string, readonly string[]>> = {
-  'study.info': [
-    '/api/v1/courses/{Id}?study=1',
-    '/api/v1/courses/{Id}/nodes',
-    '/api/v1/courses/{Id}/calendar',
-    '/api/v1/courses/{Id}/team',
-    '/api/v1/enrolments',
-    '/api/v1/terms',
-  ],
-  'management.userManage': ['/api/v1/lists/person?page=1&size=10&counts=1', '/api/v1/person-choices'],
+/** What one page asks for first, by key of its route; `{Id}` is the object its address names. */
+const ONE_PAGE: Readonly<Record<string, { readonly calls: readonly string[]; readonly covered?: string }>> = {
+  'study.info': {
+    calls: [
+      '/api/v1/courses/{Id}?study=1',
+      '/api/v1/courses/{Id}/nodes',
+      '/api/v1/courses/{Id}/calendar',
+      '/api/v1/courses/{Id}/team',
+      '/api/v1/enrolments',
+      '/api/v1/terms',
+    ],
+    covered: '/api/v1/courses/{Id}?study=1',
+  },
+  'management.userManage': { calls: ['/api/v1/lists/person?page=1&size=10&counts=1', '/api/v1/person-choices'] },
 };
 
 const ID = /[?&]Id=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[&#]|$)/i;
 
-/** What a page of a signed-in person asks for first; one call answers it all. @param page its path and query */
-export function firstCalls(page: string): string[] {
+function ofPage(page: string) {
   const found = resolveAddress(page);
-  const own = found.kind === 'match' ? (ONE_PAGE[found.row.key] ?? []) : [];
+  const own = found.kind === 'match' ? ONE_PAGE[found.row.key] : undefined;
   const [, id] = ID.exec(page) ?? [];
-  return [...EVERY_PAGE, ...own].flatMap((url) => {
+  const named = (url: string) => {
     if (!url.includes('{Id}')) return [url];
     return id === undefined ? [] : [url.replace('{Id}', id)];
-  });
+  };
+  return { calls: (own?.calls ?? []).flatMap(named), covered: own?.covered ? named(own.covered)[0] : undefined };
 }
+
+/** What a page of a signed-in person asks for first; one call answers it all. @param page its path and query */
+export const firstCalls = (page: string): string[] => [...EVERY_PAGE, ...ofPage(page).calls];
+
+/** The call among them whose object has its cover at the top of the page, if any. @param page its path and query */
+export const coveredCall = (page: string): string | undefined => ofPage(page).covered;
 
 export const startRoute = defineRoute({
   name: 'settings.start',
@@ -95,6 +104,8 @@ export const startRoute = defineRoute({
       headers: z.record(z.string(), z.string()),
       body: z.unknown(),
     }),
+    /** Address of the picture at the top of the page, which the document shows while the program comes. */
+    picture: z.optional(z.string()),
   }),
   summary: 'What each of the first calls of a page would answer',
   // Of those of every page together.

@@ -191,7 +191,8 @@ export async function serveWeb(
     const files = [build.firstLoads[facts.page ?? ''], ...(personal ? [build.firstLoads.member] : [])];
     const begin = () => {
       if (facts.first) return firstHtml(facts.first, facts.site);
-      return personal && personal.layout in RAILED && !facts.absent ? waitingHtml(RAILED[personal.layout]!) : '';
+      const railed = personal && !facts.absent ? RAILED[personal.layout] : undefined;
+      return railed === undefined ? '' : waitingHtml(facts.title, railed);
     };
     const html = build.html
       .replaceAll('__NONCE__', nonce)

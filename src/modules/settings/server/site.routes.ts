@@ -1,7 +1,10 @@
+import * as z from 'zod/mini';
+import { coverAddress } from '../../../kernel/cover/cover-address.ts';
 import { appErrorWith } from '../../../kernel/errors/app-error.ts';
 import { RESULT } from '../../../kernel/http/envelope.ts';
 import { LOCALES } from '../../../kernel/i18n/locales.ts';
 import {
+  coveredCall,
   firstCalls,
   getConfigRoute,
   roleQueryRoute,
@@ -24,6 +27,22 @@ const DATABASE = 'cloudvse';
 
 /** Where the faces stand on a host that shows them all. */
 const SAME_HOST = { home: LANDING.home, lab: LANDING.lab, cloud: LANDING.cloud };
+
+const coveredAnswer = z.object({
+  data: z.object({
+    ...{ id: z.string(), code: z.string(), cover: z.nullish(z.string()), category: z.optional(z.string()) },
+    /** There for who has not joined: their page begins otherwise. */
+    outside: z.optional(z.undefined()),
+  }),
+});
+
+/** Address of the cover of what was answered: the uploaded picture, or the one drawn for it. */
+function coverOf(body: unknown): string | undefined {
+  const { success, data: found } = coveredAnswer.safeParse(body);
+  if (!success) return undefined;
+  const { id, code, cover, category } = found.data;
+  return cover || coverAddress({ id, subject: category ?? code });
+}
 
 /** Configuration, clock, facts and documents of the site. */
 export function siteRoutes({ config, version }: ModuleParts): BoundRoute[] {
@@ -64,7 +83,9 @@ export function siteRoutes({ config, version }: ModuleParts): BoundRoute[] {
       const calls = firstCalls(query.page ?? '/').map((url) => ({ url }));
       const role = ctx.actor.kind === 'person' ? [roleQuestion(DATABASE, ctx.actor.personId)] : [];
       const asked = role.map((sent) => ({ url: roleQueryRoute.path, sent }));
-      return { answers: await answersOf(request, [...calls, ...asked]) };
+      const answers = await answersOf(request, [...calls, ...asked]);
+      const covered = coveredCall(query.page ?? '/');
+      return { answers, picture: coverOf(answers.find(({ url }) => url === covered)?.body) };
     }),
     route(systemDateRoute, systemDate),
     route(siteRoute, (ctx, _input, http) =>
