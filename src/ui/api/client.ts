@@ -6,7 +6,7 @@ import { answered, keyFor } from './intentions.ts';
 import { isNewsFresh, noteNews } from './news.ts';
 import { previewHeaders } from './preview.ts';
 import { currentToken, permissionVersionSeen, personSwitched, sessionLost } from './session-store.ts';
-import { forgetStart, startAnswer } from './start-answers.ts';
+import { answerHere, forgetStart, startAnswer } from './start-answers.ts';
 
 /** Time-out of every call (specification §9). */
 const TIMEOUT_MS = 60_000;
@@ -80,6 +80,21 @@ export function call<const R extends RouteShape>(
   const promise = send(route, url, given.body, options).finally(() => inFlight.delete(key));
   inFlight.set(key, promise);
   return promise as Promise<CallOutput<R>>;
+}
+
+/**
+ * What a read of the service's own dialect would be answered, where the page's first call has brought it already; the
+ * page is then drawn with it at once. Undefined: it has to be called.
+ */
+export function answeredAtStart<const R extends RouteShape>(route: R, input: CallInput<R>): CallOutput<R> | undefined {
+  const token = currentToken();
+  const alone = token === null || personSwitched() || Object.keys(previewHeaders(route.name)).length > 0;
+  if (alone || route.method !== 'GET' || route.dialect === 'spec') return undefined;
+  const found = answerHere(address(route, input as { params?: unknown; query?: unknown }), token);
+  if (!found) return undefined;
+  const version = found.headers['x-permission-version'];
+  if (version) permissionVersionSeen(version);
+  return (found.body as { data: CallOutput<R> }).data;
 }
 
 /** What a form is sent to: a route that declares `multipart`, or its address. */

@@ -2,7 +2,7 @@ import { hashKey, QueryClient, type UseQueryResult } from '@tanstack/react-query
 import type { CallInput, CallOutput, RouteShape } from '../../kernel/http/contract.ts';
 import { useLocale } from '../i18n/translate.ts';
 import { ApiError } from './api-error.ts';
-import { call, SWITCHED } from './client.ts';
+import { answeredAtStart, call, SWITCHED } from './client.ts';
 import { COPY_RETRY_MS, copyTimes } from './copy-times.ts';
 import { eyes, studied } from './preview.ts';
 import { useAnswer } from './use-answer.ts';
@@ -51,13 +51,19 @@ export function useCall<const R extends RouteShape>(
   } = {},
 ): UseQueryResult<CallOutput<R>, ApiError> {
   const locale = useLocale();
+  const queryKey = [...keyOf(route, input), locale, ...eyes()];
+  const enabled = options.enabled ?? true;
+  const kept = (answer: Promise<CallOutput<R>>) =>
+    route.offlineCopy && studied() !== null ? keptFor(route, hashKey(queryKey), answer) : answer;
   return useAnswer<CallOutput<R>>({
-    queryKey: [...keyOf(route, input), locale, ...eyes()],
-    queryFn: ({ signal, queryKey }) => {
-      const answer = call(route, input, { signal }) as Promise<CallOutput<R>>;
-      return route.offlineCopy && studied() !== null ? keptFor(route, hashKey(queryKey), answer) : answer;
+    queryKey,
+    queryFn: ({ signal }) => kept(call(route, input, { signal }) as Promise<CallOutput<R>>),
+    initialData: () => {
+      const here = enabled ? answeredAtStart(route, input) : undefined;
+      if (here !== undefined) void kept(Promise.resolve(here));
+      return here;
     },
-    enabled: options.enabled ?? true,
+    enabled,
     refetchInterval: ({ queryHash }) => (copyTimes.has(queryHash) ? COPY_RETRY_MS : (options.refetchInterval ?? false)),
     ...(route.offlineCopy ? ({ networkMode: 'offlineFirst', refetchOnReconnect: 'always' } as const) : {}),
     ...(options.keepPrevious ? { placeholderData: (before) => before } : {}),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../kernel/access/access.ts';
 import { defineRoute } from '../../kernel/http/contract.ts';
 import { localeStore } from '../i18n/locale-store.ts';
-import { call } from './client.ts';
+import { answeredAtStart, call } from './client.ts';
 import { keepSession } from './session-store.ts';
 import { takeStart } from './start-answers.ts';
 
@@ -42,8 +42,8 @@ function ask(response: Promise<Response | null> = answer()): void {
   takeStart();
 }
 
-async function answer(status = 200): Promise<Response> {
-  const rest = { status: 200, headers: {}, body: { data: 'together' } };
+async function answer(status = 200, each = 200): Promise<Response> {
+  const rest = { status: each, headers: {}, body: { data: 'together' } };
   const answers = [
     { url: '/api/v1/jobs', ...rest },
     { url: '/api/v1/terms', ...rest },
@@ -89,6 +89,25 @@ it('gives the answer of a question to the question it was sent for', async () =>
   expect(await call(question, { body: { of: 'name' } })).toBe('alone');
   expect(await call(question, { body: { of: 'role' } })).toBe('together');
   expect(asked).toEqual(['/data/api/v1/base/query']);
+});
+
+it('is there at once when it has come, once, for who asked', async () => {
+  ask();
+  expect(answeredAtStart(terms, {})).toBeUndefined();
+  await new Promise((done) => setTimeout(done));
+  expect(answeredAtStart(other, {})).toBeUndefined();
+  expect(answeredAtStart(terms, {})).toBe('together');
+  expect(answeredAtStart(terms, {})).toBeUndefined();
+  keepSession('Bt_next', null, false);
+  expect(answeredAtStart(jobs, {})).toBeUndefined();
+  expect(asked).toEqual([]);
+});
+
+it('is not there at once where it is a refusal', async () => {
+  ask(answer(200, 403));
+  await new Promise((done) => setTimeout(done));
+  expect(answeredAtStart(terms, {})).toBeUndefined();
+  await expect(call(terms, {})).rejects.toMatchObject({ status: 403 });
 });
 
 it('holds no call up when it does not answer in time', async () => {

@@ -24,10 +24,13 @@ declare global {
   }
 }
 
-type Answers = Map<string, CallOutput<typeof startRoute>['answers'][number]>;
+type Answer = CallOutput<typeof startRoute>['answers'][number];
+type Answers = Map<string, Answer>;
 interface Start extends Asked {
   readonly urls: ReadonlySet<string>;
   readonly answers: Promise<Answers>;
+  /** The same, once they are there. */
+  here: Answers | null;
 }
 
 let start: Start | null = null;
@@ -50,11 +53,16 @@ export function takeStart(): boolean {
   const asked = window.cloudvseStart;
   if (!asked) return false;
   const answers = Promise.race([asked.response, late()]).then(read);
-  start = {
+  const taken: Start = {
     ...asked,
     urls: new Set([...firstCalls(asked.page), roleQueryRoute.path]),
     answers: answers.catch(() => new Map()),
+    here: null,
   };
+  void taken.answers.then((here) => {
+    taken.here = here;
+  });
+  start = taken;
   return true;
 }
 
@@ -63,20 +71,29 @@ export function forgetStart(): void {
   start = null;
 }
 
+/** What was asked for with the start, while it is this person's and fresh. */
+function standing(url: string, token: string): Start | null {
+  if (!start?.urls.has(url) || start.token !== token || start.locale !== localeStore.get()) return null;
+  return performance.now() - start.at < FRESH_MS ? start : null;
+}
+
 /** The answer of a call that was asked for with the start, once; null when the call has to be made. */
 export function startAnswer(url: string, sent: unknown, token: string): Promise<Response | null> | null {
-  const asked = start;
-  if (!asked?.urls.has(url)) return null;
-  const fits = () =>
-    start === asked &&
-    asked.token === token &&
-    asked.locale === localeStore.get() &&
-    performance.now() - asked.at < FRESH_MS;
-  if (!fits()) return null;
+  const asked = standing(url, token);
+  if (!asked) return null;
   return asked.answers.then((answers) => {
     const found = answers.get(keyOf(url, sent));
-    if (!found || !fits()) return null;
+    if (!found || standing(url, token) !== asked) return null;
     answers.delete(keyOf(url, sent));
     return new Response(JSON.stringify(found.body), { status: found.status, headers: found.headers });
   });
+}
+
+/** The same at once, where it is there already and no refusal. */
+export function answerHere(url: string, token: string): Answer | null {
+  const answers = standing(url, token)?.here;
+  const found = answers?.get(keyOf(url, null));
+  if (!answers || found?.status !== 200) return null;
+  answers.delete(keyOf(url, null));
+  return found;
 }
