@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { firstCalls, roleQueryRoute, startRoute } from '../../../kernel/session/start.contract.ts';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
-import { buildCourse } from '../../courses/testing/course.builder.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -37,27 +36,6 @@ describe('the first calls of a page', () => {
     expect(jobs.status).toBe(alone.statusCode);
     expect(jobs.status).not.toBe(200);
     await t.ask('update identity.person set must_change_password = false where id = $1', [person]);
-  });
-
-  it('bring those of the page, with the picture it begins with', async () => {
-    const { actor } = await t.ctx('leader');
-    if (actor.kind !== 'person') throw new Error('the leader is a person');
-    const owner = { unitId: actor.unitId!, leadId: actor.personId };
-    const { courseId } = await buildCourse(await t.ctx('system'), owner);
-    const page = `/coursestudy/Info?Id=${courseId}`;
-    const { answers, picture } = await t.call(startRoute, { query: { page } }, 'leader');
-    const urls = answers.map(({ url }) => url);
-    expect(urls).toEqual([...firstCalls(page), roleQueryRoute.path]);
-    expect(urls).toContain(`/api/v1/courses/${courseId}/nodes`);
-    const alone = await t.request({ method: 'GET', url: `/api/v1/courses/${courseId}?study=1`, as: 'leader' });
-    expect(lasting(answers.find(({ url }) => url.endsWith('?study=1'))?.body)).toEqual(lasting(alone.json()));
-    expect(picture).toMatch(new RegExp(`^/covers/.*${courseId}\\.svg$`));
-    // A stranger's page of it begins otherwise, and an address without an object has nothing to show.
-    for (const other of [page, '/coursestudy/Info', '/coursestudy/Info?Id=x', '/homeTwo/index', '/nothing']) {
-      const asked = await t.call(startRoute, { query: { page: other } }, 'student');
-      expect([other, asked.picture]).toEqual([other, undefined]);
-      expect(asked.answers.map(({ url }) => url)).toEqual([...firstCalls(other), roleQueryRoute.path]);
-    }
   });
 
   it('speak the language of their caller', async () => {
