@@ -63,13 +63,14 @@ const grey = (style: string) => `<span class="vse-skeleton" style="display:block
 /**
  * The frame and the waiting form of a page that needs a person, for those who have a sign-in (`data-signed`, set by the
  * document's own script): they see where they are while the program comes. Others see nothing until it knows better.
- * The document puts the picture of the page into `data-picture` when the first answers name one (index.html).
  * @param railed whether a rail stands beside the page
+ * @param pictured whether it begins with a picture, which the document puts into `data-picture` when the first answers
+ *   have named it (index.html)
  */
-export function waitingHtml(title: string, railed: boolean): string {
+export function waitingHtml(title: string, railed: boolean, pictured: boolean): string {
   const bar = `<header class="vse-topbar" data-compact><div class="vse-topbar-row"><span class="vse-topbar-brand">${markOf(28)}</span></div></header>`;
   const heading = `<h1 class="vse-ticked">${escapeHtml(title)}</h1>`;
-  const form = `<div class="vse-stack"><div data-picture hidden></div><div class="vse-skeleton-text">${grey('')}${grey('')}${grey('')}</div>${grey('height:320px')}</div>`;
+  const form = `<div class="vse-stack">${pictured ? '<div data-picture></div>' : ''}<div class="vse-skeleton-text">${grey('')}${grey('')}${grey('')}</div>${grey('height:320px')}</div>`;
   const page = railed
     ? `<div class="vse-console-body"><div class="vse-rail-place"></div><main><div class="vse-kept" data-shown><div class="vse-page-header vse-context-bar"><div class="vse-context-place">${heading}</div></div>${form}</div></main></div>`
     : `<div class="vse-root-body"><main class="vse-main-root"><div class="vse-container vse-kept" data-shown><div class="vse-page-header"><div class="vse-page-header-line">${heading}</div></div>${form}</div></main></div>`;

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/errors/app-error.ts';
 import { type Layout, type Resolution, type RouteAuth, resolveAddress } from '../../kernel/routing/paths.ts';
+import { coveredCall } from '../../kernel/session/start.contract.ts';
 import { LANDING, type Site } from '../../kernel/site/landing.ts';
 import type { Config } from '../config/config.ts';
 import type { Live } from '../realtime/live.ts';
@@ -192,7 +193,7 @@ export async function serveWeb(
     const begin = () => {
       if (facts.first) return firstHtml(facts.first, facts.site);
       const railed = personal && !facts.absent ? RAILED[personal.layout] : undefined;
-      return railed === undefined ? '' : waitingHtml(facts.title, railed);
+      return railed === undefined ? '' : waitingHtml(facts.title, railed, coveredCall(request.url) !== undefined);
     };
     const html = build.html
       .replaceAll('__NONCE__', nonce)
