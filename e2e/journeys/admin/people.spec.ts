@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { callAs } from '../../fixtures/entry.ts';
 import {
   expect,
   expectAccessible,
@@ -143,10 +144,9 @@ test('people from creation to disabling', async ({ product, browser }) => {
 test('people from a sheet', async ({ product, browser }) => {
   test.setTimeout(180_000);
   const page = await enter(browser, product, 'college');
-  const asked = page.waitForResponse((answer) => answer.url().includes('/api/v1/person-choices'));
   await page.goto(product.home + PEOPLE);
-  const { data } = (await (await asked).json()) as { data: { units: { code: string }[] } };
-  const code = data.units[0]!.code;
+  const { units } = await callAs<{ units: { code: string }[] }>(page, '/api/v1/person-choices');
+  const code = units[0]!.code;
   await page.getByRole('button', { name: '导入', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '导入用户' });
   await expectAccessible(page, 'import');
