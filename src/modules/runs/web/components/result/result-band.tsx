@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { CheckIcon } from '../../../../../ui/design/icons.ts';
 import { formatDuration, formatScore } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { countUnsent } from '../../client/orphaned-items.engine.ts';
+import { countUnsent, deliverOrphanedItems } from '../../client/orphaned-items.engine.ts';
 import { contextWord } from '../start/start-labels.ts';
 import { ResultDial } from './result-dial.tsx';
 import { adviceOf, headlineOf, type ResultData } from './result-labels.ts';
@@ -11,7 +11,7 @@ import './result-band.css';
 
 const LOOK_MS = 3000;
 
-/** Items of a run that this browser still holds; looked at until there are none. */
+/** Items of a run that this browser still holds: delivered and looked at until there are none. */
 function useUnsent(runId: string, own: boolean): number {
   const [unsent, setUnsent] = useState(0);
   useEffect(() => {
@@ -22,7 +22,10 @@ function useUnsent(runId: string, own: boolean): number {
       const left = await countUnsent(runId);
       if (gone) return;
       setUnsent(left);
-      if (left > 0) timer = setTimeout(() => void look(), LOOK_MS);
+      if (left === 0) return;
+      // An earlier page of this run may have left them: nobody else sends them while this page is open.
+      await deliverOrphanedItems(runId);
+      if (!gone) timer = setTimeout(() => void look(), LOOK_MS);
     };
     void look();
     return () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Gallery, LOOKS, sound, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { operationRoute } from '../../../shared/behavior.contract.ts';
 import type { ResultData } from './result-labels.ts';
 
 let gallery: Gallery;
@@ -106,6 +108,42 @@ it('says of practice that it does not count, and leads back to the result alone'
   expect(await page.locator('.run-losses li').getByRole('button').count()).toBe(0);
   await page.getByRole('link', { name: '返回原来的结果' }).waitFor();
   expect(await page.getByRole('button', { name: '再做一次' }).count()).toBe(0);
+  await done();
+});
+
+/** Writes down an item that an earlier page of the run could not send. */
+async function leaveItem(run: string) {
+  const opening = indexedDB.open('cloudvse_run');
+  const database = await new Promise<IDBDatabase>((done) => {
+    opening.onsuccess = () => done(opening.result);
+  });
+  const writing = database.transaction(['item', 'ticket'], 'readwrite');
+  writing.objectStore('ticket').put({ run, epoch: 1, token: 'word', at: Date.now() });
+  writing.objectStore('item').put({ run, epoch: 1, n: 7, t: Date.now(), type: 'event', data: {}, bytes: 2 });
+  await new Promise((done) => {
+    writing.oncomplete = done;
+  });
+  database.close();
+}
+
+it('sends what an earlier page of the run left behind, and says so until the server has it', async () => {
+  const { page, done } = await open(DATA);
+  await page.getByText('全部已保存').waitFor();
+  await page.evaluate(leaveItem, RUN);
+  const sent: unknown[] = [];
+  await page.route(`**${operationRoute.path}`, (route) => {
+    sent.push(route.request().postDataJSON());
+    const answer: CallOutput<typeof operationRoute> = {
+      ...{ Accepted: 1, Duplicated: 0, Results: [{ N: 7, Status: 'committed' }], Progress: 1, ScoreSoFar: null },
+      ...{ SecondsLeft: null, Notices: [], ServerTime: Date.now() },
+    };
+    if (sent.length === 1) return route.fulfill({ status: 503, json: {} });
+    return route.fulfill({ json: { Result: 0, Data: answer } });
+  });
+  await page.reload();
+  await page.getByText('正在保存最后 1 条').waitFor();
+  await page.getByText('全部已保存').waitFor();
+  expect(sent.at(-1)).toMatchObject({ RecordId: RUN, Epoch: 1, Operations: [{ N: 7, Type: 'event' }] });
   await done();
 });
 
