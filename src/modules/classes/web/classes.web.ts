@@ -25,7 +25,7 @@ export const classesWeb: WebModule = {
     },
     'maintain.teachingManage.myClass': {
       load: () => import('./pages/my-class.page.tsx'),
-      messages: ['courses', 'runs.room', 'runs.record', 'table'],
+      messages: ['courses', 'classes.my-class', 'runs.room', 'runs.record', 'table'],
       frame: 'workspace',
     },
     'study.info': {
