@@ -1,19 +1,22 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
-/** How far below the window a part may still be when it is loaded, in CSS pixels. */
 const AHEAD = 300;
 
 /**
  * Loads a heavy part, or asks the server for it, only when the reader comes near it; `waiting` keeps its place until
  * it stands there.
+ * @param ahead how far below the window it may still be then, in CSS pixels
+ * @param after milliseconds after which it comes anyway, so that it is found and printed; without it, never
  */
 export function WhenNear({
   waiting,
   ahead = AHEAD,
+  after,
   children,
 }: {
   readonly waiting: ReactNode;
   readonly ahead?: number;
+  readonly after?: number;
   readonly children: ReactNode;
 }) {
   const place = useRef<HTMLDivElement>(null);
@@ -27,8 +30,12 @@ export function WhenNear({
       { rootMargin: `${ahead}px` },
     );
     observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [near, ahead]);
+    const timer = after === undefined ? undefined : setTimeout(() => setNear(true), after);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [near, ahead, after]);
   return (
     // What waits for its reader is not waited for by what stands below it (layouts.css).
     <div ref={place} data-later={near ? undefined : ''}>

@@ -19,6 +19,9 @@ import { IntroductionPicture, useIntroducedFacts } from '../components/joining/c
 import { studyNewsSlot, studyRankingSlot } from '../components/study-news.slot.ts';
 import './study-info.css';
 
+/** What stands below the fold comes when one scrolls there, or so many milliseconds later: it is printed too. */
+const REST_MS = 6000;
+
 const StudyTexts = lazy(() => loadChunk(() => import('../components/joining/study-texts.tsx')));
 const outside = () => loadChunk(() => import('../components/joining/outside-info.tsx'));
 const OutsideInfo = lazy(async () => ({ default: (await outside()).OutsideInfo }));
@@ -70,15 +73,15 @@ function Introduction({ course }: { readonly course: Course }) {
           {course.role === null && <NearDeadlines courseId={course.id} />}
           {enrolment && <OwnGroups classId={enrolment.classId} />}
           {enrolment?.state === 'active' && course.role === null && (
-            <WhenNear ahead={0} waiting={<SkeletonText lines={2} />}>
+            <WhenNear ahead={0} after={REST_MS} waiting={<SkeletonText lines={2} />}>
               <SlotView slot={studyRankingSlot} props={{ courseId: course.id }} waiting={<SkeletonText lines={2} />} />
             </WhenNear>
           )}
-          <WhenNear ahead={0} waiting={<SkeletonText lines={3} />}>
+          <WhenNear ahead={0} after={REST_MS} waiting={<SkeletonText lines={3} />}>
             <SlotView slot={studyNewsSlot} props={{ courseId: course.id }} waiting={<SkeletonText lines={3} />} />
           </WhenNear>
         </aside>
-        <WhenNear ahead={0} waiting={<SkeletonText lines={6} />}>
+        <WhenNear ahead={0} after={REST_MS} waiting={<SkeletonText lines={6} />}>
           <StudyTexts course={course} />
         </WhenNear>
       </div>
