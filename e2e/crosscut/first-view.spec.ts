@@ -53,6 +53,7 @@ test('what a page asks for first comes in one call, asked for by the document', 
   for (const [who, address] of [
     [page, PEOPLE],
     [student, `/coursestudy/Info?Id=${course.id}`],
+    [student, '/homeTwo/index'],
   ] as const) {
     let alone: string[] = [];
     let together: string[] = [];
@@ -79,4 +80,17 @@ test('what a page asks for first comes in one call, asked for by the document', 
     await expect.poll(() => given.filter((url) => !alone.includes(url)), address).toEqual([]);
   }
   await student.context().close();
+});
+
+test('the texts of a course come without scrolling too, once the page is at rest', async ({ product, page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await signIn(page, product, 'student', '/doc/help');
+  const { rows } = await callAs<{ rows: { id: string; code: string }[] }>(page, '/api/v1/courses?as=student&size=50');
+  const course = rows.find(({ code }) => code === 'PHYS-101')!;
+  await page.goto(`${product.home}/coursestudy/Info?Id=${course.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-later]').first()).toBeAttached();
+  await expect(page.locator('[data-later]')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: '教学团队' })).toBeAttached();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });

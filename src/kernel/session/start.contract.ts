@@ -52,6 +52,7 @@ const EVERY_PAGE: readonly string[] = [
 
 /** What one page asks for first, by key of its route; `{Id}` is the object its address names. */
 const ONE_PAGE: Readonly<Record<string, { readonly calls: readonly string[]; readonly covered?: string }>> = {
+  home: { calls: ['/api/v1/desk'] },
   'study.info': {
     calls: [
       '/api/v1/courses/{Id}?study=1',
