@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Action } from '../../kernel/access/roles.ts';
 import { type NounCommand, type NounShape, type NounState, nounCan } from '../../kernel/managed/noun.ts';
 import type { ListRow } from '../../kernel/resource/list.ts';
@@ -9,12 +9,12 @@ import { undoToast } from '../forms/undo-toast.ts';
 import { useConfirm } from '../forms/use-confirm.tsx';
 import { formatStored, type WireText } from '../i18n/stored-text.ts';
 import { useT } from '../i18n/translate.ts';
-import { loadChunk } from '../shell/chunks.ts';
+import { latePart } from '../shell/late-part.tsx';
 import type { BulkAction, ListPageProps, RowAction } from '../table/list-page.model.ts';
 import { useCan } from '../table/use-can.ts';
 import type { NounPage, NounRef } from './noun-page.model.ts';
 
-const CopyNoun = lazy(() => loadChunk(() => import('./copy-noun.tsx')));
+const CopyNoun = latePart(() => import('./copy-noun.tsx'));
 
 type Panel<Ref, Seed> =
   | { readonly kind: 'new'; readonly seed?: Seed }
@@ -185,16 +185,14 @@ export function useNoun<N extends NounShape, Ref extends NounRef<N> = NounRef<N>
         {panel?.kind === 'new' && form(undefined, close, panel.seed)}
         {panel?.kind === 'edit' && form(panel.id, close)}
         {panel?.kind === 'copy' && page.calls.copy && (
-          <Suspense fallback={null}>
-            <CopyNoun
-              noun={noun}
-              code={page.code}
-              copy={page.calls.copy}
-              refresh={page.refresh}
-              of={panel.of}
-              onClose={close}
-            />
-          </Suspense>
+          <CopyNoun
+            noun={noun}
+            code={page.code}
+            copy={page.calls.copy}
+            refresh={page.refresh}
+            of={panel.of}
+            onClose={close}
+          />
         )}
         {element}
       </>

@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { resolveAddress } from '../../../../kernel/routing/paths.ts';
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { useCall } from '../../../../ui/api/query.ts';
-import { loadMessages } from '../../../../ui/i18n/translate.ts';
+import { latePart } from '../../../../ui/shell/late-part.tsx';
 import { consentRoute } from '../../shared/consent.contract.ts';
 
-const ConsentDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./consent-dialog.tsx'), loadMessages(['identity'])]);
-  return dialog;
-});
+const ConsentDialog = latePart(() => import('./consent-dialog.tsx'), { messages: ['identity'] });
 
 /** Stands on every page of a signed-in person; what it asks with comes when documents wait for an answer. */
 export default function ConsentGate() {
@@ -21,9 +17,5 @@ export default function ConsentGate() {
   // The documents themselves stay readable.
   const reading = page.kind === 'match' && page.row.key === 'publicDoc';
   if (user === null || due.length === 0 || reading) return null;
-  return (
-    <Suspense fallback={null}>
-      <ConsentDialog due={due} />
-    </Suspense>
-  );
+  return <ConsentDialog due={due} />;
 }

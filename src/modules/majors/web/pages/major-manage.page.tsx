@@ -25,10 +25,11 @@ import { SubjectAside } from '../components/subject-aside.tsx';
 import { SubjectDrawer } from '../components/subject-drawer.tsx';
 import { addressAt, refreshSubjects, useSubjectCommands } from '../components/use-subject-commands.tsx';
 import '../components/mapping.css';
+import { latePart } from '../../../../ui/shell/late-part.tsx';
 
 const MappingTab = lazy(() => loadChunk(() => import('../components/mapping-tab.tsx')));
 const CoverageChart = lazy(() => loadChunk(() => import('../components/coverage-chart.tsx')));
-const BulkMapDialog = lazy(() => loadChunk(() => import('../components/bulk-map-dialog.tsx')));
+const BulkMapDialog = latePart(() => import('../components/bulk-map-dialog.tsx'));
 
 const TABS = ['majors', 'mapping', 'coverage'] as const;
 const PAGE = 'experimentMajorMaintain';
@@ -216,11 +217,7 @@ export default function MajorManagePage() {
         </ListPage>
       )}
       {commands.element}
-      {asking && (
-        <Suspense fallback={null}>
-          <BulkMapDialog majors={asking.majors} onEnd={asking.answer} />
-        </Suspense>
-      )}
+      {asking && <BulkMapDialog majors={asking.majors} onEnd={asking.answer} />}
       <ImportDialog
         name="subjects"
         open={importing}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { fileOrJob } from '../../../../ui/api/download.ts';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -13,15 +13,15 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatDuration, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { loadChunk } from '../../../../ui/shell/chunks.ts';
 import type { ExamTabProps } from '../../../exams/web/exams.public.tsx';
 import { ENOUGH_RESULTS, FEW_RESULTS, WEAK_DISCRIMINATION } from '../../shared/mark.model.ts';
 import { analysisReportRoute, analysisRoute } from '../../shared/marking.contract.ts';
 import { ObjectiveAnalysis } from './objective-analysis.tsx';
 import { QuestionCell } from './question-cell.tsx';
 import './marking.css';
+import { latePart } from '../../../../ui/shell/late-part.tsx';
 
-const Walkthrough = lazy(() => loadChunk(() => import('./walkthrough/walkthrough.tsx')));
+const Walkthrough = latePart(() => import('./walkthrough/walkthrough.tsx'));
 
 /** A coefficient to two places. */
 const two = (value: number | null) => formatNumber(value, 2);
@@ -47,11 +47,7 @@ export default function AnalysisPanel({ examId }: ExamTabProps) {
   const whole = rows.filter(({ of }) => of === null);
   return (
     <div className="vse-stack vse-print-wide">
-      {walking && (
-        <Suspense fallback={null}>
-          <Walkthrough examId={examId} onClose={() => setWalking(false)} />
-        </Suspense>
-      )}
+      {walking && <Walkthrough examId={examId} onClose={() => setWalking(false)} />}
       <div className="vse-mark-tools vse-no-print">
         <Button icon={<FullscreenIcon aria-hidden="true" />} onClick={() => setWalking(true)}>
           {t('marking.walk.open')}

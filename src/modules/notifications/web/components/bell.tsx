@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { IconButton } from '../../../../ui/design/button.tsx';
 import { BellIcon } from '../../../../ui/design/icons.ts';
@@ -6,14 +6,14 @@ import { Popover } from '../../../../ui/design/popover.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { loadChunk } from '../../../../ui/shell/chunks.ts';
-import { PageBoundary } from '../../../../ui/shell/page-boundary.tsx';
+import { latePart } from '../../../../ui/shell/late-part.tsx';
 import type { Tab } from './notice.model.ts';
 import { NoticeSkeleton } from './notice-list.tsx';
 import { useUnread } from './use-notices.ts';
 
 const loadDrawer = () => loadChunk(() => import('./notice-drawer.tsx'));
-const NoticePanel = lazy(() => loadChunk(() => import('./notice-panel.tsx')));
-const NoticeDrawer = lazy(loadDrawer);
+const NoticePanel = latePart(() => import('./notice-panel.tsx'), { waiting: <NoticeSkeleton lines={5} /> });
+const NoticeDrawer = latePart(loadDrawer);
 
 function OwnBell() {
   const t = useT();
@@ -50,18 +50,10 @@ function OwnBell() {
       </span>
       {open && (
         <Popover id={id} anchor={button} label={t('notifications.bell')} onClose={close}>
-          <PageBoundary>
-            <Suspense fallback={<NoticeSkeleton lines={5} />}>
-              <NoticePanel unread={unread} onClose={close} onAll={openAll} />
-            </Suspense>
-          </PageBoundary>
+          <NoticePanel unread={unread} onClose={close} onAll={openAll} />
         </Popover>
       )}
-      {all && (
-        <Suspense fallback={null}>
-          <NoticeDrawer first={all} unread={unread} onClose={() => setAll(null)} />
-        </Suspense>
-      )}
+      {all && <NoticeDrawer first={all} unread={unread} onClose={() => setAll(null)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { siteRoute } from '../../../../kernel/site/site.contract.ts';
 import { useCall } from '../../../../ui/api/query.ts';
@@ -8,8 +8,9 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { helpStore } from '../../../../ui/shell/help-store.ts';
 import { builtPage } from '../../../../ui/shell/registry.ts';
 import './site-footer.css';
+import { latePart } from '../../../../ui/shell/late-part.tsx';
 
-const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
+const ContactDialog = latePart(() => import('./contact-dialog.tsx'));
 
 /** Where the two record numbers of a mainland site are looked up. */
 const ICP_REGISTER = 'https://beian.miit.gov.cn/';
@@ -134,9 +135,7 @@ export default function SiteFooter() {
         )}
       </p>
       {contactOpen && data && (
-        <Suspense fallback={null}>
-          <ContactDialog contact={data.contact} copyright={copyright} onClose={() => setContactOpen(false)} />
-        </Suspense>
+        <ContactDialog contact={data.contact} copyright={copyright} onClose={() => setContactOpen(false)} />
       )}
     </div>
   );

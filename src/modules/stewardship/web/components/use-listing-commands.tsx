@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Action } from '../../../../kernel/access/roles.ts';
 import { listRoute } from '../../../../kernel/resource/list.ts';
@@ -10,23 +10,24 @@ import { useAction } from '../../../../ui/api/use-action.ts';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { latePart } from '../../../../ui/shell/late-part.tsx';
 import type { BulkResult, RowAction } from '../../../../ui/table/list-page.model.ts';
 import { catalogueRoute, detailsRoute } from '../../../catalogue/shared/catalogue.contract.ts';
 import type { ExperimentState } from '../../../catalogue/shared/experiment.model.ts';
 import { entryRoute } from '../../../submissions/shared/entry.contract.ts';
 import { featureRoute, listRoute as shelveRoute } from '../../shared/listing.contract.ts';
 
-const DelistDialog = lazy(() => import('./delist-dialog.tsx'));
-const NewForLeaderDialog = lazy(() =>
-  import('./leader-dialog.tsx').then((found) => ({ default: found.NewForLeaderDialog })),
-);
-const ChangeLeaderDialog = lazy(() =>
-  import('./leader-dialog.tsx').then((found) => ({ default: found.ChangeLeaderDialog })),
-);
-const StatisticsDrawer = lazy(() =>
-  import('../../../catalogue/web/statistics.public.tsx').then((found) => ({ default: found.StatisticsDrawer })),
-);
-const FeaturedOrder = lazy(() => import('./featured-order.tsx'));
+const DelistDialog = latePart(() => import('./delist-dialog.tsx'));
+const NewForLeaderDialog = latePart(async () => ({
+  default: (await import('./leader-dialog.tsx')).NewForLeaderDialog,
+}));
+const ChangeLeaderDialog = latePart(async () => ({
+  default: (await import('./leader-dialog.tsx')).ChangeLeaderDialog,
+}));
+const StatisticsDrawer = latePart(async () => ({
+  default: (await import('../../../catalogue/web/statistics.public.tsx')).StatisticsDrawer,
+}));
+const FeaturedOrder = latePart(() => import('./featured-order.tsx'));
 
 /** An experiment as the catalogue's commands know it. */
 export interface ListingRow {
@@ -70,16 +71,14 @@ export const mayShelve = (row: Pick<ListingRow, 'state' | 'published'>) =>
 export function NewForLeader({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   return (
-    <Suspense fallback={null}>
-      <NewForLeaderDialog
-        onClose={onClose}
-        onDone={(id) => {
-          onClose();
-          void refreshListing();
-          void navigate(addressOf('putinExperimentDetails', { id }));
-        }}
-      />
-    </Suspense>
+    <NewForLeaderDialog
+      onClose={onClose}
+      onDone={(id) => {
+        onClose();
+        void refreshListing();
+        void navigate(addressOf('putinExperimentDetails', { id }));
+      }}
+    />
   );
 }
 
@@ -160,31 +159,29 @@ export function useListingCommands() {
     order: () => setPanel({ kind: 'order' }),
     element: (
       <>
-        <Suspense fallback={null}>
-          {panel?.kind === 'statistics' && <StatisticsDrawer one={panel.one} onClose={close} />}
-          {panel?.kind === 'order' && <FeaturedOrder onClose={close} />}
-          {panel?.kind === 'delist' && (
-            <DelistDialog
-              one={panel.one}
-              onClose={close}
-              onDone={() => {
-                close();
-                void refreshListing();
-              }}
-            />
-          )}
-          {panel?.kind === 'leader' && (
-            <ChangeLeaderDialog
-              one={panel.one}
-              onClose={close}
-              onDone={() => {
-                close();
-                void refreshListing();
-              }}
-            />
-          )}
-          {panel?.kind === 'create' && <NewForLeader onClose={close} />}
-        </Suspense>
+        {panel?.kind === 'statistics' && <StatisticsDrawer one={panel.one} onClose={close} />}
+        {panel?.kind === 'order' && <FeaturedOrder onClose={close} />}
+        {panel?.kind === 'delist' && (
+          <DelistDialog
+            one={panel.one}
+            onClose={close}
+            onDone={() => {
+              close();
+              void refreshListing();
+            }}
+          />
+        )}
+        {panel?.kind === 'leader' && (
+          <ChangeLeaderDialog
+            one={panel.one}
+            onClose={close}
+            onDone={() => {
+              close();
+              void refreshListing();
+            }}
+          />
+        )}
+        {panel?.kind === 'create' && <NewForLeader onClose={close} />}
         {element}
       </>
     ),

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { listRoute } from '../../../../kernel/resource/list.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { latePart } from '../../../../ui/shell/late-part.tsx';
 import type { BulkAction, RowAction } from '../../../../ui/table/list-page.model.ts';
 import { catalogueRoute, detailsRoute } from '../../../catalogue/shared/catalogue.contract.ts';
 import { entryRoute } from '../../../submissions/shared/entry.contract.ts';
@@ -12,17 +13,13 @@ import type { DescribeRequest } from './describe-dialog.tsx';
 import type { LeaderRequest } from './leader-dialog.tsx';
 import type { ListingRow } from './use-listing-commands.tsx';
 
-const AdministrativeDrawer = lazy(() =>
-  import('./administrative-drawer.tsx').then((found) => ({ default: found.AdministrativeDrawer })),
-);
-const DescribeDialog = lazy(() => import('./describe-dialog.tsx').then((found) => ({ default: found.DescribeDialog })));
-const MoveUnitDialog = lazy(() =>
-  import('./move-unit-dialog.tsx').then((found) => ({ default: found.MoveUnitDialog })),
-);
-const ArchiveDialog = lazy(() => import('./archive-dialog.tsx').then((found) => ({ default: found.ArchiveDialog })));
-const ManyLeadersDialog = lazy(() =>
-  import('./leader-dialog.tsx').then((found) => ({ default: found.ManyLeadersDialog })),
-);
+const AdministrativeDrawer = latePart(async () => ({
+  default: (await import('./administrative-drawer.tsx')).AdministrativeDrawer,
+}));
+const DescribeDialog = latePart(async () => ({ default: (await import('./describe-dialog.tsx')).DescribeDialog }));
+const MoveUnitDialog = latePart(async () => ({ default: (await import('./move-unit-dialog.tsx')).MoveUnitDialog }));
+const ArchiveDialog = latePart(async () => ({ default: (await import('./archive-dialog.tsx')).ArchiveDialog }));
+const ManyLeadersDialog = latePart(async () => ({ default: (await import('./leader-dialog.tsx')).ManyLeadersDialog }));
 
 /** An experiment as the stewards' commands know it. */
 export type StewardRow = ListingRow & { readonly unit: string };
@@ -130,7 +127,7 @@ export function useStewardCommands() {
       run: (keys, { reason }) => command({ command: 'delist', ids: [...keys], reason }),
     } satisfies BulkAction as BulkAction,
     element: (
-      <Suspense fallback={null}>
+      <>
         {panel?.kind === 'describe' && (
           <AdministrativeDrawer id={panel.one.id} onClose={close} onSaved={() => void again()} />
         )}
@@ -138,7 +135,7 @@ export function useStewardCommands() {
         {panel?.kind === 'archive' && <ArchiveDialog one={panel.one} onClose={close} onDone={done} />}
         {panel?.kind === 'describeMany' && <DescribeDialog n={panel.n} onAnswer={panel.answer} />}
         {panel?.kind === 'leaderMany' && <ManyLeadersDialog n={panel.n} onAnswer={panel.answer} />}
-      </Suspense>
+      </>
     ),
   };
 }

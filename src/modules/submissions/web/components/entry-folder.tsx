@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useUser } from '../../../../ui/access/user-store.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { ButtonLink } from '../../../../ui/design/button.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { latePart } from '../../../../ui/shell/late-part.tsx';
 import { opinionsRoute } from '../../shared/entry-review.contract.ts';
 import { EntryChecklist } from './entry-checklist.tsx';
 import { itemsByPlace, lastReturn, type Notes, NotesProvider } from './entry-notes.tsx';
@@ -12,9 +12,9 @@ import { EntryCard } from './form/entry-fields.tsx';
 import { EntryParts, useEntryTab } from './form/entry-parts.tsx';
 import { type Entry, formOfEntry } from './form/use-entry-form.ts';
 
-const VersionList = lazy(() =>
-  import('../../../content/web/versions.public.tsx').then(({ VersionList: list }) => ({ default: list })),
-);
+const VersionList = latePart(async () => ({
+  default: (await import('../../../content/web/versions.public.tsx')).VersionList,
+}));
 
 /** Why an entry is only read, by what it waits for. */
 function useWhy(entry: Entry): string {
@@ -43,11 +43,9 @@ export default function EntryFolder({ entry, preview }: { readonly entry: Entry;
       <Banner tone="info">{useWhy(entry)}</Banner>
       <EntryParts tab={tab} onTab={setTab} items={entry.checklist} notes={notes}>
         {tab === 'version' ? (
-          <Suspense fallback={null}>
-            <div className="vse-card entry-card">
-              <VersionList experimentId={entry.id} readOnly={!hasVersions} />
-            </div>
-          </Suspense>
+          <div className="vse-card entry-card">
+            <VersionList experimentId={entry.id} readOnly={!hasVersions} />
+          </div>
         ) : tab === 'handIn' ? (
           <EntryCard
             title={t('experiments.formPart.handIn')}

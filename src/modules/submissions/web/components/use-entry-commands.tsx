@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { listRoute } from '../../../../kernel/resource/list.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
@@ -10,6 +10,7 @@ import { toast } from '../../../../ui/design/toast-store.ts';
 import { undoToast } from '../../../../ui/forms/undo-toast.ts';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { latePart } from '../../../../ui/shell/late-part.tsx';
 import { SlotView } from '../../../../ui/slot.tsx';
 import type { RowAction } from '../../../../ui/table/list-page.model.ts';
 import {
@@ -26,9 +27,9 @@ import { opinionsRoute } from '../../shared/entry-review.contract.ts';
 import { delistSlot } from './delist.slot.ts';
 import { NameDialog } from './name-dialog.tsx';
 
-const StatisticsDrawer = lazy(() =>
-  import('../../../catalogue/web/statistics.public.tsx').then((found) => ({ default: found.StatisticsDrawer })),
-);
+const StatisticsDrawer = latePart(async () => ({
+  default: (await import('../../../catalogue/web/statistics.public.tsx')).StatisticsDrawer,
+}));
 
 /** An experiment as its commands name it. */
 interface EntryRef {
@@ -139,11 +140,7 @@ export function useEntryCommands(onGone: (id: string) => void = () => {}) {
     mayCopy: user?.role.id === 3,
     element: (
       <>
-        {panel?.kind === 'statistics' && (
-          <Suspense fallback={null}>
-            <StatisticsDrawer one={panel.one} onClose={close} />
-          </Suspense>
-        )}
+        {panel?.kind === 'statistics' && <StatisticsDrawer one={panel.one} onClose={close} />}
         {panel?.kind === 'create' && <NewExperiment onClose={close} />}
         {panel?.kind === 'copy' && (
           <NameDialog

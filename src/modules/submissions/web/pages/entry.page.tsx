@@ -22,13 +22,14 @@ import { entryRoute, exportDocumentRoute } from '../../shared/entry.contract.ts'
 import { formOfEntry } from '../components/form/use-entry-form.ts';
 import { refreshEntry, useEntryCommands } from '../components/use-entry-commands.tsx';
 import '../components/entry.css';
+import { latePart } from '../../../../ui/shell/late-part.tsx';
 
 const EntryEditor = lazy(() => import('../components/form/entry-editor.tsx'));
 const EntryFolder = lazy(() => import('../components/entry-folder.tsx'));
 const EntryReview = lazy(() => import('../components/review/entry-review.tsx'));
 const EntryPreview = lazy(() => import('../components/entry-preview.tsx'));
 const EntryPrint = lazy(() => import('../components/entry-print.tsx'));
-const EntryOpinions = lazy(() => import('../components/review/entry-opinions.tsx'));
+const EntryOpinions = latePart(() => import('../components/review/entry-opinions.tsx'));
 
 function Waiting() {
   const t = useT();
@@ -169,11 +170,7 @@ export default function EntryPage() {
           <EntryFolder entry={entry} preview={here({ view: 'preview' })} />
         )}
       </Suspense>
-      {history && (
-        <Suspense fallback={null}>
-          <EntryOpinions id={entry.id} onClose={() => setHistory(false)} />
-        </Suspense>
-      )}
+      {history && <EntryOpinions id={entry.id} onClose={() => setHistory(false)} />}
       {commands.element}
     </div>
   );

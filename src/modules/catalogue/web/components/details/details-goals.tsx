@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { CheckIcon } from '../../../../../ui/design/icons.ts';
 import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import './details-goals.css';
+import { latePart } from '../../../../../ui/shell/late-part.tsx';
 
 /** Comes with the styles of set formulas, which only pages with formulas need. */
-const SetFormula = lazy(() => import('./set-formula.tsx'));
+const SetFormula = latePart(() => import('./set-formula.tsx'));
 
 /** 你将学会 and the formulas of the experiment, each on a card of its own; what the entry does not tell is left out. */
 export function DetailsGoals({ goals, formulas }: { readonly goals: readonly string[]; readonly formulas: string[] }) {
@@ -31,9 +31,7 @@ export function DetailsGoals({ goals, formulas }: { readonly goals: readonly str
           <SectionHeading id="formulas-title">{t('experiments.details.formulas')}</SectionHeading>
           {formulas.map((markup) => (
             <div key={markup} className="lab-goal-formula">
-              <Suspense fallback={null}>
-                <SetFormula markup={markup} />
-              </Suspense>
+              <SetFormula markup={markup} />
             </div>
           ))}
         </section>

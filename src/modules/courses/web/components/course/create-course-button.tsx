@@ -1,23 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { PlusIcon } from '../../../../../ui/design/icons.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { useAsked } from '../../../../../ui/shell/asked.ts';
-import { loadChunk } from '../../../../../ui/shell/chunks.ts';
-import { PageBoundary } from '../../../../../ui/shell/page-boundary.tsx';
-
-const CreateCourse = lazy(() => loadChunk(() => import('./create-course.tsx')));
+import { latePart } from '../../../../../ui/shell/late-part.tsx';
 
 /** 新建课程, loaded when it opens first. */
-export function CreateCourseDialog({ onClose }: { readonly onClose: () => void }) {
-  return (
-    <PageBoundary>
-      <Suspense fallback={null}>
-        <CreateCourse onClose={onClose} />
-      </Suspense>
-    </PageBoundary>
-  );
-}
+export const CreateCourseDialog = latePart(() => import('./create-course.tsx'));
 
 /** The button that opens it. */
 export function CreateCourseButton() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { coverAddress } from '../../../../../kernel/cover/cover-address.ts';
 import { Button, IconButton } from '../../../../../ui/design/button.tsx';
 import { EditIcon, TrashIcon, UploadIcon } from '../../../../../ui/design/icons.ts';
@@ -12,7 +12,7 @@ import { FormDrawer } from '../../../../../ui/forms/form-drawer.tsx';
 import { moved, SortableList } from '../../../../../ui/forms/sortable-list.tsx';
 import { useForm } from '../../../../../ui/forms/use-form.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
-import { loadChunk } from '../../../../../ui/shell/chunks.ts';
+import { latePart } from '../../../../../ui/shell/late-part.tsx';
 import { uploadAttachment } from '../../../../../ui/upload/attachment.ts';
 import { FileButton } from '../../../../../ui/upload/file-button.tsx';
 import {
@@ -27,7 +27,7 @@ import {
 import { type Editing, GroupEditor } from './group-editor.tsx';
 import { SpanFields } from './span-fields.tsx';
 
-const CropDialog = lazy(() => loadChunk(() => import('../../../../../ui/picture/crop-dialog.tsx')));
+const CropDialog = latePart(() => import('../../../../../ui/picture/crop-dialog.tsx'));
 
 /** Pixels of the picture of a slide: 16:6. */
 const SLIDE_SIZE = { width: 1600, height: 600 } as const;
@@ -120,21 +120,19 @@ function SlideDrawer({
         }}
       />
       {file && (
-        <Suspense fallback={null}>
-          <CropDialog
-            file={file}
-            title={t('home.edit.crop')}
-            use={t('home.edit.use')}
-            size={SLIDE_SIZE}
-            onClose={() => setFile(null)}
-            onCut={async (cut) => {
-              const kept = await uploadAttachment(cut, 'slide.jpg', 'image');
-              setBrought({ ...brought, [kept.Id]: kept.Url });
-              form.set('picture', { kind: 'file', id: kept.Id });
-              setFile(null);
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          file={file}
+          title={t('home.edit.crop')}
+          use={t('home.edit.use')}
+          size={SLIDE_SIZE}
+          onClose={() => setFile(null)}
+          onCut={async (cut) => {
+            const kept = await uploadAttachment(cut, 'slide.jpg', 'image');
+            setBrought({ ...brought, [kept.Id]: kept.Url });
+            form.set('picture', { kind: 'file', id: kept.Id });
+            setFile(null);
+          }}
+        />
       )}
     </FormDrawer>
   );

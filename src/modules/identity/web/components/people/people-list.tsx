@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { type ListRow, listRoute } from '../../../../../kernel/resource/list.ts';
 import { call } from '../../../../../ui/api/client.ts';
@@ -6,10 +6,9 @@ import { refresh } from '../../../../../ui/api/query.ts';
 import { Button } from '../../../../../ui/design/button.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
-import { loadMessages, useT } from '../../../../../ui/i18n/translate.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
-import { loadChunk } from '../../../../../ui/shell/chunks.ts';
-import { PageBoundary } from '../../../../../ui/shell/page-boundary.tsx';
+import { latePart } from '../../../../../ui/shell/late-part.tsx';
 import type { BulkAction, BulkResult } from '../../../../../ui/table/list-page.model.ts';
 import { ListPage } from '../../../../../ui/table/list-page.tsx';
 import { useCan } from '../../../../../ui/table/use-can.ts';
@@ -25,22 +24,10 @@ import { type Target, usePersonCommands } from './person-commands.tsx';
 import type { Choices } from './person-facts.tsx';
 import { PERSON_TONES } from './state-tones.model.ts';
 
-const ChangeDialog = lazy(() => loadChunk(() => import('./change-dialog.tsx')));
-const PersonCreate = lazy(() => loadChunk(() => import('./person-create.tsx')));
+const ChangeDialog = latePart(() => import('./change-dialog.tsx'));
+const PersonCreate = latePart(() => import('./person-create.tsx'));
 /** With the words of its history. */
-const PersonDrawer = lazy(async () => {
-  const [chunk] = await Promise.all([loadChunk(() => import('./person-drawer.tsx')), loadMessages(['audit'])]);
-  return chunk;
-});
-
-/** A part that is loaded when it opens first; the list stands meanwhile. */
-function Part({ children }: { readonly children: ReactNode }) {
-  return (
-    <PageBoundary>
-      <Suspense fallback={null}>{children}</Suspense>
-    </PageBoundary>
-  );
-}
+const PersonDrawer = latePart(() => import('./person-drawer.tsx'), { messages: ['audit'] });
 
 const START = {};
 /** Most passwords made anew in one go: more belong into an import. */
@@ -272,17 +259,15 @@ export function PeopleList({
         create={{
           label: t('identity.manage.new'),
           drawer: (close, refreshRows) => (
-            <Part>
-              <PersonCreate
-                choices={given}
-                roles={roles}
-                onClose={close}
-                onCreated={(told) => {
-                  refreshRows();
-                  if (told) commands.tell([told]);
-                }}
-              />
-            </Part>
+            <PersonCreate
+              choices={given}
+              roles={roles}
+              onClose={close}
+              onCreated={(told) => {
+                refreshRows();
+                if (told) commands.tell([told]);
+              }}
+            />
           ),
         }}
         onImport={() => setImporting(true)}
@@ -301,24 +286,18 @@ export function PeopleList({
             </Button>
           ) : undefined,
         }}
-        drawer={(open) => (
-          <Part key={open.id}>
-            <PersonDrawer {...open} actionsOf={commands.actionsOf} />
-          </Part>
-        )}
+        drawer={(open) => <PersonDrawer key={open.id} {...open} actionsOf={commands.actionsOf} />}
       />
       {commands.dialogs}
       {asked && (
-        <Part>
-          <ChangeDialog
-            what={asked.what}
-            title={t(`identity.manage.change.${asked.what}`)}
-            lead={t('identity.manage.changeMany', { n: asked.n })}
-            choices={given}
-            onChange={async (value) => asked.answer(value)}
-            onClose={() => asked.answer(null)}
-          />
-        </Part>
+        <ChangeDialog
+          what={asked.what}
+          title={t(`identity.manage.change.${asked.what}`)}
+          lead={t('identity.manage.changeMany', { n: asked.n })}
+          choices={given}
+          onChange={async (value) => asked.answer(value)}
+          onClose={() => asked.answer(null)}
+        />
       )}
       <ImportDialog
         name="persons"

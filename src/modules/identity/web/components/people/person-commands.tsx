@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
@@ -6,19 +6,18 @@ import { useAction } from '../../../../../ui/api/use-action.ts';
 import { undoToast } from '../../../../../ui/forms/undo-toast.ts';
 import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
-import { loadChunk } from '../../../../../ui/shell/chunks.ts';
-import { PageBoundary } from '../../../../../ui/shell/page-boundary.tsx';
+import { latePart } from '../../../../../ui/shell/late-part.tsx';
 import type { RowAction } from '../../../../../ui/table/list-page.model.ts';
 import * as contract from '../../../shared/person.contract.ts';
 import type { PersonCan } from '../../../shared/person.policy.ts';
 import type { ToldPassword } from './passwords-dialog.tsx';
 import type { Choices } from './person-facts.tsx';
 
-const ChangeDialog = lazy(() => loadChunk(() => import('./change-dialog.tsx')));
-const PasswordsDialog = lazy(() => loadChunk(() => import('./passwords-dialog.tsx')));
-const PersonEdit = lazy(() => loadChunk(() => import('./person-edit.tsx')));
-const RevealDialog = lazy(() => loadChunk(() => import('./reveal-dialog.tsx')));
-const RoleDialog = lazy(() => loadChunk(() => import('./role-dialog.tsx')));
+const ChangeDialog = latePart(() => import('./change-dialog.tsx'));
+const PasswordsDialog = latePart(() => import('./passwords-dialog.tsx'));
+const PersonEdit = latePart(() => import('./person-edit.tsx'));
+const RevealDialog = latePart(() => import('./reveal-dialog.tsx'));
+const RoleDialog = latePart(() => import('./role-dialog.tsx'));
 
 /** A person a command is about. */
 export interface Target {
@@ -182,28 +181,26 @@ export function usePersonCommands(choices: Choices, changed: () => void) {
   };
 
   const dialogs = (
-    <PageBoundary>
+    <>
       {element}
-      <Suspense fallback={null}>
-        {panel?.kind === 'told' && <PasswordsDialog told={panel.told} onClose={close} />}
-        {panel?.kind === 'edit' && (
-          <PersonEdit key={panel.target.id} id={panel.target.id} choices={choices} onClose={close} onSaved={changed} />
-        )}
-        {panel?.kind === 'role' && <RoleDialog id={panel.target.id} onClose={close} onDone={changed} />}
-        {panel?.kind === 'reveal' && <RevealDialog id={panel.target.id} name={panel.target.name} onClose={close} />}
-        {panel?.kind === 'unit' && (
-          <ChangeDialog
-            what="unit"
-            single
-            title={t('identity.manage.unitOf', { name: panel.target.name })}
-            lead={t('identity.manage.unitLead')}
-            choices={choices}
-            onChange={(change) => move(panel.target, change)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
-    </PageBoundary>
+      {panel?.kind === 'told' && <PasswordsDialog told={panel.told} onClose={close} />}
+      {panel?.kind === 'edit' && (
+        <PersonEdit key={panel.target.id} id={panel.target.id} choices={choices} onClose={close} onSaved={changed} />
+      )}
+      {panel?.kind === 'role' && <RoleDialog id={panel.target.id} onClose={close} onDone={changed} />}
+      {panel?.kind === 'reveal' && <RevealDialog id={panel.target.id} name={panel.target.name} onClose={close} />}
+      {panel?.kind === 'unit' && (
+        <ChangeDialog
+          what="unit"
+          single
+          title={t('identity.manage.unitOf', { name: panel.target.name })}
+          lead={t('identity.manage.unitLead')}
+          choices={choices}
+          onChange={(change) => move(panel.target, change)}
+          onClose={close}
+        />
+      )}
+    </>
   );
   return {
     actionsOf,

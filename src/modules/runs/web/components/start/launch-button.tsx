@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../../../../ui/access/user-store.ts';
-import { loadMessages } from '../../../../../ui/i18n/translate.ts';
+import { latePart } from '../../../../../ui/shell/late-part.tsx';
 import { RunButton } from './run-button.tsx';
 
-const SharedStart = lazy(() => import('./shared-start.tsx'));
-const EnvironmentCheck = lazy(async () => {
-  const [check] = await Promise.all([import('../check/environment-check.tsx'), loadMessages(['runs.check'])]);
-  return check;
+const SharedStart = latePart(() => import('./shared-start.tsx'));
+const EnvironmentCheck = latePart(() => import('../check/environment-check.tsx'), {
+  messages: ['runs.check'],
+  waiting: <span className="run-launch-wait" />,
 });
 
 /** 我要做实验 with the check of this device on the pages of experiments; an address with `start` offers the starting state it shares as well. */
@@ -29,22 +28,14 @@ export default function LaunchButton({
   const shared = code && !nodeId && user ? code : null;
   return (
     <div className={main ? 'run-launch run-launch-main' : 'run-launch'}>
-      {shared && (
-        <Suspense fallback={null}>
-          <SharedStart experimentId={experimentId} code={shared} />
-        </Suspense>
-      )}
+      {shared && <SharedStart experimentId={experimentId} code={shared} />}
       <RunButton
         experimentId={experimentId}
         secondary={shared !== null}
         block={main}
         {...(nodeId ? { context: { kind: 'course', nodeId, classId } } : {})}
       />
-      {main && (
-        <Suspense fallback={<span className="run-launch-wait" />}>
-          <EnvironmentCheck />
-        </Suspense>
-      )}
+      {main && <EnvironmentCheck />}
     </div>
   );
 }

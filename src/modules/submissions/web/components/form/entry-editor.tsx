@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SaveState } from '../../../../../ui/access/draft-keeper.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
@@ -8,6 +8,7 @@ import { toast } from '../../../../../ui/design/toast-store.ts';
 import { SaveLine } from '../../../../../ui/forms/save-line.tsx';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
+import { latePart } from '../../../../../ui/shell/late-part.tsx';
 import { FORM_PARTS, type FormPart } from '../../../../catalogue/shared/form.model.ts';
 import { versionsRoute } from '../../../../content/shared/version.contract.ts';
 import type { CheckItem } from '../../../shared/checklist.model.ts';
@@ -24,9 +25,9 @@ import { EntryTeam } from './entry-team.tsx';
 import type { KeepState } from './part-keeper.model.ts';
 import { type Entry, type EntryForm, type PartHandle, useEntryForm } from './use-entry-form.ts';
 
-const VersionList = lazy(() =>
-  import('../../../../content/web/versions.public.tsx').then(({ VersionList: list }) => ({ default: list })),
-);
+const VersionList = latePart(async () => ({
+  default: (await import('../../../../content/web/versions.public.tsx')).VersionList,
+}));
 
 /** Worst first: what the writer has to know of. */
 const ORDER = ['conflict', 'refused', 'offline', 'failed', 'waiting', 'saved', 'idle'] as const;
@@ -160,11 +161,9 @@ export default function EntryEditor({ entry, onChanged }: { readonly entry: Entr
         faulty={handles.flatMap(([part, { state }]) => (state.kind === 'refused' ? [part] : []))}
       >
         {tab === 'version' ? (
-          <Suspense fallback={null}>
-            <div className="vse-card entry-card" id={placeOf('version', 'ready')}>
-              <VersionList experimentId={entry.id} />
-            </div>
-          </Suspense>
+          <div className="vse-card entry-card" id={placeOf('version', 'ready')}>
+            <VersionList experimentId={entry.id} />
+          </div>
         ) : tab === 'handIn' ? (
           <EntrySubmit
             entry={entry}

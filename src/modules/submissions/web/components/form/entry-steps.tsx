@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { fileOrJob } from '../../../../../ui/api/download.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
 import { Banner } from '../../../../../ui/design/banner.tsx';
@@ -24,8 +24,9 @@ import { emptyStep, pasteInto, STEP_COLUMNS, type StepColumn, sumOf } from './st
 import { TermsInput } from './terms-input.tsx';
 import type { PartHandle } from './use-entry-form.ts';
 import './entry-steps.css';
+import { latePart } from '../../../../../ui/shell/late-part.tsx';
 
-const StepSheetDialog = lazy(() => import('./step-sheet-dialog.tsx'));
+const StepSheetDialog = latePart(() => import('./step-sheet-dialog.tsx'));
 
 const SECONDS = { min: 1, max: 86_400, step: 1 };
 const POINTS = { min: 0, max: 100, step: 0.01 };
@@ -271,19 +272,17 @@ export function EntrySteps({
       )}
       <StepNotes />
       {reading && (
-        <Suspense fallback={null}>
-          <StepSheetDialog
-            entryId={entryId}
-            present={steps.length}
-            onClose={() => setReading(false)}
-            onUse={(read, how) => {
-              setReading(false);
-              const before = steps;
-              handle.change((old) => (how === 'replace' ? read : [...old, ...read].slice(0, MAX_STEPS)));
-              undoToast(t('experiments.steps.read', { n: read.length }), async () => handle.change(() => before));
-            }}
-          />
-        </Suspense>
+        <StepSheetDialog
+          entryId={entryId}
+          present={steps.length}
+          onClose={() => setReading(false)}
+          onUse={(read, how) => {
+            setReading(false);
+            const before = steps;
+            handle.change((old) => (how === 'replace' ? read : [...old, ...read].slice(0, MAX_STEPS)));
+            undoToast(t('experiments.steps.read', { n: read.length }), async () => handle.change(() => before));
+          }}
+        />
       )}
     </EntryCard>
   );

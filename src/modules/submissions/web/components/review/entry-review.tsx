@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { DraftBanner } from '../../../../../ui/access/draft-banner.tsx';
@@ -15,6 +15,7 @@ import { useConfirm } from '../../../../../ui/forms/use-confirm.tsx';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../../ui/shell/address-params.ts';
+import { latePart } from '../../../../../ui/shell/late-part.tsx';
 import {
   approveRoute,
   collegeApproveRoute,
@@ -31,10 +32,10 @@ import { refreshEntry } from '../use-entry-commands.tsx';
 import { OpinionList } from './entry-opinions.tsx';
 import { useReviewing, useReviewTurn } from './use-review-turn.ts';
 
-const VersionList = lazy(() =>
-  import('../../../../content/web/versions.public.tsx').then(({ VersionList: list }) => ({ default: list })),
-);
-const EntryChanges = lazy(() => import('./entry-changes.tsx'));
+const VersionList = latePart(async () => ({
+  default: (await import('../../../../content/web/versions.public.tsx')).VersionList,
+}));
+const EntryChanges = latePart(() => import('./entry-changes.tsx'));
 
 const PARTS = ['basic', 'people', 'description', 'features', 'technology', 'steps', 'version'] as const;
 const MAX = 200;
@@ -177,9 +178,7 @@ export default function EntryReview({ entry }: { readonly entry: Entry }) {
       <div className="entry-review">
         {changes ? (
           <div className="entry-panel">
-            <Suspense fallback={null}>
-              <EntryChanges id={entry.id} />
-            </Suspense>
+            <EntryChanges id={entry.id} />
           </div>
         ) : (
           <EntryParts
@@ -192,11 +191,7 @@ export default function EntryReview({ entry }: { readonly entry: Entry }) {
             {tab === 'version' ? (
               <EntryCard title={t('experiments.formPart.version')}>
                 <EntryChecklist items={entry.checklist.filter((item) => item.part === 'version')} noted />
-                {user?.role.id === 0 && (
-                  <Suspense fallback={null}>
-                    <VersionList experimentId={entry.id} readOnly />
-                  </Suspense>
-                )}
+                {user?.role.id === 0 && <VersionList experimentId={entry.id} readOnly />}
               </EntryCard>
             ) : (
               <PartReading part={tab === 'handIn' ? 'basic' : tab} form={formOfEntry(entry)} steps={entry.steps} />
