@@ -78,6 +78,7 @@ test('what a page asks for first comes in one call, asked for by the document', 
     await who.route('**/api/v1/start?*', (route) => route.abort());
     await who.reload();
     await expect.poll(() => given.filter((url) => !alone.includes(url)), address).toEqual([]);
+    await who.unroute('**/api/v1/start?*');
   }
   await student.context().close();
 });
@@ -93,4 +94,14 @@ test('the texts of a course come without scrolling too, once the page is at rest
   await expect(page.locator('[data-later]')).toHaveCount(0, { timeout: 20_000 });
   await expect(page.getByRole('heading', { name: '教学团队' })).toBeAttached();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a part that does not come leaves the page standing and says so', async ({ product, page }) => {
+  await signIn(page, product, 'teacher', '/doc/help');
+  await page.route('**/assets/create-course-*.js', (route) => route.abort());
+  await page.goto(`${product.home}/account/center/courseManage`);
+  await page.getByRole('button', { name: '新建课程' }).first().click();
+  await expect(page.getByText('页面资源加载失败')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /大学物理实验/ }).first()).toBeVisible();
 });
