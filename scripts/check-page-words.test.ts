@@ -64,9 +64,11 @@ describe('words of a page', () => {
       found({
         'src/modules/lessons/web/pages/one.page.tsx': `import type { Marks } from '../../../marks/web/typed.ts';
 import { Lazy } from '../../../marks/web/lazy.tsx';
+import { Late } from '../../../marks/web/late.tsx';
 const name = 'marks.draft';`,
         'src/modules/marks/web/typed.ts': "t('marks.title');",
         'src/modules/marks/web/lazy.tsx': "import('./inner.tsx'); loadMessages(['marks']);",
+        'src/modules/marks/web/late.tsx': "latePart(() => import('./inner.tsx'), { messages: ['marks'] });",
         'src/modules/marks/web/inner.tsx': "t('marks.title');",
       }),
     ).toEqual([]);

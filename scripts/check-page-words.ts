@@ -12,7 +12,7 @@ const ALWAYS = ['src/kernel/', 'src/ui/messages/'];
 const ENTRY = /load: \(\) =>\s*import\('(\.[^']+)'\)(?:,\s*messages: \[([^\]]*)\])?/g;
 /** What fills a slot; without a list the messages of its module are loaded. */
 const FILLING = /fillSlot\(\w+, \(\) => import\('(\.[^']+)'\)(?:, \[([^\]]*)\])?\)/g;
-const LOADED_HERE = /loadMessages\(\[([^\]]*)\]/g;
+const LOADED_HERE = /(?:loadMessages\(|latePart\([^;]*?messages: )\[([^\]]*)\]/g;
 /** What a string literal or the fixed beginning of a template reads. */
 const LITERAL = /['"`]([a-z][A-Za-z0-9]*\.[A-Za-z0-9.]*)(['"`]|\$\{)/g;
 const TYPE_ONLY = /^(?:import|export) type [^;]*? from '[^']+';$/gms;
