@@ -10,4 +10,4 @@ export {
   studyRankingSlot,
   studyTalkSlot,
   studyWorkSlot,
-} from './components/study-news.slot.ts';
+} from './components/study/study-news.slot.ts';

@@ -6,4 +6,4 @@ export {
   placeText,
   type StudyPlace,
   useStudyPlayer,
-} from './components/study-place.ts';
+} from './components/study/study-place.ts';

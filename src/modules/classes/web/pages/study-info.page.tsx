@@ -13,10 +13,10 @@ import { SlotView } from '../../../../ui/slot.tsx';
 import { WhenNear } from '../../../../ui/when-near.tsx';
 import { type Course, CourseFrame, copyCourseSlot } from '../../../courses/web/courses.public.tsx';
 import { myEnrolmentsRoute } from '../../shared/class.contract.ts';
-import { GoOn, NearDeadlines } from '../components/go-on.tsx';
 import { OwnGroups } from '../components/groups/own-groups.tsx';
 import { IntroductionPicture, useIntroducedFacts } from '../components/joining/course-introduction.tsx';
-import { studyNewsSlot, studyRankingSlot } from '../components/study-news.slot.ts';
+import { GoOn, NearDeadlines } from '../components/study/go-on.tsx';
+import { studyNewsSlot, studyRankingSlot } from '../components/study/study-news.slot.ts';
 import './study-info.css';
 
 /** What stands below the fold comes when one scrolls there, or so many milliseconds later: it is printed too. */

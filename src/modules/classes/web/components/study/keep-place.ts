@@ -1,7 +1,7 @@
-import { call } from '../../../../ui/api/client.ts';
-import { keyOf, queryClient, refresh } from '../../../../ui/api/query.ts';
-import { keepPlaceRoute } from '../../../courses/shared/standing.contract.ts';
-import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { keyOf, queryClient, refresh } from '../../../../../ui/api/query.ts';
+import { keepPlaceRoute } from '../../../../courses/shared/standing.contract.ts';
+import { courseTreeRoute } from '../../../../courses/shared/structure.contract.ts';
 import { goneTo, type Outline } from './gone-to.ts';
 
 /** Keeps that a learner is at a node now. @returns says that he or she has left it */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Gallery, soundInLooks, startGallery } from '../../../../../e2e/fixtures/gallery.ts';
+import { type Gallery, soundInLooks, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {

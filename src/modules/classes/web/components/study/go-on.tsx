@@ -1,12 +1,12 @@
-import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { ButtonLink } from '../../../../ui/design/button.tsx';
-import { Link } from '../../../../ui/design/link.tsx';
-import { SectionHeading } from '../../../../ui/design/page-header.tsx';
-import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { formatInstant } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { NEAR_DAYS } from '../../../courses/shared/standing.model.ts';
-import { addressOfDeadline, useStanding } from '../../../courses/web/courses.public.tsx';
+import { addressOf } from '../../../../../kernel/routing/paths.ts';
+import { ButtonLink } from '../../../../../ui/design/button.tsx';
+import { Link } from '../../../../../ui/design/link.tsx';
+import { SectionHeading } from '../../../../../ui/design/page-header.tsx';
+import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
+import { formatInstant } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { NEAR_DAYS } from '../../../../courses/shared/standing.model.ts';
+import { addressOfDeadline, useStanding } from '../../../../courses/web/courses.public.tsx';
 import './go-on.css';
 
 const DAY_MS = 86_400_000;

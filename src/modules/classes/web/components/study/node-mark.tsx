@@ -1,8 +1,8 @@
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { ClockIcon, LockIcon, StarIcon } from '../../../../ui/design/icons.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { completionLabel, TALK_DEFAULTS } from '../../../courses/shared/completion.model.ts';
-import type { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { ClockIcon, LockIcon, StarIcon } from '../../../../../ui/design/icons.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { completionLabel, TALK_DEFAULTS } from '../../../../courses/shared/completion.model.ts';
+import type { courseTreeRoute } from '../../../../courses/shared/structure.contract.ts';
 import './node-mark.css';
 
 type Node = CallOutput<typeof courseTreeRoute>['rows'][number];

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useCall } from '../../../../ui/api/query.ts';
-import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { Tabs } from '../../../../ui/design/tabs.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { isFilled, SlotView } from '../../../../ui/slot.tsx';
-import { getNodeRoute } from '../../../courses/shared/structure.contract.ts';
-import { holdsChildren } from '../../../courses/shared/structure.model.ts';
+import { useCall } from '../../../../../ui/api/query.ts';
+import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
+import { Tabs } from '../../../../../ui/design/tabs.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { isFilled, SlotView } from '../../../../../ui/slot.tsx';
+import { getNodeRoute } from '../../../../courses/shared/structure.contract.ts';
+import { holdsChildren } from '../../../../courses/shared/structure.model.ts';
 import type { StudyNode } from './study-experiment.tsx';
 import { StudyMaterials } from './study-materials.tsx';
 import { studyCaptionsSlot, studyNotesSlot, studyTalkSlot } from './study-news.slot.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Gallery, startGallery } from '../../../../../e2e/fixtures/gallery.ts';
+import { type Gallery, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {

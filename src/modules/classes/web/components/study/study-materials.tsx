@@ -1,10 +1,10 @@
-import { CallError } from '../../../../ui/api/call-error.tsx';
-import { useCall } from '../../../../ui/api/query.ts';
-import { SkeletonText } from '../../../../ui/design/skeleton.tsx';
-import { EmptyState } from '../../../../ui/design/states.tsx';
-import { formatNumber } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { materialsRoute } from '../../../courses/shared/material.contract.ts';
+import { CallError } from '../../../../../ui/api/call-error.tsx';
+import { useCall } from '../../../../../ui/api/query.ts';
+import { SkeletonText } from '../../../../../ui/design/skeleton.tsx';
+import { EmptyState } from '../../../../../ui/design/states.tsx';
+import { formatNumber } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { materialsRoute } from '../../../../courses/shared/material.contract.ts';
 
 /** Addresses of files hold five minutes. */
 const SIGNED_MS = 240_000;

@@ -1,12 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { call } from '../../../../ui/api/client.ts';
-import { keyOf, queryClient } from '../../../../ui/api/query.ts';
-import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { keyOf, queryClient } from '../../../../../ui/api/query.ts';
+import { courseTreeRoute } from '../../../../courses/shared/structure.contract.ts';
 import { goneTo, type Outline } from './gone-to.ts';
 import { keepPlace } from './keep-place.ts';
 
-vi.mock('../../../../ui/api/client.ts', () => ({ call: vi.fn(), SWITCHED: '' }));
+vi.mock('../../../../../ui/api/client.ts', () => ({ call: vi.fn(), SWITCHED: '' }));
 
 const node = (id: string) =>
   ({

@@ -1,9 +1,9 @@
-import { addressOf } from '../../../../kernel/routing/paths.ts';
-import { ButtonLink } from '../../../../ui/design/button.tsx';
-import { Card } from '../../../../ui/design/card.tsx';
-import { LockIcon } from '../../../../ui/design/icons.ts';
-import { formatInstant, formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../ui/i18n/translate.ts';
+import { addressOf } from '../../../../../kernel/routing/paths.ts';
+import { ButtonLink } from '../../../../../ui/design/button.tsx';
+import { Card } from '../../../../../ui/design/card.tsx';
+import { LockIcon } from '../../../../../ui/design/icons.ts';
+import { formatInstant, formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
+import { useT } from '../../../../../ui/i18n/translate.ts';
 import type { StudyNode } from './study-experiment.tsx';
 
 export type UnmetLock = Extract<NonNullable<StudyNode['lock']>, { code: 'unmet' }>;

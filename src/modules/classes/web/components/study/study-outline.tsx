@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Card } from '../../../../ui/design/card.tsx';
-import { Checkbox } from '../../../../ui/design/checkbox.tsx';
-import { ProgressBar } from '../../../../ui/design/progress.tsx';
-import { SearchBox } from '../../../../ui/design/search-box.tsx';
-import { useT } from '../../../../ui/i18n/translate.ts';
-import { OutlineTree } from '../../../courses/web/courses.public.tsx';
+import { Card } from '../../../../../ui/design/card.tsx';
+import { Checkbox } from '../../../../../ui/design/checkbox.tsx';
+import { ProgressBar } from '../../../../../ui/design/progress.tsx';
+import { SearchBox } from '../../../../../ui/design/search-box.tsx';
+import { useT } from '../../../../../ui/i18n/translate.ts';
+import { OutlineTree } from '../../../../courses/web/courses.public.tsx';
 import { NodeMarks } from './node-mark.tsx';
 import { sought } from './outline-search.model.ts';
 import type { StudyNode } from './study-experiment.tsx';

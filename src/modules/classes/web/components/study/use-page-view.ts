@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { watchActiveTime } from '../../../../ui/access/active-time.ts';
-import { call } from '../../../../ui/api/client.ts';
-import { refresh } from '../../../../ui/api/query.ts';
-import { reportViewRoute } from '../../../courses/shared/progress.contract.ts';
-import { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
+import { watchActiveTime } from '../../../../../ui/access/active-time.ts';
+import { call } from '../../../../../ui/api/client.ts';
+import { refresh } from '../../../../../ui/api/query.ts';
+import { reportViewRoute } from '../../../../courses/shared/progress.contract.ts';
+import { courseTreeRoute } from '../../../../courses/shared/structure.contract.ts';
 
 /** The first report comes when the page may count as seen, later ones are rarer. */
 const FIRST_SECONDS = 10;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { expire, refresh } from '../../../../ui/api/query.ts';
-import { onLive } from '../../../../ui/api/stream.ts';
-import { courseTreeRoute, getNodeRoute } from '../../../courses/shared/structure.contract.ts';
-import { ownCoursesRoute } from '../../shared/own-course.contract.ts';
+import { expire, refresh } from '../../../../../ui/api/query.ts';
+import { onLive } from '../../../../../ui/api/stream.ts';
+import { courseTreeRoute, getNodeRoute } from '../../../../courses/shared/structure.contract.ts';
+import { ownCoursesRoute } from '../../../shared/own-course.contract.ts';
 import type { StudyNode } from './study-experiment.tsx';
 
 /** Browsers fire longer timers at once. */

@@ -1,6 +1,6 @@
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
-import { itemsInOrder, nextItem } from '../../../courses/shared/standing.model.ts';
-import type { courseTreeRoute } from '../../../courses/shared/structure.contract.ts';
+import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { itemsInOrder, nextItem } from '../../../../courses/shared/standing.model.ts';
+import type { courseTreeRoute } from '../../../../courses/shared/structure.contract.ts';
 
 export type Outline = CallOutput<typeof courseTreeRoute>;
 

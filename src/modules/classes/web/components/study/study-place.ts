@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { makeListeners } from '../../../../ui/listeners.ts';
+import { makeListeners } from '../../../../../ui/listeners.ts';
 
 /** Where one stands in what plays or is read: a second of a video, a page of a document. */
 export interface StudyPlace {
