@@ -9,8 +9,8 @@ import { commandClasses, createClass, endClass, setJoinRule, startClass, updateC
 import { classHistory, listCourseClasses, listOwnEnrolments, pageOfMembers } from './class-list.service.ts';
 import { mergeClass, previewMerge } from './class-merge.service.ts';
 import { joinByCode, withdrawMember } from './enrolment.service.ts';
+import { notifyMissingAccounts } from './import/missing-account.service.ts';
 import { joinOpen, waysIn } from './joining/way-in.service.ts';
-import { notifyMissingAccounts } from './missing-account.service.ts';
 import { ownCourses } from './own-course/own-course.service.ts';
 import { admitWaiting, leaveQueue, pageOfQueue, refuseWaiting } from './queue.service.ts';
 

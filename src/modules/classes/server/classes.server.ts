@@ -16,9 +16,10 @@ import { classRoutes } from './class.routes.ts';
 import { catalogs } from './class-messages.engine.ts';
 import { teachingDesk } from './desk.service.ts';
 import { forgetTries } from './enrolment.repository.ts';
-import { enrolmentImportBinding } from './enrolment-import.binding.ts';
 import { groupPlaceBinding } from './groups/group-place.binding.ts';
 import { groupRoutes } from './groups/groups.routes.ts';
+import { enrolmentImportBinding } from './import/enrolment-import.binding.ts';
+import { sheetClasses } from './import/sheet-class.service.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { myClassRoutes } from './my-class/my-class.routes.ts';
 import { noticeSubscribers } from './notice.service.ts';
@@ -30,7 +31,6 @@ import { rosterBinding } from './roster/roster.binding.ts';
 import { rosterRoutes } from './roster/roster.routes.ts';
 import { viewedLearner } from './roster/view-as.service.ts';
 import { courseRunContext } from './run-context.service.ts';
-import { sheetClasses } from './sheet-class.service.ts';
 
 /** Teaching classes and who is in them. */
 export function classesModule({ secrets }: Pick<ModuleParts, 'secrets'>): ServerModule {

@@ -2,8 +2,8 @@ import type { ImportIssue, RowVerdict } from '../../../../platform/imports/bindi
 import { MAX_SEATS } from '../../shared/class.model.ts';
 import { MAX_GROUPS } from '../../shared/groups.model.ts';
 import type { MergeHindrance } from '../class.port.ts';
-import type { ListedClass, Numbered } from '../enrolment-import.repository.ts';
-import { classOf, type EnrolmentRow, error, inSister, leaves, noSeat } from '../enrolment-sheet.engine.ts';
+import type { ListedClass, Numbered } from '../import/enrolment-import.repository.ts';
+import { classOf, type EnrolmentRow, error, inSister, leaves, noSeat } from '../import/enrolment-sheet.engine.ts';
 
 /** The set of groups of a class that a list fills: its oldest one. */
 export interface ListedSet {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, type TestApp } from '../../../testing/app.ts';
-import { buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
-import { importDriver } from '../../imports/testing/import.builder.ts';
-import { aWorkbook } from '../../imports/testing/sheet.builder.ts';
-import { createClass, joinClass, membersOf } from './classes.public.ts';
+import { type Account, createTestApp, type TestApp } from '../../../../testing/app.ts';
+import { buildCourse, freshCode } from '../../../courses/testing/course.builder.ts';
+import { importDriver } from '../../../imports/testing/import.builder.ts';
+import { aWorkbook } from '../../../imports/testing/sheet.builder.ts';
+import { createClass, joinClass, membersOf } from '../classes.public.ts';
 
 let t: TestApp;
 let driver: ReturnType<typeof importDriver>;

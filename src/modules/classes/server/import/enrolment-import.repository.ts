@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Ctx } from '../../../platform/db/context.ts';
-import type { Scope } from '../../identity/server/identity.public.ts';
-import { seesClass } from './class.access.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import type { Scope } from '../../../identity/server/identity.public.ts';
+import { seesClass } from '../class.access.ts';
 
 /** A class whose teacher brings a list. */
 export interface ListedClass {

@@ -1,9 +1,9 @@
-import { appError } from '../../../kernel/errors/app-error.ts';
-import type { Ctx } from '../../../platform/db/context.ts';
-import { courseFacts, courseRight } from '../../courses/server/courses.public.ts';
-import { notify } from '../../notifications/server/notifications.public.ts';
-import { MAX_NAMED } from '../shared/missing-account.contract.ts';
-import { managesClasses } from './class.access.ts';
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
+import { courseFacts, courseRight } from '../../../courses/server/courses.public.ts';
+import { notify } from '../../../notifications/server/notifications.public.ts';
+import { MAX_NAMED } from '../../shared/missing-account.contract.ts';
+import { managesClasses } from '../class.access.ts';
 import { collegeAdministrators, unknownNumbers } from './missing-account.repository.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../platform/db/context.ts';
+import type { Ctx } from '../../../../platform/db/context.ts';
 
 /** Numbers of these nobody within reach of a course's university has. */
 export async function unknownNumbers(ctx: Ctx, courseId: string, numbers: readonly string[]): Promise<string[]> {

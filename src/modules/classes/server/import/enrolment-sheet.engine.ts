@@ -1,4 +1,4 @@
-import type { ImportIssue, ImportRow, IssueText } from '../../../platform/imports/binding.ts';
+import type { ImportIssue, ImportRow, IssueText } from '../../../../platform/imports/binding.ts';
 import type { ListedClass, Standing } from './enrolment-import.repository.ts';
 
 export type EnrolmentColumn = 'number' | 'name' | 'unit' | 'class' | 'group' | 'course' | 'status';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
-import { buildCourse, freshCode } from '../../courses/testing/course.builder.ts';
-import { importDriver } from '../../imports/testing/import.builder.ts';
-import { aCsv, aZip } from '../../imports/testing/sheet.builder.ts';
-import { listNotificationsRoute } from '../../notifications/shared/notification.contract.ts';
-import { missingAccountsRoute } from '../shared/missing-account.contract.ts';
-import { createClass, membersOf, startClass } from './classes.public.ts';
-import { joinClass } from './enrolment.service.ts';
+import { type Account, createTestApp, refusalOf, type TestApp } from '../../../../testing/app.ts';
+import { buildCourse, freshCode } from '../../../courses/testing/course.builder.ts';
+import { importDriver } from '../../../imports/testing/import.builder.ts';
+import { aCsv, aZip } from '../../../imports/testing/sheet.builder.ts';
+import { listNotificationsRoute } from '../../../notifications/shared/notification.contract.ts';
+import { missingAccountsRoute } from '../../shared/missing-account.contract.ts';
+import { createClass, membersOf, startClass } from '../classes.public.ts';
+import { joinClass } from '../enrolment.service.ts';
 
 let t: TestApp;
 let driver: ReturnType<typeof importDriver>;

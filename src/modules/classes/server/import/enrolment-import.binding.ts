@@ -1,10 +1,10 @@
-import { bindImport } from '../../../platform/imports/binding.ts';
-import { enrolmentImport } from '../shared/enrolment.resource.ts';
-import { learnersOfRoster } from '../shared/one-roster-reader.model.ts';
+import { bindImport } from '../../../../platform/imports/binding.ts';
+import { enrolmentImport } from '../../shared/enrolment.resource.ts';
+import { learnersOfRoster } from '../../shared/one-roster-reader.model.ts';
+import { inTurn } from '../roster/enrolment-list.engine.ts';
+import { validateRows, writeRows } from '../roster/enrolment-list.service.ts';
+import { revertRows } from '../roster/enrolment-undo.service.ts';
 import { type EnrolmentRow, leaves } from './enrolment-sheet.engine.ts';
-import { inTurn } from './roster/enrolment-list.engine.ts';
-import { validateRows, writeRows } from './roster/enrolment-list.service.ts';
-import { revertRows } from './roster/enrolment-undo.service.ts';
 
 const keyOf = (row: EnrolmentRow): string | null => {
   const { number, unit, course, class: code } = row.values;

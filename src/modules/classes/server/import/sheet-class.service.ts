@@ -1,10 +1,10 @@
-import { AppError, appError } from '../../../kernel/errors/app-error.ts';
-import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { type ImportIssue, LineError } from '../../../platform/imports/binding.ts';
-import { courseRight } from '../../courses/server/courses.public.ts';
-import type { ClassRequest, Scope, SheetClasses } from '../../identity/server/identity.public.ts';
-import { managesClasses } from './class.access.ts';
-import { joinListed, leaveImported } from './enrolment.service.ts';
+import { AppError, appError } from '../../../../kernel/errors/app-error.ts';
+import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
+import { type ImportIssue, LineError } from '../../../../platform/imports/binding.ts';
+import { courseRight } from '../../../courses/server/courses.public.ts';
+import type { ClassRequest, Scope, SheetClasses } from '../../../identity/server/identity.public.ts';
+import { managesClasses } from '../class.access.ts';
+import { joinListed, leaveImported } from '../enrolment.service.ts';
 import * as lists from './enrolment-import.repository.ts';
 import { validateRequests } from './enrolment-sheet.engine.ts';
 
