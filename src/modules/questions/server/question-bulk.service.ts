@@ -6,7 +6,7 @@ import { linksOf, tiePoints } from '../../knowledge/server/knowledge.public.ts';
 import type { BulkCommand } from '../shared/question.contract.ts';
 import { MAX_TAGS } from '../shared/question.model.ts';
 import { changeableQuestion, gone, seeBank } from './bank.access.ts';
-import { requireObjectives } from './objective.service.ts';
+import { requireObjectives } from './objectives/objective.service.ts';
 import * as questions from './question.repository.ts';
 import { commandQuestion, deleteQuestion, requireFolder } from './question.service.ts';
 import { QUESTION_LINKS } from './question-list.repository.ts';

@@ -12,7 +12,7 @@ import { changeableBank, gone, seeBank } from './bank.access.ts';
 import { prepareContent } from './content.engine.ts';
 import { versionContents } from './drawing.repository.ts';
 import { withoutUnlisted } from './experiment.service.ts';
-import { incomingContents, shownContent } from './picture.service.ts';
+import { incomingContents, shownContent } from './pictures/picture.service.ts';
 import { withDigests } from './question.repository.ts';
 import { requireFolder } from './question.service.ts';
 import { QUESTION_LINKS } from './question-list.repository.ts';

@@ -7,7 +7,7 @@ import { MAX_TAGS, SIMILAR_FROM } from '../shared/question.model.ts';
 import { changeableQuestion, gone, requireOwn, seeBank, seeQuestion } from './bank.access.ts';
 import { type Merge, questionReferencePort, type Reference } from './merge.port.ts';
 import { comparedOf, setMerged } from './merge.repository.ts';
-import { namedObjectives } from './objective.service.ts';
+import { namedObjectives } from './objectives/objective.service.ts';
 import { presentLine } from './question.presenter.ts';
 import * as questions from './question.repository.ts';
 import { QUESTION_LINKS } from './question-list.repository.ts';

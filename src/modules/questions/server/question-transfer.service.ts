@@ -9,9 +9,9 @@ import { changeableBank, seeBank } from './bank.access.ts';
 import * as banks from './bank.repository.ts';
 import { prepareContent } from './content.engine.ts';
 import { checkedExperiment } from './experiment.service.ts';
-import { requireObjectives } from './objective.service.ts';
+import { requireObjectives } from './objectives/objective.service.ts';
 import { claimParts } from './part.repository.ts';
-import { keepPictures, storedPictures } from './picture.service.ts';
+import { keepPictures, storedPictures } from './pictures/picture.service.ts';
 import * as questions from './question.repository.ts';
 import { type ListFilter, QUESTION_LINKS, wholeQuestions } from './question-list.repository.ts';
 

@@ -6,7 +6,7 @@ import * as contract from '../shared/question.contract.ts';
 import * as unitContract from '../shared/unit-bank.contract.ts';
 import { experimentToAsk } from './experiment.service.ts';
 import * as folders from './folder.service.ts';
-import { pictureRoutes } from './picture.routes.ts';
+import { pictureRoutes } from './pictures/picture.routes.ts';
 import * as questions from './question.service.ts';
 import { changeQuestions } from './question-bulk.service.ts';
 import { copyQuestions } from './question-copy.service.ts';

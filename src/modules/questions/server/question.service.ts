@@ -19,9 +19,9 @@ import { changeableBank, changeableQuestion, gone, seeBank, seeQuestion } from '
 import { findFolder } from './bank.repository.ts';
 import { type PreparedContent, prepareContent } from './content.engine.ts';
 import { checkedExperiment } from './experiment.service.ts';
-import { requireObjectives } from './objective.service.ts';
+import { requireObjectives } from './objectives/objective.service.ts';
 import { claimParts } from './part.repository.ts';
-import { incomingContents, keepPictures, shownContent } from './picture.service.ts';
+import { incomingContents, keepPictures, shownContent } from './pictures/picture.service.ts';
 import { presentFigures, presentLine, presentPoint, presentQuestion } from './question.presenter.ts';
 import * as questions from './question.repository.ts';
 import {

@@ -16,11 +16,18 @@ export {
   type Reference,
 } from './merge.port.ts';
 export { standInsOf } from './merge.repository.ts';
-export { objectivesOfQuestions } from './objective.repository.ts';
-export { numberedObjectives } from './objective.service.ts';
+export { objectivesOfQuestions } from './objectives/objective.repository.ts';
+export { numberedObjectives } from './objectives/objective.service.ts';
 export { type PartPoints, partsOf, wholesOf } from './part.repository.ts';
-export { sendPicture } from './picture.routes.ts';
-export { type BankPicture, bankPictures, openPicture, readPictures, shownContent, shownTo } from './picture.service.ts';
+export { sendPicture } from './pictures/picture.routes.ts';
+export {
+  type BankPicture,
+  bankPictures,
+  openPicture,
+  readPictures,
+  shownContent,
+  shownTo,
+} from './pictures/picture.service.ts';
 export { QUESTION_LINKS } from './question-list.repository.ts';
 export { typeName } from './question-messages.engine.ts';
 export { leavingQuestions, likenessOf, putFolders, takeBack, takeQuestions } from './question-transfer.service.ts';

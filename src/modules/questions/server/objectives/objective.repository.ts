@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import type { ObjectiveShare } from '../shared/objective.model.ts';
+import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
+import type { ObjectiveShare } from '../../shared/objective.model.ts';
 
 /**
  * Objectives of questions with their shares; those without any are absent, a question below a material has those of the

@@ -1,14 +1,14 @@
 import type { RawNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../testing/app.ts';
-import { runningClass } from '../../classes/testing/class.builder.ts';
-import type { ObjectiveShare } from '../shared/objective.model.ts';
-import { bulkQuestionsRoute } from '../shared/question.contract.ts';
-import { listQuestions, readQuestion, saveQuestion, writeQuestion } from '../testing/bank.builder.ts';
-import { giveObjectives } from '../testing/objective.builder.ts';
-import { buildContent } from '../testing/question.builder.ts';
-import { pageOfQuestions } from './question-list.repository.ts';
-import { noteUse } from './questions.public.ts';
+import { createTestApp, outcomeOf, refusalOf, type TestApp } from '../../../../testing/app.ts';
+import { runningClass } from '../../../classes/testing/class.builder.ts';
+import type { ObjectiveShare } from '../../shared/objective.model.ts';
+import { bulkQuestionsRoute } from '../../shared/question.contract.ts';
+import { listQuestions, readQuestion, saveQuestion, writeQuestion } from '../../testing/bank.builder.ts';
+import { giveObjectives } from '../../testing/objective.builder.ts';
+import { buildContent } from '../../testing/question.builder.ts';
+import { pageOfQuestions } from '../question-list.repository.ts';
+import { noteUse } from '../questions.public.ts';
 
 let t: TestApp;
 let unitId: string;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
-import { runningClass } from '../../classes/testing/class.builder.ts';
-import { storeAttachments } from '../../files/server/files.public.ts';
-import { contentPictures, PICTURES_PATH, pictureSources } from '../shared/picture.model.ts';
-import { questionVersionRoute } from '../shared/question.contract.ts';
-import { readQuestion, saveQuestion, writeQuestion } from '../testing/bank.builder.ts';
-import { bringPicture, fetchPicture, pngOf, sendPicture } from '../testing/picture.builder.ts';
-import { buildContent, freshStem } from '../testing/question.builder.ts';
-import { noteUse } from './questions.public.ts';
+import { createTestApp, outcomeOf, type TestApp } from '../../../../testing/app.ts';
+import { runningClass } from '../../../classes/testing/class.builder.ts';
+import { storeAttachments } from '../../../files/server/files.public.ts';
+import { contentPictures, PICTURES_PATH, pictureSources } from '../../shared/picture.model.ts';
+import { questionVersionRoute } from '../../shared/question.contract.ts';
+import { readQuestion, saveQuestion, writeQuestion } from '../../testing/bank.builder.ts';
+import { bringPicture, fetchPicture, pngOf, sendPicture } from '../../testing/picture.builder.ts';
+import { buildContent, freshStem } from '../../testing/question.builder.ts';
+import { noteUse } from '../questions.public.ts';
 
 let t: TestApp;
 let courseId: string;

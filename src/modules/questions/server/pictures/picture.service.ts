@@ -1,26 +1,26 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { appError } from '../../../kernel/errors/app-error.ts';
-import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { pictureSize } from '../../../platform/documents/docx-writer.ts';
-import { barePicture } from '../../../platform/documents/picture-facts.ts';
-import type { FormFile } from '../../../platform/http/multipart.ts';
+import { appError } from '../../../../kernel/errors/app-error.ts';
+import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
+import { pictureSize } from '../../../../platform/documents/docx-writer.ts';
+import { barePicture } from '../../../../platform/documents/picture-facts.ts';
+import type { FormFile } from '../../../../platform/http/multipart.ts';
 import {
   type AttachmentRow,
   attachmentsAt,
   claimAttachments,
   openAttachment,
   storeAttachments,
-} from '../../files/server/files.public.ts';
-import type { Content } from '../shared/content.model.ts';
+} from '../../../files/server/files.public.ts';
+import type { Content } from '../../shared/content.model.ts';
 import {
   contentPictures,
   MAX_PICTURE_PIXELS,
   mapContentPictures,
   mapPictures,
   PICTURES_PATH,
-} from '../shared/picture.model.ts';
-import { requireEdit, seeBank } from './bank.access.ts';
+} from '../../shared/picture.model.ts';
+import { requireEdit, seeBank } from '../bank.access.ts';
 import { pictureKeyPort } from './picture.port.ts';
 import { openName, sealName } from './picture-name.engine.ts';
 

@@ -1,6 +1,6 @@
-import { type BoundRoute, type Http, route } from '../../../platform/http/module.ts';
-import { readForm } from '../../../platform/http/multipart.ts';
-import { bringPictureRoute, pictureRoute } from '../shared/picture.contract.ts';
+import { type BoundRoute, type Http, route } from '../../../../platform/http/module.ts';
+import { readForm } from '../../../../platform/http/multipart.ts';
+import { bringPictureRoute, pictureRoute } from '../../shared/picture.contract.ts';
 import { bringPicture, type OpenPicture, openPicture } from './picture.service.ts';
 
 /** Answers with a picture that its reader may see; no cache keeps it, so that it is gone after signing out. */

@@ -1,7 +1,7 @@
-import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
-import { fieldError } from '../../../platform/managed/parts.ts';
-import { objectivesOf } from '../../courses/server/courses.public.ts';
-import { type NumberedShare, type ObjectiveShare, shareSum } from '../shared/objective.model.ts';
+import type { Ctx, TxCtx } from '../../../../platform/db/context.ts';
+import { fieldError } from '../../../../platform/managed/parts.ts';
+import { objectivesOf } from '../../../courses/server/courses.public.ts';
+import { type NumberedShare, type ObjectiveShare, shareSum } from '../../shared/objective.model.ts';
 
 /**
  * Objectives of several questions of a course: one statement where any has some.
