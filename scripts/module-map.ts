@@ -41,6 +41,7 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'home', tier: 8, holds: 'what the front page shows' },
   { name: 'ordering', tier: 8, holds: 'packages, cart, orders, wish lists, entitlements' },
   { name: 'opening', tier: 8, holds: 'openings, bookings, queue' },
+  { name: 'screens', tier: 9, holds: 'the data screen: public figures for a wall' },
   { name: 'integration', tier: 9, holds: 'access keys, tickets, ilab host and client, LTI, SCORM, outbound queue' },
   { name: 'courses', tier: 10, holds: 'course, team, structure' },
   { name: 'classes', tier: 11, holds: 'class, groups, enrolment, progress' },

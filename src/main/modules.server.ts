@@ -39,6 +39,7 @@ import { questionExchangeModule } from '../modules/question-exchange/server/ques
 import { questionsModule } from '../modules/questions/server/questions.server.ts';
 import { rankingModule } from '../modules/ranking/server/ranking.server.ts';
 import { runsModule } from '../modules/runs/server/runs.server.ts';
+import { screensModule } from '../modules/screens/server/screens.server.ts';
 import { consentDocuments } from '../modules/settings/server/settings.public.ts';
 import { settingsModule } from '../modules/settings/server/settings.server.ts';
 import { stewardshipModule } from '../modules/stewardship/server/stewardship.server.ts';
@@ -71,6 +72,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     homeModule(parts),
     orderingModule(),
     cloudsModule(),
+    screensModule(parts),
     integrationModule(),
     coursesModule(parts),
     classesModule(parts),

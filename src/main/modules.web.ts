@@ -34,6 +34,7 @@ import { questionExchangeWeb } from '../modules/question-exchange/web/question-e
 import { questionsWeb } from '../modules/questions/web/questions.web.ts';
 import { rankingWeb } from '../modules/ranking/web/ranking.web.ts';
 import { runsWeb } from '../modules/runs/web/runs.web.ts';
+import { screensWeb } from '../modules/screens/web/screens.web.ts';
 import { settingsWeb } from '../modules/settings/web/settings.web.ts';
 import { stewardshipWeb } from '../modules/stewardship/web/stewardship.web.ts';
 import { submissionsWeb } from '../modules/submissions/web/submissions.web.ts';
@@ -51,6 +52,7 @@ export const webModules: readonly WebModule[] = [
   homeWeb,
   proofWeb,
   runsWeb,
+  screensWeb,
   orderingWeb,
   cloudsWeb,
 

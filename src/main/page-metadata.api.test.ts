@@ -52,7 +52,6 @@ describe('the head of a page', () => {
 
   it.each([
     '/experimentTwo/WishList',
-    '/bigscreen',
     '/account/management/orderManage',
     '/Maintain/StatisticalAnalysis/QualityTeaching?Id=x',
   ])('says of the page %s, which is not built, that there is none', async (url) => {
@@ -61,7 +60,7 @@ describe('the head of a page', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it.each(['/cloud/CloudList', '/notice', '/verify'])('describes the public page %s', async (url) => {
+  it.each(['/cloud/CloudList', '/notice', '/verify', '/bigscreen'])('describes the public page %s', async (url) => {
     expect((await head(url)).description?.length).toBeGreaterThan(10);
   });
 

@@ -6,7 +6,6 @@ export const UNBUILT: ReadonlySet<string> = new Set([
   'wishList',
   'wishListSuccess',
   'shoppingCartDesc',
-  'bigscreen',
   'management.portManage',
   'management.accessExperimentManage',
   'management.orderManage',

@@ -57,6 +57,7 @@ export const HELP_TOPICS = [
   'management.experimentManage',
   'management.experimentMajorMaintain',
   'verify',
+  'bigscreen',
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 

@@ -17,7 +17,9 @@ export {
 } from './experiment.port.ts';
 export { presentFigures } from './figures/figure.presenter.ts';
 export { figuresThatAge, putRunFigures, replaceFigures } from './figures/figure.service.ts';
+export { publicFigures } from './figures/indicator.service.ts';
 export { scopedFigures } from './figures/scoped-figures.service.ts';
+export { ownedBy } from './figures/summary.repository.ts';
 export { catalogueSummary } from './figures/summary.service.ts';
 export { placeOf } from './lists/catalogue.presenter.ts';
 export { type CatalogueRow, searchListed } from './lists/catalogue.repository.ts';

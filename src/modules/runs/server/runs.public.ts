@@ -7,6 +7,8 @@ export { type ExamRunProvider, examRunPort } from './exam.port.ts';
 export { moveRunsOfClass } from './figures/class-move.repository.ts';
 export { earnedScore, finishedRunsOfNodes, runFacts, runScores, runsOfNodes } from './figures/facts.repository.ts';
 export { recomputeFigures, rollUpFigures } from './figures/figures.service.ts';
+export { publicRunFigures } from './figures/indicator.repository.ts';
+export { finishedToday, type RunsOfDay, runsOfDay, type SharedUse, sharedUse } from './figures/today.repository.ts';
 export { type AuthoredWork, hiddenAuthorPort } from './hidden-author.port.ts';
 export { endRunByAdmin } from './ingest/finish.service.ts';
 export { type AttemptRun, attemptRuns } from './launch/attempt-run.repository.ts';

@@ -178,6 +178,15 @@ export async function unitNames(ctx: Ctx, ids: readonly string[]): Promise<UnitN
     .execute();
 }
 
+/** The active unit of a code in the language of the call; undefined for any other code. */
+export async function activeUnit(ctx: Ctx, code: string): Promise<UnitName | undefined> {
+  const latin = !ctx.locale.startsWith('zh');
+  const { rows } = await sql<UnitName>`
+    select id, code, case when ${latin}::boolean then coalesce(nullif(name_en, ''), name) else name end as name
+    from units_api.unit where code = ${code} and state = 'active'`.execute(ctx.db);
+  return rows[0];
+}
+
 /** Every unit, deleted ones too: what the checking of a sheet looks things up in. */
 export async function allUnits(ctx: Ctx): Promise<UnitRow[]> {
   return unitsDb(ctx).selectFrom('units.unit').selectAll().execute();

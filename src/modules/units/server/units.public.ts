@@ -1,3 +1,3 @@
 export { type UnitMerge, type UnitUse, unitMembersPort, unitMergePort, unitUsePort } from './unit.port.ts';
-export { inSubtree, unitNames } from './unit.repository.ts';
+export { activeUnit, inSubtree, unitNames } from './unit.repository.ts';
 export { createUnit, unitLogos } from './unit.service.ts';

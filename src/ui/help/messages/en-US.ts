@@ -133,6 +133,8 @@ export const messages = {
     'All experiments in every state: make one for a leader, change the leader, list and delist. Completeness counts the items of the checklist; at 100% nothing is missing.',
   'help.topic.management.experimentMajorMaintain':
     'The tree holds branches, classes and majors; the list shows the experiments and students of each major. Under Experiments choose a major and tick experiments: it holds at once and the leader is told. Coverage lists majors with students and no listed experiment. A file to import has two sheets and is written whole or not at all.',
+  'help.topic.bigscreen':
+    'The data screen rotates through four scenes: overview, experiments, sharing, quality. Every number is counted from records and renewed every 30 seconds. ← → change the scene, Space pauses, F fills the screen, R refreshes, ? shows definitions; the address takes unit, scene, rotate, lang. Without network the last picture stays, and goes on by itself.',
   'help.topic.verify':
     'Enter the proof code of the notes sheet of an export to see the registered figure, its scope and definition, and the same figure counted now. Then choose the exported file: it is compared on this device and never uploaded.',
   'help.shortcut.title': 'Shortcuts',

@@ -132,6 +132,8 @@ export const messages = {
     'Todos os experimentos em qualquer situação: crie por um responsável, troque o responsável, publique e retire. A completude conta os itens da lista; com 100% nada falta.',
   'help.topic.management.experimentMajorMaintain':
     'A árvore traz áreas, classes e cursos; a lista mostra os experimentos e estudantes de cada curso. Em Experimentos escolha um curso e marque experimentos: vale na hora e o líder é avisado. Cobertura lista cursos com estudantes e sem experimento publicado. O arquivo de importação tem duas planilhas e é gravado inteiro ou não.',
+  'help.topic.bigscreen':
+    'O painel de dados alterna quatro cenas: visão geral, experimentos, uso compartilhado, qualidade. Cada número é contado dos registros e renovado a cada 30 segundos. ← → mudam a cena, Espaço pausa, F ocupa a tela, R atualiza, ? mostra as definições; o endereço aceita unit, scene, rotate, lang. Sem rede fica a última imagem, e depois segue sozinho.',
   'help.topic.verify':
     'Digite o código da planilha de notas de uma exportação para ver o número registrado, o âmbito e a definição, e o mesmo número contado agora. Depois escolha o arquivo exportado: ele é comparado neste aparelho e nunca enviado.',
   'help.shortcut.title': 'Atalhos',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import type { FiguresJson } from './figure.repository.ts';
+import { ownedBy } from './summary.repository.ts';
 
-/** Sums over the figures of all listed experiments, and the mean stars of their visible reviews. */
+/** Sums over the figures of listed experiments, all or those of a unit, and the mean stars of their visible reviews. */
 export interface IndicatorTotals {
   readonly views: number;
   readonly passed: number;
@@ -18,7 +19,7 @@ export interface IndicatorTotals {
   readonly as_of: string | null;
 }
 
-export async function indicatorTotals(ctx: Ctx): Promise<IndicatorTotals> {
+export async function indicatorTotals(ctx: Ctx, unitId?: string): Promise<IndicatorTotals> {
   const { rows } = await sql<IndicatorTotals>`
     select coalesce(sum(f.views), 0)::int as views, coalesce(sum(f.passed), 0)::int as passed,
       coalesce(sum(f.scored), 0)::int as scored, coalesce(sum(f.finished), 0)::int as finished,
@@ -27,7 +28,8 @@ export async function indicatorTotals(ctx: Ctx): Promise<IndicatorTotals> {
       round(sum(f.rating_mean * f.rating_number) / nullif(sum(f.rating_number), 0), 2)::float8 as stars,
       coalesce(sum(f.rating_number), 0)::int as reviews,
       to_char(min(f.as_of) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as as_of
-    from experiments.figures f join experiments_api.listed e on e.id = f.experiment_id`.execute(ctx.db);
+    from experiments.figures f join experiments_api.listed e on e.id = f.experiment_id
+    where ${ownedBy(unitId)}`.execute(ctx.db);
   return rows[0]!;
 }
 

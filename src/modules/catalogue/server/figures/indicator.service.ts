@@ -5,15 +5,14 @@ import type { Indicator } from '../../../proof/shared/proof.model.ts';
 import type { detailsRoute } from '../../shared/catalogue.contract.ts';
 import { RATED_FROM } from '../../shared/experiment.model.ts';
 import { presentFigures, share } from './figure.presenter.ts';
-import { indicatorTotals, listedFigures } from './indicator.repository.ts';
+import { type IndicatorTotals, indicatorTotals, listedFigures } from './indicator.repository.ts';
 import { statistics } from './statistics.service.ts';
-import { countListed } from './summary.repository.ts';
+import { countByCategory, countListed } from './summary.repository.ts';
 
-/** A figure of the platform: the same sums the public pages show. */
-async function readPlatform(ctx: Ctx, key: Indicator): Promise<IndicatorReading> {
-  const now = ctx.clock.now().toISOString();
-  if (key === 'experiments' || key === 'units') return { value: (await countListed(ctx))[key], asOf: now };
-  const totals = await indicatorTotals(ctx);
+type TotalKey = Exclude<Indicator, 'experiments' | 'units' | 'persons' | 'minutes' | 'distribution'>;
+
+/** The reading of a key from the sums. @param now ISO instant of the counting */
+function readingOf(totals: IndicatorTotals, key: TotalKey, now: string): IndicatorReading {
   const rate = (part: number, whole: number): IndicatorReading => ({
     value: share(part, whole),
     numerator: part,
@@ -33,8 +32,35 @@ async function readPlatform(ctx: Ctx, key: Indicator): Promise<IndicatorReading>
         asOf: now,
       };
     default:
-      return { value: totals[key as 'views' | 'runs' | 'likes' | 'favourites'], asOf: totals.as_of };
+      return { value: totals[key], asOf: totals.as_of };
   }
+}
+
+/** A figure of the platform: the same sums the public pages show. */
+async function readPlatform(ctx: Ctx, key: Indicator): Promise<IndicatorReading> {
+  const now = ctx.clock.now().toISOString();
+  if (key === 'experiments' || key === 'units') return { value: (await countListed(ctx))[key], asOf: now };
+  return readingOf(await indicatorTotals(ctx), key as TotalKey, now);
+}
+
+/**
+ * Figures of the listed experiments of a unit and all below it (without a unit: of the platform), as their indicators read
+ * them, and how many there are by category. Three statements.
+ */
+export async function publicFigures(ctx: Ctx, unitId?: string) {
+  const now = ctx.clock.now().toISOString();
+  const listed = await countListed(ctx, unitId);
+  const totals = await indicatorTotals(ctx, unitId);
+  const of = (key: TotalKey) => readingOf(totals, key, now);
+  return {
+    experiments: { value: listed.experiments, asOf: now },
+    units: { value: listed.units, asOf: now },
+    runs: of('runs'),
+    completion: of('completion'),
+    pass: of('pass'),
+    rating: of('rating'),
+    categories: await countByCategory(ctx, unitId),
+  };
 }
 
 /** Public figures that stand on what this module keeps; those of single runs are the runs module's. */

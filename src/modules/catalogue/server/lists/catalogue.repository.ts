@@ -5,6 +5,7 @@ import type { CATALOGUE_SORTS } from '../../shared/catalogue.contract.ts';
 import { type ExperimentState, type Kind, type Level, RATED_FROM } from '../../shared/experiment.model.ts';
 import { PLAYER_NAMES } from '../../shared/flavour.model.ts';
 import type { FiguresJson } from '../figures/figure.repository.ts';
+import { ownedBy } from '../figures/summary.repository.ts';
 import { type CatalogueFilter, conditionsOf } from './catalogue-filter.repository.ts';
 
 export interface CatalogueQuery extends CatalogueFilter {
@@ -96,6 +97,7 @@ export async function chooseListed(
     readonly rule: 'runs' | 'new' | 'manual';
     readonly ids?: readonly string[];
     readonly category?: string;
+    readonly unitId?: string | undefined;
     readonly limit: number;
   },
 ): Promise<CatalogueRow[]> {
@@ -106,6 +108,7 @@ export async function chooseListed(
   }[choice.rule];
   const where = [sql`e.state = 'listed' and e.deleted_at is null`];
   if (choice.rule === 'manual') where.push(sql`e.id = any(${[...(choice.ids ?? [])]}::uuid[])`);
+  if (choice.unitId) where.push(ownedBy(choice.unitId));
   if (choice.category) where.push(sql`e.category = ${choice.category}`);
   const { rows } = await sql<CatalogueRow>`select ${cardColumns(ctx)} from experiments.experiment e ${cardJoins}
     where ${sql.join(where, sql` and `)}

@@ -27,6 +27,8 @@ export interface ListedChoice {
   readonly ids?: readonly string[];
   /** Only this discipline. */
   readonly category?: string;
+  /** Only experiments of this unit and all below it. */
+  readonly unitId?: string | undefined;
   readonly limit: number;
 }
 
