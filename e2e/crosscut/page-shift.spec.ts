@@ -50,7 +50,7 @@ const ON_PHONES = {
     ),
   ],
   admin: PAGES.admin,
-  visitor: ['/doc/help', '/notice', '/verify', '/user/register', '/forgetPassword'],
+  visitor: ['/doc/help', '/notice', '/verify', '/user/register', '/forgetPassword', '/bigscreen'],
 } as const;
 
 /** The course of the pages, as the account meets it. */

@@ -17,7 +17,7 @@ type Unit = { readonly id: string; readonly code: string; readonly name: string 
 const TOP = 10;
 const NEWEST = 6;
 /** Categories shown. */
-const CATEGORIES = 10;
+const CATEGORIES = 5;
 /** Longest time an answer is kept, in ms: so often at most the runs are counted, however many screens there are. */
 const KEPT_MS = 15_000;
 

@@ -65,7 +65,7 @@ export const screenRoute = defineRoute({
     hours: listOf({ hour: z.number(), runs: z.number() }),
     /** Experiments with the most runs of thirty days, at most ten. */
     top: z.array(z.extend(experiment, { runs: z.number() })),
-    /** Experiments by category, the fullest first. */
+    /** Experiments by category, the five fullest first. */
     categories: listOf({ name: z.string(), count: z.number() }),
     newest: z.array(z.extend(experiment, { listedAt: z.string() })),
     /** Use of thirty days: people of the owning school and of others, and owning schools by runs. */

@@ -26,11 +26,11 @@ export const messages = {
   'screens.top': 'Top 10 by runs of 30 days',
   'screens.top.is': 'The ten listed experiments with the most runs of 30 days; those without a run are left out.',
   'screens.categories': 'Experiments online by discipline',
-  'screens.categories.is': 'Number of experiments online by discipline, ten at most.',
+  'screens.categories.is': 'Number of experiments online by discipline, five at most.',
   'screens.newest': 'Newest',
   'screens.units': 'Runs of 30 days by school',
   'screens.units.is':
-    'By the school that owns the experiment, eight at most; the lighter part is by people from elsewhere.',
+    'By the school that owns the experiment, eight at most; the amber part is by people from elsewhere.',
   'screens.shared': 'People of 30 days',
   'screens.own': 'Own school',
   'screens.own.is':

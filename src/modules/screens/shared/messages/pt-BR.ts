@@ -27,11 +27,11 @@ export const messages = {
   'screens.top': 'Os 10 mais executados em 30 dias',
   'screens.top.is': 'Os dez experimentos listados com mais execuções em 30 dias; os sem execução ficam de fora.',
   'screens.categories': 'Experimentos on-line por área',
-  'screens.categories.is': 'Número de experimentos on-line por área, no máximo dez.',
+  'screens.categories.is': 'Número de experimentos on-line por área, no máximo cinco.',
   'screens.newest': 'Mais recentes',
   'screens.units': 'Execuções de 30 dias por instituição',
   'screens.units.is':
-    'Pela instituição dona do experimento, no máximo oito; a parte clara é de pessoas de outras instituições.',
+    'Pela instituição dona do experimento, no máximo oito; a parte âmbar é de pessoas de outras instituições.',
   'screens.shared': 'Pessoas em 30 dias',
   'screens.own': 'Da própria instituição',
   'screens.own.is':

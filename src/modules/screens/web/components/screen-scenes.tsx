@@ -53,7 +53,7 @@ function Experiments({ data }: SceneProps) {
         {data.categories.length === 0 ? (
           <Nothing />
         ) : (
-          <Bars bars={data.categories.slice(0, 6).map(({ name, count }) => ({ key: name, name, value: count }))} />
+          <Bars bars={data.categories.map(({ name, count }) => ({ key: name, name, value: count }))} />
         )}
       </Panel>
       <Panel title={t('screens.newest')} area="lower">
