@@ -2,13 +2,13 @@ import { VISITOR } from '../../../kernel/access/actor.ts';
 import { appError } from '../../../kernel/errors/app-error.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
-import { createSharedReads, type SharedReads } from '../../../platform/db/shared-reads.ts';
 import { pickListed, publicFigures } from '../../catalogue/server/catalogue.public.ts';
 import { finishedToday, publicRunFigures, runsOfDay, sharedUse } from '../../runs/server/runs.public.ts';
 import { pageContents } from '../../settings/server/settings.public.ts';
 import { activeUnit } from '../../units/server/units.public.ts';
 import type { screenRoute } from '../shared/screen.contract.ts';
 import { SCREEN_GROUP, type ScreenSetting } from '../shared/screen.model.ts';
+import { keepScreens } from './kept-screen.repository.ts';
 
 type Screen = CallOutput<typeof screenRoute>;
 type Unit = { readonly id: string; readonly code: string; readonly name: string };
@@ -18,8 +18,6 @@ const TOP = 10;
 const NEWEST = 6;
 /** Categories shown. */
 const CATEGORIES = 5;
-/** Longest time an answer is kept, in ms: so often at most the runs are counted, however many screens there are. */
-const KEPT_MS = 15_000;
 
 type Card = Awaited<ReturnType<typeof pickListed>>[number];
 
@@ -61,7 +59,7 @@ async function countScreen(ctx: Ctx, unit: Unit | undefined): Promise<Screen> {
  * @param keptMs how long at most; 0 keeps nothing
  */
 export function screenReader(keptMs: number) {
-  let kept: SharedReads | undefined;
+  let kept: ReturnType<typeof keepScreens> | undefined;
   /**
    * @throws unauthenticated where the setting closes it to visitors; forbidden for a unit the setting does not name, or
    * that is none
@@ -73,7 +71,7 @@ export function screenReader(keptMs: number) {
     const unit =
       code !== undefined && setting.units.some((one) => one === code) ? await activeUnit(ctx, code) : undefined;
     if (code !== undefined && !unit) throw appError('forbidden', 'screens.unit.refused');
-    kept ??= createSharedReads(() => ctx.clock.ms(), Math.min(KEPT_MS, keptMs));
+    kept ??= keepScreens(ctx.clock, keptMs);
     // Counted as a visitor sees it, whoever asks first.
     return kept.get(`${ctx.locale} ${unit?.id ?? ''}`, () => countScreen(ctx.as(VISITOR), unit));
   };

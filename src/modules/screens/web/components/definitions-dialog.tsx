@@ -5,6 +5,7 @@ import { formatInstant, formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { READINGS } from '../../shared/screen.contract.ts';
 import type { ScreenData } from '../screens.queries.ts';
+import './definitions-dialog.css';
 
 /** Figures without a public indicator of their own. */
 const OWN = ['today', 'running', 'hours', 'top', 'categories', 'units', 'own', 'others', 'expected', 'steps'] as const;

@@ -7,6 +7,8 @@ import { bigNumber, fewRecords } from '../client/wall.model.ts';
 
 /** How long a figure takes to count up, in ms. */
 const COUNT_MS = 900;
+/** Signs of a figure beyond which it is written smaller. */
+const LONG = 9;
 
 /** Whether nothing may move. */
 export const isStill = (): boolean =>
@@ -52,12 +54,14 @@ export function Figure({
   readonly note?: string | null;
 }) {
   const locale = useLocale();
-  const shown = useCounted(value, places);
+  const text = bigNumber(locale, useCounted(value, places), places);
   return (
     <div className="vse-screen-figure">
       <dt>{label}</dt>
       <dd>
-        <span className="vse-num">{bigNumber(locale, shown, places)}</span>
+        <span className="vse-num" data-long={text.length > LONG || undefined}>
+          {text}
+        </span>
         {unit !== undefined && value !== null && <small>{unit}</small>}
         {note && <small className="vse-num">({note})</small>}
       </dd>

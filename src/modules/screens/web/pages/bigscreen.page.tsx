@@ -20,6 +20,7 @@ import { ScreenControls } from '../components/screen-controls.tsx';
 import { SCENE_VIEWS } from '../components/screen-scenes.tsx';
 import { useScreenData } from '../screens.queries.ts';
 import './bigscreen.css';
+import './bigscreen-narrow.css';
 
 const SettingDialog = lazy(() =>
   loadChunk(async () => ({ default: (await import('../components/setting-dialog.tsx')).SettingDialog })),
