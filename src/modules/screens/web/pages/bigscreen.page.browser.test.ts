@@ -201,7 +201,6 @@ describe.skipIf(!CHROMIUM)('the data screen', () => {
         await page.locator('.vse-screen-scene:visible').waitFor();
         await seconds(page, 1);
         expect(await cutParts(page), `${lang}, scene ${scene + 1}`).toEqual([]);
-        await page.screenshot({ path: `/tmp/s-${lang}-${width}-${scene + 1}.png` });
         await sound(page);
         await page.keyboard.press('ArrowRight');
       }
@@ -216,7 +215,6 @@ describe.skipIf(!CHROMIUM)('the data screen', () => {
     expect(await shown(page)).toEqual(['总览', '实验', '共享', '质量']);
     await seconds(page, 2);
     await sound(page);
-    await page.screenshot({ path: '/tmp/s-390.png', fullPage: true });
     expect(await page.getByRole('button', { name: '下一屏' }).count()).toBe(0);
     await page.context().close();
   });
