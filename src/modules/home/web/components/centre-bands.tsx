@@ -64,6 +64,8 @@ export function NumberBand({ preview }: { readonly preview: string | undefined }
                   <Link href={addressOf('experimentTwo')}>{t('home.figure.experiments')}</Link>
                 ) : key === 'units' && answer.data?.partners ? (
                   <a href="#partners">{t('home.figure.units')}</a>
+                ) : key === 'runs' || key === 'completion' ? (
+                  <Link href={addressOf('bigscreen')}>{t(`home.figure.${key}`)}</Link>
                 ) : (
                   <Link href={addressOf('verifyIndicator', {}, { code: key })}>{t(`home.figure.${key}`)}</Link>
                 )
