@@ -1,4 +1,4 @@
--- The schema after migration 20261130010402_media__file_metadata.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261130180000_wish_lists__wish_list.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, comments_on boolean not null default false, comments integer not null default 0)
@@ -229,6 +229,9 @@ settings.site (key text not null, value jsonb not null, version integer not null
 tasks.job (id uuid not null, person_id uuid not null, name_key text not null, name_params jsonb not null default '{}'::jsonb, state text not null default 'queued'::text, done integer not null default 0, total integer, cancel_asked boolean not null default false, failure_key text, failure_params jsonb not null default '{}'::jsonb, files jsonb not null default '{}'::jsonb, created_at timestamp with time zone not null default platform.app_now(), started_at timestamp with time zone, updated_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone, link text) row level security forced
 units.unit (id uuid not null, code text not null, name text not null, name_en text, parent_id uuid, kind text not null, gradation text, province text, city text, sort integer not null default 0, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, address text, contact text, phone text, logo uuid, storage_quota bigint, college_review boolean not null default true, merged_into uuid)
 units.unit_path (ancestor_id uuid not null, unit_id uuid not null, depth smallint not null)
+wish_lists.wish_line (id uuid not null, wish_list_id uuid not null, sort integer not null, kind text not null, item_id uuid, code text, name text not null, seats integer not null, purpose text not null default ''::text) row level security forced
+wish_lists.wish_list (id uuid not null, serial text, person_id uuid, state text not null, contact_name text not null default ''::text, phone text not null default ''::text, unit text not null default ''::text, message text not null default ''::text, address text, handler_id uuid, reply text, spam boolean not null default false, to_tell boolean not null default false, merged uuid[] not null default '{}'::uuid[], version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), submitted_at timestamp with time zone, decided_at timestamp with time zone) row level security forced
+wish_lists.wish_note (id uuid not null, wish_list_id uuid not null, kind text not null, way text, text text not null, author_id uuid not null, at timestamp with time zone not null) row level security forced
 
 -- constraints
 announcements.announcement announcement_attachments_check CHECK ((cardinality(attachments) <= 10))
@@ -1338,6 +1341,30 @@ units.unit unit_storage_quota_check CHECK ((storage_quota >= 0))
 units.unit_path unit_path_ancestor_id_fkey FOREIGN KEY (ancestor_id) REFERENCES units.unit(id) ON DELETE CASCADE
 units.unit_path unit_path_pkey PRIMARY KEY (ancestor_id, unit_id)
 units.unit_path unit_path_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units.unit(id) ON DELETE CASCADE
+wish_lists.wish_line wish_line_check CHECK (((kind = 'free'::text) = (item_id IS NULL)))
+wish_lists.wish_line wish_line_kind_check CHECK ((kind = ANY (ARRAY['experiment'::text, 'package'::text, 'free'::text])))
+wish_lists.wish_line wish_line_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
+wish_lists.wish_line wish_line_pkey PRIMARY KEY (id)
+wish_lists.wish_line wish_line_purpose_check CHECK ((char_length(purpose) <= 200))
+wish_lists.wish_line wish_line_seats_check CHECK (((seats >= 1) AND (seats <= 100000)))
+wish_lists.wish_line wish_line_wish_list_id_fkey FOREIGN KEY (wish_list_id) REFERENCES wish_lists.wish_list(id) ON DELETE CASCADE
+wish_lists.wish_list wish_list_check CHECK (((state = 'draft'::text) = (submitted_at IS NULL)))
+wish_lists.wish_list wish_list_check1 CHECK (((state = 'draft'::text) = (serial IS NULL)))
+wish_lists.wish_list wish_list_check2 CHECK (((state <> 'draft'::text) OR (person_id IS NOT NULL)))
+wish_lists.wish_list wish_list_contact_name_check CHECK ((char_length(contact_name) <= 40))
+wish_lists.wish_list wish_list_message_check CHECK ((char_length(message) <= 500))
+wish_lists.wish_list wish_list_phone_check CHECK ((char_length(phone) <= 30))
+wish_lists.wish_list wish_list_pkey PRIMARY KEY (id)
+wish_lists.wish_list wish_list_reply_check CHECK ((char_length(reply) <= 500))
+wish_lists.wish_list wish_list_serial_check CHECK ((serial ~ '^[2-9A-HJKMNP-Z]{8}$'::text))
+wish_lists.wish_list wish_list_serial_key UNIQUE (serial)
+wish_lists.wish_list wish_list_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'contacted'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text])))
+wish_lists.wish_list wish_list_unit_check CHECK ((char_length(unit) <= 80))
+wish_lists.wish_note wish_note_check CHECK (((kind = 'contact'::text) = (way IS NOT NULL)))
+wish_lists.wish_note wish_note_kind_check CHECK ((kind = ANY (ARRAY['contact'::text, 'addition'::text])))
+wish_lists.wish_note wish_note_pkey PRIMARY KEY (id)
+wish_lists.wish_note wish_note_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 500)))
+wish_lists.wish_note wish_note_wish_list_id_fkey FOREIGN KEY (wish_list_id) REFERENCES wish_lists.wish_list(id) ON DELETE CASCADE
 
 -- indexes
 CREATE INDEX annotation_report ON lab_reports.annotation USING btree (report_id, version_number) WHERE (deleted_at IS NULL)
@@ -1641,6 +1668,11 @@ CREATE INDEX upload_stale ON files.upload USING btree (touched_at) WHERE (state 
 CREATE INDEX verification_started ON audit.verification USING btree (started_at DESC)
 CREATE INDEX view_node ON media.view USING btree (node_id)
 CREATE INDEX watched_day_node ON media.watched_day USING btree (node_id)
+CREATE INDEX wish_list_address ON wish_lists.wish_list USING btree (address, submitted_at) WHERE (address IS NOT NULL)
+CREATE INDEX wish_list_person ON wish_lists.wish_list USING btree (person_id, submitted_at DESC, id DESC)
+CREATE INDEX wish_list_queue ON wish_lists.wish_list USING btree (submitted_at, id) WHERE (state <> 'draft'::text)
+CREATE INDEX wish_list_spam ON wish_lists.wish_list USING btree (phone, decided_at) WHERE spam
+CREATE INDEX wish_note_list ON wish_lists.wish_note USING btree (wish_list_id, at)
 CREATE INDEX work_homework ON hand_ins.work USING btree (homework_id, id)
 CREATE INDEX work_waiting ON hand_ins.work USING btree (class_id, homework_id) WHERE (state = 'submitted'::text)
 CREATE INDEX xapi_statement_person ON ONLY runs.xapi_statement USING btree (person_id, stored_at)
@@ -1948,6 +1980,13 @@ CREATE UNIQUE INDEX visit_pkey ON attempts.visit USING btree (exam_id, person_id
 CREATE UNIQUE INDEX watched_day_pkey ON media.watched_day USING btree (person_id, node_id, day)
 CREATE UNIQUE INDEX week_pkey ON ranking.week USING btree (course_id, starts_on)
 CREATE UNIQUE INDEX week_place_pkey ON ranking.week_place USING btree (course_id, starts_on, person_id)
+CREATE UNIQUE INDEX wish_line_item ON wish_lists.wish_line USING btree (wish_list_id, kind, COALESCE((item_id)::text, name))
+CREATE UNIQUE INDEX wish_line_pkey ON wish_lists.wish_line USING btree (id)
+CREATE UNIQUE INDEX wish_line_place ON wish_lists.wish_line USING btree (wish_list_id, sort)
+CREATE UNIQUE INDEX wish_list_draft ON wish_lists.wish_list USING btree (person_id) WHERE (state = 'draft'::text)
+CREATE UNIQUE INDEX wish_list_pkey ON wish_lists.wish_list USING btree (id)
+CREATE UNIQUE INDEX wish_list_serial_key ON wish_lists.wish_list USING btree (serial)
+CREATE UNIQUE INDEX wish_note_pkey ON wish_lists.wish_note USING btree (id)
 CREATE UNIQUE INDEX work_group ON hand_ins.work USING btree (homework_id, group_id) WHERE (group_id IS NOT NULL)
 CREATE UNIQUE INDEX work_pkey ON hand_ins.work USING btree (id)
 CREATE UNIQUE INDEX xapi_id_pkey ON runs.xapi_id USING btree (id)
@@ -2201,3 +2240,14 @@ runs.run_state own ALL to public using (( SELECT platform.app_is_staff() AS app_
 runs.step_state own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 runs.xapi_statement own ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
 tasks.job reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
+wish_lists.wish_line reach ALL to public using (EXISTS ( SELECT
+   FROM wish_lists.wish_list w
+  WHERE (w.id = wish_line.wish_list_id))) check (EXISTS ( SELECT
+   FROM wish_lists.wish_list w
+  WHERE (w.id = wish_line.wish_list_id)))
+wish_lists.wish_list reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)) OR ((state <> 'draft'::text) AND (( SELECT platform.app_role() AS app_role) = '0'::text))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)) OR ((state <> 'draft'::text) AND (( SELECT platform.app_role() AS app_role) = '0'::text)))
+wish_lists.wish_note reach ALL to public using (EXISTS ( SELECT
+   FROM wish_lists.wish_list w
+  WHERE (w.id = wish_note.wish_list_id))) check (EXISTS ( SELECT
+   FROM wish_lists.wish_list w
+  WHERE (w.id = wish_note.wish_list_id)))

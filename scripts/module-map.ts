@@ -39,7 +39,8 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'clouds', tier: 8, holds: 'micro-clouds' },
   { name: 'majors', tier: 8, holds: 'the national subject catalogue, and which experiments serve which major' },
   { name: 'home', tier: 8, holds: 'what the front page shows' },
-  { name: 'ordering', tier: 8, holds: 'packages, cart, orders, wish lists, entitlements' },
+  { name: 'ordering', tier: 8, holds: 'packages, cart, orders, entitlements' },
+  { name: 'wish-lists', tier: 8, holds: 'what people and visitors would like to use, and the answers' },
   { name: 'opening', tier: 8, holds: 'openings, bookings, queue' },
   { name: 'screens', tier: 9, holds: 'the data screen: public figures for a wall' },
   { name: 'integration', tier: 9, holds: 'access keys, tickets, ilab host and client, LTI, SCORM, outbound queue' },
@@ -85,6 +86,7 @@ export const SAME_TIER_EDGES: readonly SameTierEdge[] = [
   { from: 'discussion', to: 'announcements', reason: 'comments below an announcement are a board of the discussion' },
   { from: 'clouds', to: 'runs', reason: 'a cloud decides who launches from it and counts the runs in it' },
   { from: 'clouds', to: 'ordering', reason: 'a cloud offers packages beside its experiments' },
+  { from: 'wish-lists', to: 'ordering', reason: 'a wish names packages beside experiments' },
 ];
 
 /** The names of the modules that `name` may use. @throws when the map does not hold it */

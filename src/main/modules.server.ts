@@ -48,6 +48,7 @@ import { finishJob, reportProgress, startJob, storeJobFile } from '../modules/ta
 import { tasksModule } from '../modules/tasks/server/tasks.server.ts';
 import { unitNames } from '../modules/units/server/units.public.ts';
 import { unitsModule } from '../modules/units/server/units.server.ts';
+import { wishListsModule } from '../modules/wish-lists/server/wish-lists.server.ts';
 import type { ModuleParts, ServerModule } from '../platform/http/module.ts';
 import { provide } from '../platform/http/ports.ts';
 
@@ -71,6 +72,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     majorsModule(),
     homeModule(parts),
     orderingModule(),
+    wishListsModule(parts),
     cloudsModule(),
     screensModule(parts),
     integrationModule(),

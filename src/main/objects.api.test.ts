@@ -36,6 +36,7 @@ import { writeQuestion } from '../modules/questions/testing/bank.builder.ts';
 import { bringPicture } from '../modules/questions/testing/picture.builder.ts';
 import { buildContent } from '../modules/questions/testing/question.builder.ts';
 import { makeUnitBank } from '../modules/questions/testing/unit-bank.builder.ts';
+import { submitWishList } from '../modules/wish-lists/testing/wish-list.builder.ts';
 import { blobKey } from '../platform/storage/storage.ts';
 import { type Account, createTestApp, fillPath, type TestApp } from '../testing/app.ts';
 import {
@@ -231,9 +232,10 @@ beforeAll(async () => {
     },
     'teacher',
   );
+  const wishId = await submitWishList(t, 'student');
   planted = {
-    'own-notes/:noteId': noteId,
-    'own-mistakes/:questionId': missed.questionIds[0]!,
+    ...{ 'wish-lists/:id': wishId, 'own-wish-lists/:id': wishId },
+    ...{ 'own-notes/:noteId': noteId, 'own-mistakes/:questionId': missed.questionIds[0]! },
     'versions/:number': '1',
     'redos/:redoId': redo.id,
     'answers/:item': redo.items[0]!.item,
@@ -258,9 +260,7 @@ beforeAll(async () => {
     'exams/:examId': examId,
     'attempts/:attemptId': attempt.id,
     'attempt-files/:fileId': fileId,
-    'boards/:boardId': boardId,
-    'topics/:topicId': topic.topicId,
-    'posts/:postId': topic.id,
+    ...{ 'boards/:boardId': boardId, 'topics/:topicId': topic.topicId, 'posts/:postId': topic.id },
     'announcements/:id': announcementId,
     'managed-announcements/:id': announcementId,
     ...{ 'persons/:id': personId, 'members/:personId': personId, 'gradebook/:personId': personId },
