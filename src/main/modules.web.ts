@@ -40,6 +40,7 @@ import { stewardshipWeb } from '../modules/stewardship/web/stewardship.web.ts';
 import { submissionsWeb } from '../modules/submissions/web/submissions.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
 import { unitsWeb } from '../modules/units/web/units.web.ts';
+import { wishListsWeb } from '../modules/wish-lists/web/wish-lists.web.ts';
 import type { WebModule } from '../ui/module.ts';
 
 /** Every module with pages; words and pages are chunks of their own. */
@@ -54,6 +55,7 @@ export const webModules: readonly WebModule[] = [
   runsWeb,
   screensWeb,
   orderingWeb,
+  wishListsWeb,
   cloudsWeb,
 
   identityWeb,

@@ -3,17 +3,13 @@
  * browser. A test holds this list against the pages the modules bring.
  */
 export const UNBUILT: ReadonlySet<string> = new Set([
-  'wishList',
-  'wishListSuccess',
   'shoppingCartDesc',
   'management.portManage',
   'management.accessExperimentManage',
   'management.orderManage',
   'management.teachingStatisticsManage',
-  'management.wishListManage',
   'management.experimentOpenManager',
   'centre.accessExperimentPackage',
-  'centre.myWishlist',
   'centre.openExperiment',
   'maintain.statisticalAnalysis.qualityTeaching',
   'maintain.statisticalAnalysis.studyData',

@@ -113,6 +113,14 @@ export const messages = {
     'Start an experiment here and it runs in this cloud. When it is full you queue in order; on your turn enter within 60 seconds, and two minutes with the page closed lose the place. Hours are Beijing time; outside them you can ask to be told.',
   'help.topic.previewExperimentPackage':
     'Every experiment of the package, its hours, price and valid days. “Look inside” opens the public page of an experiment; grey ones are delisted and do not count.',
+  'help.topic.wishList':
+    'Write down what you would like to use, for how many and what for, leave your contact and submit; no account is needed. Search what is offered, or describe what is not. Without an account the draft stays in this browser for 30 days; with one it is kept for you, and what you wrote before can be merged.',
+  'help.topic.wishListSuccess':
+    'Keep the number. With it and the last four digits of your phone you see state and reply, five times an hour; signed in, you find it under My wish lists.',
+  'help.topic.centre.myWishlist':
+    'The draft stands above and is saved as you go; below you follow state, handler and reply. Until it is answered you may withdraw it or add a note; a declined or withdrawn one can be sent again.',
+  'help.topic.management.wishListManage':
+    'Begin with what was submitted: assign it, note the contact, then accept or decline; a visitor is told by phone. The phone in full needs a reason and is hidden after 60 seconds. “Lines” lists line by line for export; “Demand” adds up by experiment and package, without declined and withdrawn ones.',
   'help.topic.management.cloudManage':
     'Create a cloud, add experiments, hours and managers, write its introduction, then list it. Maintenance stops entering at once while open runs may finish; delisting takes it out of list and search. Under “Running” a run can be ended with a reason.',
   'help.topic.management.experimentTypeManage':

@@ -112,6 +112,14 @@ export const messages = {
     'Inicie um experimento e ele roda nesta micronuvem. Quando cheia, há fila por ordem; na sua vez entre em 60 segundos, e dois minutos com a página fechada perdem a vaga. O horário é o de Pequim; fora dele você pode pedir um aviso.',
   'help.topic.previewExperimentPackage':
     'Todos os experimentos do pacote, horas, preço e validade. “Conhecer” abre a página de cada um; os cinzas foram retirados e não contam.',
+  'help.topic.wishList':
+    'Escreva o que gostaria de usar, para quantos e para quê, deixe o contato e envie; não é preciso conta. Procure o que é oferecido ou descreva o que não está no catálogo. Sem conta, o rascunho fica 30 dias neste navegador; com conta, é guardado, e o que foi escrito antes pode ser juntado.',
+  'help.topic.wishListSuccess':
+    'Guarde o número. Com ele e os quatro últimos dígitos do telefone você vê estado e resposta, cinco vezes por hora; com a conta, está em Minhas listas de desejos.',
+  'help.topic.centre.myWishlist':
+    'O rascunho fica acima e é salvo aos poucos; abaixo você acompanha estado, responsável e resposta. Até a resposta, pode retirar ou acrescentar uma nota; uma recusada ou retirada pode ser reenviada.',
+  'help.topic.management.wishListManage':
+    'Comece pelas enviadas: atribua, registre o contato, depois aceite ou recuse; o visitante é avisado por telefone. O telefone completo pede um motivo e some após 60 segundos. “Itens” lista um a um para exportar; “Demanda” soma por experimento e pacote, sem recusadas e retiradas.',
   'help.topic.management.cloudManage':
     'Crie uma micronuvem, adicione experimentos, horários e responsáveis, escreva a apresentação e publique. A manutenção impede a entrada na hora, mas execuções abertas terminam; ao retirar, some da lista e da busca. Em “Em execução” é possível encerrar com motivo.',
   'help.topic.management.experimentTypeManage':
