@@ -19,6 +19,7 @@ const PAGES = {
     '/coursestudy/Structure?Id={course}',
     '/coursestudy/ScaleOfMarks?Id={course}',
     '/experimentTwo/ExperimentTwoDetails?Id=PHYS-101',
+    '/account/center/MyWishlist',
   ],
   teacher: [
     '/homeTwo/index',
@@ -29,7 +30,12 @@ const PAGES = {
     '/Maintain/TeachingManage/MyClass?Id={course}',
     '/Maintain/TeachingManage/ScoreManagement?Id={course}',
   ],
-  admin: ['/homeTwo/index', '/account/management/userManage', '/account/management/cloudManage'],
+  admin: [
+    '/homeTwo/index',
+    '/account/management/userManage',
+    '/account/management/cloudManage',
+    '/account/management/WishListManage',
+  ],
 } as const;
 
 /** Pages whose commands or parts come with data, and on a phone pushed down what stood below. */

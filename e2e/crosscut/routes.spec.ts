@@ -25,6 +25,7 @@ const MANAGEMENT: Readonly<Record<string, readonly number[]>> = {
   'management.logManage': [0],
   'management.cloudManage': [0],
   'management.experimentTypeManage': [0],
+  'management.wishListManage': [0],
   'management.sharedLab': [0],
   'management.experimentManage': [],
   'management.experimentMajorMaintain': [],
@@ -55,7 +56,7 @@ const LOCAL = new RegExp(
     '(draft|table|recent|tour|seen|selfcheck):.+)$',
 );
 const SESSION =
-  /^cloudvse_(session_token|session_user|tabs|scroll|compare|soft_seen|welcome|chunk_reload|config|intent|context|left|seen|desk_copy)$/;
+  /^cloudvse_(session_token|session_user|tabs|scroll|compare|soft_seen|welcome|chunk_reload|config|intent|context|left|seen|desk_copy|wish_receipt|wish_merge_later)$/;
 
 /** Changes the address inside the product, as a link does, without a new document. */
 const go = (page: Page, address: string) =>
