@@ -3,14 +3,14 @@ import type { WebModule } from '../../../ui/module.ts';
 /** What people and visitors would like to use, and 心愿单管理. */
 export const wishListsWeb: WebModule = {
   name: 'wishLists',
-  messages: import.meta.glob(['../shared/**/messages/??-??.ts', '!../shared/history/**']),
+  messages: import.meta.glob('../shared/messages/??-??.ts'),
   pages: {
     wishList: { load: () => import('./pages/wish-list.page.tsx'), messages: ['table'] },
     wishListSuccess: { load: () => import('./pages/wish-list-success.page.tsx') },
     'centre.myWishlist': { load: () => import('./pages/my-wishlist.page.tsx'), messages: ['table'] },
     'management.wishListManage': {
       load: () => import('./pages/wish-list-manage.page.tsx'),
-      messages: ['wishLists.manage', 'table', 'audit'],
+      messages: ['table', 'audit'],
     },
   },
 };

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
 import { readStored, writeStored } from '../../../../ui/api/storage.ts';
@@ -73,8 +73,8 @@ function MergeOffer({ control }: { readonly control: DraftControl }) {
   );
 }
 
-/** The draft of the account, saved as one goes. */
-export function AccountEditor() {
+/** The draft of the account, saved as one goes. @param children what follows once it is there, so that nothing moves */
+export function AccountEditor({ children }: { readonly children?: ReactNode }) {
   const t = useT();
   const control = useAccountDraft();
   const { confirm, element } = useConfirm();
@@ -127,6 +127,7 @@ export function AccountEditor() {
           </div>
         }
       />
+      {(draft || control.error) && children}
       {element}
     </>
   );

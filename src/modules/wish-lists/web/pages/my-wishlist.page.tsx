@@ -9,8 +9,9 @@ export default function MyWishlistPage() {
   return (
     <div className="vse-stack">
       <PageHeader title={t('route.centre.myWishlist')} lead={t('wishLists.own.lead')} />
-      <AccountEditor />
-      <OwnLists />
+      <AccountEditor>
+        <OwnLists />
+      </AccountEditor>
     </div>
   );
 }
