@@ -9,8 +9,8 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { copyText } from '../../../../ui/shell/copy-text.ts';
 import { type Receipt, receiptOf } from '../client/receipt.store.ts';
-import { StatusForm } from '../components/status-form.tsx';
-import '../components/wish-list.css';
+import { StatusForm } from './status-form.tsx';
+import './wish-list.css';
 
 /** What was submitted in this tab: its serial, and what happens next. */
 function Thanks({ receipt }: { readonly receipt: Receipt }) {
@@ -60,7 +60,7 @@ function Thanks({ receipt }: { readonly receipt: Receipt }) {
 }
 
 /** 心愿单已提交 `/experimentTwo/WishListSuccess?no=`: opened elsewhere, it asks for the answer alone. */
-export default function WishListSuccessPage() {
+export function SubmittedList() {
   const t = useT();
   const [params] = useAddressParams();
   const serial = (params.get('no') ?? '').slice(0, 20).toUpperCase();
