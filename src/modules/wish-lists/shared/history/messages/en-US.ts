@@ -2,8 +2,9 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
-  'wishLists.history.action.wishLineExport': 'Export lines of wish lists',
-  'wishLists.history.action.wishDemandExport': 'Export demand',
+  'wishLists.history.action.wishlistExport': 'Export wish lists',
+  'wishLists.history.action.wishlineExport': 'Export lines of wish lists',
+  'wishLists.history.action.wishdemandExport': 'Export demand',
   'wishLists.history.action.wishListAccept': 'Accept wish list',
   'wishLists.history.action.wishListAdd': 'Add a note',
   'wishLists.history.action.wishListAssign': 'Assign wish list',

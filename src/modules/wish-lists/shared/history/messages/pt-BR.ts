@@ -2,8 +2,9 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
-  'wishLists.history.action.wishLineExport': 'Exportar itens das listas',
-  'wishLists.history.action.wishDemandExport': 'Exportar demanda',
+  'wishLists.history.action.wishlistExport': 'Exportar listas de desejos',
+  'wishLists.history.action.wishlineExport': 'Exportar itens das listas',
+  'wishLists.history.action.wishdemandExport': 'Exportar demanda',
   'wishLists.history.action.wishListAccept': 'Aceitar lista de desejos',
   'wishLists.history.action.wishListAdd': 'Acrescentar nota',
   'wishLists.history.action.wishListAssign': 'Atribuir lista de desejos',

@@ -1,7 +1,8 @@
 /** Labels of this module's actions, objects, fields and values in the audit log and in histories. */
 const messages = {
-  'wishLists.history.action.wishLineExport': '导出心愿明细',
-  'wishLists.history.action.wishDemandExport': '导出需求汇总',
+  'wishLists.history.action.wishlistExport': '导出心愿单列表',
+  'wishLists.history.action.wishlineExport': '导出心愿明细',
+  'wishLists.history.action.wishdemandExport': '导出需求汇总',
   'wishLists.history.action.wishListAccept': '采纳心愿单',
   'wishLists.history.action.wishListAdd': '补充说明',
   'wishLists.history.action.wishListAssign': '分配心愿单',

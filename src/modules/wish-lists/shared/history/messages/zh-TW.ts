@@ -3,8 +3,9 @@ import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
 import type { messages as base } from './zh-CN.ts';
 
 export const messages = {
-  'wishLists.history.action.wishLineExport': '匯出心願明細',
-  'wishLists.history.action.wishDemandExport': '匯出需求彙總',
+  'wishLists.history.action.wishlistExport': '匯出心願單清單',
+  'wishLists.history.action.wishlineExport': '匯出心願明細',
+  'wishLists.history.action.wishdemandExport': '匯出需求彙總',
   'wishLists.history.action.wishListAccept': '採納心願單',
   'wishLists.history.action.wishListAdd': '補充說明',
   'wishLists.history.action.wishListAssign': '分配心願單',
