@@ -14,7 +14,8 @@ test('a visitor’s wish list is submitted on a phone, answered, and asked for b
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const heard = watchConsole(phone);
   const visitor = await phone.newPage();
-  await visitor.goto(`${product.home}/experimentTwo/WishList`);
+  await visitor.goto(`${product.home}/experimentTwo/ExperimentTwoDetails?Id=PHYS-101`);
+  await visitor.getByRole('link', { name: '加入心愿单' }).click();
   // Opened cold, a page of the soft kind offers to sign in; closing that leaves the form.
   const login = visitor.getByRole('dialog');
   await login.waitFor();
@@ -22,8 +23,9 @@ test('a visitor’s wish list is submitted on a phone, answered, and asked for b
   await expect(login).toHaveCount(0);
   await expect(visitor.getByText('心愿单是空的')).toBeVisible();
 
-  await visitor.getByLabel('添加实验或实验包').fill('PHYS-101');
-  await visitor.getByRole('option', { name: /PHYS-101/ }).click();
+  // An address changes nothing by itself: what one came for is offered.
+  await expect(visitor.getByText(/^将“.+”加入心愿单？$/)).toBeVisible();
+  await visitor.getByRole('button', { name: '加入', exact: true }).click();
   await visitor.getByLabel('名额').fill('60');
   await visitor.getByLabel('添加目录外需求').fill('氢能电堆拆装实验');
   await visitor.getByRole('button', { name: '添加', exact: true }).click();

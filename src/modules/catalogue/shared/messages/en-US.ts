@@ -209,6 +209,7 @@ export const messages = {
   'experiments.share.qr': 'QR code of {name}',
   'experiments.share.link': 'Link',
   'experiments.share.copy': 'Copy link',
+  'experiments.social.wish': 'Add to wish list',
   'experiments.social.like': 'Like',
   'experiments.social.liked': 'Liked',
   'experiments.social.keep': 'Keep',

@@ -212,6 +212,7 @@ export const messages = {
   'experiments.share.qr': 'Código QR de {name}',
   'experiments.share.link': 'Link',
   'experiments.share.copy': 'Copiar link',
+  'experiments.social.wish': 'Pôr na lista de desejos',
   'experiments.social.like': 'Curtir',
   'experiments.social.liked': 'Curtido',
   'experiments.social.keep': 'Guardar',

@@ -205,6 +205,7 @@ const messages = {
   'experiments.share.qr': '{name} 的二维码',
   'experiments.share.link': '链接',
   'experiments.share.copy': '复制链接',
+  'experiments.social.wish': '加入心愿单',
   'experiments.social.like': '点赞',
   'experiments.social.liked': '已点赞',
   'experiments.social.keep': '收藏',

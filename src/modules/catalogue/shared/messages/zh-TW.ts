@@ -209,6 +209,7 @@ export const messages = {
   'experiments.share.qr': '{name} 的 QR 碼',
   'experiments.share.link': '連結',
   'experiments.share.copy': '複製連結',
+  'experiments.social.wish': '加入心願單',
   'experiments.social.like': '按讚',
   'experiments.social.liked': '已按讚',
   'experiments.social.keep': '收藏',

@@ -112,6 +112,9 @@ function Preview({ one }: { readonly one: CallOutput<typeof previewPackageRoute>
             label={t('ordering.preview.perSeat', { days: one.validDays })}
           />
           <div className="vse-stack vse-screen-only">
+            <ButtonLink block href={addressOf('wishList', { item: one.code })}>
+              {t('ordering.preview.wish')}
+            </ButtonLink>
             <Button block onClick={() => window.print()}>
               {t('ordering.preview.print')}
             </Button>

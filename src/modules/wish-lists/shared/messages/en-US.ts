@@ -56,6 +56,8 @@ export const messages = {
   'wishLists.lines.more': '“{name}” was there already; it has more seats now',
   'wishLists.lines.failed': 'The draft could not be loaded',
   'wishLists.lines.of': '{name}: {label}',
+  'wishLists.offer.text': 'Put “{name}” on the wish list?',
+  'wishLists.offer.add': 'Add',
   'wishLists.pick.label': 'Add an experiment or package',
   'wishLists.pick.hint': 'Search what is offered by name or code',
   'wishLists.pick.searching': 'Searching…',

@@ -56,6 +56,8 @@ export const messages = {
   'wishLists.lines.more': '“{name}” já estava na lista; tem mais vagas agora',
   'wishLists.lines.failed': 'Não foi possível carregar o rascunho',
   'wishLists.lines.of': '{name}: {label}',
+  'wishLists.offer.text': 'Colocar “{name}” na lista de desejos?',
+  'wishLists.offer.add': 'Adicionar',
   'wishLists.pick.label': 'Adicionar experimento ou pacote',
   'wishLists.pick.hint': 'Procure pelo nome ou código',
   'wishLists.pick.searching': 'Procurando…',

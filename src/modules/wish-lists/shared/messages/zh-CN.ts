@@ -53,6 +53,8 @@ const messages = {
   'wishLists.lines.more': '“{name}”已在心愿单中，名额已增加',
   'wishLists.lines.failed': '草稿加载失败',
   'wishLists.lines.of': '{name}：{label}',
+  'wishLists.offer.text': '将“{name}”加入心愿单？',
+  'wishLists.offer.add': '加入',
   'wishLists.pick.label': '添加实验或实验包',
   'wishLists.pick.hint': '按名称或编号查找已上架的实验、实验包',
   'wishLists.pick.searching': '正在查找…',

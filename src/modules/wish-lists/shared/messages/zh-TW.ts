@@ -57,6 +57,8 @@ export const messages = {
   'wishLists.lines.more': '「{name}」已在心願單中，名額已增加',
   'wishLists.lines.failed': '草稿載入失敗',
   'wishLists.lines.of': '{name}：{label}',
+  'wishLists.offer.text': '將「{name}」加入心願單？',
+  'wishLists.offer.add': '加入',
   'wishLists.pick.label': '新增實驗或實驗包',
   'wishLists.pick.hint': '按名稱或編號尋找已上架的實驗、實驗包',
   'wishLists.pick.searching': '正在尋找…',

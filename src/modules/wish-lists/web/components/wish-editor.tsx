@@ -17,6 +17,7 @@ import { keepReceipt } from '../client/receipt.store.ts';
 import { ContactFields } from './contact-fields.tsx';
 import type { DraftControl } from './use-wish-draft.ts';
 import { WishLines } from './wish-lines.tsx';
+import { WishOffer } from './wish-offer.tsx';
 import { WishPicker } from './wish-picker.tsx';
 import './wish-list.css';
 
@@ -120,6 +121,7 @@ export function WishEditor({
             onRemove={remove}
           />
         )}
+        <WishOffer lines={lines} onAdd={put} />
         <WishPicker count={lines.length} onAdd={put} />
       </section>
       <Card className="wish-contact vse-stack">
