@@ -11,7 +11,7 @@ import { FormDialog } from '../../../../ui/forms/form-dialog.tsx';
 import { fromLocalTime, toLocalTime } from '../../../../ui/forms/local-time.model.ts';
 import { translateKey, useT } from '../../../../ui/i18n/translate.ts';
 import { CONTACT_WAYS, MAX_MESSAGE, type WishCommand } from '../../shared/wish-list.model.ts';
-import { commandWishListsRoute, wishHandlersRoute } from '../../shared/wish-manage.contract.ts';
+import { commandWishListsRoute, MAX_AT_ONCE, wishHandlersRoute } from '../../shared/wish-manage.contract.ts';
 
 export type Outcome = CallOutput<typeof commandWishListsRoute>;
 
@@ -46,17 +46,22 @@ export default function CommandDialog({
       ? t('wishLists.contact.future')
       : undefined;
   const send = useAction(async () => {
-    const body = { ids: [...ids] };
-    const outcome = await call(commandWishListsRoute, {
-      body:
-        command === 'assign'
-          ? { ...body, command, handlerId }
-          : command === 'contact'
-            ? { ...body, command, way, at: instant!, text }
-            : command === 'accept' || command === 'decline'
-              ? { ...body, command, reply: text }
-              : { ...body, command },
-    });
+    const outcome: Outcome = { done: 0, skipped: [] };
+    for (let from = 0; from < ids.length; from += MAX_AT_ONCE) {
+      const body = { ids: ids.slice(from, from + MAX_AT_ONCE) };
+      const part = await call(commandWishListsRoute, {
+        body:
+          command === 'assign'
+            ? { ...body, command, handlerId }
+            : command === 'contact'
+              ? { ...body, command, way, at: instant!, text }
+              : command === 'accept' || command === 'decline'
+                ? { ...body, command, reply: text }
+                : { ...body, command },
+      });
+      outcome.done += part.done;
+      outcome.skipped.push(...part.skipped);
+    }
     const [skipped] = outcome.skipped;
     if (ids.length === 1 && skipped) {
       toast.show({ text: translateKey(skipped.reason.key as never, skipped.reason.params as never), tone: 'error' });

@@ -11,7 +11,6 @@ import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useListTab } from '../../../../ui/table/use-list.ts';
 import { fitsCommand, WISH_STATES, type WishCommand, type WishState } from '../../shared/wish-list.model.ts';
 import { wishDemandResource, wishLineResource, wishListResource } from '../../shared/wish-list.resource.ts';
-import { MAX_AT_ONCE } from '../../shared/wish-manage.contract.ts';
 import type { Outcome } from '../components/command-dialog.tsx';
 import { STATE_TONES } from '../components/state-tones.model.ts';
 import { WishDrawer } from '../components/wish-drawer.tsx';
@@ -51,9 +50,7 @@ function Lists(head: Head) {
   const [asked, setAsked] = useState<Asked | null>(null);
   /** Asks for what the command needs, and does it; null when the person thought better of it. */
   const run = async (command: WishCommand, keys: readonly string[]): Promise<BulkResult | null> => {
-    const outcome = await new Promise<Outcome | null>((answer) =>
-      setAsked({ command, ids: keys.slice(0, MAX_AT_ONCE), answer }),
-    );
+    const outcome = await new Promise<Outcome | null>((answer) => setAsked({ command, ids: keys, answer }));
     setAsked(null);
     return (
       outcome && {
