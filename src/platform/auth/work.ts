@@ -1,4 +1,5 @@
-import { provesWork, type Work } from '../../kernel/values/work.ts';
+import { provesWork } from '../../kernel/values/proves-work.ts';
+import type { Work } from '../../kernel/values/work.ts';
 import { mac } from './tokens.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { isLocale } from '../../kernel/i18n/locales.ts';
 import { isForVisitors } from '../../kernel/routing/paths.ts';
-import { loginRoute, logoutRoute, refreshRoute, userInfoRoute } from '../../kernel/session/session.contract.ts';
-import { sha256Hex } from '../../kernel/values/sha256.ts';
+import { logoutRoute, refreshRoute, userInfoRoute } from '../../kernel/session/session.contract.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call, endCalls } from '../api/client.ts';
 import { erasePerson } from '../api/public-computer.ts';
@@ -22,7 +21,6 @@ import {
   tokenAge,
 } from '../api/session-store.ts';
 import { isText, readStored, removeStored, writeStored } from '../api/storage.ts';
-import { withWork } from '../api/work.ts';
 import { toast } from '../design/toast-store.ts';
 import { localeStore } from '../i18n/locale-store.ts';
 import { switchLocale, translate } from '../i18n/translate.ts';
@@ -34,57 +32,11 @@ import { loadStartFacts } from './start-facts.ts';
 import { troubleStore } from './trouble.ts';
 import { userStore } from './user-store.ts';
 
-const BUSINESS = { BusinessId: 'cloudvse', BusinessName: 'CloudVSE' };
-const terminal = (): 'mobile-web' | 'web' => (window.matchMedia('(max-width: 767px)').matches ? 'mobile-web' : 'web');
-
-/** Makes the call of a sign-in, with the work a shared address may ask for. @throws ApiError refused */
-function sendLogin(account: string, password: string, publicComputer: boolean) {
-  const body = {
-    Account: account,
-    Password: sha256Hex(password),
-    ...BUSINESS,
-    Terminal: terminal(),
-    ...(publicComputer ? { PublicComputer: true } : {}),
-  };
-  return withWork((proof) =>
-    call(loginRoute, { body: proof === undefined ? body : { ...body, Proof: proof } }, { withoutBearer: true }),
-  );
-}
-
-/** Signs in; the caller reloads the page afterwards (specification §4). @throws ApiError refused. */
-export async function signIn(account: string, password: string, publicComputer = false): Promise<void> {
-  const data = await sendLogin(account, password, publicComputer);
-  keepSession(data.Token, data.Profile, data.PublicComputer === true);
-  try {
-    await loadStartFacts(data.Profile.Id);
-  } catch (error) {
-    forgetSession();
-    throw error;
-  }
-  writeStored('welcome', true, undefined, 'session');
-  notifyTabs({ kind: 'in', id: data.Profile.Id, name: data.Profile.UserName });
-}
-
-/**
- * Signs the same person in again under an open run: the bearer is swapped, nothing is loaded anew.
- * @throws ApiError refused, or with code `ui.session.otherPerson` when it is somebody else.
- */
-export async function signInAgain(account: string, password: string): Promise<void> {
-  const state = userStore.get();
-  const data = await sendLogin(account, password, onPublicComputer());
-  if (state.kind === 'user' && data.Profile.Id !== state.user.id) {
-    await call(logoutRoute, {}, { withoutBearer: true, headers: { authorization: `Bearer ${data.Token}` } }).catch(
-      () => {},
-    );
-    throw new ApiError({
-      status: 0,
-      code: 'ui.session.otherPerson',
-      message: translate('ui.session.otherPerson', { name: state.user.name }),
-    });
-  }
-  keepSession(data.Token, data.Profile, data.PublicComputer === true);
-  troubleStore.set(null);
-}
+/** What a sign-in and its renewal say of the caller. */
+export const callerFacts = () => ({
+  ...{ BusinessId: 'cloudvse', BusinessName: 'CloudVSE' },
+  Terminal: window.matchMedia('(max-width: 767px)').matches ? ('mobile-web' as const) : ('web' as const),
+});
 
 /**
  * Renews the bearer by itself or by the cookie; failure is silent, the next try follows in ten minutes. Tabs of one
@@ -103,8 +55,7 @@ async function renewAlone(): Promise<boolean> {
       refreshRoute,
       {
         body: {
-          ...BUSINESS,
-          Terminal: terminal(),
+          ...callerFacts(),
           ...(token ? { Token: token, Account: storedProfile()?.UserId ?? '' } : {}),
         },
       },

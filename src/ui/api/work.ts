@@ -1,4 +1,5 @@
-import { MAX_PROOF, provesWork, type Work } from '../../kernel/values/work.ts';
+import { provesWork } from '../../kernel/values/proves-work.ts';
+import { MAX_PROOF, type Work } from '../../kernel/values/work.ts';
 import { ApiError } from './api-error.ts';
 
 /** Milliseconds of computing before the page gets to breathe. */

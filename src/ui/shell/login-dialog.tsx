@@ -1,4 +1,4 @@
-import { signInAgain } from '../access/session.ts';
+import { signInAgain } from '../access/sign-in.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { useT } from '../i18n/translate.ts';

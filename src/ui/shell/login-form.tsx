@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { addressOf, safeRedirect } from '../../kernel/routing/paths.ts';
-import { signIn } from '../access/session.ts';
+import { signIn } from '../access/sign-in.ts';
 import { ApiError } from '../api/api-error.ts';
 import { Banner } from '../design/banner.tsx';
 import { Button } from '../design/button.tsx';

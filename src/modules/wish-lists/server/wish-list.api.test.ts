@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { listRoute } from '../../../kernel/resource/list.ts';
-import { provesWork, type Work } from '../../../kernel/values/work.ts';
+import { provesWork } from '../../../kernel/values/proves-work.ts';
+import type { Work } from '../../../kernel/values/work.ts';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
 import { anExperiment } from '../../../testing/experiment.builder.ts';
 import { delistExperiment, listExperiment } from '../../stewardship/server/stewardship.public.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { provesWork } from '../../../../kernel/values/proves-work.ts';
 import { sha256Hex } from '../../../../kernel/values/sha256.ts';
-import { provesWork, type Work } from '../../../../kernel/values/work.ts';
+import type { Work } from '../../../../kernel/values/work.ts';
 import { adminClient } from '../../../../platform/testing/cluster.ts';
 import { hostileBodies } from '../../../../platform/testing/hostile.ts';
 import { CallFailed, createTestApp, TEST_PASSWORD, type TestApp } from '../../../../testing/app.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { VISITOR } from '../../../../kernel/access/actor.ts';
 import { BASE_LOCALE } from '../../../../kernel/i18n/locales.ts';
+import { provesWork } from '../../../../kernel/values/proves-work.ts';
 import { sha256Hex } from '../../../../kernel/values/sha256.ts';
-import { provesWork, type Work } from '../../../../kernel/values/work.ts';
+import type { Work } from '../../../../kernel/values/work.ts';
 import type { Passwords } from '../../../../platform/auth/passwords.ts';
 import { adminClient } from '../../../../platform/testing/cluster.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp } from '../../../../testing/app.ts';

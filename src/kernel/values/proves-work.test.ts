@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { provesWork } from './proves-work.ts';
 import { sha256Hex } from './sha256.ts';
-import { provesWork } from './work.ts';
 
 const zeroBits = (hex: string) => {
   const bits = [...hex].map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join('');
