@@ -51,7 +51,7 @@ describe('the head of a page', () => {
   });
 
   it.each([
-    '/experimentTwo/WishList',
+    '/experiment/ShoppingCartDesc',
     '/account/management/orderManage',
     '/Maintain/StatisticalAnalysis/QualityTeaching?Id=x',
   ])('says of the page %s, which is not built, that there is none', async (url) => {
@@ -63,6 +63,13 @@ describe('the head of a page', () => {
   it.each(['/cloud/CloudList', '/notice', '/verify', '/bigscreen'])('describes the public page %s', async (url) => {
     expect((await head(url)).description?.length).toBeGreaterThan(10);
   });
+
+  it.each(['/experimentTwo/WishList', '/experimentTwo/WishListSuccess?no=ABCDEFGH'])(
+    'keeps the page %s out of search engines',
+    async (url) => {
+      expect(await head(url)).toMatchObject({ absent: false, indexed: false });
+    },
+  );
 
   it('keeps what a proof code or a figure leads to out of search engines, not the page to enter one', async () => {
     expect(await head('/verify')).toMatchObject({ title: '验证', indexed: true });
