@@ -4,9 +4,9 @@ import { useUser } from '../../../../../ui/access/user-store.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../../ui/api/query.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
+import { Button } from '../../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../../ui/design/dialog.tsx';
-import { HeartIcon, PrintIcon, ShareIcon, StarIcon, TasksIcon } from '../../../../../ui/design/icons.ts';
+import { HeartIcon, PrintIcon, ShareIcon, StarIcon } from '../../../../../ui/design/icons.ts';
 import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { undoToast } from '../../../../../ui/forms/undo-toast.ts';
 import { formatNumber } from '../../../../../ui/i18n/formats.ts';
@@ -84,9 +84,6 @@ export default function DetailsActions({
         {t(favourite.on ? 'experiments.social.kept' : 'experiments.social.keep')}{' '}
         <span className="vse-num">{formatNumber(favourite.count)}</span>
       </Button>
-      <ButtonLink size="small" icon={<TasksIcon aria-hidden="true" />} href={addressOf('wishList', { item: code })}>
-        {t('experiments.social.wish')}
-      </ButtonLink>
       <Button
         size="small"
         icon={<ShareIcon aria-hidden="true" />}

@@ -205,6 +205,9 @@ export function DetailsBody({
                   favourites={one.figures.favourites}
                 />
               </Suspense>
+              <Link href={addressOf('wishList', { item: one.code })} className="lab-other vse-no-print">
+                {t('experiments.social.wish')}
+              </Link>
               <Link href={live.other} className="lab-other vse-no-print">
                 {t(catalogue ? 'experiments.details.toShowcase' : 'experiments.details.toCatalogue')}
               </Link>
