@@ -45,6 +45,7 @@ test('a visitor’s wish list is submitted on a phone, answered, and asked for b
   await visitor.getByLabel('同意仅为联系使用上述信息').check();
   await visitor.getByRole('button', { name: '提交' }).click();
   await expect(visitor.getByRole('heading', { level: 1, name: '心愿单已提交' })).toBeVisible();
+  await expect(visitor.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(visitor, '心愿单已提交');
   await shoot(visitor, 'success-390');
   const serial = (await visitor.locator('.wish-serial').textContent())!;

@@ -9,6 +9,7 @@ import { toast } from '../design/toast-store.ts';
 import { translateKey, useT } from '../i18n/translate.ts';
 import { useDisplaySettings } from './display-settings.ts';
 import { evaluate, type GuardNotice, type Verdict, withoutRedirect } from './guard.ts';
+import { isGuestStep } from './guest-step.ts';
 import { KeptPages, PageSkeleton } from './kept-pages.tsx';
 import { LAYOUTS } from './layouts.tsx';
 import { loginStore, useLoginOpen } from './login-store.ts';
@@ -86,6 +87,7 @@ const isSeen = (value: unknown): value is string[] => Array.isArray(value) && va
  */
 function useSignIn(verdict: Verdict, address: string) {
   const navigate = useNavigate();
+  const asGuest = isGuestStep(useLocation().state);
   const open = useLoginOpen();
   const wanted = verdict.kind === 'open' ? verdict.signIn : undefined;
   const wasOpen = useRef(false);
@@ -99,12 +101,12 @@ function useSignIn(verdict: Verdict, address: string) {
     if (wanted === 'asked') loginStore.set(true);
     else if (wanted === 'offered') {
       const seen = readStored('soft_seen', isSeen, 'session') ?? [];
-      if (seen.includes(page)) return;
+      if (asGuest || seen.includes(page)) return;
       offeredBy.current = page;
       writeStored('soft_seen', [...seen, page].slice(-50), undefined, 'session');
       loginStore.set(true, { guest: true });
     }
-  }, [wanted, address]);
+  }, [wanted, address, asGuest]);
   useEffect(() => {
     const closed = wasOpen.current && !open;
     wasOpen.current = open;

@@ -12,6 +12,7 @@ import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
+import { GUEST_STEP } from '../../../../ui/shell/guest-step.ts';
 import { type ContactFault, contactFaults, type DraftLine, putLine } from '../client/draft.model.ts';
 import { keepReceipt } from '../client/receipt.store.ts';
 import { ContactFields } from './contact-fields.tsx';
@@ -53,7 +54,7 @@ export function WishEditor({
       const answer = await control.submit(trap.current?.value ?? '');
       keepReceipt({ ...answer, lines: draft!.lines.map(({ name, seats }) => ({ name, seats })) });
       onSubmitted?.();
-      void navigate(addressOf('wishListSuccess', { no: answer.serial }));
+      void navigate(addressOf('wishListSuccess', { no: answer.serial }), { state: GUEST_STEP });
     },
     { quiet: true },
   );
