@@ -108,3 +108,21 @@ test('the details show the bench: a clip that waits for a press, three pictures 
   const facts = await clip.evaluate((one: HTMLVideoElement) => [one.muted, one.duration <= 15]);
   expect(facts).toEqual([true, true]);
 });
+
+test('the pictures of an experiment fill their column on a desk and fit the narrowest phone', async ({
+  product,
+  page,
+}) => {
+  const media = page.locator('.vse-details-media');
+  for (const [width, least] of [
+    [1440, 700],
+    [320, 260],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${product.home}/experimentTwo/ExperimentTwoDetails?Id=BIO-101`);
+    await expect(media.locator('img').first()).toBeVisible();
+    const box = (await media.boundingBox())!;
+    expect(box.width, `${width}`).toBeGreaterThanOrEqual(least);
+    expect(box.x + box.width, `${width}`).toBeLessThanOrEqual(width);
+  }
+});

@@ -38,7 +38,7 @@ export function ChosenList<T extends Chosen>({
   const free = offered.filter((row) => !value.some((one) => one.id === row.id));
   return (
     <FieldFrame id={id} label={label} {...(hint ? { hint } : {})} error={error}>
-      <div className="cloud-chosen" id={id}>
+      <div className="vse-lines" id={id}>
         {value.length > 0 && (
           <SortableList
             label={label}

@@ -51,7 +51,7 @@ export function BoardSeats({
                 />
               )}
             </div>
-            <span className="vse-board-tile-number">{number ?? ''}</span>
+            <span className="vse-muted">{number ?? ''}</span>
             <RowState row={row} />
             {attempt && (
               <span className="vse-board-tile-progress">

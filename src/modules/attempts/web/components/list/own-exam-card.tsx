@@ -105,9 +105,7 @@ export function OwnExamCard({
     <Card className="vse-own-exam">
       <div className="vse-own-exam-head">
         <Heading className="vse-own-exam-name">{exam.name}</Heading>
-        {exam.sitting !== 'normal' && (
-          <span className="vse-own-exam-sitting">{t(`attempts.own.sitting.${exam.sitting}`)}</span>
-        )}
+        {exam.sitting !== 'normal' && <span className="vse-muted">{t(`attempts.own.sitting.${exam.sitting}`)}</span>}
         <OwnStateTag state={state} />
       </div>
       {(exam.opensAt !== null || exam.closesAt !== null) && (

@@ -242,7 +242,7 @@ export function DetailsBody({
             <DefinitionList columns={2} items={facts} />
           </Card>
         ) : (
-          <div className="lab-lead">
+          <div className="vse-column">
             <DetailsMedia key={one.id} one={one} cover={cover} />
             <DetailsGoals goals={goals} formulas={one.formulas} />
           </div>
