@@ -105,6 +105,7 @@ try {
   const filled = encodeURIComponent(JSON.stringify({ course: [term.courseId] }));
   const narrowed = (by: object) => encodeURIComponent(JSON.stringify({ course: [term.courseId], ...by }));
   const exam = await plantExam(db, { send: sent, teacher, login: stand.login, not: courseId! });
+  const startOf = (page: string) => `/api/v1/start?page=${encodeURIComponent(page)}`;
   const rows: readonly Row[] = [
     ['catalogue page, visitors', { url: '/api/v1/experiments' }, '/list'],
     ['catalogue page, signed in', { url: '/api/v1/experiments', headers: student }, '/list'],
@@ -112,6 +113,11 @@ try {
     ['details, signed in', { url: '/api/v1/experiments/PHYS-101', headers: student }, `/point?id=${person}`],
     ['own record', { url: '/api/v1/person/GetUserInfo', headers: student }, `/point?id=${person}`],
     ['first call of a page', { url: '/api/v1/start', headers: student }, `/point?id=${person}`],
+    [
+      'study page, whole view',
+      { url: startOf(`/coursestudy/Info?Id=${courseId}`), headers: student },
+      `/point?id=${person}`,
+    ],
     ['desk of a learner', { url: '/api/v1/desk', headers: student }, `/point?id=${person}`],
     ['desk of a teacher', { url: '/api/v1/desk', headers: teacher }, `/point?id=${person}`],
     ['desk of an administrator', { url: '/api/v1/desk', headers: admin }, `/point?id=${person}`],

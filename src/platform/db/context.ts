@@ -78,6 +78,8 @@ export interface ContextBase {
   readonly subscriptions: Subscriptions;
   /** Absent: what is shared is read anew each time. */
   readonly sharedReads?: SharedReads;
+  /** A look that several calls share: reads under its identity are made on it. */
+  readonly together?: { readonly db: AnyDb; readonly identity: string };
 }
 
 export interface ContextFacts {
@@ -124,11 +126,22 @@ async function withRetry<T>(log: Log, work: () => Promise<T>): Promise<T> {
 }
 
 /**
+ * Opens one look for several calls of one person, so that the statements they start at the same time leave in one
+ * message. A statement that fails ends the look for all of them: who calls asks again without it.
+ */
+export function lookTogether<T>(base: ContextBase, actor: Actor, work: (base: ContextBase) => Promise<T>): Promise<T> {
+  const identity = identityScript(actor);
+  return inTransaction(base.db, opening(actor, true), 'look', (db) => work({ ...base, together: { db, identity } }));
+}
+
+/**
  * Builds the context of one request, job or command.
  * @param beside it reads beside a look that holds a connection
  */
-export function createContext(base: ContextBase, facts: ContextFacts, beside = false): Ctx {
+export function createContext(base: ContextBase, facts: ContextFacts, beside = base.together !== undefined): Ctx {
   const { actor, locale, requestId } = facts;
+  // What may be older is read elsewhere, what another person sees is another look.
+  const together = !base.reads && base.together?.identity === identityScript(actor) ? base.together.db : undefined;
   const newId = () => uuidv7(base.clock.ms(), randomBytes(10));
   const shared = {
     actor,
@@ -145,32 +158,37 @@ export function createContext(base: ContextBase, facts: ContextFacts, beside = f
     newId,
   };
 
-  const lookAt = <T>(kind: 'look' | 'glance', work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-    withRetry(base.log, () =>
-      inTransaction(base.reads ?? base.db, opening(actor, true), beside && kind === 'look' ? 'beside' : kind, (trx) => {
-        const look = (own: Ctx, tx: Ctx['tx']): Ctx => {
-          const view: Ctx = {
-            ...own,
-            tx,
-            db: trx,
-            shared: (_key, look) => look(own.as(VISITOR)),
-            read: (more) => more(view),
-            glance: (more) => more(view),
-            // Whoever sees the same rows looks along: a second connection beside this one would be waited for.
-            as: (other, more) => {
-              const next = own.as(other, more);
-              return identityScript(other) === identityScript(actor) ? look(next, next.tx) : next;
-            },
-          };
-          return view;
-        };
-        return work(look(beside ? ctx : createContext(base, facts, true), () => nested()));
-      }),
+  /** What a look reads on its connection. */
+  const viewOf = (trx: AnyDb): Ctx => {
+    const look = (own: Ctx, tx: Ctx['tx']): Ctx => {
+      const view: Ctx = {
+        ...own,
+        tx,
+        db: trx,
+        shared: (_key, look) => look(own.as(VISITOR)),
+        read: (more) => more(view),
+        glance: (more) => more(view),
+        // Whoever sees the same rows looks along: a second connection beside this one would be waited for.
+        as: (other, more) => {
+          const next = own.as(other, more);
+          return identityScript(other) === identityScript(actor) ? look(next, next.tx) : next;
+        },
+      };
+      return view;
+    };
+    return look(beside ? ctx : createContext(base, facts, true), () => nested());
+  };
+  const lookAt = async <T>(kind: 'look' | 'glance', work: (ctx: Ctx) => Promise<T>): Promise<T> => {
+    if (together) return work(viewOf(together));
+    const how = beside && kind === 'look' ? 'beside' : kind;
+    return withRetry(base.log, () =>
+      inTransaction(base.reads ?? base.db, opening(actor, true), how, (trx) => work(viewOf(trx))),
     );
+  };
 
   const ctx: Ctx = {
     ...shared,
-    db: base.reads ?? base.db,
+    db: together ?? base.reads ?? base.db,
     as: (other, more) => createContext(base, { ...facts, ...more, actor: other }, beside),
     shared: (key, look) => {
       // What is kept is no older than the last write: it comes from the primary.

@@ -88,22 +88,21 @@ export function asAppError(error: unknown): AppError {
 export const dialectOfAddress = (url: string): Dialect =>
   /^\/(data|bus)\/|^\/api\/(?!v1\/)|^\/api\/v1\/person\//i.test(url) ? 'spec' : 'native';
 
-/** Writes a failure in the dialect of its route. */
-export function sendFailure(
-  reply: FastifyReply,
-  error: AppError,
-  facts: {
-    dialect: Dialect;
-    locale: Locale;
-    requestId: string;
-    messages: Messages;
-    heldToken?: boolean;
-    absent?: boolean;
-  },
-): FastifyReply {
+interface FailureFacts {
+  readonly dialect: Dialect;
+  readonly locale: Locale;
+  readonly requestId: string;
+  readonly messages: Messages;
+  readonly heldToken?: boolean;
+  readonly absent?: boolean;
+}
+
+/** What is answered for a failure, in the dialect of its route. */
+export function failureOf(error: AppError, facts: FailureFacts) {
   const { messages, locale, requestId } = facts;
   const message = messages.format(locale, error.code, error.params);
-  if (error.detail.retryAfter !== undefined) reply.header('retry-after', String(error.detail.retryAfter));
+  const { retryAfter } = error.detail;
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
   const fields = error.detail.fields?.map((field) => ({
     path: field.path,
     code: field.code,
@@ -120,14 +119,14 @@ export function sendFailure(
         requestId,
       },
     };
-    return reply.status(STATUS_OF[error.kind]).send(body);
+    return { status: STATUS_OF[error.kind], headers, body };
   }
   const own = error.detail.data?.Result;
   const { status, result } = SPEC_STATUS[error.kind];
   // `Index`: place of the faulty item of a list, beside Data.
   const { Result: _own, Index: index, ...data } = error.detail.data ?? {};
   // The envelope answers 200 for what a route does not find; an address without a route is 404 in both dialects.
-  return reply.status(facts.absent ? 404 : status).send({
+  const body = {
     Result: typeof own === 'number' ? own : facts.heldToken && status === 401 ? RESULT.absent : result,
     Data: Object.keys(data).length > 0 ? data : null,
     ErrorMsg: message,
@@ -150,5 +149,12 @@ export function sendFailure(
       : {}),
     ...(status === 401 ? { result: { isLogin: facts.heldToken === true } } : {}),
     RequestId: requestId,
-  });
+  };
+  return { status: facts.absent ? 404 : status, headers, body };
+}
+
+/** Writes a failure in the dialect of its route. */
+export function sendFailure(reply: FastifyReply, error: AppError, facts: FailureFacts): FastifyReply {
+  const { status, headers, body } = failureOf(error, facts);
+  return reply.headers(headers).status(status).send(body);
 }

@@ -19,6 +19,22 @@ export interface Http {
   readonly reply: FastifyReply;
   readonly site: Site;
   readonly hostname: string;
+  /** Answers several reads within this one, each as if its caller had made it. */
+  readonly answers: (calls: readonly InnerCall[]) => Promise<InnerAnswer[]>;
+}
+
+/** A read within a call: GET, or POST where something is sent. */
+export interface InnerCall {
+  /** Path and query. */
+  readonly url: string;
+  readonly sent?: object;
+}
+
+export interface InnerAnswer extends InnerCall {
+  readonly status: number;
+  /** Those a caller reads. */
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
 }
 
 /** One contract with the code that answers it. */

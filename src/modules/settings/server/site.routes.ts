@@ -14,7 +14,6 @@ import {
 import { LANDING } from '../../../kernel/site/landing.ts';
 import { siteDocumentRoute, siteRoute } from '../../../kernel/site/site.contract.ts';
 import { contentSource, originOf } from '../../../platform/http/hosts.ts';
-import { answersOf } from '../../../platform/http/inner-calls.ts';
 import { isLoopback } from '../../../platform/http/loopback.ts';
 import { type BoundRoute, type ModuleParts, route } from '../../../platform/http/module.ts';
 import { systemDateRoute } from '../shared/site.contract.ts';
@@ -79,11 +78,11 @@ export function siteRoutes({ config, version }: ModuleParts): BoundRoute[] {
         Build: version,
       };
     }),
-    route(startRoute, async (ctx, { query }, { request }) => {
+    route(startRoute, async (ctx, { query }, http) => {
       const calls = firstCalls(query.page ?? '/').map((url) => ({ url }));
       const role = ctx.actor.kind === 'person' ? [roleQuestion(DATABASE, ctx.actor.personId)] : [];
       const asked = role.map((sent) => ({ url: roleQueryRoute.path, sent }));
-      const answers = await answersOf(request, [...calls, ...asked]);
+      const answers = await http.answers([...calls, ...asked]);
       const covered = coveredCall(query.page ?? '/');
       return { answers, picture: coverOf(answers.find(({ url }) => url === covered)?.body) };
     }),
