@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { coerceValue, OPERATORS_OF, parseOperator } from '../../kernel/resource/condition.ts';
 import type { Column } from '../../kernel/resource/resource.ts';
+import { planOnce } from '../db/plan-once.ts';
 import { type BindingFacts, identityOf, type ReadRule, type Registry, type ResourceBinding } from './binding.ts';
 import { absentName, faulty, overLimit } from './refusal.ts';
 
@@ -23,6 +24,8 @@ export interface Compiled {
   readonly from: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
+  /** Begins every statement of it. */
+  readonly head: RawBuilder<unknown>;
 }
 
 /** Names of a list given as an array or comma text; null for anything else. @throws AppError malformed over `most`. */
@@ -83,6 +86,7 @@ export function compileQuestion(registry: Registry, question: Question, facts: B
     }
   }
   const where: RawBuilder<unknown>[] = [sql`(${rule.rows(facts)})`];
+  let byKey = false;
   const conditions = empty(question.conditions) ? [] : question.conditions;
   if (!Array.isArray(conditions)) throw faulty('Conditions', 'gateway.condition.shape');
   if (conditions.length > 20) throw overLimit('Conditions', 20);
@@ -97,6 +101,7 @@ export function compileQuestion(registry: Registry, question: Question, facts: B
     }
     const coerced = coerceValue(column.type, operator, given.value);
     if (!coerced.ok) throw faulty(`${place}.Value`, 'gateway.condition.value');
+    byKey ||= name === resource.key && operator === '=';
     where.push(conditionSql(binding.columns[name]!(facts), column, operator, coerced.values));
   }
 
@@ -108,6 +113,7 @@ export function compileQuestion(registry: Registry, question: Question, facts: B
     from: binding.from,
     where: sql.join(where, sql` and `),
     order,
+    head: byKey ? planOnce : sql``,
   };
 }
 

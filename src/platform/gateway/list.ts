@@ -40,8 +40,6 @@ export interface CompiledList extends Compiled {
   readonly filled: ReadonlyMap<string, FilledTest>;
   /** The condition of the strip column, when it is filtered itself. */
   readonly tabsOwn: RawBuilder<unknown> | null;
-  /** Begins every statement of the list. */
-  readonly head: RawBuilder<unknown>;
   /** Filters and sorts that were not understood. */
   readonly ignored: readonly string[];
 }

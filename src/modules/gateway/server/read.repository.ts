@@ -15,12 +15,12 @@ function look<T>(ctx: Ctx, { binding }: Compiled, work: (ctx: Ctx) => Promise<T>
 /** Rows of a compiled question, with the values their module fills in. */
 export async function selectRows(
   ctx: Ctx,
-  compiled: Compiled & Partial<Pick<CompiledList, 'asked' | 'head'>>,
+  compiled: Compiled & Partial<Pick<CompiledList, 'asked'>>,
   limit: number,
   offset: number,
 ): Promise<Row[]> {
   const { rows } = await look(ctx, compiled, (own) =>
-    sql<Row>`${compiled.head ?? sql``}select ${compiled.select} from ${compiled.from} where ${compiled.where}
+    sql<Row>`${compiled.head}select ${compiled.select} from ${compiled.from} where ${compiled.where}
       order by ${compiled.order} limit ${limit} offset ${offset}`.execute(own.db),
   );
   const fill = compiled.binding.list?.fill;
