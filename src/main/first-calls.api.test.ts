@@ -32,3 +32,23 @@ it('the first calls of a page are answered with it, and the picture it begins wi
     expect(asked.answers.map(({ url }) => url)).toEqual([...firstCalls(other), roleQueryRoute.path]);
   }
 });
+
+it('one of them that fails takes no other with it', async () => {
+  await t.ask('alter table tasks.job rename to gone');
+  const { answers } = await t
+    .call(startRoute, {}, 'student')
+    .finally(() => t.ask('alter table tasks.gone rename to job'));
+  expect(answers.filter(({ status }) => status !== 200).map(({ url, status }) => [url, status])).toEqual([
+    ['/api/v1/jobs', 500],
+  ]);
+});
+
+it('are answered to more people at once than there are connections', async () => {
+  const { actor } = await t.ctx('leader');
+  if (actor.kind !== 'person') throw new Error('the leader is a person');
+  const owner = { unitId: actor.unitId!, leadId: actor.personId };
+  const { courseId } = await buildCourse(await t.ctx('system'), owner);
+  const query = { page: `/coursestudy/Info?Id=${courseId}` };
+  const views = await Promise.all(Array.from({ length: 40 }, () => t.call(startRoute, { query }, 'leader')));
+  expect(views.flatMap(({ answers }) => answers.filter(({ status }) => status !== 200))).toEqual([]);
+});

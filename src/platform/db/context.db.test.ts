@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { sealAudit, verifyAudit } from '../audit/audit.ts';
 import { deliverEvent } from '../jobs/runner.ts';
 import { adminClient } from '../testing/cluster.ts';
+import { createContext, lookTogether } from './context.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -192,5 +193,45 @@ describe('the audit chain', () => {
     await owner.query('delete from audit.audit_log where id = $1', [rows[0].id]);
     expect((await verifyAudit(ctx.db)).brokenAt).toBe(rows[0].serial);
     await owner.end();
+  });
+});
+
+describe('calls answered together', () => {
+  const facts = async () => {
+    const { actor, locale, requestId } = await t.ctx('teacher');
+    return { actor, locale, requestId };
+  };
+  const pid = async (ctx: { db: TestApp['app']['base']['db'] }) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ctx.db)).rows[0]!.pid;
+
+  it('read on one connection as their caller, and elsewhere as somebody else', async () => {
+    const who = await facts();
+    await lookTogether(t.app.base, who.actor, async (together) => {
+      const [one, other] = [createContext(together, who), createContext(together, who)];
+      const main = await pid(one);
+      expect(await Promise.all([one.read(pid), other.glance(pid), pid(other)])).toEqual([main, main, main]);
+      expect(await one.as(systemActor('test')).read(pid)).not.toBe(main);
+      const role = await one.read((look) =>
+        sql<{ role: string }>`select current_setting('app.role') as role`.execute(look.db),
+      );
+      expect(role.rows).toEqual([{ role: '5' }]);
+    });
+  });
+
+  it('ask the same question once, and anew after a change of one of them', async () => {
+    const who = await facts();
+    let asked = 0;
+    const question = async () => ++asked;
+    await lookTogether(t.app.base, who.actor, async (together) => {
+      const [one, other] = [createContext(together, who), createContext(together, who)];
+      expect(await Promise.all([one.once('q', question), other.once('q', question)])).toEqual([1, 1]);
+      expect(await other.as(systemActor('test')).once('q', question)).toBe(2);
+      await one.tx(async (tx) => {
+        expect(await tx.once('q', question)).toBe(3);
+      });
+      expect(await other.once('q', question)).toBe(4);
+    });
+    const alone = await t.ctx('teacher');
+    expect([await alone.once('q', question), await alone.once('q', question)]).toEqual([5, 6]);
   });
 });

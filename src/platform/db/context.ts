@@ -49,6 +49,12 @@ export interface Ctx {
    * @param key names the question; the language is added
    */
   shared<T>(key: string, look: (visitor: Ctx) => Promise<T>): Promise<T>;
+  /**
+   * What several calls of one page ask: made once where they are answered together, and anew after a change one of them
+   * makes. Whoever gets it changes nothing in it.
+   * @param key names the question; the person is added
+   */
+  once<T>(key: string, make: () => Promise<T>): Promise<T>;
   /** The same context for another actor, e.g. system work a request sets off; background work may name its request id. */
   as(actor: Actor, more?: { readonly requestId?: string; readonly locale?: Locale }): Ctx;
 }
@@ -79,7 +85,7 @@ export interface ContextBase {
   /** Absent: what is shared is read anew each time. */
   readonly sharedReads?: SharedReads;
   /** A look that several calls share: reads under its identity are made on it. */
-  readonly together?: { readonly db: AnyDb; readonly identity: string };
+  readonly together?: { readonly db: AnyDb; readonly identity: string; readonly asked: Map<string, Promise<unknown>> };
 }
 
 export interface ContextFacts {
@@ -131,7 +137,9 @@ async function withRetry<T>(log: Log, work: () => Promise<T>): Promise<T> {
  */
 export function lookTogether<T>(base: ContextBase, actor: Actor, work: (base: ContextBase) => Promise<T>): Promise<T> {
   const identity = identityScript(actor);
-  return inTransaction(base.db, opening(actor, true), 'look', (db) => work({ ...base, together: { db, identity } }));
+  return inTransaction(base.db, opening(actor, true), 'together', (db) =>
+    work({ ...base, together: { db, identity, asked: new Map() } }),
+  );
 }
 
 /**
@@ -198,9 +206,18 @@ export function createContext(base: ContextBase, facts: ContextFacts, beside = b
       const kept = facts.fresh || actor.kind !== 'person' ? undefined : base.sharedReads;
       return kept ? kept.get(`${locale} ${key}`, read) : read();
     },
+    once: <T>(key: string, make: () => Promise<T>) => {
+      const asked = base.together?.asked;
+      const known = asked?.get(key + identityScript(actor)) as Promise<T> | undefined;
+      if (known) return known;
+      const answer = make();
+      asked?.set(key + identityScript(actor), answer);
+      return answer;
+    },
     read: (work) => lookAt('look', work),
     glance: (work) => lookAt('glance', work),
     tx: async (work) => {
+      base.together?.asked.clear();
       const after: (() => void | Promise<void>)[] = [];
       const value = await withRetry(base.log, () => {
         after.length = 0;
@@ -235,6 +252,7 @@ export function createContext(base: ContextBase, facts: ContextFacts, beside = b
             ...ctx,
             db: trx,
             shared: (_key, look) => inner.as(VISITOR).read(look),
+            once: (_key, make) => make(),
             // A service called inside another's transaction joins it.
             tx: (more) => more(inner),
             read: (more) => more(inner),

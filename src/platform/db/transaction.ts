@@ -11,6 +11,7 @@ import {
 import { borrowForLook } from './look-limit.ts';
 import { afterThisTurn } from './named-statements.ts';
 import type { AnyDb } from './pool.ts';
+import { askedOnce } from './same-statements.ts';
 
 /** What a transaction's query builder is made of; its connection comes with the executor. */
 const DIALECT: Dialect = {
@@ -32,14 +33,15 @@ const send = (connection: DatabaseConnection, text: string) =>
  * by side leave together too, and a look that writes nothing does not wait for its end.
  * @param opening constant SQL text that begins the transaction
  * @param kind `write`: the caller must know that the end is durable; `look`: nothing is written, and parts of it may be
- * read beside it; `beside`: such a part; `glance`: nothing is written and all statements start in one turn of the event
- * loop, so that the end leaves in their message
+ * read beside it; `beside`: such a part; `together`: a look of several calls, in which what they ask at once is asked
+ * once; `glance`: nothing is written and all statements start in one turn of the event loop, so that the end leaves in
+ * their message
  * @throws what the work throws, after everything was taken back
  */
 export function inTransaction<T>(
   db: AnyDb,
   opening: string,
-  kind: 'write' | 'look' | 'beside' | 'glance',
+  kind: 'write' | 'look' | 'beside' | 'together' | 'glance',
   work: (trx: AnyDb) => Promise<T>,
 ): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -60,6 +62,7 @@ export function inTransaction<T>(
       opened.catch(() => {});
       // After a fault every further statement is answered "aborted"; the caller is told the fault itself.
       let fault: unknown;
+      const asked = kind === 'together' ? askedOnce(connection) : connection;
       const trx = new Transaction<unknown>({
         ...PARTS,
         executor: executor.withConnectionProvider({
@@ -67,7 +70,7 @@ export function inTransaction<T>(
             // The connection may serve somebody else by now.
             if (over) throw new Error('The transaction is over');
             try {
-              return await consumer(connection);
+              return await consumer(asked);
             } catch (error) {
               if (!isAborted(error)) fault ??= error;
               throw error;
@@ -97,6 +100,6 @@ export function inTransaction<T>(
       }
     };
     const borrow = () => executor.provideConnection(run);
-    (kind === 'look' ? borrowForLook(db, borrow) : borrow()).catch(reject);
+    (kind === 'look' || kind === 'together' ? borrowForLook(db, borrow) : borrow()).catch(reject);
   });
 }
