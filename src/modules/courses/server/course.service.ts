@@ -315,4 +315,4 @@ export async function createTerm(ctx: Ctx, term: courses.NewTerm): Promise<strin
 }
 
 /** All terms, newest first. */
-export const allTerms = courses.listTerms;
+export const allTerms = (ctx: Ctx) => ctx.shared('courses.terms', courses.listTerms);

@@ -26,7 +26,7 @@ export { type CountedAs, type CountedCourse, type CountedParts, completenessPort
 export { objectivesOf } from './info/course-objectives.repository.ts';
 export { objectiveGonePort, objectiveUsePort } from './info/objective.port.ts';
 export { hangTrailer } from './info/trailer.service.ts';
-export { type WorkDates, workDatesPort } from './info/work-dates.port.ts';
+export { type WorkDates, workDatesOf, workDatesPort } from './info/work-dates.port.ts';
 export { forgetClass, noteClass, noteClassEnd, noteClassTerm } from './life/course-class.repository.ts';
 export { type CoursePart, coursePartPort, type LeftOut } from './life/course-part.port.ts';
 export { type CarriedFile, type CarriedMedia, packageMediaPort } from './life/package-media.port.ts';

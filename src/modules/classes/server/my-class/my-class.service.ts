@@ -9,7 +9,7 @@ import {
   progressOfPeople,
   seeCourse,
   studyItems,
-  workDatesPort,
+  workDatesOf,
 } from '../../../courses/server/courses.public.ts';
 import {
   type classPeopleRoute,
@@ -153,7 +153,7 @@ async function workDates(
   { course_id: courseId, id }: ClassRow,
   within: { readonly from: Date; readonly to: Date },
 ): Promise<TodayDate[]> {
-  const works = (await Promise.all(ctx.ports.all(workDatesPort).map((read) => read(ctx, courseId, null, id)))).flat();
+  const works = await workDatesOf(ctx, courseId, null, id);
   const near = works.flatMap((work) =>
     (['opens', 'due', 'closes'] as const).flatMap((kind) => {
       const at = work[`${kind}At`];

@@ -3,12 +3,12 @@ import { siteMinute } from '../../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { sheetName, workbookOf } from '../../../../platform/sheets/workbook-writer.ts';
 import { calendarOf } from '../../shared/calendar.model.ts';
-import { listTerms } from '../course.repository.ts';
+import { allTerms } from '../course.service.ts';
 import { messages } from '../course-messages.engine.ts';
 import { nodesWithOwnDates, type OwnTimes } from '../outline/class-dates.repository.ts';
 import { seeOutline } from '../outline/node.access.ts';
 import type { NodeRow } from '../outline/node.repository.ts';
-import { workDatesPort } from './work-dates.port.ts';
+import { workDatesOf } from './work-dates.port.ts';
 
 /** The chapter a node stands in; null for what stands at the top or nowhere. */
 function chapterOf(node: NodeRow | undefined, byId: ReadonlyMap<string, NodeRow>): NodeRow | null {
@@ -40,21 +40,21 @@ function teamDates(row: NodeRow, own: readonly OwnTimes[]): NodeRow {
  */
 export async function teachingCalendar(ctx: Ctx, courseId: string, termId?: string) {
   const { view, rows } = await seeOutline(ctx, courseId);
-  const terms = await listTerms(ctx);
+  const terms = await allTerms(ctx);
   const term = termId ? terms.find(({ id }) => id === termId) : (terms.find(({ current }) => current) ?? terms[0]);
   if (termId && !term) throw appError('notFound', 'courses.calendar.noTerm');
   const byId = new Map(rows.map((row) => [row.id, row]));
   const learner = view.face === 'learner' && ctx.actor.kind === 'person' ? ctx.actor.personId : null;
   const own = view.face === 'learner' ? new Map<string, readonly OwnTimes[]>() : await nodesWithOwnDates(ctx, courseId);
-  const works = await Promise.all(ctx.ports.all(workDatesPort).map((read) => read(ctx, courseId, learner)));
-  const workOf = new Map(works.flat().map((one) => [one.nodeId ?? one.thing?.id, one]));
+  const works = await workDatesOf(ctx, courseId, learner);
+  const workOf = new Map(works.map((one) => [one.nodeId ?? one.thing?.id, one]));
   const dated = [
     ...rows.map((row) => {
       const work = workOf.get(row.id);
       if (!work) return teamDates(row, own.get(row.id) ?? []);
       return { ...row, opensAt: work.opensAt ?? row.opensAt, dueAt: work.dueAt, closesAt: work.closesAt };
     }),
-    ...works.flat().flatMap(({ nodeId, thing, opensAt, dueAt, closesAt }) =>
+    ...works.flatMap(({ nodeId, thing, opensAt, dueAt, closesAt }) =>
       // What stands nowhere in the outline has the dates alone.
       nodeId === null && thing ? [{ ...thing, opensAt, dueAt, closesAt, hours: null }] : [],
     ),

@@ -1,3 +1,4 @@
+import { systemActor } from '../../../../kernel/access/actor.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { definePort } from '../../../../platform/http/ports.ts';
 
@@ -27,3 +28,13 @@ export const workDatesPort =
   definePort<(ctx: Ctx, courseId: string, personId: string | null, classId?: string) => Promise<readonly WorkDates[]>>(
     'courses.workDates',
   );
+
+/** Such dates of all modules; those of a learner are read in one look, once for the calls of a page. */
+export function workDatesOf(ctx: Ctx, courseId: string, personId: string | null, classId?: string) {
+  const all = async (inner: Ctx) =>
+    (await Promise.all(inner.ports.all(workDatesPort).map((read) => read(inner, courseId, personId, classId)))).flat();
+  if (personId === null) return all(ctx);
+  return ctx.once(`courses.workDates ${courseId} ${personId}`, () =>
+    ctx.as(systemActor('courses.workDates')).read(all),
+  );
+}

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../../platform/db/context.ts';
 import { isItem } from '../../shared/completion.model.ts';
 import type { Standing } from '../../shared/standing.contract.ts';
 import { deadlinesAhead, itemsInOrder, nextItem } from '../../shared/standing.model.ts';
-import { workDatesPort } from '../info/work-dates.port.ts';
+import { workDatesOf } from '../info/work-dates.port.ts';
 import { type SeenOutline, seeNode } from '../outline/node.access.ts';
 import { placesOf, writePlace } from './place.repository.ts';
 
@@ -21,12 +21,8 @@ export async function standingIn(ctx: Ctx, courseId: string, outline: SeenOutlin
   const { view, rows, locks, marks } = outline;
   if (view.face !== 'learner' || ctx.actor.kind !== 'person') return null;
   const { personId } = ctx.actor;
-  const [places, ...works] = await Promise.all([
-    placesOf(ctx, personId, [courseId]),
-    ...ctx.ports.all(workDatesPort).map((read) => read(ctx, courseId, personId)),
-  ]);
+  const [places, work] = await Promise.all([placesOf(ctx, personId, [courseId]), workDatesOf(ctx, courseId, personId)]);
   const kept = places.get(courseId);
-  const work = works.flat();
   const workOf = new Map(work.flatMap((one) => (one.nodeId ? [[one.nodeId, one] as const] : [])));
   const items = itemsInOrder(rows);
   const isDone = (id: string) => marks.get(id)?.state === 'done';
