@@ -60,7 +60,8 @@ export function beat(ctx: Ctx, token: string | null, body: Beat): Promise<CallOu
     const changed =
       present && running && attempt.seq > body.since ? await answersFromBefore(tx, attempt, body.since) : [];
     if (body.read.length > 0) await noteRead(tx, attempt.examId, attempt.personId, body.read);
-    if (!present || !running) return answered(tx, taken, changed);
+    const notices = () => unreadNotices(tx, attempt.examId, attempt.personId);
+    if (!present || !running) return answered(taken, changed, await notices());
     if (body.settled.length > 0) await settleKept(tx, attempt, body.settled);
     const fresh = body.events.filter(({ n }) => n > attempt.reported).sort((a, b) => a.n - b.n);
     const noted = fresh.length > 0 ? await noteEvents(tx, taken, fresh) : {};
@@ -71,12 +72,15 @@ export function beat(ctx: Ctx, token: string | null, body: Beat): Promise<CallOu
       currentItem: body.item,
       visible: body.visible,
     };
-    await updateAttempt(tx, attempt.id, change);
-    await addLearningTime(tx, activeTime(taken));
+    const [told] = await Promise.all([
+      notices(),
+      updateAttempt(tx, attempt.id, change),
+      addLearningTime(tx, activeTime(taken)),
+    ]);
     const was = attempt.now.getTime() - attempt.seenAt.getTime() >= TIMES.seatGone;
     if (fresh.length > 0 || was || body.queued !== attempt.queued) notifyBoard(tx, attempt.examId, attempt.personId);
     const next = fresh.length === 0 ? taken : await reread(tx, taken);
-    return answered(tx, next, changed);
+    return answered(next, changed, told);
   });
 }
 
@@ -86,11 +90,11 @@ async function reread(tx: TxCtx, seat: Seat<SeatedAttempt>): Promise<Seat<Seated
   return { ...(await seatOf(tx, attempt)), attempt: { ...attempt, tokenEpoch, client } };
 }
 
-async function answered(
-  tx: TxCtx,
+function answered(
   seat: Seat<SeatedAttempt>,
   changed: Parameters<typeof presentAnswers>[0],
-): Promise<CallOutput<typeof heartbeatRoute>> {
+  notices: CallOutput<typeof heartbeatRoute>['notices'],
+): CallOutput<typeof heartbeatRoute> {
   const { attempt } = seat;
   return {
     ...momentOf(seat),
@@ -101,7 +105,7 @@ async function answered(
     extraMinutes: attempt.extraMinutes,
     seq: attempt.seq,
     reported: attempt.reported,
-    notices: await unreadNotices(tx, attempt.examId, attempt.personId),
+    notices,
     changed: presentAnswers(changed),
   };
 }
