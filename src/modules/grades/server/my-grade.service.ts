@@ -34,10 +34,13 @@ export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
   return ctx.read(async (inner) => {
     const classId = await ownClass(inner, courseId, actor.personId);
     if (classId === null) throw appError('notFound', 'courses.course.absent');
-    const publication = (await latestPublications(inner, [classId])).get(classId);
+    const [publications, scheme] = await Promise.all([
+      latestPublications(inner, [classId]),
+      schemeOfClass(inner, { id: classId, courseId }),
+    ]);
+    const publication = publications.get(classId);
     if (publication?.withdrawnAt)
       return { ...NOTHING, classId, state: 'withdrawn', schemeNumber: publication.schemeNumber };
-    const scheme = await schemeOfClass(inner, { id: classId, courseId });
     const snapshot = publication ? await ownSnapshot(inner, publication.id, actor.personId) : undefined;
     if (snapshot?.whole) {
       return {
@@ -54,9 +57,12 @@ export async function readOwnGrade(ctx: Ctx, courseId: string): Promise<Mine> {
       };
     }
     if (!scheme) return { ...NOTHING, classId };
-    const ended = (await classFacts(inner, { classIds: [classId] })).get(classId)?.state === 'ended';
-    const nodes = await experimentNodes(inner, { courseIds: [courseId], classIds: [classId] });
-    const beside = await besideOf(inner, courseId, scheme.body, classId);
+    const [facts, nodes, beside] = await Promise.all([
+      classFacts(inner, { classIds: [classId] }),
+      experimentNodes(inner, { courseIds: [courseId], classIds: [classId] }),
+      besideOf(inner, courseId, scheme.body, classId),
+    ]);
+    const ended = facts.get(classId)?.state === 'ended';
     const sources = await readSources(inner, { classId, nodes, personIds: [actor.personId], ended, beside }, 'learner');
     const inputs = memberInputs(
       scheme.body,
