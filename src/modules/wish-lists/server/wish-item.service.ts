@@ -1,3 +1,4 @@
+import { leadingName } from '../../../kernel/i18n/names.ts';
 import { isUuid } from '../../../kernel/values/uuid.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { foldText } from '../../../platform/db/search-terms.ts';
@@ -12,7 +13,10 @@ export interface Item {
   readonly kind: LineKind;
   readonly item: string;
   readonly code: string | null;
+  /** As the reader calls it. */
   readonly name: string;
+  /** Its own name, which is kept with a list. */
+  readonly ownName: string;
   readonly coverUrl: string | null;
   /** What a generated cover is drawn from. */
   readonly subject: string;
@@ -29,20 +33,26 @@ const ANY = {
 };
 
 type Named = { readonly id: string; readonly code: string; readonly name: string };
-type Experiment = Named & { readonly cover: string | null; readonly category: { readonly code: string } | null };
+type Experiment = Named & {
+  readonly nameEn?: string | null;
+  readonly cover: string | null;
+  readonly category: { readonly code: string } | null;
+};
 
-const experimentItem = (row: Experiment, gone: boolean): Item => ({
-  ...{ kind: 'experiment', item: row.id, code: row.code, name: row.name, coverUrl: row.cover, gone },
+const experimentItem = ({ locale }: Ctx, row: Experiment, gone: boolean): Item => ({
+  ...{ kind: 'experiment', item: row.id, code: row.code, coverUrl: row.cover, gone },
+  ...{ name: leadingName(row, locale), ownName: row.name },
   subject: row.category?.code ?? row.code,
 });
 const packageItem = (row: Named, coverUrl: string | null, gone: boolean): Item => ({
-  ...{ kind: 'package', item: row.id, code: row.code, name: row.name, coverUrl, subject: row.code, gone },
+  ...{ kind: 'package', item: row.id, code: row.code, name: row.name, ownName: row.name, coverUrl, gone },
+  subject: row.code,
 });
 
 /** Experiments by id; what is gone for good is left out. */
 async function experimentItems(ctx: Ctx, ids: readonly string[]): Promise<Item[]> {
   if (ids.length === 0) return [];
-  return (await chosenExperiments(ctx, ids)).map((row) => experimentItem(row, row.gone));
+  return (await chosenExperiments(ctx, ids)).map((row) => experimentItem(ctx, row, row.gone));
 }
 
 async function packageItems(ctx: Ctx, ids: readonly string[]): Promise<Item[]> {
@@ -73,7 +83,7 @@ export async function offeredItems(ctx: Ctx, kw: string): Promise<Item[]> {
     .filter(({ code, name }) => foldText(code).includes(typed) || foldText(name).includes(typed))
     .slice(0, OFFERED.packages);
   return [
-    ...cards.map((card) => experimentItem(card, false)),
+    ...cards.map((card) => experimentItem(ctx, card, false)),
     ...(await packageItems(
       ctx,
       packages.map(({ id }) => id),
@@ -104,6 +114,6 @@ export async function storedLines(ctx: Ctx, lines: readonly WishedLine[], offere
     const item = items.get(lineKey(line));
     if (!item) throw fieldError(pathOf(line), 'wishLists.item.unknown');
     if (offered && item.gone) throw fieldError(pathOf(line), 'wishLists.item.gone', { name: item.name });
-    return { kind, itemId: item.item, code: item.code, name: item.name, seats, purpose };
+    return { kind, itemId: item.item, code: item.code, name: item.ownName, seats, purpose };
   });
 }

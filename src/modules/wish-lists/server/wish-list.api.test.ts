@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { VISITOR } from '../../../kernel/access/actor.ts';
 import { listRoute } from '../../../kernel/resource/list.ts';
 import { provesWork } from '../../../kernel/values/proves-work.ts';
 import type { Work } from '../../../kernel/values/work.ts';
@@ -8,6 +9,7 @@ import { delistExperiment, listExperiment } from '../../stewardship/server/stewa
 import * as contract from '../shared/wish-list.contract.ts';
 import { LISTS_PER_HOUR, type WishedLine } from '../shared/wish-list.model.ts';
 import * as manage from '../shared/wish-manage.contract.ts';
+import { storedLines } from './wish-item.service.ts';
 
 let t: TestApp;
 let experiments: string[];
@@ -248,4 +250,22 @@ it('offers what is listed, and says what a browser’s draft names', async () =>
   const items = await t.call(contract.wishItemsRoute, { query: { experiments: first! } as never });
   expect(items.rows).toMatchObject([{ kind: 'experiment', item: first, gone: false }]);
   expect((await t.call(contract.wishUnitsRoute, { query: { kw: '江海' } })).names).toEqual(['江海大学']);
+});
+
+it('names things in the language of the reader, and keeps their own names', async () => {
+  const [first] = experiments;
+  const [own] = await t.ask(
+    `update experiments.experiment set name_en = 'Simple pendulum' where id = $1 returning name`,
+    [first],
+  );
+  const asked = (locale: 'en-US' | 'zh-TW') =>
+    t.call(contract.wishItemsRoute, { query: { experiments: first! } as never }, undefined, { locale });
+  expect((await asked('en-US')).rows[0]?.name).toBe('Simple pendulum');
+  expect((await asked('zh-TW')).rows[0]?.name).toBe(own!.name);
+  const lines = await storedLines(
+    (await t.ctx('system')).as(VISITOR, { locale: 'en-US' }),
+    [{ kind: 'experiment', item: first!, seats: 1, purpose: '' }],
+    true,
+  );
+  expect(lines[0]?.name).toBe(own!.name);
 });
