@@ -1,4 +1,4 @@
--- The schema after migration 20261130180000_wish_lists__wish_list.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261130213002_openings__opening.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, comments_on boolean not null default false, comments integer not null default 0)
@@ -173,6 +173,11 @@ notifications.digest (person_id uuid not null, day date not null, since timestam
 notifications.entry (person_id uuid not null, dedupe text not null, notification_id uuid not null) row level security forced
 notifications.mail (id uuid not null, person_id uuid not null, notification_id uuid not null, created_at timestamp with time zone not null default platform.app_now(), sent_at timestamp with time zone) row level security forced
 notifications.notification (id uuid not null, person_id uuid not null, kind text not null, message_key text, params jsonb not null default '{}'::jsonb, texts jsonb, target jsonb, object_kind text, object_id uuid, group_key text, count integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), read_at timestamp with time zone, deleted_at timestamp with time zone, topic text) row level security forced
+openings.booking (id uuid not null, opening_id uuid not null, slot_id uuid not null, person_id uuid not null, state text not null default 'booked'::text, booked_at timestamp with time zone not null default platform.app_now(), entered_at timestamp with time zone, cancelled_at timestamp with time zone, cancel_reason text, marked_by uuid, reminded_at timestamp with time zone) row level security forced
+openings.entry (run_id uuid not null, opening_id uuid not null, person_id uuid not null, booking_id uuid, at timestamp with time zone not null) row level security forced
+openings.opening (id uuid not null, experiment_id uuid not null, applicant_id uuid not null, unit_id uuid not null, scope text not null, account_way text not null, starts_at timestamp with time zone not null, ends_at timestamp with time zone not null, people integer not null, runs integer not null, runs_each integer not null, grid jsonb, cancel_hours integer not null default 2, reason text not null, state text not null default 'submitted'::text, opinion text, decided_by uuid, decided_at timestamp with time zone, finish_running boolean not null default true, used_people integer not null default 0, used_runs integer not null default 0, copied_from uuid, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now()) row level security forced
+openings.opening_class (opening_id uuid not null, class_id uuid not null) row level security forced
+openings.slot (id uuid not null, opening_id uuid not null, starts_at timestamp with time zone not null, ends_at timestamp with time zone not null, places integer not null, taken integer not null default 0) row level security forced
 ordering.package (id uuid not null, code text not null, name text not null, cover uuid, intro text not null default ''::text, majors text[] not null default '{}'::text[], hours numeric(6,1), price bigint not null default 0, valid_days integer not null, seats integer not null, state text not null default 'draft'::text, listed_at timestamp with time zone, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
 ordering.package_experiment (package_id uuid not null, experiment_id uuid not null, sort integer not null)
 papers.paper (id uuid not null, course_id uuid not null, name text not null, kind text not null, state text not null default 'draft'::text, full_mark numeric(6,1) not null, plan jsonb not null, questions integer not null default 0, total numeric(6,1) not null default 0, difficulty numeric(3,2), types jsonb not null default '{}'::jsonb, source_id uuid, label text, version integer not null default 1, created_by uuid, created_at timestamp with time zone not null default platform.app_now(), updated_by uuid, updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone)
@@ -207,7 +212,7 @@ runs.content_host (label text not null, version_id uuid not null)
 runs.figures_due (id bigint not null identity, experiment_id uuid not null)
 runs.problem (id uuid not null, run_id uuid not null, person_id uuid not null, kind text not null, text text not null, picture uuid, events jsonb not null, agent text, at timestamp with time zone not null default platform.app_now()) row level security forced
 runs.queue_place (run_id uuid not null, cloud_id uuid not null, person_id uuid not null, queued_at timestamp with time zone not null, seen_at timestamp with time zone not null, granted_at timestamp with time zone, ends_at timestamp with time zone, missed integer not null default 0, out_at timestamp with time zone)
-runs.run (id uuid not null, person_id uuid not null, experiment_id uuid not null, version_id uuid not null, origin_id text not null, context_kind text not null, course_id uuid, node_id uuid, class_id uuid, attempt_no integer not null, state text not null default 'created'::text, epoch integer not null default 1, code_hash bytea, code_expires_at timestamp with time zone, code_used_at timestamp with time zone, context_name text, return_url text, show_score boolean not null default true, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), held integer not null default 0, progress numeric(5,4) not null default 0, active_seconds numeric(12,3) not null default 0, last_heartbeat_at timestamp with time zone, item_count integer not null default 0, item_bytes bigint not null default 0, current_step integer, resumable boolean not null default true, state_saved_at timestamp with time zone, created_at timestamp with time zone not null, started_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, run_month date not null, source text not null default 'sdk'::text, terminal jsonb not null default '{}'::jsonb, awarded_score numeric(6,2), file_bytes bigint not null default 0, event_digest bytea, cloud_id uuid, queued_at timestamp with time zone, granted_at timestamp with time zone, start_state_id uuid, exam_attempt_id uuid, exam_item text, practice_of uuid, practice_step integer)
+runs.run (id uuid not null, person_id uuid not null, experiment_id uuid not null, version_id uuid not null, origin_id text not null, context_kind text not null, course_id uuid, node_id uuid, class_id uuid, attempt_no integer not null, state text not null default 'created'::text, epoch integer not null default 1, code_hash bytea, code_expires_at timestamp with time zone, code_used_at timestamp with time zone, context_name text, return_url text, show_score boolean not null default true, reported_score numeric(9,2), computed_score numeric(6,2), score numeric(6,2), held integer not null default 0, progress numeric(5,4) not null default 0, active_seconds numeric(12,3) not null default 0, last_heartbeat_at timestamp with time zone, item_count integer not null default 0, item_bytes bigint not null default 0, current_step integer, resumable boolean not null default true, state_saved_at timestamp with time zone, created_at timestamp with time zone not null, started_at timestamp with time zone, ended_at timestamp with time zone, end_reason text, run_month date not null, source text not null default 'sdk'::text, terminal jsonb not null default '{}'::jsonb, awarded_score numeric(6,2), file_bytes bigint not null default 0, event_digest bytea, cloud_id uuid, queued_at timestamp with time zone, granted_at timestamp with time zone, start_state_id uuid, exam_attempt_id uuid, exam_item text, practice_of uuid, practice_step integer, opening_id uuid)
 runs.run_anomaly (run_id uuid not null, code text not null, step_seq integer not null default 0, epoch integer not null default 0, n bigint not null default 0, level text not null, evidence jsonb not null, at timestamp with time zone not null, decided_by uuid, decided_at timestamp with time zone, decision text)
 runs.run_artifact (run_id uuid not null, kind text not null, name text not null, person_id uuid not null, step_seq integer, meta jsonb not null, body jsonb not null, sha256 text not null, epoch integer not null, n bigint not null, saved_at timestamp with time zone not null, id uuid not null default gen_random_uuid(), mime text, bytes bigint) row level security forced
 runs.run_epoch (run_id uuid not null, epoch integer not null, token_hash bytea not null, ip text, agent text, device jsonb not null default '{}'::jsonb, load_ms integer, started_at timestamp with time zone not null, last_seen_at timestamp with time zone not null)
@@ -1093,6 +1098,34 @@ notifications.notification notification_pkey PRIMARY KEY (id)
 notifications.notification notification_target_check CHECK ((jsonb_typeof(target) = 'object'::text))
 notifications.notification notification_texts_check CHECK ((jsonb_typeof(texts) = 'object'::text))
 notifications.notification notification_topic_check CHECK ((topic = ANY (ARRAY['announcement'::text, 'discussion'::text, 'security'::text])))
+openings.booking booking_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['self'::text, 'window'::text, 'quota'::text, 'closed'::text, 'withdrawn'::text])))
+openings.booking booking_check CHECK (((state = 'cancelled'::text) = (cancel_reason IS NOT NULL)))
+openings.booking booking_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES openings.opening(id)
+openings.booking booking_pkey PRIMARY KEY (id)
+openings.booking booking_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES openings.slot(id)
+openings.booking booking_state_check CHECK ((state = ANY (ARRAY['booked'::text, 'attended'::text, 'absent'::text, 'cancelled'::text])))
+openings.entry entry_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES openings.booking(id)
+openings.entry entry_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES openings.opening(id)
+openings.entry entry_pkey PRIMARY KEY (run_id)
+openings.opening opening_account_way_check CHECK ((account_way = ANY (ARRAY['own'::text, 'register'::text, 'handed'::text])))
+openings.opening opening_cancel_hours_check CHECK (((cancel_hours >= 0) AND (cancel_hours <= 168)))
+openings.opening opening_check CHECK ((ends_at > starts_at))
+openings.opening opening_check1 CHECK ((runs >= people))
+openings.opening opening_grid_check CHECK ((jsonb_typeof(grid) = 'object'::text))
+openings.opening opening_opinion_check CHECK ((char_length(opinion) <= 500))
+openings.opening opening_people_check CHECK (((people >= 1) AND (people <= 100000)))
+openings.opening opening_pkey PRIMARY KEY (id)
+openings.opening opening_reason_check CHECK (((char_length(reason) >= 5) AND (char_length(reason) <= 500)))
+openings.opening opening_runs_each_check CHECK (((runs_each >= 1) AND (runs_each <= 100)))
+openings.opening opening_scope_check CHECK ((scope = ANY (ARRAY['course'::text, 'unit'::text, 'others'::text, 'public'::text])))
+openings.opening opening_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'approved'::text, 'open'::text, 'closed'::text, 'rejected'::text, 'withdrawn'::text])))
+openings.opening_class opening_class_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES openings.opening(id) ON DELETE CASCADE
+openings.opening_class opening_class_pkey PRIMARY KEY (opening_id, class_id)
+openings.slot slot_check CHECK ((ends_at > starts_at))
+openings.slot slot_check1 CHECK (((taken >= 0) AND (taken <= places)))
+openings.slot slot_opening_id_fkey FOREIGN KEY (opening_id) REFERENCES openings.opening(id) ON DELETE CASCADE
+openings.slot slot_pkey PRIMARY KEY (id)
+openings.slot slot_places_check CHECK (((places >= 1) AND (places <= 10000)))
 ordering.package package_code_check CHECK ((code ~ '^[A-Za-z0-9][A-Za-z0-9_-]{1,31}$'::text))
 ordering.package package_code_key UNIQUE (code)
 ordering.package package_hours_check CHECK ((hours > (0)::numeric))
@@ -1238,9 +1271,10 @@ runs.run run_check1 CHECK (((context_kind = 'course'::text) = (course_id IS NOT 
 runs.run run_check2 CHECK ((((state = 'created'::text) = (started_at IS NULL)) OR (state = 'abandoned'::text)))
 runs.run run_cloud_is_open CHECK (((cloud_id IS NULL) OR (context_kind = 'open'::text)))
 runs.run run_code_hash_key UNIQUE (code_hash)
-runs.run run_context_kind_check CHECK ((context_kind = ANY (ARRAY['open'::text, 'course'::text, 'trial'::text, 'attempt'::text])))
+runs.run run_context_kind_check CHECK ((context_kind = ANY (ARRAY['open'::text, 'course'::text, 'trial'::text, 'attempt'::text, 'opening'::text])))
 runs.run run_epoch_check CHECK ((epoch >= 1))
 runs.run run_of_attempt CHECK ((((context_kind = 'attempt'::text) = (exam_attempt_id IS NOT NULL)) AND ((exam_attempt_id IS NULL) = (exam_item IS NULL))))
+runs.run run_of_opening CHECK (((context_kind = 'opening'::text) = (opening_id IS NOT NULL)))
 runs.run run_origin_id_check CHECK ((origin_id ~ '^[A-Za-z0-9_]{1,64}$'::text))
 runs.run run_origin_id_key UNIQUE (origin_id)
 runs.run run_pkey PRIMARY KEY (id)
@@ -1402,6 +1436,9 @@ CREATE INDEX behavior_step_start ON ONLY runs.behavior USING btree (run_month, r
 CREATE INDEX behavior_verb ON ONLY runs.behavior USING btree (run_month, verb) WHERE (verb IS NOT NULL)
 CREATE INDEX bench_picture_sha256 ON runs.bench_picture USING btree (sha256)
 CREATE INDEX board_node ON discussion.board USING btree (node_id) WHERE (node_id IS NOT NULL)
+CREATE INDEX booking_opening ON openings.booking USING btree (opening_id, state)
+CREATE INDEX booking_person ON openings.booking USING btree (person_id, booked_at DESC, id DESC)
+CREATE INDEX booking_waiting ON openings.booking USING btree (slot_id) WHERE (state = 'booked'::text)
 CREATE INDEX candidate_person ON exams.candidate USING btree (person_id, exam_id) WHERE (removed_at IS NULL)
 CREATE INDEX certificate_of_class ON certificates.certificate USING btree (class_id, issued_at DESC) WHERE (kind = 'course'::text)
 CREATE INDEX certificate_person ON certificates.certificate USING btree (person_id, issued_at DESC)
@@ -1437,6 +1474,7 @@ CREATE INDEX enrolment_class ON classes.enrolment USING btree (class_id, state)
 CREATE INDEX enrolment_course ON classes.enrolment USING btree (course_id, joined_at DESC, id DESC)
 CREATE INDEX enrolment_person ON classes.enrolment USING btree (person_id, state)
 CREATE INDEX entry_notification ON notifications.entry USING btree (notification_id)
+CREATE INDEX entry_opening ON openings.entry USING btree (opening_id, person_id)
 CREATE INDEX exam_bin ON exams.exam USING btree (course_id, kind, deleted_at DESC) WHERE (deleted_at IS NOT NULL)
 CREATE INDEX exam_class_class ON exams.exam_class USING btree (class_id)
 CREATE INDEX exam_course ON exams.exam USING btree (course_id, kind, created_at DESC, id DESC) WHERE (deleted_at IS NULL)
@@ -1519,6 +1557,11 @@ CREATE INDEX nudge_person ON lab_reports.nudge USING btree (person_id)
 CREATE INDEX objective_course ON courses.objective USING btree (course_id, sort)
 CREATE INDEX one_time_code_ip ON identity.one_time_code USING btree (ip, created_at)
 CREATE INDEX one_time_code_target ON identity.one_time_code USING btree (target, created_at DESC)
+CREATE INDEX opening_applicant ON openings.opening USING btree (applicant_id, created_at DESC, id DESC)
+CREATE INDEX opening_class_class ON openings.opening_class USING btree (class_id)
+CREATE INDEX opening_clock ON openings.opening USING btree (starts_at, ends_at) WHERE (state = ANY (ARRAY['approved'::text, 'open'::text]))
+CREATE INDEX opening_experiment ON openings.opening USING btree (experiment_id, ends_at) WHERE (state = ANY (ARRAY['approved'::text, 'open'::text]))
+CREATE INDEX opening_queue ON openings.opening USING btree (created_at, id)
 CREATE INDEX opinion_experiment ON experiments.opinion USING btree (experiment_id, at DESC)
 CREATE INDEX opinion_item_opinion ON experiments.opinion_item USING btree (opinion_id, seq)
 CREATE INDEX opinion_submission ON experiments.opinion USING btree (submission_id)
@@ -1710,6 +1753,8 @@ CREATE UNIQUE INDEX bench_picture_pkey ON runs.bench_picture USING btree (experi
 CREATE UNIQUE INDEX blob_pkey ON files.blob USING btree (sha256)
 CREATE UNIQUE INDEX board_pkey ON discussion.board USING btree (id)
 CREATE UNIQUE INDEX board_stands_at ON discussion.board USING btree (course_id, kind, class_id, node_id, notice_id) NULLS NOT DISTINCT
+CREATE UNIQUE INDEX booking_once ON openings.booking USING btree (slot_id, person_id) WHERE (state <> 'cancelled'::text)
+CREATE UNIQUE INDEX booking_pkey ON openings.booking USING btree (id)
 CREATE UNIQUE INDEX candidate_pkey ON exams.candidate USING btree (exam_id, person_id)
 CREATE UNIQUE INDEX certificate_class ON certificates.certificate USING btree (class_id, person_id) WHERE ((kind = 'course'::text) AND (revoked_at IS NULL))
 CREATE UNIQUE INDEX certificate_experiment ON certificates.certificate USING btree (person_id, experiment_id) WHERE ((kind = 'experiment'::text) AND (revoked_at IS NULL))
@@ -1760,6 +1805,7 @@ CREATE UNIQUE INDEX enrolment_once ON classes.enrolment USING btree (course_id, 
 CREATE UNIQUE INDEX enrolment_pkey ON classes.enrolment USING btree (id)
 CREATE UNIQUE INDEX enrolment_queue ON classes.enrolment USING btree (class_id, place) WHERE (state = 'waiting'::text)
 CREATE UNIQUE INDEX entry_pkey ON notifications.entry USING btree (person_id, dedupe)
+CREATE UNIQUE INDEX entry_pkey ON openings.entry USING btree (run_id)
 CREATE UNIQUE INDEX exam_class_pkey ON exams.exam_class USING btree (exam_id, class_id)
 CREATE UNIQUE INDEX exam_pkey ON exams.exam USING btree (id)
 CREATE UNIQUE INDEX experiment_code_key ON experiments.experiment USING btree (code)
@@ -1835,6 +1881,8 @@ CREATE UNIQUE INDEX nudge_pkey ON lab_reports.nudge USING btree (node_id, person
 CREATE UNIQUE INDEX objective_pkey ON courses.objective USING btree (id)
 CREATE UNIQUE INDEX offline_mark_pkey ON grades.offline_mark USING btree (class_id, person_id, item_key)
 CREATE UNIQUE INDEX one_time_code_pkey ON identity.one_time_code USING btree (id)
+CREATE UNIQUE INDEX opening_class_pkey ON openings.opening_class USING btree (opening_id, class_id)
+CREATE UNIQUE INDEX opening_pkey ON openings.opening USING btree (id)
 CREATE UNIQUE INDEX opinion_item_pkey ON experiments.opinion_item USING btree (id)
 CREATE UNIQUE INDEX opinion_pkey ON experiments.opinion USING btree (id)
 CREATE UNIQUE INDEX opt_out_pkey ON ranking.opt_out USING btree (course_id, person_id)
@@ -1910,7 +1958,7 @@ CREATE UNIQUE INDEX run_anomaly_pkey ON runs.run_anomaly USING btree (run_id, co
 CREATE UNIQUE INDEX run_artifact_id ON runs.run_artifact USING btree (id)
 CREATE UNIQUE INDEX run_artifact_pkey ON runs.run_artifact USING btree (run_id, kind, name)
 CREATE UNIQUE INDEX run_code_hash_key ON runs.run USING btree (code_hash)
-CREATE UNIQUE INDEX run_created_once ON runs.run USING btree (person_id, experiment_id, context_kind, COALESCE(node_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(class_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(cloud_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE ((state = 'created'::text) AND (context_kind <> 'attempt'::text))
+CREATE UNIQUE INDEX run_created_once ON runs.run USING btree (person_id, experiment_id, context_kind, COALESCE(node_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(class_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(cloud_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(opening_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE ((state = 'created'::text) AND (context_kind <> 'attempt'::text))
 CREATE UNIQUE INDEX run_epoch_pkey ON runs.run_epoch USING btree (run_id, epoch)
 CREATE UNIQUE INDEX run_epoch_token_hash_key ON runs.run_epoch USING btree (token_hash)
 CREATE UNIQUE INDEX run_exam_item_key ON runs.run USING btree (exam_attempt_id, exam_item) WHERE (exam_attempt_id IS NOT NULL)
@@ -1942,6 +1990,8 @@ CREATE UNIQUE INDEX showcase_pkey ON homework_marking.showcase USING btree (work
 CREATE UNIQUE INDEX similarity_pkey ON homework_marking.similarity USING btree (work_id, other_id, kind)
 CREATE UNIQUE INDEX similarity_pkey ON lab_reports.similarity USING btree (report_id, other_id)
 CREATE UNIQUE INDEX site_pkey ON settings.site USING btree (key)
+CREATE UNIQUE INDEX slot_once ON openings.slot USING btree (opening_id, starts_at)
+CREATE UNIQUE INDEX slot_pkey ON openings.slot USING btree (id)
 CREATE UNIQUE INDEX snapshot_pkey ON grades.snapshot USING btree (publication_id, person_id)
 CREATE UNIQUE INDEX start_state_code_key ON runs.start_state USING btree (code)
 CREATE UNIQUE INDEX start_state_pkey ON runs.start_state USING btree (id)
@@ -2012,6 +2062,7 @@ courses_api.learning_day with security_invoker=true as  SELECT course_id, person
 courses_api.node with security_invoker=true as  SELECT id, course_id, type, name, visible, body, talk FROM courses.node WHERE (deleted_at IS NULL);
 courses_api.term with security_invoker=true as  SELECT id, code, name, starts_on, ends_on, is_current FROM courses.term;
 courses_api.visit with security_invoker=true as  SELECT p.person_id, n.course_id, p.node_id, p.last_at FROM (courses.progress p JOIN courses.node n ON ((n.id = p.node_id)));
+experiments_api.concurrency with security_invoker=true as  SELECT id AS experiment_id, ((form #>> '{technology,concurrency}'::text[]))::integer AS concurrency FROM experiments.experiment e WHERE (deleted_at IS NULL);
 experiments_api.experiment with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, state, pass_score, expected_minutes FROM experiments.experiment e WHERE (deleted_at IS NULL);
 experiments_api.listed with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, category, level, kind, hours, listed_at, published_version_id, COALESCE(( SELECT s.runnable FROM experiments.shelf s WHERE (s.experiment_id = e.id)), false) AS runnable FROM experiments.experiment e WHERE ((state = 'listed'::text) AND (deleted_at IS NULL));
 experiments_api.major_map with security_invoker=true as  SELECT id, code, name, unit_id, leader_id, state, category, majors FROM experiments.experiment e WHERE (deleted_at IS NULL);
@@ -2226,6 +2277,17 @@ notifications.digest reach ALL to public using (( SELECT platform.app_is_system(
 notifications.entry reach ALL to public using ( SELECT platform.app_is_system() AS app_is_system)
 notifications.mail reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check ( SELECT platform.app_is_system() AS app_is_system)
 notifications.notification reach ALL to public using (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_system() AS app_is_system) OR (person_id = ( SELECT platform.app_person() AS app_person)))
+openings.booking reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
+openings.entry reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person))) check (( SELECT platform.app_is_staff() AS app_is_staff) OR (person_id = ( SELECT platform.app_person() AS app_person)))
+openings.opening reach ALL to public using (( SELECT platform.app_is_staff() AS app_is_staff) OR (applicant_id = ( SELECT platform.app_person() AS app_person)) OR ((state = ANY (ARRAY['approved'::text, 'open'::text, 'closed'::text])) AND (( SELECT platform.app_person() AS app_person) IS NOT NULL))) check ( SELECT platform.app_is_staff() AS app_is_staff)
+openings.opening_class reach ALL to public using (EXISTS ( SELECT
+   FROM openings.opening o
+  WHERE (o.id = opening_class.opening_id))) check ( SELECT platform.app_is_staff() AS app_is_staff)
+openings.slot reach ALL to public using (EXISTS ( SELECT
+   FROM openings.opening o
+  WHERE (o.id = slot.opening_id))) check (EXISTS ( SELECT
+   FROM openings.opening o
+  WHERE (o.id = slot.opening_id)))
 peer_review.phase own SELECT to public using (EXISTS ( SELECT
    FROM peer_review.review r
   WHERE ((r.homework_id = phase.homework_id) AND (r.reviewer_id = ( SELECT platform.app_person() AS app_person)))))

@@ -29,6 +29,7 @@ import { mediaModule } from '../modules/media/server/media.server.ts';
 import { mistakesModule } from '../modules/mistakes/server/mistakes.server.ts';
 import { notesModule } from '../modules/notes/server/notes.server.ts';
 import { notificationsModule } from '../modules/notifications/server/notifications.server.ts';
+import { openingsModule } from '../modules/openings/server/openings.server.ts';
 import { orderingModule } from '../modules/ordering/server/ordering.server.ts';
 import { papersModule } from '../modules/papers/server/papers.server.ts';
 import { peerReviewModule } from '../modules/peer-review/server/peer-review.server.ts';
@@ -82,6 +83,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     attendanceModule(parts),
     calendarModule(parts),
     discussionModule(parts),
+    openingsModule(),
     questionsModule(parts),
     papersModule(),
     questionExchangeModule(),

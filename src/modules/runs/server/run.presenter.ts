@@ -45,6 +45,7 @@ export function summaryOf(run: RunRow, reader: RunReader) {
       nodeId: run.node_id,
       classId: run.class_id,
       cloudId: run.cloud_id,
+      ...(run.opening_id === null ? {} : { openingId: run.opening_id }),
       ...(run.practice_of === null ? {} : { practiceOf: run.practice_of }),
     },
     can: {
@@ -158,7 +159,7 @@ export function welcomeOf(
 ) {
   const { version, experiment, states } = facts;
   const mode: 'trial' | 'graded' | 'practice' =
-    run.practice_of !== null || run.context_kind === 'open'
+    run.practice_of !== null || run.context_kind === 'open' || run.context_kind === 'opening'
       ? 'practice'
       : run.context_kind === 'trial'
         ? 'trial'

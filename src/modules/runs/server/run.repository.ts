@@ -21,6 +21,7 @@ export interface AttemptScope {
   readonly kind: ContextKind;
   readonly nodeId: string | null;
   readonly cloudId: string | null;
+  readonly openingId: string | null;
 }
 
 /** One person at one experiment does one thing at a time: launches and starts wait for each other here. */
@@ -35,6 +36,7 @@ export interface Usage {
   readonly kind: ContextKind;
   readonly nodeId: string | null;
   readonly cloudId: string | null;
+  readonly openingId: string | null;
   /** Started runs. */
   readonly used: number;
   readonly resume: { readonly id: string; readonly step: number | null; readonly savedAt: Date | null } | null;
@@ -55,13 +57,15 @@ export async function usageOf(
     context_kind: ContextKind;
     node_id: string | null;
     cloud_id: string | null;
+    opening_id: string | null;
     used: number;
     resume_id: string | null;
     resume_step: number | null;
     saved_at: Date | null;
   }>`
     select clock.now, u.* from (select platform.app_now() as now) clock left join lateral (
-      select r.experiment_id, r.context_kind, r.node_id, r.cloud_id, count(*) filter (where r.started_at is not null) as used,
+      select r.experiment_id, r.context_kind, r.node_id, r.cloud_id, r.opening_id,
+        count(*) filter (where r.started_at is not null) as used,
         (array_agg(r.id order by r.started_at desc) filter (where open.it))[1] as resume_id,
         (array_agg(r.current_step order by r.started_at desc) filter (where open.it))[1] as resume_step,
         (array_agg(r.state_saved_at order by r.started_at desc) filter (where open.it))[1] as saved_at
@@ -69,7 +73,7 @@ export async function usageOf(
       cross join lateral (select r.resumable and r.started_at is not null and (r.state = 'running'
         or (r.state in ('unfinished', 'abandoned') and r.state_saved_at is not null)) as it) open
       where r.person_id = ${personId} and r.experiment_id = any(${[...experimentIds]}::uuid[]) and r.practice_of is null
-      group by r.experiment_id, r.context_kind, r.node_id, r.cloud_id
+      group by r.experiment_id, r.context_kind, r.node_id, r.cloud_id, r.opening_id
     ) u on true`.execute(ctx.db);
   return {
     now: rows[0]!.now,
@@ -80,6 +84,7 @@ export async function usageOf(
         kind: row.context_kind,
         nodeId: row.node_id,
         cloudId: row.cloud_id,
+        openingId: row.opening_id,
         used: row.used,
         resume: row.resume_id ? { id: row.resume_id, step: row.resume_step, savedAt: row.saved_at } : null,
       })),
@@ -111,12 +116,14 @@ export async function findCreated(tx: Ctx, scope: AttemptScope & { classId: stri
     select platform.app_now() as now, made.id, made.start_state_id,
       (select count(*) from runs.run where person_id = ${scope.personId} and experiment_id = ${scope.experimentId}
         and context_kind = ${scope.kind} and node_id is not distinct from ${scope.nodeId}::uuid
+        and opening_id is not distinct from ${scope.openingId}::uuid
         and started_at is not null and practice_of is null) as used
     from (select 1) one left join runs.run made
       on made.person_id = ${scope.personId} and made.experiment_id = ${scope.experimentId}
         and made.context_kind = ${scope.kind} and made.node_id is not distinct from ${scope.nodeId}::uuid
         and made.class_id is not distinct from ${scope.classId}::uuid
-        and made.cloud_id is not distinct from ${scope.cloudId}::uuid and made.state = 'created'
+        and made.cloud_id is not distinct from ${scope.cloudId}::uuid
+        and made.opening_id is not distinct from ${scope.openingId}::uuid and made.state = 'created'
         and made.practice_of is null`.execute(tx.db);
   return rows[0]!;
 }
@@ -133,6 +140,7 @@ export type NewRun = Pick<
   | 'node_id'
   | 'class_id'
   | 'cloud_id'
+  | 'opening_id'
   | 'context_name'
   | 'return_url'
   | 'show_score'
@@ -264,6 +272,7 @@ export async function closeEarlier(tx: Ctx, run: RunRow): Promise<void> {
     .where('context_kind', '=', run.context_kind)
     .where(sql<boolean>`node_id is not distinct from ${run.node_id}::uuid`)
     .where(sql<boolean>`cloud_id is not distinct from ${run.cloud_id}::uuid`)
+    .where(sql<boolean>`opening_id is not distinct from ${run.opening_id}::uuid`)
     .where('id', '<>', run.id)
     .where('state', 'in', ['unfinished', 'abandoned'])
     .execute();

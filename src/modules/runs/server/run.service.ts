@@ -11,6 +11,7 @@ import { deleteStates } from './ingest/state.repository.ts';
 import { canResume, isAnswering } from './launch/attempt-run.access.ts';
 import { guardCloud } from './launch/cloud.service.ts';
 import { decideCourse } from './launch/start.service.ts';
+import { type RunOpening, runOpeningPort } from './opening.port.ts';
 import { notifyClass } from './queue/live-status.service.ts';
 import { freePlace, takePlace } from './queue/queue.service.ts';
 import type { LockedRun } from './run.repository.ts';
@@ -56,6 +57,7 @@ export async function beginRun(
     nodeId: run.node_id,
     classId: run.class_id,
     cloudId: run.cloud_id,
+    openingId: run.opening_id,
   });
   if (facts.attempts !== null && used >= facts.attempts) throw refusedStart('attempts');
   const begun = {
@@ -115,12 +117,47 @@ export async function guardContext(ctx: Ctx, run: RunRow): Promise<number | null
   return decision.attempts;
 }
 
+/** Why an opening lets a run not begin, or not go on; null when it does. */
+function refusalOfOpening(opening: RunOpening, run: LockedRun): Exclude<StartCode, 'ok'> | null {
+  const now = run.now.getTime();
+  const closed = opening.closesAt.getTime() <= now;
+  if (run.state === 'running') return closed && !opening.finishRunning ? 'closed' : null;
+  if (opening.opensAt.getTime() > now) return 'not_yet';
+  if (closed) return 'closed';
+  if (opening.booking === 'needed') return 'booking';
+  if (opening.booking === 'early') return 'too_early';
+  return run.state === 'created' && opening.quotaLeft <= 0 ? 'quota' : null;
+}
+
+/**
+ * The opening of a run that is about to begin or to be gone on with, held until the transaction ends; one that begins is
+ * counted against its quotas. @returns most runs of one person @throws AppError refused with a start code
+ */
+async function enterOpening(tx: TxCtx, run: LockedRun, openingId: string): Promise<number> {
+  for (const provider of tx.ports.all(runOpeningPort)) {
+    const opening = await provider.hold(tx, { personId: run.person_id, unitId: run.person_unit }, openingId);
+    if (!opening) continue;
+    const refusal = refusalOfOpening(opening, run);
+    if (refusal) {
+      throw refusedStart(refusal, {
+        StartTime: opening.opensAt.getTime(),
+        EndTime: opening.closesAt.getTime(),
+        ...(opening.slot ? { SlotStart: opening.slot.startsAt.getTime(), SlotEnd: opening.slot.endsAt.getTime() } : {}),
+      });
+    }
+    if (run.state === 'created') await provider.enter(tx, { id: run.id, personId: run.person_id, openingId });
+    return opening.attempts;
+  }
+  throw refusedStart('no_right');
+}
+
 /**
  * The context of a run that is about to begin or to be gone on with: checked now, with a place taken where a micro cloud
  * limits them. A run that is open already keeps its place and is let back in whatever its cloud says.
  * @returns attempts as `guardContext` @throws AppError refused with a start code, `queue` when every place is taken
  */
 export async function enterContext(tx: TxCtx, run: LockedRun): Promise<number | null> {
+  if (run.opening_id !== null) return enterOpening(tx, run, run.opening_id);
   const attempts = await guardContext(tx, run);
   if (run.cloud_id === null || run.state === 'running') return attempts;
   const { concurrency } = await guardCloud(tx, run);

@@ -15,6 +15,7 @@ export { type AttemptRun, attemptRuns } from './launch/attempt-run.repository.ts
 export { endRunsOfAttempt, runOfAttempt } from './launch/attempt-run.service.ts';
 export { driveRun } from './launch/drive.service.ts';
 export { requireStartState } from './launch/start-state.service.ts';
+export { type RunOpening, type RunOpeningProvider, runOpeningPort } from './opening.port.ts';
 export { saveBenchPictures } from './pictures/bench-picture.service.ts';
 export { lastActions, liveRuns } from './queue/live.repository.ts';
 export { notifyQueue } from './queue/queue.service.ts';

@@ -14,6 +14,8 @@ export interface RunTable {
   class_id: string | null;
   /** Micro cloud it was launched from. */
   cloud_id: string | null;
+  /** Opening it was launched from. */
+  opening_id: Generated<string | null>;
   /** Attempt at an exam, and the item of its form, whose answer the run is. */
   exam_attempt_id: Generated<string | null>;
   exam_item: Generated<string | null>;

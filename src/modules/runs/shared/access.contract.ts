@@ -34,6 +34,7 @@ export const generateCodeRoute = defineRoute({
               ClassId: z.optional(z.nullable(idSchema)),
               /** Micro cloud of an open run. */
               CloudId: z.optional(z.nullable(idSchema)),
+              OpeningId: z.optional(z.nullable(idSchema)),
             }),
           ),
         ),
@@ -84,6 +85,7 @@ const opening = z.object({
     NodeId: z.nullable(z.string()),
     ClassId: z.nullable(z.string()),
     CloudId: z.nullable(z.string()),
+    OpeningId: z.nullable(z.string()),
     Name: z.nullable(z.string()),
     DueTime: instant,
     Counts: z.boolean(),
@@ -109,6 +111,7 @@ export const projectOpeningRoute = defineRoute({
       NodeId: z.optional(idSchema),
       ClassId: z.optional(idSchema),
       CloudId: z.optional(idSchema),
+      OpeningId: z.optional(idSchema),
     }),
   ),
   output: z.union([z.object({ JsonList: z.array(opening), Total: z.number() }), opening]),

@@ -43,6 +43,7 @@ export const ownExperimentsRoute = defineRoute({
       nodeId: z.nullable(z.string()),
       classId: z.nullable(z.string()),
       cloudId: z.nullable(z.string()),
+      openingId: z.optional(z.string()),
     }),
     state: z.enum(OWN_STATES),
     /** Answer of its start button; null where the context offers nothing any more. */

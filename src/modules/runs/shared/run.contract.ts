@@ -20,6 +20,8 @@ const context = z.object({
   classId: z.nullable(z.string()),
   /** Micro cloud it was launched from. */
   cloudId: z.nullable(z.string()),
+  /** Opening it was launched from. */
+  openingId: z.optional(z.string()),
   /** Of practice: the run whose step is practised again. */
   practiceOf: z.optional(z.string()),
 });

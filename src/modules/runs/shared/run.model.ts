@@ -3,9 +3,9 @@ export const RUN_STATES = ['created', 'running', 'finished', 'unfinished', 'aban
 export type RunState = (typeof RUN_STATES)[number];
 
 /** What a run counts in. `trial` runs are kept out of every number; one of an `attempt` at an exam counts in its answer alone. */
-export const CONTEXT_KINDS = ['open', 'course', 'trial', 'attempt'] as const;
+export const CONTEXT_KINDS = ['open', 'course', 'trial', 'attempt', 'opening'] as const;
 /** What a person starts a run in by its button; the desk of an exam makes the others. */
-export const START_KINDS = ['open', 'course', 'trial'] as const;
+export const START_KINDS = ['open', 'course', 'trial', 'opening'] as const;
 export type StartKind = (typeof START_KINDS)[number];
 export type ContextKind = (typeof CONTEXT_KINDS)[number];
 
@@ -17,6 +17,8 @@ export interface RunContextRef {
   readonly classId?: string;
   /** Micro cloud an open run was launched from. */
   readonly cloudId?: string;
+  /** Opening a run of that kind was launched from. */
+  readonly openingId?: string;
 }
 
 /** One step of a run as others read it: the attempt that counts. */

@@ -5,7 +5,7 @@ import { type RunRow, runsDb } from '../runs.tables.ts';
 
 /** Context of a run row in the form other modules read. */
 export function contextOf(
-  run: Pick<RunRow, 'context_kind' | 'course_id' | 'node_id' | 'class_id' | 'cloud_id'>,
+  run: Pick<RunRow, 'context_kind' | 'course_id' | 'node_id' | 'class_id' | 'cloud_id' | 'opening_id'>,
 ): RunContextRef {
   return {
     kind: run.context_kind,
@@ -13,6 +13,7 @@ export function contextOf(
     ...(run.node_id ? { nodeId: run.node_id } : {}),
     ...(run.class_id ? { classId: run.class_id } : {}),
     ...(run.cloud_id ? { cloudId: run.cloud_id } : {}),
+    ...(run.opening_id ? { openingId: run.opening_id } : {}),
   };
 }
 

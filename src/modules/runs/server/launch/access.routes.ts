@@ -46,8 +46,8 @@ function openingView(ctx: Ctx, experimentId: string | null, opening: Opening) {
     Reason: reasonOf(ctx, opening),
     StartTime: ms(best?.opensAt),
     EndTime: ms(best?.closesAt),
-    SlotStart: null,
-    SlotEnd: null,
+    SlotStart: ms(best?.slot?.startsAt),
+    SlotEnd: ms(best?.slot?.endsAt),
     RemainingAttempts: best?.attempts == null ? null : Math.max(0, best.attempts - best.used),
     RemainingSeats: null,
     QueueLength: best?.queue ?? 0,
@@ -58,10 +58,11 @@ function openingView(ctx: Ctx, experimentId: string | null, opening: Opening) {
       .filter((offer) => offer.code !== 'no_right')
       .map((offer) => ({
         Kind: offer.kind,
-        Id: offer.courseId,
+        Id: offer.courseId ?? offer.openingId,
         NodeId: offer.nodeId,
         ClassId: offer.classId,
         CloudId: offer.cloudId,
+        OpeningId: offer.openingId,
         Name: offer.name,
         DueTime: ms(offer.dueAt),
         Counts: offer.kind === 'course',
@@ -109,6 +110,7 @@ export function accessRoutes({ secrets }: ModuleParts): BoundRoute[] {
           nodeId: context?.NodeId ?? undefined,
           classId: context?.ClassId ?? undefined,
           cloudId: context?.CloudId ?? undefined,
+          openingId: context?.OpeningId ?? undefined,
         },
         restart: body.Restart,
         returnUrl: body.ReturnUrl,
@@ -133,6 +135,7 @@ export function accessRoutes({ secrets }: ModuleParts): BoundRoute[] {
         nodeId: query.NodeId,
         classId: query.ClassId,
         cloudId: query.CloudId,
+        openingId: query.OpeningId,
       };
       if (query.ExperimentIds !== undefined) {
         const ids = [

@@ -53,6 +53,7 @@ export async function runOfAttempt(
     node_id: null,
     class_id: null,
     cloud_id: null,
+    opening_id: null,
     context_name: of.name,
     return_url: null,
     show_score: false,

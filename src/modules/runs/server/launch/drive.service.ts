@@ -70,11 +70,11 @@ export async function driveRun(ctx: Ctx, drive: DrivenRun): Promise<{ runId: str
   });
   const seconds = drive.steps.reduce((sum, step) => sum + step.seconds, 0);
   const start = drive.startedAt ?? new Date(ctx.clock.ms() - seconds * 1000);
-  const { kind: of, nodeId, classId, cloudId } = drive.context;
+  const { kind: of, nodeId, classId, cloudId, openingId } = drive.context;
   const kind = of === 'attempt' ? undefined : of;
   const made = await launch(asPerson, {
     experimentId: drive.experimentId,
-    wanted: { kind, nodeId, classId, cloudId },
+    wanted: { kind, nodeId, classId, cloudId, openingId },
     restart: true,
     at: start,
   });

@@ -25,6 +25,7 @@ export function refusalFacts(opening: Opening): Record<string, unknown> {
   return {
     ...(best?.opensAt ? { StartTime: best.opensAt.getTime() } : {}),
     ...(best?.closesAt ? { EndTime: best.closesAt.getTime() } : {}),
+    ...(best?.slot ? { SlotStart: best.slot.startsAt.getTime(), SlotEnd: best.slot.endsAt.getTime() } : {}),
   };
 }
 
@@ -116,6 +117,7 @@ export async function launch(
       nodeId: best.nodeId,
       classId: best.classId,
       cloudId: best.cloudId,
+      openingId: best.openingId,
     };
     const found = await runs.findCreated(tx, scope);
     const now = input.at ?? found.now;
@@ -144,6 +146,7 @@ export async function launch(
         node_id: best.nodeId,
         class_id: best.classId,
         cloud_id: best.cloudId,
+        opening_id: best.openingId,
         created_at: now,
       });
       tx.audit({
@@ -156,6 +159,7 @@ export async function launch(
           kind: best.kind,
           node: best.nodeId,
           ...(best.cloudId ? { cloud: best.cloudId } : {}),
+          ...(best.openingId ? { opening: best.openingId } : {}),
           ...(startStateId ? { startState: startStateId } : {}),
         },
       });

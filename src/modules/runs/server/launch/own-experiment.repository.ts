@@ -10,6 +10,7 @@ export interface OwnRuns {
   readonly nodeId: string | null;
   readonly classId: string | null;
   readonly cloudId: string | null;
+  readonly openingId: string | null;
   /** Name of the context as the newest run has it. */
   readonly name: string | null;
   /** Started runs. */
@@ -34,6 +35,7 @@ export async function ownRunsByContext(ctx: Ctx, personId: string): Promise<OwnR
   const { rows } = await sql<OwnRuns>`
     select r.experiment_id as "experimentId", r.context_kind as kind, r.course_id as "courseId", r.node_id as "nodeId",
       (array_agg(r.class_id order by r.created_at desc))[1] as "classId", r.cloud_id as "cloudId",
+      r.opening_id as "openingId",
       (array_agg(r.context_name order by r.created_at desc))[1] as name,
       count(*)::int as used, count(*) filter (where done.it)::int as finished,
       max(r.score) filter (where done.it and r.show_score) as best,
@@ -53,7 +55,8 @@ export async function ownRunsByContext(ctx: Ctx, personId: string): Promise<OwnR
       or (r.state in ('unfinished', 'abandoned') and r.state_saved_at is not null)) as it) open
     where r.person_id = ${personId} and r.started_at is not null and r.context_kind <> 'attempt'
       and r.practice_of is null
-    group by r.experiment_id, r.context_kind, r.course_id, r.node_id, r.cloud_id
+    group by r.experiment_id, r.context_kind, r.course_id, r.node_id, r.cloud_id,
+      r.opening_id
     order by max(r.created_at) desc limit 500`.execute(ctx.db);
   return rows;
 }

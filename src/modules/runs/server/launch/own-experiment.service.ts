@@ -24,7 +24,7 @@ function rowOf({ experiment, runs, offer, picture }: Place, report: RunReport | 
   const of = offer ?? runs!;
   const open = runs?.openId ?? null;
   return {
-    key: [experiment.id, of.kind, of.nodeId ?? of.cloudId ?? ''].join('|'),
+    key: [experiment.id, of.kind, of.nodeId ?? of.cloudId ?? of.openingId ?? ''].join('|'),
     experiment: {
       id: experiment.id,
       code: experiment.code,
@@ -43,6 +43,7 @@ function rowOf({ experiment, runs, offer, picture }: Place, report: RunReport | 
       nodeId: of.nodeId,
       classId: of.classId ?? runs?.classId ?? null,
       cloudId: of.cloudId,
+      ...(of.openingId === null ? {} : { openingId: of.openingId }),
     },
     state: open !== null ? 'doing' : (runs?.finished ?? 0) > 0 ? 'done' : 'todo',
     code: offer?.code ?? null,
@@ -115,7 +116,13 @@ export async function ownAndOpenings(
     const here = done.filter((one) => one.experimentId === experiment.id);
     const offers = openings.get(experiment.id)?.offers ?? [];
     const offerOf = (runs: OwnRuns) =>
-      offers.find((one) => one.kind === runs.kind && one.nodeId === runs.nodeId && one.cloudId === runs.cloudId);
+      offers.find(
+        (one) =>
+          one.kind === runs.kind &&
+          one.nodeId === runs.nodeId &&
+          one.cloudId === runs.cloudId &&
+          one.openingId === runs.openingId,
+      );
     const fresh = offers.filter((offer) => offer.kind === 'course' && !here.some((runs) => offerOf(runs) === offer));
     return [
       ...here.map((runs) => ({ experiment, runs, offer: offerOf(runs), picture })),

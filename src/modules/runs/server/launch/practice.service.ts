@@ -109,6 +109,7 @@ export function practiseStep(ctx: Ctx, runId: string, seq: number): Promise<{ id
       node_id: null,
       class_id: null,
       cloud_id: null,
+      opening_id: null,
       context_name: null,
       return_url: addressOf('experimentRun', {}, { runId: run.id }),
       show_score: true,

@@ -7,6 +7,7 @@ import type { StartKind } from '../../shared/run.model.ts';
 import { isLaunchable, isOpen, mayStart, type StartCode } from '../../shared/start.policy.ts';
 import type { CloudRefusal } from '../cloud.port.ts';
 import { type ContextDecision, type RunContext, type RunPlace, runContextPort } from '../context.port.ts';
+import { type RunOpening, runOpeningPort } from '../opening.port.ts';
 import { loadOf } from '../queue/queue.repository.ts';
 import { experimentByCode } from '../records/lookup.repository.ts';
 import { ownUnits, type Usage, usageOf } from '../run.repository.ts';
@@ -19,6 +20,8 @@ export interface WantedContext {
   readonly classId?: string | undefined;
   /** Micro cloud the run is launched from; a context of the open laboratory. */
   readonly cloudId?: string | undefined;
+  /** Opening the run is launched from. */
+  readonly openingId?: string | undefined;
 }
 
 /** One context with its answer to "may I start?". */
@@ -28,6 +31,7 @@ export interface Offer {
   readonly nodeId: string | null;
   readonly classId: string | null;
   readonly cloudId: string | null;
+  readonly openingId: string | null;
   readonly name: string | null;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
@@ -42,6 +46,8 @@ export interface Offer {
   /** Starting state the context gives; known of a named node only. */
   readonly startStateId: string | null;
   readonly code: StartCode;
+  /** Own slot of an opening: the one that lets in now, else the next one. */
+  readonly slot: RunOpening['slot'];
   /** Why the cloud lets the person not in. */
   readonly refusal: CloudRefusal | null;
   /** People who wait for a place now; null where nothing is limited. */
@@ -61,6 +67,9 @@ type Place = Omit<Offer, 'code' | 'used' | 'resume' | 'queue'> & {
   readonly right: boolean;
   /** People before this one; null where nothing is limited, 0 where there is a free place. */
   readonly waiting: number | null;
+  readonly booking: RunOpening['booking'];
+  /** Runs or people an opening has left; null where nothing is limited. */
+  readonly quotaLeft: number | null;
   /** Overrides the windows: what a course said itself. */
   readonly window: { readonly opensAt: number | null; readonly closesAt: number | null };
 };
@@ -70,6 +79,7 @@ const NOWHERE = {
   nodeId: null,
   classId: null,
   cloudId: null,
+  openingId: null,
   name: null,
   opensAt: null,
   closesAt: null,
@@ -81,6 +91,9 @@ const NOWHERE = {
   startStateId: null,
   refusal: null,
   waiting: null,
+  slot: null,
+  booking: 'none',
+  quotaLeft: null,
   window: { opensAt: null, closesAt: null },
 } as const;
 
@@ -121,8 +134,8 @@ export async function decideCourse(
   return null;
 }
 
-const isAny = ({ kind, nodeId, cloudId }: WantedContext) =>
-  kind === undefined && nodeId === undefined && cloudId === undefined;
+const isAny = ({ kind, nodeId, cloudId, openingId }: WantedContext) =>
+  kind === undefined && nodeId === undefined && cloudId === undefined && openingId === undefined;
 
 /** Contexts of the actor's courses for these experiments, unless something else is wanted. */
 async function courseContexts(
@@ -131,9 +144,33 @@ async function courseContexts(
   experimentIds: readonly string[],
   wanted: WantedContext,
 ): Promise<readonly RunContext[]> {
-  if (wanted.nodeId !== undefined || !(isAny(wanted) || wanted.kind === 'course')) return [];
+  if (wanted.nodeId !== undefined || wanted.openingId !== undefined || !(isAny(wanted) || wanted.kind === 'course'))
+    return [];
   const asked = ctx.ports.all(runContextPort).map((one) => one.contextsFor(ctx, actor.personId, experimentIds));
   return (await Promise.all(asked)).flat();
+}
+
+/** Openings of these experiments for the actor, unless something else is wanted. */
+async function openingContexts(
+  ctx: Ctx,
+  actor: PersonActor,
+  experimentIds: readonly string[],
+  wanted: WantedContext,
+): Promise<readonly RunOpening[]> {
+  if (!(isAny(wanted) || wanted.kind === 'opening' || wanted.openingId !== undefined)) return [];
+  const asked = ctx.ports.all(runOpeningPort).map((one) => one.openingsFor(ctx, actor, experimentIds));
+  const found = (await Promise.all(asked)).flat();
+  return wanted.openingId === undefined ? found : found.filter(({ openingId }) => openingId === wanted.openingId);
+}
+
+function placeOfOpening({ experimentId: _of, finishRunning: _may, ...opening }: RunOpening): Place {
+  return {
+    ...NOWHERE,
+    ...opening,
+    kind: 'opening',
+    right: true,
+    window: { opensAt: opening.opensAt.getTime(), closesAt: opening.closesAt.getTime() },
+  };
 }
 
 async function places(
@@ -141,6 +178,7 @@ async function places(
   actor: PersonActor,
   experiments: readonly ExperimentFacts[],
   contexts: readonly RunContext[],
+  opened: readonly RunOpening[],
   wanted: WantedContext,
 ): Promise<ReadonlyMap<string, readonly Place[]>> {
   const found = new Map<string, Place[]>(experiments.map((experiment) => [experiment.id, []]));
@@ -166,6 +204,8 @@ async function places(
       window: { opensAt, closesAt: context.closesAt?.getTime() ?? null },
     });
   }
+  const listedIds = new Set(experiments.filter(({ state }) => state === 'listed').map(({ id }) => id));
+  for (const one of opened) if (listedIds.has(one.experimentId)) add(one.experimentId, placeOfOpening(one));
   if (wanted.cloudId !== undefined) {
     for (const [id, place] of await cloudPlaces(ctx, actor, experiments, wanted.cloudId)) add(id, place);
   } else if (anyKind || wanted.kind === 'open') {
@@ -235,7 +275,8 @@ function evaluate(
       one.experimentId === experiment.id &&
       one.kind === place.kind &&
       one.nodeId === place.nodeId &&
-      one.cloudId === place.cloudId,
+      one.cloudId === place.cloudId &&
+      one.openingId === place.openingId,
   );
   const code = mayStart({
     signedIn: true,
@@ -246,23 +287,23 @@ function evaluate(
     now: facts.now.getTime(),
     opensAt: place.window.opensAt,
     closesAt: place.window.closesAt,
-    booking: 'none',
+    booking: place.booking,
     seatsLeft: null,
     resumable: used?.resume != null,
     restart: facts.restart,
     attempts: place.attempts,
     used: used?.used ?? 0,
-    quotaLeft: null,
+    quotaLeft: place.quotaLeft,
     waiting: place.waiting,
   });
-  const { right: _right, window: _window, waiting, ...rest } = place;
+  const { right: _right, window: _window, booking: _booking, quotaLeft: _left, waiting, ...rest } = place;
   const queue = waiting === null ? null : Math.max(0, waiting - 1);
   return { ...rest, used: used?.used ?? 0, resume: used?.resume ?? null, code, queue };
 }
 
 /**
  * The answer of every start button for some experiments. Contexts in order: course nodes, the one
- * due first leading, open laboratory, own trial; the first that lets the person in is the one used.
+ * due first leading, openings, open laboratory, own trial; the first that lets the person in is the one used.
  */
 export async function openingsOf(
   ctx: Ctx,
@@ -279,12 +320,13 @@ export async function openingsOf(
   const wanted = options.wanted ?? {};
   // One look, so that what does not need another answer leaves in one message.
   const { facts, found, usage } = await ctx.read(async (own) => {
-    const [facts, contexts, usage] = await Promise.all([
+    const [facts, contexts, opened, usage] = await Promise.all([
       experimentFacts(own, [...experimentIds]),
       courseContexts(own, actor, experimentIds, wanted),
+      openingContexts(own, actor, experimentIds, wanted),
       usageOf(own, actor.personId, experimentIds),
     ]);
-    return { facts, usage, found: await places(own, actor, [...facts.values()], contexts, wanted) };
+    return { facts, usage, found: await places(own, actor, [...facts.values()], contexts, opened, wanted) };
   });
   return new Map(
     experimentIds.map((id): [string, Opening] => {

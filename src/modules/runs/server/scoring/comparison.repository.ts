@@ -73,6 +73,7 @@ export async function attemptScores(ctx: Ctx, run: RunRow, shownOnly: boolean): 
     select id, attempt_no as "attemptNo", score::float8 as score from runs.run
     where person_id = ${run.person_id} and experiment_id = ${run.experiment_id} and context_kind = ${run.context_kind}
       and node_id is not distinct from ${run.node_id}::uuid and cloud_id is not distinct from ${run.cloud_id}::uuid
+      and opening_id is not distinct from ${run.opening_id}::uuid
       and state = 'finished' and score is not null and (show_score or not ${shownOnly}::boolean)
     order by started_at desc limit ${MAX_ATTEMPTS}`.execute(ctx.db);
   return rows.reverse();

@@ -16,7 +16,7 @@ import { gather } from './rule.service.ts';
  */
 async function mayReveal(ctx: Ctx, run: RunRow): Promise<boolean> {
   if (!run.show_score || run.state !== 'finished' || run.start_state_id !== null) return false;
-  if (run.context_kind !== 'open') return true;
+  if (run.context_kind !== 'open' && run.context_kind !== 'opening') return true;
   for (const provider of ctx.ports.all(runContextPort)) {
     if ((await provider.experimentsOf(ctx, run.person_id)).includes(run.experiment_id)) return false;
   }

@@ -34,6 +34,8 @@ const messages = {
   'runs.page.start': '开始实验',
   'runs.page.resume': '继续实验',
   'runs.page.context.open': '开放实验室',
+  'runs.page.context.opening': '开放场次',
+  'runs.page.context.openingBy': '{name} 开放的场次',
   'runs.page.context.course': '课程实验',
   'runs.page.context.practice': '练习',
   'runs.page.context.trial': '试运行（不计入统计）',

@@ -38,6 +38,8 @@ export const messages = {
   'runs.page.start': '開始實驗',
   'runs.page.resume': '繼續實驗',
   'runs.page.context.open': '開放實驗室',
+  'runs.page.context.opening': '開放場次',
+  'runs.page.context.openingBy': '{name} 開放的場次',
   'runs.page.context.course': '課程實驗',
   'runs.page.context.practice': '練習',
   'runs.page.context.trial': '試執行（不計入統計）',

@@ -120,11 +120,11 @@ export async function openRun(detail: RunDetail): Promise<Opened> {
     const opened = await call(resumeRunRoute, { params: { id: detail.id } });
     return { run: detail.id, epoch: opened.epoch, token: opened.runToken, attemptNo: detail.attemptNo, deadline: null };
   }
-  const { kind, nodeId, classId, cloudId } = detail.context;
+  const { kind, nodeId, classId, cloudId, openingId = null } = detail.context;
   const code = await call(generateCodeRoute, {
     body: {
       ExperimentId: detail.experiment.id,
-      Context: { Kind: kind, NodeId: nodeId, ClassId: classId, CloudId: cloudId },
+      Context: { Kind: kind, NodeId: nodeId, ClassId: classId, CloudId: cloudId, OpeningId: openingId },
       ...(kind === 'trial' ? { Version: detail.version.id } : {}),
       ...(detail.startState?.code && kind !== 'course' ? { Start: detail.startState.code } : {}),
       ReturnUrl: detail.returnUrl,

@@ -22,6 +22,7 @@ export const messages = {
   'experiments.delist.people': '{n} people will be told.',
   'experiments.delist.nodes': 'Courses',
   'experiments.delist.clouds': 'Clouds',
+  'experiments.delist.bookings': 'Bookings',
   'experiments.delist.packages': 'Packages',
   'experiments.delist.done': 'Delisted',
   'experiments.lab.tab.waiting': 'Waiting',

@@ -22,6 +22,7 @@ export const messages = {
   'experiments.delist.people': '{n} pessoas serão avisadas.',
   'experiments.delist.nodes': 'Cursos',
   'experiments.delist.clouds': 'Nuvens',
+  'experiments.delist.bookings': 'Reservas',
   'experiments.delist.packages': 'Pacotes',
   'experiments.delist.done': 'Retirado do catálogo',
   'experiments.lab.tab.waiting': 'Pendentes',

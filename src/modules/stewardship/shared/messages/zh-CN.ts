@@ -19,6 +19,7 @@ const messages = {
   'experiments.delist.people': '将通知 {n} 人。',
   'experiments.delist.nodes': '课程',
   'experiments.delist.clouds': '微云',
+  'experiments.delist.bookings': '预约',
   'experiments.delist.packages': '实验包',
   'experiments.delist.done': '已下架',
   'experiments.lab.tab.waiting': '待审核',

@@ -23,6 +23,7 @@ export const messages = {
   'experiments.delist.people': '將通知 {n} 人。',
   'experiments.delist.nodes': '課程',
   'experiments.delist.clouds': '微雲',
+  'experiments.delist.bookings': '預約',
   'experiments.delist.packages': '實驗包',
   'experiments.delist.done': '已下架',
   'experiments.lab.tab.waiting': '待審核',

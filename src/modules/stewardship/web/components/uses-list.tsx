@@ -2,7 +2,7 @@ import { formatList } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import './uses-list.css';
 
-const KINDS = ['nodes', 'clouds', 'packages'] as const;
+const KINDS = ['nodes', 'bookings', 'clouds', 'packages'] as const;
 
 /** What uses an experiment: kind, number, first names. */
 export function UsesList({

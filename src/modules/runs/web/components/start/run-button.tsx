@@ -14,6 +14,7 @@ import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { loginStore } from '../../../../../ui/shell/login-store.ts';
 import { generateCodeRoute, projectOpeningRoute } from '../../../shared/access.contract.ts';
+import type { StartKind } from '../../../shared/run.model.ts';
 import { closedWord, contextWord } from './start-labels.ts';
 import './run-button.css';
 
@@ -22,11 +23,13 @@ type Context = Opening['Contexts'][number];
 
 /** Where a run shall count; none lets the person choose or the server decide. */
 export interface WantedContext {
-  readonly kind?: 'open' | 'course' | 'trial';
+  readonly kind?: StartKind;
   readonly nodeId?: string | null;
   readonly classId?: string | null;
   /** Micro cloud it is launched from. */
   readonly cloudId?: string | null;
+  /** Opening it is launched from. */
+  readonly openingId?: string | null;
 }
 
 export interface RunButtonProps {
@@ -45,7 +48,13 @@ const WISH = 'intent';
 const WISH_LIFE_MS = 600_000;
 const isWanted = (value: unknown): value is string => typeof value === 'string';
 const requestOf = (experimentId: string, context: WantedContext | undefined) =>
-  `${experimentId}|${context?.nodeId ?? context?.cloudId ?? ''}`;
+  `${experimentId}|${context?.nodeId ?? context?.cloudId ?? context?.openingId ?? ''}`;
+
+/** Whether somebody said where the run shall count. */
+const isNamed = (context: WantedContext | undefined): context is WantedContext =>
+  Boolean(context?.kind || context?.nodeId || context?.cloudId || context?.openingId);
+const keyOf = (context: Context) =>
+  `${context.Kind}|${context.NodeId ?? context.OpeningId ?? ''}|${context.ClassId ?? ''}`;
 
 /** Chosen contexts of this tab by experiment. */
 const chosen = new Map<string, string>();
@@ -61,13 +70,14 @@ export async function launch(
   const answer = await call(generateCodeRoute, {
     body: {
       ExperimentId: experimentId,
-      ...(context?.kind || context?.nodeId || context?.cloudId
+      ...(isNamed(context)
         ? {
             Context: {
-              Kind: context.kind ?? (context.cloudId ? 'open' : 'course'),
+              Kind: context.kind ?? (context.openingId ? 'opening' : context.cloudId ? 'open' : 'course'),
               NodeId: context.nodeId ?? null,
               ClassId: context.classId ?? null,
               CloudId: context.cloudId ?? null,
+              OpeningId: context.openingId ?? null,
             },
           }
         : {}),
@@ -93,7 +103,6 @@ function ContextChooser({
   readonly onChoose: (context: Context) => void;
 }) {
   const t = useT();
-  const keyOf = (context: Context) => `${context.Kind}|${context.NodeId ?? ''}|${context.ClassId ?? ''}`;
   const [value, setValue] = useState(keyOf(contexts[0]!));
   return (
     <Dialog
@@ -140,6 +149,7 @@ export function RunButton({ experimentId, context, labels, secondary, block }: R
         ...(context?.nodeId ? { NodeId: context.nodeId } : {}),
         ...(context?.classId ? { ClassId: context.classId } : {}),
         ...(context?.cloudId ? { CloudId: context.cloudId } : {}),
+        ...(context?.openingId ? { OpeningId: context.openingId } : {}),
       },
     },
     { enabled: person.kind !== 'boot' },
@@ -154,11 +164,11 @@ export function RunButton({ experimentId, context, labels, secondary, block }: R
     );
     // What is gone on with counts where it was begun: nothing is left to choose.
     const begun = restart ? undefined : offered.find((one) => one.Code === 'existing');
-    if (begun && !context?.nodeId && !context?.kind && !context?.cloudId) {
+    if (begun && !isNamed(context)) {
       return void start.run(experimentId, wantedOf(begun), false);
     }
-    if (!context?.nodeId && !context?.kind && !context?.cloudId && offered.length > 1) {
-      const before = offered.find((one) => `${one.Kind}|${one.NodeId}` === chosen.get(experimentId));
+    if (!isNamed(context) && offered.length > 1) {
+      const before = offered.find((one) => keyOf(one) === chosen.get(experimentId));
       if (before) return void start.run(experimentId, wantedOf(before), restart);
       return setChoosing({ restart });
     }
@@ -247,7 +257,7 @@ export function RunButton({ experimentId, context, labels, secondary, block }: R
           )}
           onClose={() => setChoosing(null)}
           onChoose={(one) => {
-            chosen.set(experimentId, `${one.Kind}|${one.NodeId}`);
+            chosen.set(experimentId, keyOf(one));
             setChoosing(null);
             void start.run(experimentId, wantedOf(one), choosing.restart);
           }}
@@ -262,4 +272,5 @@ const wantedOf = (context: Context): WantedContext => ({
   nodeId: context.NodeId,
   classId: context.ClassId,
   cloudId: context.CloudId,
+  openingId: context.OpeningId,
 });

@@ -30,6 +30,9 @@ export function contextWord(t: Translate, context: { readonly kind: string; read
   if (context.kind === 'attempt') return context.name ?? t('runs.page.context.attempt');
   if ('practiceOf' in context) return t('runs.page.context.practice');
   if (context.kind === 'trial') return t('runs.page.context.trial');
+  if (context.kind === 'opening') {
+    return context.name ? t('runs.page.context.openingBy', { name: context.name }) : t('runs.page.context.opening');
+  }
   return context.name ?? t('runs.page.context.open');
 }
 

@@ -1,0 +1,36 @@
+// Generated from zh-CN.ts by `npm run messages`; a correction belongs into zh-TW.overrides.ts.
+import type { Translation } from '../../../../../kernel/i18n/catalog.ts';
+import type { messages as base } from './zh-CN.ts';
+
+export const messages = {
+  'openings.history.action.bookingCancel': '取消預約',
+  'openings.history.action.bookingCreate': '預約',
+  'openings.history.action.bookingMark': '到場登記',
+  'openings.history.action.openingAbsent': '記為缺席',
+  'openings.history.action.openingApprove': '通過開放申請',
+  'openings.history.action.openingChange': '改開放時間或名額',
+  'openings.history.action.openingClose': '關閉開放',
+  'openings.history.action.openingEnd': '開放到期結束',
+  'openings.history.action.openingExport': '匯出開放申請',
+  'openings.history.action.openingMessage': '發通知',
+  'openings.history.action.openingOpen': '到時開放',
+  'openings.history.action.openingReject': '駁回開放申請',
+  'openings.history.action.openingSubmit': '提交開放申請',
+  'openings.history.action.openingWithdraw': '撤回開放申請',
+  'openings.history.action.openingbookingExport': '匯出預約',
+  'openings.history.field.bookings': '預約',
+  'openings.history.field.cancelled': '取消的預約',
+  'openings.history.field.endsAt': '視窗止',
+  'openings.history.field.finishRunning': '允許進行中的完成',
+  'openings.history.field.overload': '超出並行',
+  'openings.history.field.opening': '開放',
+  'openings.history.field.people': '人數上限',
+  'openings.history.field.runs': '次數上限',
+  'openings.history.field.runsEach': '每人次數',
+  'openings.history.field.startsAt': '視窗起',
+  'openings.history.field.told': '通知人數',
+  'openings.history.module.booking': '開放實驗預約',
+  'openings.history.module.opening': '實驗開放',
+  'openings.history.object.booking': '預約',
+  'openings.history.object.opening': '實驗開放',
+} as const satisfies Translation<typeof base>;
