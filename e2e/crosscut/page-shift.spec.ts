@@ -20,6 +20,7 @@ const PAGES = {
     '/coursestudy/ScaleOfMarks?Id={course}',
     '/experimentTwo/ExperimentTwoDetails?Id=PHYS-101',
     '/account/center/MyWishlist',
+    '/account/center/OpenExperiment',
   ],
   teacher: [
     '/homeTwo/index',
@@ -35,6 +36,7 @@ const PAGES = {
     '/account/management/userManage',
     '/account/management/cloudManage',
     '/account/management/WishListManage',
+    '/account/management/ExperimentOpenManager',
   ],
 } as const;
 

@@ -26,6 +26,7 @@ import { mediaWeb } from '../modules/media/web/media.web.ts';
 import { mistakesWeb } from '../modules/mistakes/web/mistakes.web.ts';
 import { notesWeb } from '../modules/notes/web/notes.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
+import { openingsWeb } from '../modules/openings/web/openings.web.ts';
 import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
 import { papersWeb } from '../modules/papers/web/papers.web.ts';
 import { peerReviewWeb } from '../modules/peer-review/web/peer-review.web.ts';
@@ -55,6 +56,7 @@ export const webModules: readonly WebModule[] = [
   runsWeb,
   screensWeb,
   orderingWeb,
+  openingsWeb,
   wishListsWeb,
   cloudsWeb,
 

@@ -41,7 +41,7 @@ export const OPEN_TO_TEAM: ReadonlySet<string> = new Set(['peerReview.setSample'
 
 /** Planted objects that belong to a course. */
 const OF_A_COURSE =
-  /^(?!(?:persons|units|bindings|notifications|certificates|experiments|wish-lists|own-wish-lists|own-notes|own-mistakes|redos)\/)/;
+  /^(?!(?:persons|units|bindings|notifications|certificates|experiments|wish-lists|own-wish-lists|openings|own-bookings|own-notes|own-mistakes|redos)\/)/;
 /** What stays open in an archived course: it reads, or it changes nothing of the course. */
 const STAYS_OPEN: ReadonlySet<string> = new Set([
   // Read, printed, planned or tried, and kept nowhere.

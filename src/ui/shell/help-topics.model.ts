@@ -53,6 +53,8 @@ export const HELP_TOPICS = [
   'wishListSuccess',
   'centre.myWishlist',
   'management.wishListManage',
+  'centre.openExperiment',
+  'management.experimentOpenManager',
   'management.cloudManage',
   'management.experimentTypeManage',
   'centre.putinExperiment',

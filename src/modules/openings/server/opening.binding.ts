@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { byGrant } from '../../../kernel/access/access.ts';
+import { onlyRoles } from '../../../kernel/access/access.ts';
+import { hasGrant } from '../../../kernel/access/actor.ts';
 import { amongIds, type BindingFacts, bindResource } from '../../../platform/gateway/binding.ts';
 import { storedColumns } from '../../../platform/managed/list.ts';
 import { BOOKING_STATES, EARLY_MINUTES, MARK_HOURS, OPENING_STATES } from '../shared/opening.model.ts';
 import { openingBookingResource, openingResource } from '../shared/opening.resource.ts';
 import { concurrentRuns, countBookings, placesOf, stateNow } from './opening.repository.ts';
 
-const QUERY = byGrant('experimentOpenManager', 'query');
-const EXPORT = byGrant('experimentOpenManager', 'export');
+/** Whoever may apply lists and exports: the own openings, those of the office with the grant of the page. */
+const APPLICANTS = onlyRoles(0, 2, 3, 5);
 const me = ({ actor }: BindingFacts) => sql`${actor.kind === 'person' ? actor.personId : null}::uuid`;
 const mine = (facts: BindingFacts) => sql<boolean>`o.applicant_id = ${me(facts)}`;
 
@@ -21,6 +22,12 @@ const administered = ({ actor }: BindingFacts) => {
     : sql<boolean>`o.unit_id = ${actor.unitId}::uuid`;
 };
 const ownOrAdministered = (facts: BindingFacts) => sql<boolean>`(${mine(facts)} or ${administered(facts)})`;
+/** Rows of the lists: without the grant of the page the own ones, and those one decides about as an administrator. */
+const listed = (facts: BindingFacts) => {
+  const { actor } = facts;
+  if (actor.kind !== 'person' || hasGrant(actor, 'experimentOpenManager', 'query')) return administered(facts);
+  return actor.role === 2 ? ownOrAdministered(facts) : mine(facts);
+};
 /** Applicants read their own openings with who booked them; administrators those of their units. */
 const readers = {
   visitor: null,
@@ -79,15 +86,15 @@ export const openingBinding = bindResource(openingResource, {
   },
   read: readers,
   export: {
-    access: EXPORT,
+    access: APPLICANTS,
     columns: [
       ...(['code', 'experiment', 'applicant', 'unit', 'scope', 'starts', 'ends', 'people', 'runs', 'booking'] as const),
       ...(['booked', 'attended', 'absent', 'entries', 'state', 'decider', 'opinion'] as const),
     ],
   },
   list: {
-    access: QUERY,
-    rows: administered,
+    access: APPLICANTS,
+    rows: listed,
     tabs: OPENING_STATES,
     filters: {
       unitid: (_facts, values) => sql<boolean>`o.unit_id in (select s.id from unnest(${[...values]}::uuid[]) as top (id)
@@ -120,6 +127,8 @@ export const openingBookingBinding = bindResource(openingBookingResource, {
     entered: () => sql`b.entered_at`,
     score: () => sql`(select r.score from openings.entry y join runs_api.run r on r.id = y.run_id
       where y.booking_id = b.id order by y.at desc limit 1)`,
+    minutes: () => sql`(select round(r.active_seconds / 60)::int from openings.entry y
+      join runs_api.run r on r.id = y.run_id where y.booking_id = b.id order by y.at desc limit 1)`,
     markable: () => sql`(b.state <> 'cancelled'
       and s.starts_at <= platform.app_now() + make_interval(mins => ${EARLY_MINUTES}::int)
       and s.ends_at > platform.app_now() - make_interval(hours => ${MARK_HOURS}::int))`,
@@ -127,14 +136,15 @@ export const openingBookingBinding = bindResource(openingBookingResource, {
   },
   read: readers,
   export: {
-    access: EXPORT,
+    access: APPLICANTS,
     columns: [
-      ...(['experiment', 'starts', 'ends', 'name', 'number', 'unit', 'state', 'booked', 'entered', 'score'] as const),
+      ...(['experiment', 'starts', 'ends', 'name', 'number', 'unit', 'state', 'booked', 'entered'] as const),
+      ...(['minutes', 'score'] as const),
     ],
   },
   list: {
-    access: QUERY,
-    rows: administered,
+    access: APPLICANTS,
+    rows: listed,
     tabs: BOOKING_STATES,
     filters: { opening: amongIds(sql`b.opening_id`) },
   },

@@ -52,7 +52,7 @@ export const openingResource = defineResource({
     submitted: { type: 'time', label: 'openings.column.submitted', sort: true, always: true },
     decider: { type: 'text', label: 'openings.column.decider', filter: false },
     opinion: { type: 'text', label: 'openings.column.opinion', filter: false },
-    own: { type: 'boolean', label: 'openings.column.own', filter: false },
+    own: { type: 'boolean', label: 'openings.column.own' },
     version: { type: 'integer', label: 'noun.version', filter: false },
   },
   list: {
@@ -64,6 +64,7 @@ export const openingResource = defineResource({
       starts: { kind: 'times', label: 'openings.column.window' },
       booking: { kind: 'flag', label: 'openings.column.booking' },
       conflict: { kind: 'flag', label: 'openings.column.conflict' },
+      own: { kind: 'flag', label: 'openings.column.own' },
     },
     tabs: 'state',
   },
@@ -85,6 +86,7 @@ export const openingBookingResource = defineResource({
     state: { type: 'code', label: 'noun.state', codes: BOOKING_LABELS },
     booked: { type: 'time', label: 'openings.column.bookedAt', sort: true },
     entered: { type: 'time', label: 'openings.column.entered', filter: false },
+    minutes: { type: 'integer', label: 'openings.drawer.minutes', filter: false },
     score: { type: 'decimal', label: 'openings.column.score', filter: false },
     /** Attendance may be marked by hand. */
     markable: { type: 'boolean', label: 'openings.column.markable', filter: false },

@@ -119,6 +119,10 @@ export const messages = {
     'Keep the number. With it and the last four digits of your phone you see state and reply, five times an hour; signed in, you find it under My wish lists.',
   'help.topic.centre.myWishlist':
     'The draft stands above and is saved as you go; below you follow state, handler and reply. Until it is answered you may withdraw it or add a note; a declined or withdrawn one can be sent again.',
+  'help.topic.centre.openExperiment':
+    '“Open to me” lists experiments that are open to you: where booking is asked for, choose a slot first; you come in from 5 minutes before it. “My bookings” takes a booking back until its time limit; two absences in 30 days end booking for a while. Teachers apply under “My applications”, and an administrator of their unit decides.',
+  'help.topic.management.experimentOpenManager':
+    'Begin with submitted applications: check window, scope and quotas; what is above concurrency is approved with a note only. Before a window or quota shrinks, the bookings it cancels are listed. Openings open and close by themselves; attendance is marked under “Bookings”, within the slot or up to 24 hours after it.',
   'help.topic.management.wishListManage':
     'Begin with what was submitted: assign it, note the contact, then accept or decline; a visitor is told by phone. The phone in full needs a reason and is hidden after 60 seconds. “Lines” lists line by line for export; “Demand” adds up by experiment and package, without declined and withdrawn ones.',
   'help.topic.management.cloudManage':

@@ -118,6 +118,10 @@ export const messages = {
     'Guarde o número. Com ele e os quatro últimos dígitos do telefone você vê estado e resposta, cinco vezes por hora; com a conta, está em Minhas listas de desejos.',
   'help.topic.centre.myWishlist':
     'O rascunho fica acima e é salvo aos poucos; abaixo você acompanha estado, responsável e resposta. Até a resposta, pode retirar ou acrescentar uma nota; uma recusada ou retirada pode ser reenviada.',
+  'help.topic.centre.openExperiment':
+    '“Abertos para mim” lista os experimentos abertos para você: quando há reserva, escolha antes um horário; a entrada começa 5 minutos antes. Em “Minhas reservas” você cancela até o prazo; duas faltas em 30 dias suspendem as reservas. Professores pedem aberturas em “Meus pedidos”, e um administrador da unidade decide.',
+  'help.topic.management.experimentOpenManager':
+    'Comece pelos pedidos enviados: confira período, âmbito e vagas; o que passa da capacidade só é aprovado com uma observação. Antes de reduzir o período ou as vagas, as reservas afetadas são listadas. As aberturas abrem e encerram sozinhas; a presença é marcada em “Reservas”, durante o horário ou até 24 horas depois.',
   'help.topic.management.wishListManage':
     'Comece pelas enviadas: atribua, registre o contato, depois aceite ou recuse; o visitante é avisado por telefone. O telefone completo pede um motivo e some após 60 segundos. “Itens” lista um a um para exportar; “Demanda” soma por experimento e pacote, sem recusadas e retiradas.',
   'help.topic.management.cloudManage':

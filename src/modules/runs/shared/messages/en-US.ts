@@ -61,6 +61,8 @@ export const messages = {
   'runs.page.button.closed': 'Closed',
   'runs.page.button.booking': 'Booking needed',
   'runs.page.button.tooEarly': 'Not your slot yet',
+  'runs.page.button.entersAt': 'Opens {time}',
+  'runs.page.button.book': 'Book',
   'runs.page.button.seats': 'No seats left',
   'runs.page.button.attempts': 'No attempts left',
   'runs.page.button.quota': 'Full',

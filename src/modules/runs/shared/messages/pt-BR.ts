@@ -61,6 +61,8 @@ export const messages = {
   'runs.page.button.closed': 'Encerrado',
   'runs.page.button.booking': 'Requer agendamento',
   'runs.page.button.tooEarly': 'Antes do horário',
+  'runs.page.button.entersAt': 'Abre em {time}',
+  'runs.page.button.book': 'Reservar',
   'runs.page.button.seats': 'Sem vagas',
   'runs.page.button.attempts': 'Sem tentativas',
   'runs.page.button.quota': 'Lotado',

@@ -58,6 +58,8 @@ const messages = {
   'runs.page.button.closed': '已结束',
   'runs.page.button.booking': '需要预约',
   'runs.page.button.tooEarly': '未到预约时间',
+  'runs.page.button.entersAt': '请于 {time} 后进入',
+  'runs.page.button.book': '预约',
   'runs.page.button.seats': '名额已用完',
   'runs.page.button.attempts': '次数已用完',
   'runs.page.button.quota': '人数已满',

@@ -62,6 +62,8 @@ export const messages = {
   'runs.page.button.closed': '已結束',
   'runs.page.button.booking': '需要預約',
   'runs.page.button.tooEarly': '未到預約時間',
+  'runs.page.button.entersAt': '請於 {time} 後進入',
+  'runs.page.button.book': '預約',
   'runs.page.button.seats': '名額已用完',
   'runs.page.button.attempts': '次數已用完',
   'runs.page.button.quota': '人數已滿',

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
+import { addressOf } from '../../../../../kernel/routing/paths.ts';
 import { useUserState } from '../../../../../ui/access/user-store.ts';
 import { call } from '../../../../../ui/api/client.ts';
 import { useCall } from '../../../../../ui/api/query.ts';
 import { readStored, removeStored, writeStored } from '../../../../../ui/api/storage.ts';
 import { useAction } from '../../../../../ui/api/use-action.ts';
-import { Button } from '../../../../../ui/design/button.tsx';
+import { Button, ButtonLink } from '../../../../../ui/design/button.tsx';
 import { Dialog } from '../../../../../ui/design/dialog.tsx';
 import { PlayIcon } from '../../../../../ui/design/icons.ts';
 import { RadioGroup } from '../../../../../ui/design/radio-group.tsx';
@@ -13,6 +14,7 @@ import { SkeletonBlock } from '../../../../../ui/design/skeleton.tsx';
 import { formatInstant } from '../../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../../ui/i18n/translate.ts';
 import { loginStore } from '../../../../../ui/shell/login-store.ts';
+import { builtPage } from '../../../../../ui/shell/registry.ts';
 import { generateCodeRoute, projectOpeningRoute } from '../../../shared/access.contract.ts';
 import type { StartKind } from '../../../shared/run.model.ts';
 import { closedWord, contextWord } from './start-labels.ts';
@@ -135,6 +137,14 @@ function ContextChooser({
   );
 }
 
+/** Before its slot a booking lets in so early. */
+const EARLY_MS = 300_000;
+/** When the button opens by itself, in Unix milliseconds; null where it waits for no instant. */
+function waitsUntil({ Code, StartTime, SlotStart }: Opening): number | null {
+  if (Code === 'too_early') return SlotStart === null ? null : SlotStart - EARLY_MS;
+  return Code === 'not_yet' ? StartTime : null;
+}
+
 /** 我要做实验 in all its states, by the one answer of the server; refusals stand beside it in words. */
 export function RunButton({ experimentId, context, labels, secondary, block }: RunButtonProps) {
   const t = useT();
@@ -183,8 +193,8 @@ export function RunButton({ experimentId, context, labels, secondary, block }: R
     go(false);
   });
   // The window opens by itself, by the server's clock.
-  const opensIn =
-    opening?.Code === 'not_yet' && opening.StartTime !== null ? opening.StartTime - opening.ServerTime : null;
+  const opensAt = opening && waitsUntil(opening);
+  const opensIn = opening && opensAt != null ? opensAt - opening.ServerTime : null;
   useEffect(() => {
     if (opensIn === null) return;
     const timer = setTimeout(() => void refetch(), Math.min(Math.max(1000, opensIn), 600_000));
@@ -229,9 +239,13 @@ export function RunButton({ experimentId, context, labels, secondary, block }: R
               ? t('runs.page.resume')
               : t('runs.page.button.goOn', { step: opening.ResumeStep })}
         </Button>
+      ) : opening.Code === 'booking' && builtPage('centre.openExperiment') ? (
+        <ButtonLink {...look} href={addressOf('centre.openExperiment')}>
+          {t('runs.page.button.book')}
+        </ButtonLink>
       ) : (
         <Button {...look} disabled>
-          {closedWord(t, opening.Code, opening.StartTime)}
+          {closedWord(t, opening.Code, opensAt ?? opening.StartTime)}
         </Button>
       )}
       {opening.Code === 'existing' && more && (

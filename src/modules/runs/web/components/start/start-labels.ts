@@ -49,7 +49,10 @@ export function closedWord(t: Translate, code: StartCode, opens: number | null):
         : t('runs.page.button.notYet', { time: formatInstant(new Date(opens).toISOString()) }),
     closed: t('runs.page.button.closed'),
     booking: t('runs.page.button.booking'),
-    too_early: t('runs.page.button.tooEarly'),
+    too_early:
+      opens === null
+        ? t('runs.page.button.tooEarly')
+        : t('runs.page.button.entersAt', { time: formatInstant(new Date(opens).toISOString()) }),
     seats: t('runs.page.button.seats'),
     attempts: t('runs.page.button.attempts'),
     quota: t('runs.page.button.quota'),

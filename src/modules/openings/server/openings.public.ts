@@ -1,0 +1,3 @@
+export { submitOpening } from './application.service.ts';
+export { bookSlot, openingSlots } from './booking.service.ts';
+export { commandOpenings } from './decision.service.ts';
