@@ -27,8 +27,7 @@ import { handIn } from '../modules/lab-reports/testing/report.builder.ts';
 import { buildRun } from '../modules/lab-reports/testing/run.builder.ts';
 import { startRedoRoute } from '../modules/mistakes/shared/mistake.contract.ts';
 import { writeNote } from '../modules/notes/testing/note.builder.ts';
-import { bookSlotRoute, openingSlotsRoute } from '../modules/openings/shared/opening.contract.ts';
-import { approvedOpening, inHours } from '../modules/openings/testing/opening.builder.ts';
+import { bookedOpening } from '../modules/openings/testing/opening.builder.ts';
 import { createPaperRoute } from '../modules/papers/shared/paper.contract.ts';
 import { readyFixedPaper } from '../modules/papers/testing/paper.builder.ts';
 import { importQuestionsRoute } from '../modules/question-exchange/shared/exchange.contract.ts';
@@ -235,18 +234,8 @@ beforeAll(async () => {
     'teacher',
   );
   const wishId = await submitWishList(t, 'student');
-  const openingId = await approvedOpening(t, world.experimentId, {
-    ...{ scope: 'course', classIds: [world.classId], startsAt: inHours(t, 48), endsAt: inHours(t, 96) },
-    grid: { minutes: 60, places: 5, from: 0, to: 1440, days: [1, 2, 3, 4, 5, 6, 7] },
-  });
-  const slots = await t.call(openingSlotsRoute, { params: { id: openingId } }, 'student');
-  const booking = await t.call(
-    bookSlotRoute,
-    { params: { id: openingId }, body: { slotId: slots.rows[0]!.id } },
-    'student',
-  );
   planted = {
-    ...{ 'openings/:id': openingId, 'own-bookings/:id': booking.id },
+    ...(await bookedOpening(t, world)),
     ...{ 'wish-lists/:id': wishId, 'own-wish-lists/:id': wishId },
     ...{ 'own-notes/:noteId': noteId, 'own-mistakes/:questionId': missed.questionIds[0]! },
     'versions/:number': '1',
@@ -268,8 +257,7 @@ beforeAll(async () => {
     'works/:workId': String(work!.id),
     'peer-reviews/:reviewId': reviewId,
     'files/:fileId': handedFileId,
-    'candidates/:personId': personId,
-    'accommodations/:personId': personId,
+    ...{ 'candidates/:personId': personId, 'accommodations/:personId': personId },
     'exams/:examId': examId,
     'attempts/:attemptId': attempt.id,
     'attempt-files/:fileId': fileId,
@@ -295,8 +283,7 @@ beforeAll(async () => {
     'runs/:id': runId,
     'runs/:runId': runId,
     'reports/:reportId': reportId,
-    'bindings/:id': bindingId,
-    'units/:id': unitId,
+    ...{ 'bindings/:id': bindingId, 'units/:id': unitId },
     'notifications/:id': String(notification!.id),
   };
 }, 120_000);

@@ -1,6 +1,11 @@
 import type { CallInput } from '../../../kernel/http/contract.ts';
 import type { Account, TestApp } from '../../../testing/app.ts';
-import { commandOpeningsRoute, submitOpeningRoute } from '../shared/opening.contract.ts';
+import {
+  bookSlotRoute,
+  commandOpeningsRoute,
+  openingSlotsRoute,
+  submitOpeningRoute,
+} from '../shared/opening.contract.ts';
 
 type Application = CallInput<typeof submitOpeningRoute>['body'];
 const HOUR = 3_600_000;
@@ -36,4 +41,15 @@ export async function approvedOpening(
   const { id } = await t.call(submitOpeningRoute, { body: application(t, experimentId, more) }, as);
   await t.call(commandOpeningsRoute, { body: { command: 'approve', ids: [id], opinion: '同意' } }, 'college');
   return id;
+}
+
+/** An opening for one class, with a place the student has booked, as objects of the guarded routes. */
+export async function bookedOpening(t: TestApp, of: { readonly experimentId: string; readonly classId: string }) {
+  const id = await approvedOpening(t, of.experimentId, {
+    ...{ scope: 'course', classIds: [of.classId], startsAt: inHours(t, 48), endsAt: inHours(t, 96) },
+    grid: { minutes: 60, places: 5, from: 0, to: 1440, days: [1, 2, 3, 4, 5, 6, 7] },
+  });
+  const [slot] = (await t.call(openingSlotsRoute, { params: { id } }, 'student')).rows;
+  const booking = await t.call(bookSlotRoute, { params: { id }, body: { slotId: slot!.id } }, 'student');
+  return { 'openings/:id': id, 'own-bookings/:id': booking.id };
 }

@@ -11,7 +11,7 @@ import { TimeCell } from '../../../../ui/table/cells.tsx';
 import type { BulkResult } from '../../../../ui/table/list-page.model.ts';
 import { ListPage } from '../../../../ui/table/list-page.tsx';
 import { useListTab } from '../../../../ui/table/use-list.ts';
-import { markBookingsRoute } from '../../shared/opening.contract.ts';
+import { MAX_AT_ONCE, markBookingsRoute } from '../../shared/opening.contract.ts';
 import { fitsCommand, OPENING_STATES, type OpeningState } from '../../shared/opening.model.ts';
 import { openingBookingResource, openingResource } from '../../shared/opening.resource.ts';
 import type { DialogCommand, Outcome } from '../components/command-dialog.tsx';
@@ -147,8 +147,16 @@ function Applications(head: Head) {
 /** 预约与到场: one row a booking, attendance marked by hand where it is time. */
 function Bookings(head: Head) {
   const t = useT();
-  const mark = async (keys: readonly string[], attended: boolean): Promise<BulkResult> =>
-    resultOf(await call(markBookingsRoute, { body: { ids: [...keys].slice(0, 100), attended } }));
+  const mark = async (keys: readonly string[], attended: boolean): Promise<BulkResult> => {
+    const outcome: Outcome = { done: 0, skipped: [] };
+    for (let from = 0; from < keys.length; from += MAX_AT_ONCE) {
+      const ids = keys.slice(from, from + MAX_AT_ONCE);
+      const part = await call(markBookingsRoute, { body: { ids, attended } });
+      outcome.done += part.done;
+      outcome.skipped.push(...part.skipped);
+    }
+    return resultOf(outcome);
+  };
   return (
     <ListPage
       {...head}
