@@ -97,7 +97,7 @@ export const submitOpeningRoute = defineRoute({
 });
 
 /** What one may do with an opening one may use. */
-export const JOIN_ACTS = ['book', 'booked', 'enter', 'wait', 'full', 'used', 'closed'] as const;
+export const JOIN_ACTS = ['book', 'booked', 'enter', 'wait', 'full', 'used'] as const;
 
 export const joinableOpeningsRoute = defineRoute({
   name: 'openings.joinable',

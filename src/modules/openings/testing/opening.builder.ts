@@ -1,5 +1,6 @@
 import type { CallInput } from '../../../kernel/http/contract.ts';
 import type { Account, TestApp } from '../../../testing/app.ts';
+import { buildExperiment } from '../../courses/testing/course.builder.ts';
 import {
   bookSlotRoute,
   commandOpeningsRoute,
@@ -44,9 +45,12 @@ export async function approvedOpening(
 }
 
 /** An opening for one class, with a place the student has booked, as objects of the guarded routes. */
-export async function bookedOpening(t: TestApp, of: { readonly experimentId: string; readonly classId: string }) {
-  const id = await approvedOpening(t, of.experimentId, {
-    ...{ scope: 'course', classIds: [of.classId], startsAt: inHours(t, 48), endsAt: inHours(t, 96) },
+export async function bookedOpening(t: TestApp, { classId }: { readonly classId: string }) {
+  const { actor } = await t.ctx('teacher');
+  const unitId = actor.kind === 'person' ? actor.unitId! : '';
+  const experimentId = await buildExperiment(await t.ctx(), { unitId, leaderId: await t.personId('teacher') });
+  const id = await approvedOpening(t, experimentId, {
+    ...{ scope: 'course', classIds: [classId], startsAt: inHours(t, 48), endsAt: inHours(t, 96) },
     grid: { minutes: 60, places: 5, from: 0, to: 1440, days: [1, 2, 3, 4, 5, 6, 7] },
   });
   const [slot] = (await t.call(openingSlotsRoute, { params: { id } }, 'student')).rows;
