@@ -5,8 +5,9 @@ import { experimentUsePort } from '../../catalogue/server/catalogue.public.ts';
 import { uploadOwnerPort } from '../../files/server/files.public.ts';
 import { personRecordsPort } from '../../identity/server/identity.public.ts';
 import { activeTimePort } from '../../runs/server/runs.public.ts';
-import { codeUsePort } from '../../settings/server/settings.public.ts';
+import { codeUsePort, type PageContent, pageGroupPort } from '../../settings/server/settings.public.ts';
 import { unitMergePort, unitUsePort } from '../../units/server/units.public.ts';
+import { TARGETS_GROUP, targetsSchema, USUAL_TARGETS } from '../shared/targets.model.ts';
 import { codesInCourses } from './code-use.repository.ts';
 import { courseBinding, structureBinding } from './course.binding.ts';
 import { courseRoutes } from './course.routes.ts';
@@ -43,6 +44,11 @@ export function coursesModule({ secrets }: Pick<ModuleParts, 'secrets'>): Server
       provide(uploadOwnerPort, { kind: 'courseware', allows: takesPackages }),
       provide(activeTimePort, addLearningTime),
       provide(deskFactsPort, deskFacts),
+      provide(pageGroupPort, {
+        name: TARGETS_GROUP,
+        schema: targetsSchema,
+        start: async () => USUAL_TARGETS as unknown as PageContent,
+      }),
     ],
   };
 }

@@ -1,3 +1,5 @@
+import { type Targets, USUAL_TARGETS } from './targets.model.ts';
+
 /** How complete a course is: checks, each by its weight; all weights make 100. What a check counts is `have` of `want`. */
 export const COMPLETENESS_CHECKS = [
   'facts',
@@ -37,19 +39,6 @@ export const COMPLETE_FACTS = [
   'nameEn',
 ] as const;
 export type CompleteFact = (typeof COMPLETE_FACTS)[number];
-/** Objectives and experiments a course should have. */
-const OBJECTIVES = 3;
-const EXPERIMENTS = 3;
-/** Minutes of video for an hour of class. */
-const MINUTES_PER_HOUR = 15;
-/** Ready questions for a chapter. */
-const QUESTIONS_PER_CHAPTER = 20;
-/** Announcements and posts of the team within the days the talk check looks back. */
-const TALK = 4;
-export const TALK_DAYS = 30;
-/** A video of a good length, in seconds, both ends included. */
-export const VIDEO_LENGTH = { least: 300, most: 1200 } as const;
-
 /** What a course has of what other parts of the platform keep. */
 export interface CompletenessParts {
   /** Videos whose length is known: minutes of all, how many, and how many of a good length. */
@@ -91,7 +80,10 @@ const round = (n: number) => Math.round(n * 100) / 100;
  * All checks, those that lose most first, and the whole in percent with two decimals. A check with nothing to count has
  * the value 0.
  */
-export function completenessOf(facts: CompletenessFacts): {
+export function completenessOf(
+  facts: CompletenessFacts,
+  targets: Targets = USUAL_TARGETS,
+): {
   readonly percent: number;
   readonly rows: readonly CompletenessRow[];
 } {
@@ -99,15 +91,18 @@ export function completenessOf(facts: CompletenessFacts): {
   const filled = COMPLETE_FACTS.length - facts.missing.length;
   const counts: Readonly<Record<CompletenessCheck, readonly [have: number, want: number]>> = {
     facts: [filled, COMPLETE_FACTS.length],
-    objectives: [objectives.weights === 100 ? objectives.withEvidence : 0, Math.max(OBJECTIVES, objectives.all)],
+    objectives: [
+      objectives.weights === 100 ? objectives.withEvidence : 0,
+      Math.max(targets.objectives, objectives.all),
+    ],
     chapters: [chapters.filled, chapters.all],
-    videoMinutes: [round(videos.minutes), MINUTES_PER_HOUR * facts.hours],
+    videoMinutes: [round(videos.minutes), targets.minutesPerHour * facts.hours],
     videoLengths: [videos.fitting, videos.all],
-    experiments: [facts.experiments, EXPERIMENTS],
-    questions: [facts.questions, QUESTIONS_PER_CHAPTER * chapters.all],
+    experiments: [facts.experiments, targets.experiments],
+    questions: [facts.questions, targets.questionsPerChapter * chapters.all],
     points: [points.shown, points.all],
     tasks: [chapters.withTask, chapters.all],
-    talk: [facts.talk, TALK],
+    talk: [facts.talk, targets.talk],
   };
   const whole = COMPLETENESS_CHECKS.reduce((sum, check) => sum + COMPLETENESS_WEIGHTS[check], 0);
   const rows = COMPLETENESS_CHECKS.map((check): CompletenessRow => {

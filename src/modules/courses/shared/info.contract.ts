@@ -4,6 +4,7 @@ import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, listOf, textSchema } from '../../../kernel/http/schemas.ts';
 import { COMPLETE_FACTS, COMPLETENESS_CHECKS } from './completeness.model.ts';
 import { MAX_OBJECTIVES, MAX_PREREQUISITES, MAX_TEXTBOOKS } from './info.model.ts';
+import { targetsSchema } from './targets.model.ts';
 /** Facts of a course that are lists, as they are sent. */
 export const listFields = {
   prerequisites: z.array(textSchema(1, 60)).check(z.maxLength(MAX_PREREQUISITES)),
@@ -107,26 +108,31 @@ export const calendarSheetRoute = defineRoute({
   statements: 18,
 });
 
+/** How complete a course is, as pages are told. */
+export const completenessSchema = z.object({
+  percent: z.number(),
+  missing: z.array(z.enum(COMPLETE_FACTS)),
+  /** Objectives, by their numbers from 1 on, that no item of the active grade scheme measures. */
+  ungraded: z.array(z.number()),
+  /** What the checks ask for. */
+  targets: targetsSchema,
+  /** Those that lose most first. */
+  rows: listOf({
+    check: z.enum(COMPLETENESS_CHECKS),
+    weight: z.number(),
+    value: z.number(),
+    have: z.number(),
+    want: z.number(),
+    lost: z.number(),
+  }),
+});
+
 export const completenessRoute = defineRoute({
   name: 'courses.completeness',
   method: 'GET',
   path: '/api/v1/courses/:courseId/completeness',
   access: signedIn,
-  output: z.object({
-    percent: z.number(),
-    missing: z.array(z.enum(COMPLETE_FACTS)),
-    /** Objectives, by their numbers from 1 on, that no item of the active grade scheme measures. */
-    ungraded: z.array(z.number()),
-    /** Those that lose most first. */
-    rows: listOf({
-      check: z.enum(COMPLETENESS_CHECKS),
-      weight: z.number(),
-      value: z.number(),
-      have: z.number(),
-      want: z.number(),
-      lost: z.number(),
-    }),
-  }),
+  output: completenessSchema,
   summary: 'How complete a course is and what is missing, for its team and who oversees it',
-  statements: 10,
+  statements: 11,
 });

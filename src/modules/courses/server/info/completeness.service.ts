@@ -2,17 +2,17 @@ import { appError } from '../../../../kernel/errors/app-error.ts';
 import type { Ctx } from '../../../../platform/db/context.ts';
 import { plainText } from '../../../../platform/text/rich-text.ts';
 import { linksOf } from '../../../knowledge/server/knowledge.public.ts';
+import { pageContents } from '../../../settings/server/settings.public.ts';
 import {
   COMPLETE_FACTS,
   type CompleteFact,
   type CompletenessParts,
   completenessOf,
-  TALK_DAYS,
-  VIDEO_LENGTH,
 } from '../../shared/completeness.model.ts';
 import { isItem } from '../../shared/completion.model.ts';
 import { weightSum } from '../../shared/info.model.ts';
 import { isHandedIn, subtreeIds, visibleNodes } from '../../shared/structure.model.ts';
+import { TARGETS_GROUP, type Targets } from '../../shared/targets.model.ts';
 import { seeCourse } from '../course.access.ts';
 import { type FullCourseRow, findCourses } from '../course.repository.ts';
 import { nodesOfCourses } from '../outline/node.repository.ts';
@@ -35,14 +35,20 @@ function missingFacts(row: FullCourseRow): CompleteFact[] {
   return COMPLETE_FACTS.filter((fact) => !filled[fact]);
 }
 
+/** What a complete course has, as the platform set it. One statement. */
+export async function courseTargets(ctx: Ctx): Promise<Targets> {
+  return (await pageContents(ctx, [TARGETS_GROUP])).of(TARGETS_GROUP) as unknown as Targets;
+}
+
 /** What modules above count of courses, summed for each of them. */
 async function completenessParts(
   ctx: Ctx,
   courses: readonly CountedCourse[],
+  { shortest, longest, talkDays }: Targets,
 ): Promise<(courseId: string) => CompletenessParts> {
   const answers: CountedParts[] = [];
   for (const ask of ctx.ports.all(completenessPort)) {
-    answers.push(await ask(ctx, courses, { videoSeconds: VIDEO_LENGTH, talkDays: TALK_DAYS }));
+    answers.push(await ask(ctx, courses, { videoSeconds: { least: shortest * 60, most: longest * 60 }, talkDays }));
   }
   return (courseId) => {
     const parts = answers.flatMap((answer) => answer.get(courseId) ?? []);
@@ -53,8 +59,9 @@ async function completenessParts(
   };
 }
 
-/** How complete each of these courses is. Three statements, and one of each module that counts something. */
+/** How complete each of these courses is. Four statements, and one of each module that counts something. */
 async function measured(ctx: Ctx, courses: readonly FullCourseRow[]) {
+  const targets = await courseTargets(ctx);
   const nodesOf = Map.groupBy(
     await nodesOfCourses(
       ctx,
@@ -72,7 +79,7 @@ async function measured(ctx: Ctx, courses: readonly FullCourseRow[]) {
   const filesOf = (courseId: string) =>
     (nodesOf.get(courseId) ?? []).flatMap(({ type, fileId }) => (type === 'video' && fileId ? [fileId] : []));
   const counted = courses.map(({ id }) => ({ courseId: id, files: filesOf(id) }));
-  const partsOf = await completenessParts(ctx, counted);
+  const partsOf = await completenessParts(ctx, counted, targets);
   return courses.map((row) => {
     const nodes = nodesOf.get(row.id) ?? [];
     const links = nodes.flatMap(({ id }) => linksOfNode.get(id) ?? []);
@@ -83,24 +90,27 @@ async function measured(ctx: Ctx, courses: readonly FullCourseRow[]) {
     const { graded, ...parts } = partsOf(row.id);
     const holding = (fits: (type: string) => boolean) =>
       chapters.filter(({ id }) => subtreeIds(nodes, id).some((one) => fits(types.get(one) ?? ''))).length;
-    const { percent, rows } = completenessOf({
-      missing,
-      objectives: {
-        all: row.objectives.length,
-        withEvidence: row.objectives.filter(({ id, weight }) => weight > 0 && proven.has(id)).length,
-        weights: weightSum(row.objectives),
+    const { percent, rows } = completenessOf(
+      {
+        missing,
+        objectives: {
+          all: row.objectives.length,
+          withEvidence: row.objectives.filter(({ id, weight }) => weight > 0 && proven.has(id)).length,
+          weights: weightSum(row.objectives),
+        },
+        chapters: { all: chapters.length, filled: holding(isItem), withTask: holding(isHandedIn) },
+        hours: Number(row.theory_hours) + Number(row.lab_hours),
+        ...parts,
+        experiments: nodes.filter(({ type }) => type === 'experiment').length,
+        points: {
+          all: new Set(links.map(({ id }) => id)).size,
+          shown: new Set(links.filter(({ ownerId }) => shown.has(ownerId)).map(({ id }) => id)).size,
+        },
       },
-      chapters: { all: chapters.length, filled: holding(isItem), withTask: holding(isHandedIn) },
-      hours: Number(row.theory_hours) + Number(row.lab_hours),
-      ...parts,
-      experiments: nodes.filter(({ type }) => type === 'experiment').length,
-      points: {
-        all: new Set(links.map(({ id }) => id)).size,
-        shown: new Set(links.filter(({ ownerId }) => shown.has(ownerId)).map(({ id }) => id)).size,
-      },
-    });
+      targets,
+    );
     const ungraded = row.objectives.flatMap(({ id }, at) => (graded.has(id) ? [] : [at + 1]));
-    return { id: row.id, percent, missing, ungraded, rows: [...rows] };
+    return { id: row.id, percent, missing, ungraded, targets, rows: [...rows] };
   });
 }
 
@@ -119,7 +129,7 @@ export async function completeness(ctx: Ctx, courseId: string) {
 const COUNTING = 5;
 /** Most statements of `fillCompleteness` for a page of the largest size. */
 export const completenessStatements = (asked: ReadonlySet<string>): number =>
-  asked.has('completeness') ? 4 + COUNTING : 0;
+  asked.has('completeness') ? 5 + COUNTING : 0;
 
 /** Rows of a list of courses with their whole percent, as the page of the course shows it rounded. */
 export async function fillCompleteness(

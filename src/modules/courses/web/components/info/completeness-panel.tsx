@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../../../ui/design/progress.tsx';
 import { SimpleTable } from '../../../../../ui/design/simple-table.tsx';
 import { StatusTag } from '../../../../../ui/design/status-tag.tsx';
 import { formatList, formatNumber, formatScore } from '../../../../../ui/i18n/formats.ts';
-import { useT } from '../../../../../ui/i18n/translate.ts';
+import { translateKey, useT } from '../../../../../ui/i18n/translate.ts';
 import { COMPLETENESS_CHECKS, type CompletenessCheck } from '../../../shared/completeness.model.ts';
 import { completenessRoute } from '../../../shared/info.contract.ts';
 import type { InfoTab } from './info-form.model.ts';
@@ -59,7 +59,7 @@ export function CompletenessPanel({
                     ? t('courses.facts.complete.missing', {
                         names: formatList(data.missing.map((fact) => t(`courses.facts.fact.${fact}`))),
                       })
-                    : t(`courses.facts.complete.${row.check}.rule`)}
+                    : data && translateKey(`courses.facts.complete.${row.check}.rule`, data.targets)}
                 </small>
                 {row.check === 'objectives' && data && data.ungraded.length > 0 && (
                   <small>

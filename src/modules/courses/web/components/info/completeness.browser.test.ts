@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Gallery, inLooks, LOOKS, sound, startGallery } from '../../../../../../e2e/fixtures/gallery.ts';
 import type { CallOutput } from '../../../../../kernel/http/contract.ts';
 import type { completenessRoute } from '../../../shared/info.contract.ts';
+import { USUAL_TARGETS } from '../../../shared/targets.model.ts';
 
 let gallery: Gallery;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gallery?.close());
 
 const WHOLE: CallOutput<typeof completenessRoute> = {
-  ...{ percent: 91, missing: ['nameEn'], ungraded: [1, 3] },
+  ...{ percent: 91, missing: ['nameEn'], ungraded: [1, 3], targets: USUAL_TARGETS },
   rows: [
     { check: 'facts', weight: 10, value: 0.875, have: 7, want: 8, lost: 1.25 },
     { check: 'objectives', weight: 10, value: 1, have: 3, want: 3, lost: 0 },
