@@ -75,6 +75,27 @@ export async function recentAnnouncements(
   return new Map(rows.map(({ id, talk }) => [id, { talk }]));
 }
 
+/** An announcement that went out, as a thing somebody built. */
+export interface BuiltAnnouncement {
+  readonly id: string;
+  readonly title: string;
+  readonly state: AnnouncementState;
+  readonly authorId: string | null;
+  readonly publishedAt: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** Announcements of a course that went out and were not withdrawn, oldest first. One statement. */
+export async function builtAnnouncements(ctx: Ctx, courseId: string): Promise<BuiltAnnouncement[]> {
+  const { rows } = await sql<BuiltAnnouncement>`select a.id, a.title, ${STATE} as state, a.author_id as "authorId",
+      a.publish_at as "publishedAt", a.created_at as "createdAt", a.updated_at as "updatedAt"
+    from announcements.announcement a
+    where a.course_id = ${courseId} and a.deleted_at is null and a.state = 'published'
+      and a.publish_at <= platform.app_now() order by a.publish_at, a.id`.execute(ctx.db);
+  return rows;
+}
+
 /** An announcement that is not deleted. */
 export async function findAnnouncement(ctx: Ctx, id: string): Promise<Announcement | undefined> {
   const { rows } = await sql<Announcement>`select ${FIELDS} from announcements.announcement a

@@ -1,2 +1,2 @@
 export { seeAnnouncement } from './announcement.access.ts';
-export { setComments } from './announcement.repository.ts';
+export { type BuiltAnnouncement, builtAnnouncements, setComments } from './announcement.repository.ts';

@@ -23,6 +23,7 @@ export {
 } from './course.repository.ts';
 export { createCourse, createTerm, updateCourse } from './course.service.ts';
 export { type CountedAs, type CountedCourse, type CountedParts, completenessPort } from './info/completeness.port.ts';
+export { completeness, courseTargets } from './info/completeness.service.ts';
 export { objectivesOf } from './info/course-objectives.repository.ts';
 export { objectiveGonePort, objectiveUsePort } from './info/objective.port.ts';
 export { hangTrailer } from './info/trailer.service.ts';
@@ -30,8 +31,10 @@ export { type WorkDates, workDatesOf, workDatesPort } from './info/work-dates.po
 export { forgetClass, noteClass, noteClassEnd, noteClassTerm } from './life/course-class.repository.ts';
 export { type CoursePart, coursePartPort, type LeftOut } from './life/course-part.port.ts';
 export { type CarriedFile, type CarriedMedia, packageMediaPort } from './life/package-media.port.ts';
+export { type BuiltNode, builtNodes, visitedNodes } from './outline/built-node.repository.ts';
 export { dropDatesFor, nodesDatedFor } from './outline/class-dates.repository.ts';
 export { renameClassInRules, rulesNamingClass } from './outline/class-rule.repository.ts';
+export { materialFiles } from './outline/material.service.ts';
 export { changeableNode, seeNode, seeOutline } from './outline/node.access.ts';
 export { addNode, updateNode } from './outline/node.service.ts';
 export { hangFile } from './outline/node-file.service.ts';
@@ -60,7 +63,7 @@ export {
 export { learntNode, publishProgress } from './progress/progress.service.ts';
 export { type StudyItem, studyItems, studyPercents } from './progress/study-item.service.ts';
 export { experimentsOf } from './sheet/outline-sheet.repository.ts';
-export { memberRoles } from './team.repository.ts';
+export { listMembers, memberRoles } from './team.repository.ts';
 export { setMember } from './team.service.ts';
 export {
   courseClassesPort,

@@ -1,2 +1,3 @@
+export { type BuiltPost, builtPosts } from './post.repository.ts';
 export { type CourseRule, discussionRule, talkEvents } from './scoring.repository.ts';
 export { type DiscussionPoints, discussionPoints } from './scoring.service.ts';

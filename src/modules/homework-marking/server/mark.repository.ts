@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { CriterionPoints } from '../../homework/shared/rubric-points.model.ts';
+import { marksContext } from './marking.access.ts';
 
 /** One round of marks. */
 export interface MarkRow {
@@ -95,4 +96,20 @@ export async function learnerMarks(
     from hand_ins_api.standing s join hand_ins_api.counting c on c.work_id = s.work_id
     where s.homework_id = any(${[...of.homeworkIds]}::uuid[]) ${some}`.execute(ctx.db);
   return rows;
+}
+
+/** How many hand-ins of homework each person marked between two instants. One statement. */
+export function worksMarkedBy(
+  ctx: Ctx,
+  homeworkIds: readonly string[],
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<{ readonly personId: string; readonly n: number }[]> {
+  if (homeworkIds.length === 0) return Promise.resolve([]);
+  return marksContext(ctx).read(async (read) => {
+    const { rows } = await sql<{ personId: string; n: number }>`select m.by_id as "personId",
+        count(distinct m.work_id)::int as n
+      from homework_marking.mark m where m.homework_id = any(${[...homeworkIds]}::uuid[]) and m.source = 'team'
+        and m.by_id is not null and m.at >= ${from} and m.at < ${until} group by 1`.execute(read.db);
+    return rows;
+  });
 }

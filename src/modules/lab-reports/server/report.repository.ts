@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { systemActor } from '../../../kernel/access/actor.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { ReportState } from '../shared/report.policy.ts';
 import type { CriterionMark, TemplateBody } from '../shared/report-template.model.ts';
@@ -278,4 +279,19 @@ export async function countReports(
     ctx.db,
   );
   return result.rows[0]!.n;
+}
+
+/** How many reports of a course each person graded between two instants. One statement, as the system. */
+export function reportsGradedBy(
+  ctx: Ctx,
+  courseId: string,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<{ readonly personId: string; readonly n: number }[]> {
+  return ctx.as(systemActor('lab-reports.figures')).read(async (read) => {
+    const { rows } = await sql<{ personId: string; n: number }>`select e.actor_id as "personId",
+        count(distinct e.report_id)::int as n
+      from lab_reports.report_event e where e.course_id = ${courseId} and e.kind in ('graded', 'regraded')
+        and e.actor_id is not null and e.at >= ${from} and e.at < ${until} group by 1`.execute(read.db);
+    return rows;
+  });
 }

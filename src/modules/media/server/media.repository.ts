@@ -93,6 +93,40 @@ export async function videoLengths(
   return new Map(rows.map(({ courseId, ...videos }) => [courseId, { videos }]));
 }
 
+/** A file as a thing somebody built. */
+export interface BuiltFile {
+  readonly id: string;
+  readonly kind: MediaKind;
+  readonly bytes: number | null;
+  /** Seconds; null while nobody knows. */
+  readonly duration: number | null;
+  readonly madeBy: string | null;
+}
+
+/** Files that hang on nodes. One statement. */
+export async function builtFiles(ctx: Ctx, ids: readonly string[]): Promise<BuiltFile[]> {
+  const { rows } = await sql<BuiltFile>`select id, kind, bytes::float8 as bytes, duration::float8 as duration,
+      made_by as "madeBy" from media.file where id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+  return rows;
+}
+
+/** Which of these nodes some people opened for the first or the last time between two instants. One statement. */
+export async function viewedNodes(
+  ctx: Ctx,
+  of: {
+    readonly nodeIds: readonly string[];
+    readonly personIds: readonly string[];
+    readonly from: Date;
+    readonly until: Date;
+  },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct v.node_id as id from media.view v
+    where v.node_id = any(${[...of.nodeIds]}::uuid[]) and v.person_id = any(${[...of.personIds]}::uuid[])
+      and (v.opened_at >= ${of.from} and v.opened_at < ${of.until}
+        or v.last_at >= ${of.from} and v.last_at < ${of.until})`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
+
 /** How much of a file somebody saw. */
 export interface ViewRow {
   /** Tenths of seconds, or pages. */

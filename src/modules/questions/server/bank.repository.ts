@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { CountedCourse, CountedParts } from '../../courses/server/courses.public.ts';
+import type { QuestionType } from '../shared/question.model.ts';
 
 export async function bankOf(ctx: Ctx, courseId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select id from questions.bank where course_id = ${courseId}`.execute(
@@ -32,6 +33,35 @@ export async function readyQuestions(
     from place join questions.question q on q.bank_id = place.bank_id
     where q.state = 'ready' and q.deleted_at is null group by place.course_id`.execute(ctx.db);
   return new Map(rows.map(({ id, questions }) => [id, { questions }]));
+}
+
+/** A ready question as a thing somebody built. */
+export interface BuiltQuestion {
+  readonly id: string;
+  readonly type: QuestionType;
+  readonly difficulty: number;
+  /** Beginning of the stem without tags. */
+  readonly stem: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly authorId: string | null;
+  readonly editorId: string | null;
+  /** When exams used it. */
+  readonly usedAt: readonly string[];
+}
+
+/** Ready questions of the bank of a course and of those it is linked with, oldest first. One statement. */
+export async function builtQuestions(ctx: Ctx, courseId: string): Promise<BuiltQuestion[]> {
+  const { rows } = await sql<BuiltQuestion>`with place as (
+      select b.id from questions.bank b where b.course_id = ${courseId}
+      union select l.bank_id from questions.bank_link l join questions.bank u on u.id = l.bank_id
+        where l.course_id = ${courseId} and l.ended_at is null and u.deleted_at is null
+    ) select q.id, q.type, q.difficulty, left(q.stem, 120) as stem, q.created_at as "createdAt",
+      q.updated_at as "updatedAt", q.created_by as "authorId", q.updated_by as "editorId",
+      (select coalesce(json_agg(u.used_at), '[]') from questions.question_use u where u.question_id = q.id) as "usedAt"
+    from place join questions.question q on q.bank_id = place.id
+    where q.state = 'ready' and q.deleted_at is null order by q.created_at, q.id`.execute(ctx.db);
+  return rows;
 }
 
 export interface FolderRow {

@@ -1,4 +1,5 @@
 export { changeableBank, namedBank, requireOwn, type SeenBank, seeBank } from './bank.access.ts';
+export { type BuiltQuestion, builtQuestions } from './bank.repository.ts';
 export {
   type Drawable,
   drawableQuestions,

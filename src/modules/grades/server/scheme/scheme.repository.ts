@@ -157,6 +157,22 @@ export async function gradedObjectives(ctx: Ctx, courses: readonly CountedCourse
   return new Map(rows.map(({ courseId, ids }) => [courseId, { graded: new Set(ids) }]));
 }
 
+/** Items of the active scheme of a course with the objectives each gives evidence of, in their order. One statement. */
+export async function provingItems(
+  ctx: Ctx,
+  courseId: string,
+): Promise<
+  { readonly key: string; readonly name: string; readonly weight: number; readonly objectives: readonly string[] }[]
+> {
+  const { active } = await livingSchemes(ctx, courseId);
+  return (active?.body.items ?? []).map(({ key, name, weight, objectives = [] }) => ({
+    key,
+    name,
+    weight,
+    objectives,
+  }));
+}
+
 /** Gives what items prove of one objective to another, or to none, in every version that names it: one statement. */
 export async function moveItemObjective(tx: TxCtx, from: string, into: string | null): Promise<void> {
   await sql`update grades.scheme s set version = version + 1, updated_at = platform.app_now(),
