@@ -7,6 +7,7 @@ import { catalogueModule } from '../modules/catalogue/server/catalogue.server.ts
 import { certificatesModule } from '../modules/certificates/server/certificates.server.ts';
 import { classesModule } from '../modules/classes/server/classes.server.ts';
 import { cloudsModule } from '../modules/clouds/server/clouds.server.ts';
+import { constructionModule } from '../modules/construction/server/construction.server.ts';
 import { contentModule } from '../modules/content/server/content.server.ts';
 import { coursesModule } from '../modules/courses/server/courses.server.ts';
 import { discussionModule } from '../modules/discussion/server/discussion.server.ts';
@@ -100,6 +101,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     homeworkMarkingModule(parts),
     gradesModule(parts),
     rankingModule(),
+    constructionModule(),
     certificatesModule(),
   ];
   return [

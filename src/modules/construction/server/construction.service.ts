@@ -1,0 +1,239 @@
+import { systemActor } from '../../../kernel/access/actor.ts';
+import type { CallOutput, RouteInput } from '../../../kernel/http/contract.ts';
+import { siteDate } from '../../../kernel/values/site-time.ts';
+import type { Ctx } from '../../../platform/db/context.ts';
+import { answersMarkedBy } from '../../attempts/server/attempts.public.ts';
+import { completeness, courseTargets, objectivesOf, visitedNodes } from '../../courses/server/courses.public.ts';
+import { provingItems } from '../../grades/server/grades.public.ts';
+import { worksMarkedBy } from '../../homework-marking/server/homework-marking.public.ts';
+import { peopleById } from '../../identity/server/identity.public.ts';
+import { reportsGradedBy } from '../../lab-reports/server/lab-reports.public.ts';
+import { viewedNodes } from '../../media/server/media.public.ts';
+import type { BuiltThing, Window } from '../shared/built.model.ts';
+import type { constructionRoute, constructionRowsRoute, Subject } from '../shared/construction.contract.ts';
+import {
+  amountOf,
+  CONTRIBUTIONS,
+  COVERAGES,
+  type Contribution,
+  type Coverage,
+  type CoverageFacts,
+  type CoveredThing,
+  contributed,
+  coveredThings,
+  type PointColumn,
+  pointMatrix,
+  questionMatrix,
+  shareOf,
+  thingsAbout,
+} from '../shared/coverage.model.ts';
+import {
+  changesByDay,
+  FIGURE_RULES,
+  FIGURES,
+  type Figure,
+  figuresOf,
+  thingsOf,
+  thingsOfDay,
+  figureOf,
+  within,
+} from '../shared/figure.model.ts';
+import { lastDay, type SeenConstruction, seeConstruction } from './construction.access.ts';
+import { startedNodes } from './construction.repository.ts';
+import { type ReadFacts, readFacts } from './facts.service.ts';
+
+export type Construction = CallOutput<typeof constructionRoute>;
+type Rows = CallOutput<typeof constructionRowsRoute>;
+
+/** Rows of a drawer at once. */
+const SIZE = 100;
+
+/** What was read has been asked for by somebody who may see it; single hand-ins and posts are the system's to read. */
+const asSystem = (ctx: Ctx): Ctx => ctx.as(systemActor('course construction'));
+
+/** Nodes learners of the window opened in it. Three statements. */
+async function openedNodes(ctx: Ctx, courseId: string, { facts }: ReadFacts, window: Window): Promise<Set<string>> {
+  const personIds = thingsOf('learners', facts, window).map(({ id }) => id);
+  const range = { personIds, from: new Date(window.from), until: new Date(window.until) };
+  const nodeIds = facts.nodes.flatMap(({ kind, id }) => (kind === 'video' || kind === 'document' ? [id] : []));
+  const people = new Set(personIds);
+  const done = [...facts.submissions, ...facts.posts].flatMap(({ nodeId, authorId, at }) =>
+    nodeId !== null && authorId !== null && people.has(authorId) && within(at, window) ? [nodeId] : [],
+  );
+  return new Set([
+    ...(await visitedNodes(ctx, { courseId, ...range })),
+    ...(await viewedNodes(ctx, { nodeIds, ...range })),
+    ...(await startedNodes(ctx, { courseId, ...range })),
+    ...done,
+  ]);
+}
+
+/** What coverage looks at beside the things of a course. Seven statements. */
+async function coverageFacts(ctx: Ctx, courseId: string, read: ReadFacts, window: Window): Promise<CoverageFacts> {
+  const { shortest, longest } = await courseTargets(ctx);
+  return {
+    points: read.points,
+    objectives: (await objectivesOf(ctx, courseId)).map(({ id, text }) => ({ id, text })),
+    items: await provingItems(ctx, courseId),
+    opened: await openedNodes(ctx, courseId, read, window),
+    ...{ shortest, longest },
+  };
+}
+
+/** Hand-ins, papers and reports each person marked within the window. Three statements. */
+async function markedBy(ctx: Ctx, courseId: string, { facts }: ReadFacts, window: Window) {
+  const range = { from: new Date(window.from), until: new Date(window.until) };
+  const idsOf = (...kinds: readonly string[]) =>
+    facts.given.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []));
+  const rows = [
+    ...(await worksMarkedBy(ctx, idsOf('homework'), range)),
+    ...(await answersMarkedBy(ctx, idsOf('test', 'exam'), range)),
+    ...(await reportsGradedBy(ctx, courseId, range)),
+  ];
+  const sums = new Map<string, number>();
+  for (const { personId, n } of rows) sums.set(personId, (sums.get(personId) ?? 0) + n);
+  return sums;
+}
+
+/** Whether something is by a person of the team, or by nobody of it where the person is null. */
+const isBy = (read: ReadFacts, personId: string | null) => {
+  const team = new Set(read.facts.members.map(({ id }) => id));
+  return (author: string | null) => (personId === null ? author === null || !team.has(author) : author === personId);
+};
+
+function contributionRows(
+  read: ReadFacts,
+  window: Window,
+  marked: ReadonlyMap<string, number>,
+): Construction['contribution'] {
+  const team = read.facts.members;
+  const rowOf = (personId: string | null, name: string | null, role: string | null) => {
+    const by = isBy(read, personId);
+    const amounts = Object.fromEntries(
+      CONTRIBUTIONS.map((kind) => [kind, amountOf(kind, contributed(kind, read.facts, window, by))]),
+    ) as Record<Contribution, number>;
+    const own = [...marked].reduce((sum, [id, n]) => (by(id) ? sum + n : sum), 0);
+    return { personId, name, role, ...amounts, marked: own };
+  };
+  const others = rowOf(null, null, null);
+  const any = CONTRIBUTIONS.some((kind) => others[kind] > 0) || others.marked > 0;
+  return [...team.map(({ id, name, role }) => rowOf(id, name, role)), ...(any ? [others] : [])];
+}
+
+/** Everything the page shows of a course. @throws AppError as `seeConstruction` */
+export async function readConstruction(
+  ctx: Ctx,
+  courseId: string,
+  filters: RouteInput<typeof constructionRoute>['query'],
+): Promise<Construction> {
+  const seen = await seeConstruction(ctx, courseId, filters);
+  return constructionOf(ctx, seen);
+}
+
+/** The same for who has been let in. @param columns terms with a column; those of the page without */
+export async function constructionOf(ctx: Ctx, seen: SeenConstruction, columns = seen.terms): Promise<Construction> {
+  const { window } = seen;
+  const courseId = seen.course.id;
+  const { actor } = ctx;
+  return asSystem(ctx).read(async (inner) => {
+    const read = await readFacts(inner, courseId);
+    const { facts } = read;
+    const of = await coverageFacts(inner, courseId, read, window);
+    const now = figuresOf(facts, window);
+    const byTerm = columns.map((term) => figuresOf(facts, seen.windowOf(term)));
+    return {
+      asOf: ctx.clock.now().toISOString(),
+      range: { from: siteDate(window.from), until: lastDay(window) },
+      term: seen.term?.id ?? null,
+      terms: columns.map(({ id, name, startsOn, endsOn }) => ({ id, name, from: startsOn, until: endsOn })),
+      classes: seen.classes.map(({ id, name }) => ({ id, name, counts: window.classIds.has(id) })),
+      completeness: await completeness(inner, courseId),
+      figures: now.map((row, at) => ({ ...row, terms: byTerm.map((values) => values[at]!.value) })),
+      questions: questionMatrix(facts, window),
+      coverage: COVERAGES.map((coverage) => ({ coverage, ...shareOf(coveredThings(coverage, facts, of, window)) })),
+      points: pointMatrix(facts, of),
+      items: of.items.map(({ key, name, weight }) => ({ key, name, weight })),
+      objectives: of.objectives.map(({ id, text }) => ({
+        ...{ id, text },
+        items: of.items.map(({ objectives }) => objectives.includes(id)),
+      })),
+      contribution: contributionRows(read, window, await markedBy(inner, courseId, read, window)),
+      days: changesByDay(facts, window, siteDate),
+      can: {
+        targets:
+          actor.kind === 'person' &&
+          actor.grants.some(({ page, actions }) => page === 'homeShowEdit' && actions.some((one) => one === 'enable')),
+      },
+    };
+  });
+}
+
+const isFigure = (subject: Subject): subject is Figure => (FIGURES as readonly string[]).includes(subject);
+const isCoverage = (subject: Subject): subject is Coverage => (COVERAGES as readonly string[]).includes(subject);
+
+/** The things of a subject, with the figure they make. */
+async function listThings(
+  ctx: Ctx,
+  seen: SeenConstruction,
+  read: ReadFacts,
+  asked: Pick<RouteInput<typeof constructionRowsRoute>['query'], 'subject' | 'of' | 'hidden'>,
+): Promise<{ readonly things: readonly (BuiltThing & { readonly met?: boolean })[]; readonly value: number | null }> {
+  const { subject, of = '' } = asked;
+  const { facts } = read;
+  const { window } = seen;
+  const counted = (things: readonly BuiltThing[]) => ({ things, value: things.length });
+  if (isFigure(subject)) {
+    const things = thingsOf(subject, facts, window, asked.hidden === '1');
+    return { things, value: figureOf(FIGURE_RULES[subject].way, things) };
+  }
+  if (isCoverage(subject)) {
+    const things = coveredThings(subject, facts, await coverageFacts(ctx, seen.course.id, read, window), window);
+    // What is missing comes first.
+    const sorted: readonly CoveredThing[] = [...things].sort((a, b) => Number(a.met) - Number(b.met));
+    return { things: sorted, value: shareOf(things).have };
+  }
+  if (subject === 'day') return counted(thingsOfDay(facts, window, siteDate, of));
+  if (subject === 'questionCell') {
+    const [type, difficulty] = of.split(':');
+    const inCell = facts.questions.filter((one) => one.type === type && String(one.difficulty) === difficulty);
+    return counted(inCell.filter(({ at }) => at < window.until));
+  }
+  if (subject.startsWith('point.')) return counted(thingsAbout(facts, of, subject.slice(6) as PointColumn));
+  const kind = subject.slice(3) as Contribution;
+  const things = contributed(kind, facts, window, isBy(read, of === '' ? null : of));
+  return { things, value: amountOf(kind, things) };
+}
+
+/** The things behind a figure, a page of them. @throws AppError as `seeConstruction` */
+export async function readRows(
+  ctx: Ctx,
+  courseId: string,
+  query: RouteInput<typeof constructionRowsRoute>['query'],
+): Promise<Rows> {
+  const seen = await seeConstruction(ctx, courseId, query);
+  return asSystem(ctx).read(async (inner) => {
+    const { things, value } = await listThings(inner, seen, await readFacts(inner, courseId), query);
+    const shown = things.slice((query.page - 1) * SIZE, query.page * SIZE);
+    const people = await peopleById(
+      inner,
+      shown.flatMap(({ authorId }) => authorId ?? []),
+    );
+    const instant = (at: number | null) => (at ? new Date(at).toISOString() : null);
+    return {
+      ...{ value, total: things.length, size: SIZE },
+      rows: shown.map((thing) => ({
+        kind: thing.kind,
+        id: thing.id,
+        name: thing.kind === 'question' && !seen.bank ? '' : thing.name,
+        hidden: thing.hidden,
+        state: thing.state ?? null,
+        author: (thing.authorId && people.get(thing.authorId)?.name) || null,
+        at: instant(thing.at),
+        changedAt: instant(thing.changedAt),
+        value: thing.value === null ? null : Math.round(thing.value * 100) / 100,
+        met: thing.met ?? null,
+        of: thing.of ?? null,
+      })),
+    };
+  });
+}

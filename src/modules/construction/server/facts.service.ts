@@ -1,0 +1,223 @@
+import type { Ctx } from '../../../platform/db/context.ts';
+import { builtAnnouncements } from '../../announcements/server/announcements.public.ts';
+import { sittingsOf } from '../../attempts/server/attempts.public.ts';
+import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
+import { type BuiltNode, builtNodes, listMembers, materialFiles } from '../../courses/server/courses.public.ts';
+import { visibleNodes } from '../../courses/shared/structure.model.ts';
+import { builtPosts } from '../../discussion/server/discussion.public.ts';
+import { givenExams } from '../../exams/server/exams.public.ts';
+import { givenHomework } from '../../homework/server/homework.public.ts';
+import { linksOf } from '../../knowledge/server/knowledge.public.ts';
+import { type BuiltFile, builtFiles } from '../../media/server/media.public.ts';
+import { builtQuestions, QUESTION_LINKS } from '../../questions/server/questions.public.ts';
+import type {
+  BuiltFacts,
+  BuiltThing,
+  GivenThing,
+  LearnerThing,
+  NodeThing,
+  PostThing,
+  QuestionThing,
+  SubmissionThing,
+  ThingKind,
+} from '../shared/built.model.ts';
+import type { PointName } from '../shared/coverage.model.ts';
+import { classesOf, handInsOf, learnersOf } from './construction.repository.ts';
+
+/** Everything of a course that figures count, and the knowledge points its nodes are tied to. */
+export interface ReadFacts {
+  readonly facts: BuiltFacts;
+  readonly points: readonly PointName[];
+}
+
+const MB = 1_000_000;
+const ms = (at: Date | string): number => new Date(at).getTime();
+const NODE_KINDS: Readonly<Record<string, ThingKind>> = { test: 'testNode', homework: 'homeworkNode' };
+
+/** Nodes with where they stand; minutes are those of the video that hangs on one. */
+function nodeThings(
+  nodes: readonly BuiltNode[],
+  files: ReadonlyMap<string, BuiltFile>,
+  points: ReadonlyMap<string, readonly { readonly id: string }[]>,
+): NodeThing[] {
+  const shown = new Set(visibleNodes(nodes).map(({ id }) => id));
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const levelOf = ({ parent }: BuiltNode): number => {
+    const above = parent === null ? undefined : byId.get(parent);
+    return above ? levelOf(above) + 1 : 1;
+  };
+  return nodes.map((node) => {
+    const file = node.fileId === null ? undefined : files.get(node.fileId);
+    const seconds = node.type === 'video' ? (file?.duration ?? null) : null;
+    return {
+      kind: NODE_KINDS[node.type] ?? (node.type as ThingKind),
+      id: node.id,
+      name: node.name,
+      at: ms(node.createdAt),
+      changedAt: ms(node.updatedAt),
+      hidden: !shown.has(node.id),
+      authorId: node.authorId,
+      value: seconds === null ? null : seconds / 60,
+      level: levelOf(node),
+      ...(node.experimentId === null ? {} : { of: node.experimentId }),
+      pointIds: [...new Set((points.get(node.id) ?? []).map(({ id }) => id))],
+      makerId: file?.madeBy ?? null,
+    };
+  });
+}
+
+/** Files of documents, and files beside nodes, each as visible as its node. */
+async function fileThings(
+  ctx: Ctx,
+  nodes: readonly BuiltNode[],
+  things: readonly NodeThing[],
+  files: ReadonlyMap<string, BuiltFile>,
+): Promise<BuiltThing[]> {
+  const thingOf = new Map(things.map((thing) => [thing.id, thing]));
+  const attached = await materialFiles(
+    ctx,
+    nodes.flatMap(({ attachments }) => attachments),
+  );
+  return nodes.flatMap((node): BuiltThing[] => {
+    const thing = thingOf.get(node.id)!;
+    const { changedAt: _, level: __, ...common } = thing;
+    const file = node.type === 'document' && node.fileId !== null ? files.get(node.fileId) : undefined;
+    const own = file?.bytes
+      ? [{ ...common, kind: 'file' as const, of: node.id, value: file.bytes / MB, changedAt: null }]
+      : [];
+    return [
+      ...own,
+      ...node.attachments.flatMap((id) => {
+        const one = attached.get(id);
+        return one
+          ? [
+              {
+                ...{ kind: 'attachment' as const, id, name: one.name, at: ms(one.createdAt), changedAt: null },
+                ...{ hidden: thing.hidden, authorId: one.personId, value: one.bytes / MB, of: node.id },
+              },
+            ]
+          : [];
+      }),
+    ];
+  });
+}
+
+async function givenThings(ctx: Ctx, courseId: string): Promise<GivenThing[]> {
+  const homework = await givenHomework(ctx, courseId);
+  const exams = await givenExams(ctx, courseId);
+  const announcements = await builtAnnouncements(ctx, courseId);
+  const common = (one: { readonly createdAt: Date; readonly updatedAt: Date }) => ({
+    ...{ at: ms(one.createdAt), changedAt: ms(one.updatedAt), hidden: false, value: null },
+  });
+  return [
+    ...homework.map((one) => ({
+      ...{ kind: 'homework' as const, id: one.id, name: one.title, state: one.state, authorId: one.createdBy },
+      ...{ ...common(one), givenAt: one.publishedAt && ms(one.publishedAt), nodeId: one.nodeId },
+    })),
+    ...exams.map((one) => ({
+      ...{ kind: one.kind === 'test' ? ('test' as const) : ('exam' as const), id: one.id, name: one.name },
+      ...{ state: one.state, authorId: one.createdBy, nodeId: one.nodeId },
+      ...{ ...common(one), givenAt: one.publishedAt && ms(one.publishedAt) },
+    })),
+    ...announcements.map((one) => ({
+      ...{ kind: 'announcement' as const, id: one.id, name: one.title, state: one.state, authorId: one.authorId },
+      ...{ ...common(one), givenAt: ms(one.publishedAt), nodeId: null },
+    })),
+  ];
+}
+
+/** What learners handed in, each hand-in of a group once for every member. */
+async function submissionThings(ctx: Ctx, given: readonly GivenThing[]): Promise<SubmissionThing[]> {
+  const byId = new Map(given.map((thing) => [thing.id, thing]));
+  const idsOf = (...kinds: readonly ThingKind[]) => given.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []));
+  const works = await handInsOf(ctx, idsOf('homework'));
+  const sittings = await sittingsOf(ctx, idsOf('test', 'exam'));
+  const rows = [
+    ...works.map(({ homeworkId, ...row }) => ({ ...row, of: homeworkId })),
+    ...sittings.map(({ examId, ...row }) => ({ ...row, of: examId })),
+  ];
+  return rows.map(({ personId, classId, at, of }, place) => ({
+    ...{ kind: 'submission' as const, id: `${of}:${personId}:${place}`, name: byId.get(of)?.name ?? '' },
+    ...{ at: ms(at), changedAt: null, hidden: false, authorId: personId, value: null, of, classId },
+    nodeId: byId.get(of)?.nodeId ?? null,
+  }));
+}
+
+async function questionThings(ctx: Ctx, courseId: string): Promise<QuestionThing[]> {
+  const questions = await builtQuestions(ctx, courseId);
+  const ids = questions.map(({ id }) => id);
+  const points = Map.groupBy(await linksOf(ctx, QUESTION_LINKS, ids), ({ ownerId }) => ownerId);
+  return questions.map((one) => ({
+    ...{ kind: 'question' as const, id: one.id, name: one.stem, at: ms(one.createdAt), changedAt: ms(one.updatedAt) },
+    ...{ hidden: false, authorId: one.authorId, editorId: one.editorId, value: null },
+    ...{ type: one.type, difficulty: one.difficulty, usedAt: one.usedAt.map(ms) },
+    pointIds: [...new Set((points.get(one.id) ?? []).map(({ id }) => id))],
+  }));
+}
+
+async function postThings(ctx: Ctx, courseId: string): Promise<PostThing[]> {
+  return (await builtPosts(ctx, courseId)).map((post) => ({
+    ...{ kind: post.depth === 0 ? ('topic' as const) : ('post' as const), id: post.id, name: post.title },
+    ...{ at: ms(post.createdAt), changedAt: null, hidden: false, authorId: post.authorId, value: null },
+    ...{ of: post.topicId, by: post.authorKind, classId: post.classId, nodeId: post.nodeId },
+  }));
+}
+
+async function learnerThings(ctx: Ctx, courseId: string): Promise<LearnerThing[]> {
+  return (await learnersOf(ctx, courseId)).map((row) => ({
+    ...{ kind: 'learner' as const, id: row.personId, name: [row.number, row.name].filter(Boolean).join(' ') },
+    ...{ at: ms(row.joinedAt), changedAt: null, hidden: false, authorId: null, value: null, state: row.state },
+    ...{ classId: row.classId, completed: row.state === 'completed', outside: row.outside },
+  }));
+}
+
+/** Reads what a course consists of, as the system: who may see it has been asked. Seventeen statements. */
+export async function readFacts(ctx: Ctx, courseId: string): Promise<ReadFacts> {
+  const nodes = await builtNodes(ctx, courseId);
+  const links = await linksOf(
+    ctx,
+    'node',
+    nodes.map(({ id }) => id),
+  );
+  const files = new Map(
+    (
+      await builtFiles(
+        ctx,
+        nodes.flatMap(({ fileId }) => fileId ?? []),
+      )
+    ).map((file) => [file.id, file]),
+  );
+  const things = nodeThings(
+    nodes,
+    files,
+    Map.groupBy(links, ({ ownerId }) => ownerId),
+  );
+  const experiments = await experimentFacts(
+    ctx,
+    nodes.flatMap(({ experimentId }) => experimentId ?? []),
+  );
+  const given = await givenThings(ctx, courseId);
+  const members = await listMembers(ctx, courseId);
+  const classes = await classesOf(ctx, courseId);
+  return {
+    points: [...new Map(links.map(({ id, code, name }) => [id, { id, code, name }])).values()],
+    facts: {
+      nodes: things,
+      files: await fileThings(ctx, nodes, things, files),
+      steps: new Map([...experiments].map(([id, { stepCount }]) => [id, stepCount])),
+      given,
+      submissions: await submissionThings(ctx, given),
+      questions: await questionThings(ctx, courseId),
+      posts: await postThings(ctx, courseId),
+      members: members.map((row) => ({
+        ...{ kind: 'member' as const, id: row.person_id, name: row.name, at: ms(row.created_at), changedAt: null },
+        ...{ hidden: false, authorId: null, value: null, role: row.role },
+      })),
+      classes: classes.map(({ id, name, state, termId }) => ({
+        ...{ kind: 'class' as const, id, name, state, termId, at: 0, changedAt: null },
+        ...{ hidden: false, authorId: null, value: null },
+      })),
+      learners: await learnerThings(ctx, courseId),
+    },
+  };
+}
