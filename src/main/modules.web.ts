@@ -7,6 +7,7 @@ import { catalogueWeb } from '../modules/catalogue/web/catalogue.web.ts';
 import { certificatesWeb } from '../modules/certificates/web/certificates.web.ts';
 import { classesWeb } from '../modules/classes/web/classes.web.ts';
 import { cloudsWeb } from '../modules/clouds/web/clouds.web.ts';
+import { constructionWeb } from '../modules/construction/web/construction.web.ts';
 import { contentWeb } from '../modules/content/web/content.web.ts';
 import { coursesWeb } from '../modules/courses/web/courses.web.ts';
 import { discussionWeb } from '../modules/discussion/web/discussion.web.ts';
@@ -83,6 +84,7 @@ export const webModules: readonly WebModule[] = [
   homeworkMarkingWeb,
   gradesWeb,
   rankingWeb,
+  constructionWeb,
   certificatesWeb,
   notificationsWeb,
   tasksWeb,

@@ -11,5 +11,4 @@ export const UNBUILT: ReadonlySet<string> = new Set([
   'centre.accessExperimentPackage',
   'maintain.statisticalAnalysis.qualityTeaching',
   'maintain.statisticalAnalysis.studyData',
-  'maintain.statisticalAnalysis.courseConstruction',
 ]);

@@ -90,6 +90,12 @@ const COURSE_GROUPS = [
     ].map((page) => `maintain.teachingManage.${page}`),
   },
   {
+    key: 'statisticalAnalysis',
+    area: 'maintain',
+    title: 'ui.menu.statistics',
+    pages: ['qualityTeaching', 'studyData', 'courseConstruction'].map((page) => `maintain.statisticalAnalysis.${page}`),
+  },
+  {
     key: 'study',
     area: 'study',
     title: 'ui.menu.learn',

@@ -77,9 +77,10 @@ describe('who reads what a course consists of', () => {
     const system = await t.ctx('teacher');
     await setMember(system, w.courseId, { account: 'teacher2', role: 'support', granted: [] });
     expect(await refusalOf(read({}, 'teacher2'))).toMatchObject({ status: 403 });
-    await t.ask(`update courses.course_member set role = 'assistant', scope = 'own' where course_id = $1 and role = 'support'`, [
-      w.courseId,
-    ]);
+    await t.ask(
+      `update courses.course_member set role = 'assistant', scope = 'own' where course_id = $1 and role = 'support'`,
+      [w.courseId],
+    );
     const seen = await read({ term: w.termId }, 'teacher2');
     expect(seen.classes).toEqual([]);
     expect((await values({ term: w.termId }, 'teacher2')).learners.value).toBe(0);

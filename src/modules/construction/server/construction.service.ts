@@ -4,6 +4,7 @@ import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { answersMarkedBy } from '../../attempts/server/attempts.public.ts';
 import { completeness, courseTargets, objectivesOf, visitedNodes } from '../../courses/server/courses.public.ts';
+import type { CourseRole } from '../../courses/shared/course.policy.ts';
 import { provingItems } from '../../grades/server/grades.public.ts';
 import { worksMarkedBy } from '../../homework-marking/server/homework-marking.public.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
@@ -32,10 +33,10 @@ import {
   FIGURE_RULES,
   FIGURES,
   type Figure,
+  figureOf,
   figuresOf,
   thingsOf,
   thingsOfDay,
-  figureOf,
   within,
 } from '../shared/figure.model.ts';
 import { lastDay, type SeenConstruction, seeConstruction } from './construction.access.ts';
@@ -107,7 +108,7 @@ function contributionRows(
   marked: ReadonlyMap<string, number>,
 ): Construction['contribution'] {
   const team = read.facts.members;
-  const rowOf = (personId: string | null, name: string | null, role: string | null) => {
+  const rowOf = (personId: string | null, name: string | null, role: CourseRole | null) => {
     const by = isBy(read, personId);
     const amounts = Object.fromEntries(
       CONTRIBUTIONS.map((kind) => [kind, amountOf(kind, contributed(kind, read.facts, window, by))]),

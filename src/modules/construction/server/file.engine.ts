@@ -96,7 +96,7 @@ function questionsTable({ questions }: Construction, format: Format): PartTable 
       format('construction.column.type'),
       ...([1, 2, 3, 4, 5] as const).map((n) => format(`construction.difficulty.${n}`)),
     ],
-    rows: questions.map(({ type, counts }) => [format(`construction.type.${type}` as MessageKey), ...counts]),
+    rows: questions.map(({ type, counts }) => [format(`construction.type.${type}`), ...counts]),
     definitions: [[format('construction.questions'), format('construction.questions.is')]],
   };
 }

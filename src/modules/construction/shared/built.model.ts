@@ -1,3 +1,6 @@
+import type { CourseRole } from '../../courses/shared/course.policy.ts';
+import type { QuestionType } from '../../questions/shared/question.model.ts';
+
 /** What a thing of a course is. */
 export const THING_KINDS = [
   ...(['chapter', 'section', 'page', 'document', 'link', 'video', 'experiment'] as const),
@@ -41,7 +44,7 @@ export interface GivenThing extends BuiltThing {
 }
 
 export interface QuestionThing extends BuiltThing {
-  readonly type: string;
+  readonly type: QuestionType;
   readonly difficulty: number;
   readonly editorId: string | null;
   /** When exams used it. */
@@ -79,7 +82,7 @@ export interface BuiltFacts {
   readonly submissions: readonly SubmissionThing[];
   readonly questions: readonly QuestionThing[];
   readonly posts: readonly PostThing[];
-  readonly members: readonly (BuiltThing & { readonly role: string })[];
+  readonly members: readonly (BuiltThing & { readonly role: CourseRole })[];
   readonly classes: readonly (BuiltThing & { readonly termId: string })[];
   readonly learners: readonly LearnerThing[];
 }

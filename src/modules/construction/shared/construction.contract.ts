@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { signedIn } from '../../../kernel/access/access.ts';
 import { defineRoute } from '../../../kernel/http/contract.ts';
 import { idSchema, instantSchema, listOf } from '../../../kernel/http/schemas.ts';
+import { COURSE_ROLES } from '../../courses/shared/course.policy.ts';
 import { completenessSchema } from '../../courses/shared/info.contract.ts';
+import { QUESTION_TYPES } from '../../questions/shared/question.model.ts';
 import { THING_KINDS } from './built.model.ts';
 import { CONTRIBUTIONS, COVERAGES, POINT_COLUMNS } from './coverage.model.ts';
 import { FIGURES } from './figure.model.ts';
@@ -70,7 +72,7 @@ export const constructionRoute = defineRoute({
       terms: z.array(z.nullable(z.number())),
     }),
     /** Ready questions by type and difficulty 1–5. */
-    questions: listOf({ type: z.string(), counts: z.array(z.number()) }),
+    questions: listOf({ type: z.enum(QUESTION_TYPES), counts: z.array(z.number()) }),
     coverage: listOf({ coverage: z.enum(COVERAGES), have: z.number(), want: z.number() }),
     points: listOf({
       id: z.string(),
@@ -91,7 +93,7 @@ export const constructionRoute = defineRoute({
       /** Null for everybody outside the team, and for what nobody is known to have made. */
       personId: z.nullable(z.string()),
       name: z.nullable(z.string()),
-      role: z.nullable(z.string()),
+      role: z.nullable(z.enum(COURSE_ROLES)),
       nodes: z.number(),
       minutes: z.number(),
       questions: z.number(),

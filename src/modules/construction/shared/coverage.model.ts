@@ -1,3 +1,4 @@
+import type { QuestionType } from '../../questions/shared/question.model.ts';
 import type { BuiltFacts, BuiltThing, ThingKind, Window } from './built.model.ts';
 import { ITEM_KINDS, within } from './figure.model.ts';
 
@@ -167,8 +168,8 @@ export const amountOf = (kind: Contribution, things: readonly BuiltThing[]): num
   kind === 'minutes' ? Math.round(things.reduce((sum, { value }) => sum + (value ?? 0), 0) * 100) / 100 : things.length;
 
 /** Questions by type and difficulty 1–5. */
-export function questionMatrix(facts: BuiltFacts, window: Window): { type: string; counts: number[] }[] {
-  const rows = new Map<string, number[]>();
+export function questionMatrix(facts: BuiltFacts, window: Window): { type: QuestionType; counts: number[] }[] {
+  const rows = new Map<QuestionType, number[]>();
   for (const { type, difficulty, at } of facts.questions) {
     if (at >= window.until) continue;
     const counts = rows.get(type) ?? [0, 0, 0, 0, 0];

@@ -71,6 +71,8 @@ export const messages = {
     'Ask, answer and discuss on the boards. Dots and numbers tell what others wrote since your last visit; who asked may accept a reply. What holds certain words or waits for review is seen by you and the teachers alone. “My points” tells of every post whether it counts and why.',
   'help.topic.maintain.teachingManage.discuss':
     'Decide about what waits or was reported; pin, distinguish, close or move topics; hide what does not belong, with a reason its author is told. “Points” lists which posts count and why; “More” holds boards, points rule and words. The lead may reveal an anonymous author with a reason, which is kept in the audit log.',
+  'help.topic.maintain.statisticalAnalysis.courseConstruction':
+    'What the course has, what it lacks against its targets, who made it and how fresh it is. Choose term, days, classes and learners above. Every number opens what it is made of, “?” says how it is counted; chart and table can be switched and saved as a picture, CSV or a workbook with definitions. The list beside the ring begins with what loses most and leads to the page that mends it. Hidden parts count under “With hidden” alone; completeness includes them. “Export the counts” has a column for each term, as Excel or Word.',
   'help.topic.maintain.teachingManage.studyRanking':
     'Learners by progress, experiments, points and marks, of a class or the whole course, this week, this month or all time; a name opens what the value is made of. Ranks are frozen when a week ends, and “Change” compares with them. The settings decide which ladders, names and rows learners see, and the points of events. Learners always see their own rank and may stay unnamed to classmates.',
   'help.topic.study.testJob':

@@ -71,6 +71,8 @@ export const messages = {
     'Pergunte, responda e discuta nos quadros. Pontos e números mostram o que outros escreveram desde sua última visita; quem perguntou pode aceitar uma resposta. O que contém certas palavras ou espera revisão é visto só por você e pelos docentes. “Meus pontos” diz de cada postagem se conta e por quê.',
   'help.topic.maintain.teachingManage.discuss':
     'Decida sobre o que espera ou foi denunciado; fixe, destaque, feche ou mova tópicos; oculte o que não cabe, com um motivo que o autor recebe. “Pontos” lista quais postagens contam e por quê; “Mais” traz quadros, regra e palavras. O responsável pode revelar um autor anônimo com um motivo, que fica na auditoria.',
+  'help.topic.maintain.statisticalAnalysis.courseConstruction':
+    'O que a disciplina tem, o que falta para as metas, quem fez e há quanto tempo. Escolha acima semestre, dias, turmas e alunos. Cada número abre o que o compõe, “?” explica o cálculo; gráfico e tabela se alternam e podem ser salvos como imagem, CSV ou planilha com definições. A lista ao lado do anel começa pelo que mais falta e leva à página que corrige. Partes ocultas contam apenas em “Com ocultos”; a completude as inclui. “Exportar as contagens” traz uma coluna por semestre, em Excel ou Word.',
   'help.topic.maintain.teachingManage.studyRanking':
     'Alunos por progresso, experimentos, pontos e notas, de uma turma ou de todo o curso, nesta semana, neste mês ou em todo o período; o nome abre a composição do valor. As posições são congeladas ao fim de cada semana, e “Variação” compara com elas. As configurações decidem quais classificações, nomes e linhas os alunos veem e os pontos dos eventos. O aluno sempre vê a própria posição e pode ficar anônimo.',
   'help.topic.study.testJob':
