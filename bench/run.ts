@@ -178,6 +178,11 @@ try {
       { url: `/api/v1/courses/${courseId}/ranking?ladder=points&period=all`, headers: teacher },
       `/book?id=${classId}`,
     ],
+    [
+      'what a course consists of',
+      { url: `/api/v1/courses/${courseId}/construction`, headers: teacher },
+      `/book?id=${classId}`,
+    ],
     ['own ranking', { url: `/api/v1/courses/${courseId}/own-ranking`, headers: student }, `/book?id=${classId}`],
     [
       'own notes of a course',

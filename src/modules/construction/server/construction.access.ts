@@ -54,9 +54,12 @@ export async function seeConstruction(ctx: Ctx, courseId: string, filters: Filte
   const { row, rights, face } = await seeCourse(ctx, courseId);
   if (face === 'learner') throw appError('notFound', 'courses.course.absent');
   if (face === 'team' && rights?.stats !== 'all') throw appError('forbidden', 'error.forbidden');
-  const scope = await classScope(ctx, { id: courseId, scope: row.scope });
-  const terms = await termsOfCourse(ctx, courseId);
-  const seen = (await classesOf(ctx, courseId)).filter(({ id }) => scope === null || scope.includes(id));
+  const [scope, terms, all] = await Promise.all([
+    classScope(ctx, { id: courseId, scope: row.scope }),
+    termsOfCourse(ctx, courseId),
+    classesOf(ctx, courseId),
+  ]);
+  const seen = all.filter(({ id }) => scope === null || scope.includes(id));
   const asked = filters.term === undefined ? undefined : terms.find(({ id }) => id === filters.term);
   if (filters.term !== undefined && !asked) throw appError('notFound', 'construction.term.absent');
   const term = asked ?? terms.find(({ current }) => current) ?? terms[0] ?? null;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readSheetLines } from '../../../platform/sheets/sheet-reader.ts';
 import { type Account, createTestApp, refusalOf, type TestApp } from '../../../testing/app.ts';
+import { countRoundTrips } from '../../../testing/round-trips.ts';
 import { createClass } from '../../classes/server/classes.public.ts';
 import { type RunningClass, runningClass } from '../../classes/testing/class.builder.ts';
 import { addNode, createCourse, createTerm, setMember, showNode } from '../../courses/server/courses.public.ts';
@@ -15,6 +16,7 @@ import { writeQuestion } from '../../questions/testing/bank.builder.ts';
 import { pageGroupRoute, publishDraftRoute, saveDraftRoute } from '../../settings/shared/page-group.contract.ts';
 import * as contract from '../shared/construction.contract.ts';
 import { FIGURES, type Figure } from '../shared/figure.model.ts';
+import { readConstruction } from './construction.service.ts';
 
 let t: TestApp;
 let unitId: string;
@@ -269,4 +271,12 @@ describe('what is asked', () => {
     expect(seen.completeness.rows.find(({ check }) => check === 'experiments')).toMatchObject({ want: 1, lost: 0 });
     expect(seen.coverage.find(({ coverage }) => coverage === 'videoLengths')).toMatchObject({ have: 0, want: 1 });
   });
+});
+
+it('waits for the database a number of times that no course changes', async () => {
+  const ctx = await t.ctx('teacher');
+  const query = { learners: 'all' as const };
+  const { trips, statements } = await countRoundTrips(t, ctx, (inner) => readConstruction(inner, w.courseId, query));
+  expect(statements).toBeLessThanOrEqual(48);
+  expect(trips).toBeLessThanOrEqual(20);
 });

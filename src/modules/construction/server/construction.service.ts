@@ -4,7 +4,7 @@ import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { answersMarkedBy } from '../../attempts/server/attempts.public.ts';
 import { completeness, courseTargets, objectivesOf, visitedNodes } from '../../courses/server/courses.public.ts';
-import type { CourseRole } from '../../courses/shared/course.policy.ts';
+import type { CourseRole } from '../../courses/shared/role.model.ts';
 import { provingItems } from '../../grades/server/grades.public.ts';
 import { worksMarkedBy } from '../../homework-marking/server/homework-marking.public.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
@@ -61,24 +61,23 @@ async function openedNodes(ctx: Ctx, courseId: string, { facts }: ReadFacts, win
   const done = [...facts.submissions, ...facts.posts].flatMap(({ nodeId, authorId, at }) =>
     nodeId !== null && authorId !== null && people.has(authorId) && within(at, window) ? [nodeId] : [],
   );
-  return new Set([
-    ...(await visitedNodes(ctx, { courseId, ...range })),
-    ...(await viewedNodes(ctx, { nodeIds, ...range })),
-    ...(await startedNodes(ctx, { courseId, ...range })),
-    ...done,
+  const opened = await Promise.all([
+    visitedNodes(ctx, { courseId, ...range }),
+    viewedNodes(ctx, { nodeIds, ...range }),
+    startedNodes(ctx, { courseId, ...range }),
   ]);
+  return new Set([...opened.flat(), ...done]);
 }
 
 /** What coverage looks at beside the things of a course. Seven statements. */
 async function coverageFacts(ctx: Ctx, courseId: string, read: ReadFacts, window: Window): Promise<CoverageFacts> {
-  const { shortest, longest } = await courseTargets(ctx);
-  return {
-    points: read.points,
-    objectives: (await objectivesOf(ctx, courseId)).map(({ id, text }) => ({ id, text })),
-    items: await provingItems(ctx, courseId),
-    opened: await openedNodes(ctx, courseId, read, window),
-    ...{ shortest, longest },
-  };
+  const [{ shortest, longest }, objectives, items, opened] = await Promise.all([
+    courseTargets(ctx),
+    objectivesOf(ctx, courseId),
+    provingItems(ctx, courseId),
+    openedNodes(ctx, courseId, read, window),
+  ]);
+  return { points: read.points, objectives: [...objectives], items: [...items], opened, shortest, longest };
 }
 
 /** Hand-ins, papers and reports each person marked within the window. Three statements. */
@@ -86,13 +85,13 @@ async function markedBy(ctx: Ctx, courseId: string, { facts }: ReadFacts, window
   const range = { from: new Date(window.from), until: new Date(window.until) };
   const idsOf = (...kinds: readonly string[]) =>
     facts.given.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []));
-  const rows = [
-    ...(await worksMarkedBy(ctx, idsOf('homework'), range)),
-    ...(await answersMarkedBy(ctx, idsOf('test', 'exam'), range)),
-    ...(await reportsGradedBy(ctx, courseId, range)),
-  ];
+  const rows = await Promise.all([
+    worksMarkedBy(ctx, idsOf('homework'), range),
+    answersMarkedBy(ctx, idsOf('test', 'exam'), range),
+    reportsGradedBy(ctx, courseId, range),
+  ]);
   const sums = new Map<string, number>();
-  for (const { personId, n } of rows) sums.set(personId, (sums.get(personId) ?? 0) + n);
+  for (const { personId, n } of rows.flat()) sums.set(personId, (sums.get(personId) ?? 0) + n);
   return sums;
 }
 
@@ -137,9 +136,12 @@ export async function constructionOf(ctx: Ctx, seen: SeenConstruction, columns =
   const courseId = seen.course.id;
   const { actor } = ctx;
   return asSystem(ctx).read(async (inner) => {
-    const read = await readFacts(inner, courseId);
+    const [read, whole] = await Promise.all([readFacts(inner, courseId), completeness(inner, courseId)]);
     const { facts } = read;
-    const of = await coverageFacts(inner, courseId, read, window);
+    const [of, marked] = await Promise.all([
+      coverageFacts(inner, courseId, read, window),
+      markedBy(inner, courseId, read, window),
+    ]);
     const now = figuresOf(facts, window);
     const byTerm = columns.map((term) => figuresOf(facts, seen.windowOf(term)));
     return {
@@ -148,7 +150,7 @@ export async function constructionOf(ctx: Ctx, seen: SeenConstruction, columns =
       term: seen.term?.id ?? null,
       terms: columns.map(({ id, name, startsOn, endsOn }) => ({ id, name, from: startsOn, until: endsOn })),
       classes: seen.classes.map(({ id, name }) => ({ id, name, counts: window.classIds.has(id) })),
-      completeness: await completeness(inner, courseId),
+      completeness: whole,
       figures: now.map((row, at) => ({ ...row, terms: byTerm.map((values) => values[at]!.value) })),
       questions: questionMatrix(facts, window),
       coverage: COVERAGES.map((coverage) => ({ coverage, ...shareOf(coveredThings(coverage, facts, of, window)) })),
@@ -158,7 +160,7 @@ export async function constructionOf(ctx: Ctx, seen: SeenConstruction, columns =
         ...{ id, text },
         items: of.items.map(({ objectives }) => objectives.includes(id)),
       })),
-      contribution: contributionRows(read, window, await markedBy(inner, courseId, read, window)),
+      contribution: contributionRows(read, window, marked),
       days: changesByDay(facts, window, siteDate),
       can: {
         targets:

@@ -67,17 +67,13 @@ function nodeThings(
 }
 
 /** Files of documents, and files beside nodes, each as visible as its node. */
-async function fileThings(
-  ctx: Ctx,
+function fileThings(
   nodes: readonly BuiltNode[],
   things: readonly NodeThing[],
   files: ReadonlyMap<string, BuiltFile>,
-): Promise<BuiltThing[]> {
+  attached: Awaited<ReturnType<typeof materialFiles>>,
+): BuiltThing[] {
   const thingOf = new Map(things.map((thing) => [thing.id, thing]));
-  const attached = await materialFiles(
-    ctx,
-    nodes.flatMap(({ attachments }) => attachments),
-  );
   return nodes.flatMap((node): BuiltThing[] => {
     const thing = thingOf.get(node.id)!;
     const { changedAt: _, level: __, ...common } = thing;
@@ -103,9 +99,11 @@ async function fileThings(
 }
 
 async function givenThings(ctx: Ctx, courseId: string): Promise<GivenThing[]> {
-  const homework = await givenHomework(ctx, courseId);
-  const exams = await givenExams(ctx, courseId);
-  const announcements = await builtAnnouncements(ctx, courseId);
+  const [homework, exams, announcements] = await Promise.all([
+    givenHomework(ctx, courseId),
+    givenExams(ctx, courseId),
+    builtAnnouncements(ctx, courseId),
+  ]);
   const common = (one: { readonly createdAt: Date; readonly updatedAt: Date }) => ({
     ...{ at: ms(one.createdAt), changedAt: ms(one.updatedAt), hidden: false, value: null },
   });
@@ -130,8 +128,10 @@ async function givenThings(ctx: Ctx, courseId: string): Promise<GivenThing[]> {
 async function submissionThings(ctx: Ctx, given: readonly GivenThing[]): Promise<SubmissionThing[]> {
   const byId = new Map(given.map((thing) => [thing.id, thing]));
   const idsOf = (...kinds: readonly ThingKind[]) => given.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []));
-  const works = await handInsOf(ctx, idsOf('homework'));
-  const sittings = await sittingsOf(ctx, idsOf('test', 'exam'));
+  const [works, sittings] = await Promise.all([
+    handInsOf(ctx, idsOf('homework')),
+    sittingsOf(ctx, idsOf('test', 'exam')),
+  ]);
   const rows = [
     ...works.map(({ homeworkId, ...row }) => ({ ...row, of: homeworkId })),
     ...sittings.map(({ examId, ...row }) => ({ ...row, of: examId })),
@@ -171,44 +171,50 @@ async function learnerThings(ctx: Ctx, courseId: string): Promise<LearnerThing[]
   }));
 }
 
-/** Reads what a course consists of, as the system: who may see it has been asked. Seventeen statements. */
-export async function readFacts(ctx: Ctx, courseId: string): Promise<ReadFacts> {
+/** The outline with its files, steps and knowledge points. Five statements, one after another but the first. */
+async function readOutline(ctx: Ctx, courseId: string) {
   const nodes = await builtNodes(ctx, courseId);
-  const links = await linksOf(
-    ctx,
-    'node',
-    nodes.map(({ id }) => id),
-  );
-  const files = new Map(
-    (
-      await builtFiles(
-        ctx,
-        nodes.flatMap(({ fileId }) => fileId ?? []),
-      )
-    ).map((file) => [file.id, file]),
-  );
-  const things = nodeThings(
-    nodes,
-    files,
-    Map.groupBy(links, ({ ownerId }) => ownerId),
-  );
-  const experiments = await experimentFacts(
-    ctx,
-    nodes.flatMap(({ experimentId }) => experimentId ?? []),
-  );
-  const given = await givenThings(ctx, courseId);
-  const members = await listMembers(ctx, courseId);
-  const classes = await classesOf(ctx, courseId);
+  const ids = nodes.map(({ id }) => id);
+  const fileIds = nodes.flatMap(({ fileId }) => fileId ?? []);
+  const experimentIds = nodes.flatMap(({ experimentId }) => experimentId ?? []);
+  const attachmentIds = nodes.flatMap(({ attachments }) => attachments);
+  const [links, built, experiments, attached] = await Promise.all([
+    linksOf(ctx, 'node', ids),
+    builtFiles(ctx, fileIds),
+    experimentFacts(ctx, experimentIds),
+    materialFiles(ctx, attachmentIds),
+  ]);
+  const files = new Map(built.map((file) => [file.id, file]));
+  const byNode = Map.groupBy(links, ({ ownerId }) => ownerId);
+  const things = nodeThings(nodes, files, byNode);
   return {
+    nodes: things,
+    files: fileThings(nodes, things, files, attached),
+    steps: new Map([...experiments].map(([id, { stepCount }]) => [id, stepCount])),
     points: [...new Map(links.map(({ id, code, name }) => [id, { id, code, name }])).values()],
+  };
+}
+
+async function readGiven(ctx: Ctx, courseId: string) {
+  const given = await givenThings(ctx, courseId);
+  return { given, submissions: await submissionThings(ctx, given) };
+}
+
+/** Reads what a course consists of, as the system: who may see it has been asked. Seventeen statements in four waits. */
+export async function readFacts(ctx: Ctx, courseId: string): Promise<ReadFacts> {
+  const [{ points, ...outline }, given, questions, posts, members, classes, learners] = await Promise.all([
+    readOutline(ctx, courseId),
+    readGiven(ctx, courseId),
+    questionThings(ctx, courseId),
+    postThings(ctx, courseId),
+    listMembers(ctx, courseId),
+    classesOf(ctx, courseId),
+    learnerThings(ctx, courseId),
+  ]);
+  return {
+    points,
     facts: {
-      nodes: things,
-      files: await fileThings(ctx, nodes, things, files),
-      steps: new Map([...experiments].map(([id, { stepCount }]) => [id, stepCount])),
-      given,
-      submissions: await submissionThings(ctx, given),
-      questions: await questionThings(ctx, courseId),
-      posts: await postThings(ctx, courseId),
+      ...{ ...outline, ...given, questions, posts, learners },
       members: members.map((row) => ({
         ...{ kind: 'member' as const, id: row.person_id, name: row.name, at: ms(row.created_at), changedAt: null },
         ...{ hidden: false, authorId: null, value: null, role: row.role },
@@ -217,7 +223,6 @@ export async function readFacts(ctx: Ctx, courseId: string): Promise<ReadFacts> 
         ...{ kind: 'class' as const, id, name, state, termId, at: 0, changedAt: null },
         ...{ hidden: false, authorId: null, value: null },
       })),
-      learners: await learnerThings(ctx, courseId),
     },
   };
 }

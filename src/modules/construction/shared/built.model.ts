@@ -1,4 +1,4 @@
-import type { CourseRole } from '../../courses/shared/course.policy.ts';
+import type { CourseRole } from '../../courses/shared/role.model.ts';
 import type { QuestionType } from '../../questions/shared/question.model.ts';
 
 /** What a thing of a course is. */

@@ -1,3 +1,5 @@
+import { COURSE_ROLES, type CourseRole } from './role.model.ts';
+
 /** What a course is asked before it is published, in the order in which one would mend it. */
 export const PUBLISH_CHECKS = [
   'intro',
@@ -11,9 +13,7 @@ export const PUBLISH_CHECKS = [
 ] as const;
 export type PublishCheck = (typeof PUBLISH_CHECKS)[number];
 
-/** Roles of the teaching team. */
-export const COURSE_ROLES = ['lead', 'instructor', 'assistant', 'support'] as const;
-export type CourseRole = (typeof COURSE_ROLES)[number];
+export { COURSE_ROLES, type CourseRole };
 
 /** Classes a member of the team sees the people of: all of the course, or those he or she teaches. */
 export const CLASS_SCOPES = ['all', 'own'] as const;

@@ -7,7 +7,6 @@ export { CourseRoleWord, CourseStateTag } from './components/course/course-state
 export { CreateCourseButton } from './components/course/create-course-button.tsx';
 export { addressOfDeadline } from './components/course/deadline-address.ts';
 export { useStanding } from './components/course/use-standing.ts';
-export { CompletenessList } from './components/info/completeness-panel.tsx';
 export { copyCourseSlot } from './components/manage/copy-course.slot.ts';
 export { AddressCard } from './components/node/address-card.tsx';
 export { ObjectiveChoices } from './components/node/objective-choices.tsx';

@@ -73,7 +73,7 @@ export const messages = {
   'construction.figure.attachments': 'Attachments',
   'construction.figure.attachments.is': 'Files beside nodes',
   'construction.figure.bytes': 'Size of files (MB)',
-  'construction.figure.bytes.is': 'Attachments and files of documents; 1 MB is a million bytes',
+  'construction.figure.bytes.is': 'Attachments and files of documents',
   'construction.figure.changed': 'Changed',
   'construction.figure.changed.is':
     'Nodes, questions, homework, tests, exams and announcements made or changed last in the period',

@@ -73,7 +73,7 @@ export const messages = {
   'construction.figure.attachments': 'Anexos',
   'construction.figure.attachments.is': 'Arquivos ao lado dos nós',
   'construction.figure.bytes': 'Tamanho dos arquivos (MB)',
-  'construction.figure.bytes.is': 'Anexos e arquivos de documentos; 1 MB é um milhão de bytes',
+  'construction.figure.bytes.is': 'Anexos e arquivos de documentos',
   'construction.figure.changed': 'Alterados',
   'construction.figure.changed.is':
     'Nós, questões, tarefas, testes, provas e avisos criados ou alterados por último no período',

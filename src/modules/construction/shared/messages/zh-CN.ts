@@ -69,7 +69,7 @@ const messages = {
   'construction.figure.attachments': '附件',
   'construction.figure.attachments.is': '节点旁的资料文件',
   'construction.figure.bytes': '文件大小（MB）',
-  'construction.figure.bytes.is': '附件与文档文件的大小之和，1 MB 为 100 万字节',
+  'construction.figure.bytes.is': '附件与文档文件的大小之和',
   'construction.figure.changed': '有更新的内容',
   'construction.figure.changed.is': '时段内新建或最后修改的节点、试题、作业、测验、考试和公告',
   'construction.figure.chapters': '章',

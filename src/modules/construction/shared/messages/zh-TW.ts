@@ -72,7 +72,7 @@ export const messages = {
   'construction.figure.attachments': '附件',
   'construction.figure.attachments.is': '節點旁的資料檔案',
   'construction.figure.bytes': '檔案大小（MB）',
-  'construction.figure.bytes.is': '附件與文件檔案的大小之和，1 MB 為 100 萬字節',
+  'construction.figure.bytes.is': '附件與文件檔案的大小之和',
   'construction.figure.changed': '有更新的內容',
   'construction.figure.changed.is': '時段內新增或最後修改的節點、試題、作業、測驗、考試和公告',
   'construction.figure.chapters': '章',

@@ -6,6 +6,7 @@ import { HeatMap } from '../../../../ui/chart/heat-map.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
+import { Tooltip } from '../../../../ui/design/tooltip.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { type CardProps, formatValue, GROUPS, type Group } from './figures.model.ts';
 
@@ -98,9 +99,11 @@ export function CountsCard({ data, open, save }: CardProps) {
               title: t('construction.column.figure'),
               heading: true,
               render: (row) => (
-                <span className="vse-construction-figure">
+                <span className="vse-construction-defined">
                   {t(`construction.figure.${row.figure}`)}
-                  <small>{t(`construction.figure.${row.figure}.is`)}</small>
+                  <Tooltip label={t('ui.figure.about', { name: t(`construction.figure.${row.figure}`) })}>
+                    {t(`construction.figure.${row.figure}.is`)}
+                  </Tooltip>
                 </span>
               ),
             },
