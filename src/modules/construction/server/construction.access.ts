@@ -69,7 +69,11 @@ export async function seeConstruction(ctx: Ctx, courseId: string, filters: Filte
   const classesIn = ({ id }: TermRow) => seen.filter(({ termId }) => termId === id);
   const classes = term ? classesIn(term) : seen;
   const chosen = filters.classes === undefined ? classes : classes.filter(({ id }) => filters.classes!.includes(id));
-  const from = filters.from ? dayStart(filters.from) : term ? dayStart(term.startsOn) : now - 365 * DAY_MS;
+  const from = filters.from
+    ? dayStart(filters.from)
+    : term
+      ? dayStart(term.startsOn)
+      : siteMidnight(now - 365 * DAY_MS);
   const end = term ? Math.min(endOf(term), now) : now;
   const until = filters.until ? dayStart(filters.until) + DAY_MS : Math.max(end, from + 1);
   requireRange(from, until);

@@ -8,6 +8,7 @@ import { addNode, createCourse, createTerm, setMember, showNode } from '../../co
 import { courseTreeRoute } from '../../courses/shared/structure.contract.ts';
 import { USUAL_TARGETS } from '../../courses/shared/targets.model.ts';
 import { freshCode } from '../../courses/testing/course.builder.ts';
+import { buildForum, openTopic, reply } from '../../discussion/testing/forum.builder.ts';
 import { learnerAt } from '../../hand-ins/testing/learner.builder.ts';
 import { buildHomework } from '../../homework/testing/homework.builder.ts';
 import { createPoint } from '../../knowledge/server/knowledge.public.ts';
@@ -204,6 +205,30 @@ describe('coverage and contribution', () => {
     const { days } = await read({ term: w.termId });
     expect(days.length).toBeGreaterThan(0);
     for (const { day, n } of days) expect((await rows('day', { term: w.termId, of: day })).total).toBe(n);
+  });
+});
+
+describe('posts', () => {
+  it('are counted and listed alike: by team and learners, by class, without the names of who wrote unnamed', async () => {
+    const forum = await buildForum(t);
+    const topic = await openTopic(t, forum, 'teacher');
+    await openTopic(t, forum, 'student');
+    await openTopic(t, forum, 'student3');
+    await reply(t, topic.topicId, 'student2');
+    await reply(t, topic.topicId, 'teacher');
+    const count = async (figure: Figure, ask: Ask = {}) => {
+      const all = await values({ term: forum.termId, ...ask }, 'teacher', forum);
+      const found = await rows(figure as contract.Subject, { term: forum.termId, ...ask }, 'teacher', forum);
+      expect([found.total, found.rows.length, found.value]).toEqual(Array.from({ length: 3 }, () => all[figure].value));
+      return found;
+    };
+    expect((await count('topics')).total).toBe(3);
+    expect((await count('teamPosts')).rows.map(({ kind }) => kind)).toEqual(['topic', 'post']);
+    expect((await count('learnerPosts')).total).toBe(3);
+    expect((await count('learnerPosts', { classes: forum.secondId })).total).toBe(1);
+    const teacher = await t.personId('teacher');
+    expect((await rows('by.posts', { term: forum.termId, of: teacher }, 'teacher', forum)).rows).toHaveLength(2);
+    expect((await rows('by.posts', { term: forum.termId }, 'teacher', forum)).total).toBe(0);
   });
 });
 

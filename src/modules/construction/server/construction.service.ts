@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { answersMarkedBy } from '../../attempts/server/attempts.public.ts';
 import { completeness, courseTargets, objectivesOf, visitedNodes } from '../../courses/server/courses.public.ts';
 import type { CourseRole } from '../../courses/shared/role.model.ts';
+import { builtPosts, type PostsAsked } from '../../discussion/server/discussion.public.ts';
 import { provingItems } from '../../grades/server/grades.public.ts';
 import { worksMarkedBy } from '../../homework-marking/server/homework-marking.public.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
@@ -30,6 +31,7 @@ import {
 } from '../shared/coverage.model.ts';
 import {
   changesByDay,
+  countOf,
   FIGURE_RULES,
   FIGURES,
   type Figure,
@@ -58,8 +60,10 @@ async function openedNodes(ctx: Ctx, courseId: string, { facts }: ReadFacts, win
   const range = { personIds, from: new Date(window.from), until: new Date(window.until) };
   const nodeIds = facts.nodes.flatMap(({ kind, id }) => (kind === 'video' || kind === 'document' ? [id] : []));
   const people = new Set(personIds);
-  const done = [...facts.submissions, ...facts.posts].flatMap(({ nodeId, authorId, at }) =>
-    nodeId !== null && authorId !== null && people.has(authorId) && within(at, window) ? [nodeId] : [],
+  const handedIn = facts.submissions.filter(({ authorId }) => authorId !== null && people.has(authorId));
+  const said = facts.posts.filter(({ classId }) => classId !== null && window.classIds.has(classId));
+  const done = [...handedIn, ...said].flatMap(({ nodeId, at }) =>
+    nodeId !== null && within(at, window) ? [nodeId] : [],
   );
   const opened = await Promise.all([
     visitedNodes(ctx, { courseId, ...range }),
@@ -174,13 +178,29 @@ export async function constructionOf(ctx: Ctx, seen: SeenConstruction, columns =
 const isFigure = (subject: Subject): subject is Figure => (FIGURES as readonly string[]).includes(subject);
 const isCoverage = (subject: Subject): subject is Coverage => (COVERAGES as readonly string[]).includes(subject);
 
+type ListedThing = BuiltThing & { readonly met?: boolean };
+
+/** Posts are counted by day; those behind a number are asked for by the page. Null for subjects that are no posts. */
+function postsAsked(
+  { window }: SeenConstruction,
+  { facts }: ReadFacts,
+  { subject, of }: { readonly subject: Subject; readonly of?: string | undefined },
+): Omit<PostsAsked, 'limit' | 'offset'> | null {
+  const range = { from: new Date(window.from), until: new Date(window.until), classIds: [...window.classIds] };
+  if (subject === 'topics') return { ...range, topics: true };
+  if (subject === 'teamPosts') return { ...range, by: 'team' };
+  if (subject === 'learnerPosts') return { ...range, by: 'learner' };
+  if (subject !== 'by.posts') return null;
+  return { ...range, by: 'team', author: of ? { is: of } : { none: facts.members.map(({ id }) => id) } };
+}
+
 /** The things of a subject, with the figure they make. */
 async function listThings(
   ctx: Ctx,
   seen: SeenConstruction,
   read: ReadFacts,
   asked: Pick<RouteInput<typeof constructionRowsRoute>['query'], 'subject' | 'of' | 'hidden'>,
-): Promise<{ readonly things: readonly (BuiltThing & { readonly met?: boolean })[]; readonly value: number | null }> {
+): Promise<{ readonly things: readonly ListedThing[]; readonly value: number | null }> {
   const { subject, of = '' } = asked;
   const { facts } = read;
   const { window } = seen;
@@ -207,6 +227,11 @@ async function listThings(
   return { things, value: amountOf(kind, things) };
 }
 
+const postThing = (post: Awaited<ReturnType<typeof builtPosts>>[number]): ListedThing => ({
+  ...{ kind: post.topic ? 'topic' : 'post', id: post.id, name: post.title, of: post.topicId, value: null },
+  ...{ at: post.createdAt.getTime(), changedAt: null, hidden: false, authorId: post.authorId },
+});
+
 /** The things behind a figure, a page of them. @throws AppError as `seeConstruction` */
 export async function readRows(
   ctx: Ctx,
@@ -215,15 +240,20 @@ export async function readRows(
 ): Promise<Rows> {
   const seen = await seeConstruction(ctx, courseId, query);
   return asSystem(ctx).read(async (inner) => {
-    const { things, value } = await listThings(inner, seen, await readFacts(inner, courseId), query);
-    const shown = things.slice((query.page - 1) * SIZE, query.page * SIZE);
+    const read = await readFacts(inner, courseId);
+    const { things, value } = await listThings(inner, seen, read, query);
+    const page = { limit: SIZE, offset: (query.page - 1) * SIZE };
+    const posts = postsAsked(seen, read, query);
+    const shown: readonly ListedThing[] = posts
+      ? (await builtPosts(inner, courseId, { ...posts, ...page })).map(postThing)
+      : things.slice(page.offset, page.offset + page.limit);
     const people = await peopleById(
       inner,
       shown.flatMap(({ authorId }) => authorId ?? []),
     );
     const instant = (at: number | null) => (at ? new Date(at).toISOString() : null);
     return {
-      ...{ value, total: things.length, size: SIZE },
+      ...{ value, total: countOf(things), size: SIZE },
       rows: shown.map((thing) => ({
         kind: thing.kind,
         id: thing.id,

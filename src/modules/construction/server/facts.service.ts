@@ -1,10 +1,11 @@
+import { SITE_OFFSET } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { builtAnnouncements } from '../../announcements/server/announcements.public.ts';
 import { sittingsOf } from '../../attempts/server/attempts.public.ts';
 import { experimentFacts } from '../../catalogue/server/catalogue.public.ts';
 import { type BuiltNode, builtNodes, listMembers, materialFiles } from '../../courses/server/courses.public.ts';
 import { visibleNodes } from '../../courses/shared/structure.model.ts';
-import { builtPosts } from '../../discussion/server/discussion.public.ts';
+import { postCounts } from '../../discussion/server/discussion.public.ts';
 import { givenExams } from '../../exams/server/exams.public.ts';
 import { givenHomework } from '../../homework/server/homework.public.ts';
 import { linksOf } from '../../knowledge/server/knowledge.public.ts';
@@ -155,11 +156,11 @@ async function questionThings(ctx: Ctx, courseId: string): Promise<QuestionThing
   }));
 }
 
+/** Posts of a day that are alike as one thing: a course may have tens of thousands. */
 async function postThings(ctx: Ctx, courseId: string): Promise<PostThing[]> {
-  return (await builtPosts(ctx, courseId)).map((post) => ({
-    ...{ kind: post.depth === 0 ? ('topic' as const) : ('post' as const), id: post.id, name: post.title },
-    ...{ at: ms(post.createdAt), changedAt: null, hidden: false, authorId: post.authorId, value: null },
-    ...{ of: post.topicId, by: post.authorKind, classId: post.classId, nodeId: post.nodeId },
+  return (await postCounts(ctx, courseId)).map(({ day, topic, n, ...post }, place) => ({
+    ...{ kind: topic ? ('topic' as const) : ('post' as const), id: String(place), name: '', times: n, ...post },
+    ...{ at: ms(`${day}T00:00:00${SITE_OFFSET}`), changedAt: null, hidden: false, value: null },
   }));
 }
 

@@ -25,6 +25,8 @@ export interface BuiltThing {
   /** What it adds to a sum; null where nobody knows. */
   readonly value: number | null;
   readonly state?: string;
+  /** How many alike it stands for; one where nothing is said. */
+  readonly times?: number;
   /** Nodes above it. */
   readonly level?: number;
   /** What it belongs to: experiment of a node, node of a file, homework of a hand-in, topic of a post. */

@@ -1,6 +1,6 @@
 import type { QuestionType } from '../../questions/shared/question.model.ts';
 import type { BuiltFacts, BuiltThing, ThingKind, Window } from './built.model.ts';
-import { ITEM_KINDS, within } from './figure.model.ts';
+import { countOf, ITEM_KINDS, within } from './figure.model.ts';
 
 /** Shares of a course that are as they should be. */
 export const COVERAGES = ['pointContent', 'pointQuestions', 'objectives', 'videoLengths', 'used'] as const;
@@ -165,7 +165,9 @@ export function contributed(
 
 /** Number of things, minutes of videos. */
 export const amountOf = (kind: Contribution, things: readonly BuiltThing[]): number =>
-  kind === 'minutes' ? Math.round(things.reduce((sum, { value }) => sum + (value ?? 0), 0) * 100) / 100 : things.length;
+  kind === 'minutes'
+    ? Math.round(things.reduce((sum, { value }) => sum + (value ?? 0), 0) * 100) / 100
+    : countOf(things);
 
 /** Questions by type and difficulty 1–5. */
 export function questionMatrix(facts: BuiltFacts, window: Window): { type: QuestionType; counts: number[] }[] {

@@ -146,10 +146,13 @@ export const FIGURE_RULES: Readonly<Record<Figure, FigureRule>> = {
 
 const round = (n: number) => Math.round(n * 100) / 100;
 
+/** How many things these are, each with those alike it stands for. */
+export const countOf = (things: readonly BuiltThing[]): number => things.reduce((sum, { times = 1 }) => sum + times, 0);
+
 /** What a figure makes of things; a mean of none is no number. */
 export function figureOf(way: Way, things: readonly BuiltThing[]): number | null {
   const values = things.map(({ value }) => value ?? 0);
-  if (way === 'count') return things.length;
+  if (way === 'count') return countOf(things);
   if (way === 'most') return values.reduce((most, value) => Math.max(most, value), 0);
   const sum = values.reduce((all, value) => all + value, 0);
   if (way === 'sum') return round(sum);

@@ -71,34 +71,6 @@ export async function recentTeamPosts(
   return new Map(rows.map(({ id, talk }) => [id, { talk }]));
 }
 
-/** A visible post as a thing somebody built; that of depth 0 opens its topic. */
-export interface BuiltPost {
-  readonly id: string;
-  readonly topicId: string;
-  readonly title: string;
-  readonly depth: number;
-  /** Null where it was written without a name. */
-  readonly authorId: string | null;
-  readonly authorKind: 'learner' | 'team';
-  /** Class of a learner. */
-  readonly classId: string | null;
-  /** Node whose board it stands on. */
-  readonly nodeId: string | null;
-  readonly createdAt: Date;
-}
-
-/** Posts of a course everybody sees, oldest first; what nodes and announcements open by themselves is none. One statement. */
-export async function builtPosts(ctx: Ctx, courseId: string): Promise<BuiltPost[]> {
-  const { rows } = await sql<BuiltPost>`select p.id, p.topic_id as "topicId", t.title, p.depth,
-      case when not p.anonymous then p.author_id end as "authorId", p.author_kind as "authorKind",
-      p.class_id as "classId", b.node_id as "nodeId", p.created_at as "createdAt"
-    from discussion.post p join discussion.topic t on t.id = p.topic_id join discussion.board b on b.id = p.board_id
-    where p.course_id = ${courseId} and p.state = 'visible' and t.state = 'visible'
-      and not (p.depth = 0 and b.topic_id is not distinct from p.topic_id)
-    order by p.created_at, p.id`.execute(ctx.db);
-  return rows;
-}
-
 export async function findPost(ctx: Ctx, id: string, lock = false): Promise<Post | undefined> {
   const { rows } = await sql<Post>`select ${POST} from discussion.post p
     left join identity_api.person a on a.id = p.author_id
