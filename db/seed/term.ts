@@ -4,6 +4,7 @@ import type { Ctx } from '../../src/platform/db/context.ts';
 import type { Log } from '../../src/platform/log/log.ts';
 import { seedCloudNews, seedClouds } from './clouds.ts';
 import { seedCampus } from './demo.ts';
+import { seedOpenings } from './openings.ts';
 import { seedReference } from './reference.ts';
 import { seedTeaching } from './teaching.ts';
 import { planAnnouncements } from './term/announcements.ts';
@@ -119,6 +120,7 @@ export async function seedTerm(past: Past, ctx: Ctx, password: string, log: Log)
   planCampusLife(story, campus, calendar, past, { units, cloudId: clouds.physics, password });
   planVisits(story, campus, calendar, { people, experiments, cloudId: clouds.physics, runs });
   story.at(calendar.ago(1, '18:00'), () => seedCloudNews(app, ctx, { people }, clouds));
+  story.at(calendar.ago(1, '17:00'), () => seedOpenings(app, ctx, { people, experiments }));
   await story.play();
 
   await past.moveToNow();
