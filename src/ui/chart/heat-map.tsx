@@ -13,6 +13,10 @@ export interface HeatData {
 const STRONGEST = 0.55;
 const HEAD = 22;
 
+/** Width of the longest of some words, about, in pixels. */
+const widthOf = (words: readonly string[]) =>
+  Math.max(0, ...words.map((word) => [...word].reduce((sum, sign) => sum + (sign > '⺀' ? 12 : 7), 0)));
+
 /** Numbers as cells, the larger the stronger. With numbers inside, or small and bare as a calendar. */
 export function HeatMap({
   label,
@@ -23,10 +27,9 @@ export function HeatMap({
   readonly data: HeatData;
   readonly bare?: boolean;
 }) {
-  const cell = bare ? { width: 15, height: 15 } : { width: 64, height: 28 };
+  const cell = bare ? { width: 15, height: 15 } : { width: Math.max(64, widthOf(columns) + 8), height: 28 };
   const gap = bare ? 2 : 3;
-  const longest = Math.max(0, ...rows.map((row) => [...row].reduce((sum, sign) => sum + (sign > '⺀' ? 12 : 7), 0)));
-  const side = Math.min(220, longest + 12);
+  const side = Math.min(220, widthOf(rows) + 12);
   const most = Math.max(1, ...values.flat().map((value) => value ?? 0));
   const size = {
     width: side + columns.length * (cell.width + gap),
