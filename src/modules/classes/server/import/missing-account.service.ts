@@ -30,7 +30,7 @@ export async function notifyMissingAccounts(
       kind: 'todo',
       key: 'classes.notice.missingAccounts',
       params: { courseName: course?.name ?? '', n: unknown.length, list },
-      target: { page: 'management.usermanage', query: {} },
+      target: { page: 'management.userManage' },
     });
     tx.audit({
       action: 'class.missing_accounts',
