@@ -126,13 +126,16 @@ export async function submitOpening(ctx: Ctx, body: Application): Promise<{ id: 
     });
     if (body.scope === 'course') await rows.insertClasses(tx, id, [...new Set(body.classIds)]);
     if (body.grid) await rows.insertSlots(tx, id, slotsOf(body.grid, window));
+    const deciders = await decidersOf(tx, unitId, actor.personId);
     notify(tx, {
-      to: await decidersOf(tx, unitId, actor.personId),
+      to: deciders.people,
       kind: 'todo',
       key: 'openings.notice.submitted',
       params: { name: experiment.name, person: actor.name },
       object: { kind: 'opening', id },
-      target: { page: 'centre.openExperiment', query: { tab: 'waiting', opening: id } },
+      target: deciders.local
+        ? { page: 'centre.openExperiment', query: { tab: 'waiting', opening: id } }
+        : { page: 'management.experimentOpenManager', query: { id } },
     });
     tx.audit({
       action: 'opening.submit',

@@ -62,12 +62,12 @@ export async function taughtClasses(ctx: Ctx, personId: string) {
 }
 
 /** Who decides about applications of a unit: its administrators and those of the units above; else the platform's. */
-export async function decidersOf(ctx: Ctx, unitId: string, exceptId: string): Promise<string[]> {
+export async function decidersOf(ctx: Ctx, unitId: string, exceptId: string) {
   const { rows } = await sql<{ id: string; role: number }>`select p.id, p.role from identity_api.person p
     where p.state = 'active' and p.id <> ${exceptId} and (p.role = 0 or (p.role = 2 and p.unit_id in
       (select a.ancestor_id from units_api.path a where a.unit_id = ${unitId}))) order by p.id limit 200`.execute(
     ctx.db,
   );
   const local = rows.filter(({ role }) => role === 2);
-  return (local.length > 0 ? local : rows).map(({ id }) => id);
+  return { people: (local.length > 0 ? local : rows).map(({ id }) => id), local: local.length > 0 };
 }
