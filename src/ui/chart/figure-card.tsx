@@ -78,14 +78,14 @@ export function FigureCard({
       <header>
         <h2>
           {title}
-          <Tooltip label={t('ui.figure.about', { name: title })}>{definition}</Tooltip>
+          <Tooltip label={t('table.figure.about', { name: title })}>{definition}</Tooltip>
         </h2>
         <div className="vse-figure-tools">
           {view === 'chart' && tools}
           {chart && (
             <Segments
-              label={t('ui.figure.view', { name: title })}
-              items={(['chart', 'table'] as const).map((key) => ({ key, label: t(`ui.figure.${key}`) }))}
+              label={t('table.figure.view', { name: title })}
+              items={(['chart', 'table'] as const).map((key) => ({ key, label: t(`table.figure.${key}`) }))}
               value={view}
               onChange={setView}
             />
@@ -94,7 +94,7 @@ export function FigureCard({
             look="icon"
             align="end"
             label={<DownloadIcon aria-hidden="true" />}
-            name={t('ui.figure.save', { name: title })}
+            name={t('table.figure.save', { name: title })}
             items={kinds.map((key) => ({ key, label: key.toUpperCase(), onSelect: () => void save.run(key) }))}
           />
         </div>
@@ -105,7 +105,7 @@ export function FigureCard({
             <div key={figure.key}>
               <dt>
                 {figure.label}
-                <Tooltip label={t('ui.figure.about', { name: figure.label })}>{figure.definition}</Tooltip>
+                <Tooltip label={t('table.figure.about', { name: figure.label })}>{figure.definition}</Tooltip>
               </dt>
               <dd>
                 <button type="button" className="vse-num" aria-label={figure.openLabel} onClick={figure.onOpen}>

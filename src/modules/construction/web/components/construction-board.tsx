@@ -102,7 +102,7 @@ function CompletenessCard({ courseId, data }: { readonly courseId: string; reado
       <header>
         <h2>
           {title}
-          <Tooltip label={t('ui.figure.about', { name: title })}>{t('construction.completeness.is')}</Tooltip>
+          <Tooltip label={t('table.figure.about', { name: title })}>{t('construction.completeness.is')}</Tooltip>
         </h2>
         <ProgressRing
           size={132}

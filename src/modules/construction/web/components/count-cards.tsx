@@ -101,7 +101,7 @@ export function CountsCard({ data, open, save }: CardProps) {
               render: (row) => (
                 <span className="vse-construction-defined">
                   {t(`construction.figure.${row.figure}`)}
-                  <Tooltip label={t('ui.figure.about', { name: t(`construction.figure.${row.figure}`) })}>
+                  <Tooltip label={t('table.figure.about', { name: t(`construction.figure.${row.figure}`) })}>
                     {t(`construction.figure.${row.figure}.is`)}
                   </Tooltip>
                 </span>
