@@ -13,9 +13,9 @@ export interface HeatData {
 const STRONGEST = 0.55;
 const HEAD = 22;
 
-/** Width of the longest of some words, about, in pixels. */
-const widthOf = (words: readonly string[]) =>
-  Math.max(0, ...words.map((word) => [...word].reduce((sum, sign) => sum + (sign > '⺀' ? 12 : 7), 0)));
+/** Width of the longest of some texts, about, in pixels. */
+const widthOf = (texts: readonly string[]) =>
+  Math.max(0, ...texts.map((one) => [...one].reduce((sum, sign) => sum + (sign > '⺀' ? 12 : 7), 0)));
 
 /** Numbers as cells, the larger the stronger. With numbers inside, or small and bare as a calendar. */
 export function HeatMap({
