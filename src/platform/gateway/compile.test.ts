@@ -28,11 +28,12 @@ const resource = defineResource({
     score: { type: 'decimal', label, sort: true },
     at: { type: 'time', label },
     tags: { type: 'list', label },
+    opening: { type: 'boolean', label },
     secret: { type: 'text', label },
     shown: { type: 'text', label, filter: false },
   },
 });
-const visible = ['id', 'name', 'score', 'at', 'tags', 'shown'] as const;
+const visible = ['id', 'name', 'score', 'at', 'tags', 'opening', 'shown'] as const;
 const rows = () => sql<boolean>`t.owner = ${'me'}`;
 const binding = bindResource(resource, {
   from: sql`things t`,
@@ -42,6 +43,7 @@ const binding = bindResource(resource, {
     score: () => sql`t.score`,
     at: () => sql`t.at`,
     tags: () => sql`t.tags`,
+    opening: () => sql`t.depth = 0`,
     secret: () => sql`t.very_secret`,
     shown: () => sql`t.shown`,
   },
@@ -90,9 +92,14 @@ describe('compileQuestion', () => {
       sort: 'score',
     });
     expect(text).toBe(
-      `select t.id as "id", t.name as "name" from things t where (t.owner = $1) and t.name ilike $2 escape '\\' order by t.score desc nulls last, t.id desc`,
+      `select t.id as "id", t.name as "name" from things t where (t.owner = $1) and (t.name) ilike $2 escape '\\' order by t.score desc nulls last, t.id desc`,
     );
     expect(parameters).toEqual(['me', '%50\\%\\_\\\\%']);
+  });
+
+  it('compares what is itself a comparison', () => {
+    const { sql: text } = compile({ fields: 'id', conditions: [{ Property: 'opening', Oper: '=', Value: 'true' }] });
+    expect(text).toContain('(t.depth = 0) = $2');
   });
 
   it.each([

@@ -144,11 +144,13 @@ const CASTS: Readonly<Record<Column['type'], RawBuilder<unknown>>> = {
 
 /** A condition on a column as SQL with bound values; operator and values are checked already. */
 export function conditionSql(
-  expression: RawBuilder<unknown>,
+  own: RawBuilder<unknown>,
   column: Column,
   operator: string,
   values: readonly (string | number | boolean)[],
 ) {
+  // What a column is made of may itself be a comparison.
+  const expression = sql`(${own})`;
   const cast = CASTS[column.type];
   const bound = (value: string | number | boolean | undefined) => sql`${value}${cast}`;
   switch (operator) {
@@ -165,7 +167,7 @@ export function conditionSql(
     case 'between':
       return sql`${expression} between ${bound(values[0])} and ${bound(values[1])}`;
     case 'has':
-      return sql`${bound(values[0])} = any(${expression})`;
+      return sql`${bound(values[0])} = any(${own})`;
     case 'has-any':
       return values.length === 0 ? sql`false` : sql`${expression} && array[${sql.join(values.map(bound))}]`;
     default:
