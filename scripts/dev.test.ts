@@ -26,7 +26,7 @@ describe('what the server is made of', () => {
   ])('%s', (file) => expect(isOfServer(file)).toBe(true));
   it.each([
     'src/main/web.tsx',
-    'src/main/modules.web.ts',
+    'src/main/visitor-modules.web.ts',
     'src/ui/api/client.ts',
     'src/modules/units/web/pages/unit.page.tsx',
     'src/modules/units/server/unit.api.test.ts',

@@ -82,8 +82,11 @@ interface Chunk {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
 
-/** What the frame of a signed-in person is drawn with: rail, open pages, bottom bar; and its words. */
-const MEMBER_PARTS = ['side-rail', 'tab-bar', 'bottom-bar'].map((name) => `src/ui/shell/${name}.tsx`);
+/** What a signed-in person's pages are found by, and their frame is drawn with: rail, open pages, bottom bar; its words. */
+const MEMBER_PARTS = [
+  'src/main/member-modules.web.ts',
+  ...['side-rail', 'tab-bar', 'bottom-bar'].map((name) => `src/ui/shell/${name}.tsx`),
+];
 const MEMBER_MESSAGES = ['notifications', 'tasks'];
 const MEMBER = 'member';
 

@@ -29,9 +29,9 @@ export const PLACES: readonly Place[] = [
     before: 'import { majorsModule',
     lines: "import { __moduleCamel__Module } from '../modules/__module__/server/__module__.server.ts';\n",
   },
-  { file: 'src/main/modules.web.ts', before: '];', lines: '  __moduleCamel__Web,\n' },
+  { file: 'src/main/member-modules.web.ts', before: '];', lines: '  __moduleCamel__Web,\n' },
   {
-    file: 'src/main/modules.web.ts',
+    file: 'src/main/member-modules.web.ts',
     before: 'import { majorsWeb',
     lines: "import { __moduleCamel__Web } from '../modules/__module__/web/__module__.web.ts';\n",
   },

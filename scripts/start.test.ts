@@ -6,7 +6,7 @@ import { staleWeb, webInputs } from './start.ts';
 
 const INPUTS = [
   'src/kernel/ids.ts',
-  'src/main/modules.web.ts',
+  'src/main/visitor-modules.web.ts',
   'src/main/web.tsx',
   'src/modules/units/shared/unit.model.ts',
   'src/modules/units/web/units.web.tsx',

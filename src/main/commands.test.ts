@@ -6,9 +6,10 @@ import { messages as frame } from '../ui/messages/zh-CN.ts';
 import { mayOpen } from '../ui/shell/menu-entries.ts';
 import { findAll, soundsOf } from '../ui/shell/palette.model.ts';
 import { builtPage, paletteCommands, registerModules } from '../ui/shell/registry.ts';
-import { webModules } from './modules.web.ts';
+import { memberModules } from './member-modules.web.ts';
+import { visitorModules } from './visitor-modules.web.ts';
 
-beforeAll(() => registerModules(webModules));
+beforeAll(() => registerModules([...visitorModules, ...memberModules]));
 
 const wire = (page: string) => WIRE_PAGE[page] ?? page;
 const personOf = (id: 0 | 2 | 3 | 5 | 6): User =>

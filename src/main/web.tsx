@@ -5,19 +5,25 @@ import '../ui/design/base.css';
 // What the served document begins with is drawn by these before any script runs.
 import '../ui/design/page-header.css';
 import '../modules/home/web/components/hero.css';
+import { registerPersonParts } from '../ui/access/person-parts.ts';
 import { settleSession, settleVisitor } from '../ui/access/session.ts';
 import { takeStart } from '../ui/api/start-answers.ts';
 import { localeStore } from '../ui/i18n/locale-store.ts';
 import { registerLabelFiles } from '../ui/i18n/record-labels.ts';
 import { loadMessages } from '../ui/i18n/translate.ts';
 import { App } from '../ui/shell/app.tsx';
+import { loadChunk } from '../ui/shell/chunks.ts';
 import { preparePage } from '../ui/shell/kept-pages.tsx';
 import { registerModules } from '../ui/shell/registry.ts';
 import { displayMessages, helpMessages, kernelMessages, shellModule, tableMessages } from '../ui/shell/shell.web.ts';
-import { webModules } from './modules.web.ts';
+import { visitorModules } from './visitor-modules.web.ts';
 
 registerLabelFiles(() => import('./history.web.ts'));
-registerModules([kernelMessages, shellModule, helpMessages, displayMessages, tableMessages, ...webModules]);
+registerModules([kernelMessages, shellModule, helpMessages, displayMessages, tableMessages, ...visitorModules]);
+registerPersonParts(async () => {
+  const { memberModules } = await loadChunk(() => import('./member-modules.web.ts'));
+  registerModules(memberModules);
+});
 document.documentElement.lang = localeStore.get();
 /** Longest wait for who it is once all else has come, so that the page is drawn once and for the right person. */
 const PERSON_MS = 1_000;

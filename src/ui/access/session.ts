@@ -27,6 +27,7 @@ import { switchLocale, translate } from '../i18n/translate.ts';
 import { flushDrafts } from './drafts.ts';
 import { isHeld } from './held.ts';
 import { electLeader } from './leader.ts';
+import { personParts } from './person-parts.ts';
 import { notifyTabs, type SessionWord, subscribeTabs } from './session-channel.ts';
 import { loadStartFacts } from './start-facts.ts';
 import { troubleStore } from './trouble.ts';
@@ -113,7 +114,12 @@ export async function signOut(why: Left = 'signedOut'): Promise<void> {
 /** Loads person, configuration and role; what does not depend on another answer is asked at the same time. */
 async function loadPerson() {
   const known = storedProfile()?.Id;
-  const [user] = await Promise.all([call(userInfoRoute, {}), known === undefined ? null : loadStartFacts(known)]);
+  const [user] = await Promise.all([
+    call(userInfoRoute, {}),
+    known === undefined ? null : loadStartFacts(known),
+    // Their pages ask for them once more where they do not come now.
+    personParts().catch(() => {}),
+  ]);
   if (known !== user.id) await loadStartFacts(user.id);
   return user;
 }

@@ -15,7 +15,7 @@ import { Feedback } from './help-feedback.tsx';
 import { type HelpPart, helpStore } from './help-store.ts';
 import { HELP_NUMBERS, HELP_TOPICS, type HelpTopic, searchTopics, topicOf } from './help-topics.model.ts';
 import { mayOpen } from './menu-entries.ts';
-import { builtPage } from './registry.ts';
+import { builtPage, isBuilt } from './registry.ts';
 import { ShortcutList } from './shortcuts-list.tsx';
 import './help-drawer.css';
 
@@ -42,7 +42,7 @@ function TopicEntry({ topic, open }: { readonly topic: HelpTopic; readonly open:
 function AllTopics() {
   const t = useT();
   const [query, setQuery] = useState('');
-  const topics = HELP_TOPICS.filter((key) => builtPage(key) !== undefined).map((key) => ({
+  const topics = HELP_TOPICS.filter(isBuilt).map((key) => ({
     key,
     title: translateKey(routeByKey(key).title),
     text: t(`help.topic.${key}`),

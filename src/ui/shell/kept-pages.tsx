@@ -10,7 +10,7 @@ import { loadMessages, useLocale, useT } from '../i18n/translate.ts';
 import { loadChunk } from './chunks.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PagePlace } from './page-place.tsx';
-import { type Built, builtPage } from './registry.ts';
+import { comingPage, isBuilt } from './registry.ts';
 import { siteFacts } from './site-facts.ts';
 import { pageKey } from './tabs.model.ts';
 import { tabsStore, useTabs } from './tabs-store.ts';
@@ -18,7 +18,8 @@ import { tabsStore, useTabs } from './tabs-store.ts';
 const pages = new Map<string, ComponentType>();
 
 /** A page's chunk and its words arrive together, so no key is ever shown for a text. */
-async function loadPage({ module, page }: Built): Promise<{ readonly default: ComponentType }> {
+async function loadPage(key: string): Promise<{ readonly default: ComponentType }> {
+  const { module, page } = (await comingPage(key))!;
   const [component] = await Promise.all([page.load(), loadMessages([module, ...(page.messages ?? [])])]);
   return component;
 }
@@ -27,8 +28,7 @@ async function loadPage({ module, page }: Built): Promise<{ readonly default: Co
 function pageOf(key: string): ComponentType {
   const known = pages.get(key);
   if (known) return known;
-  const built = builtPage(key)!;
-  const page = lazy(() => loadChunk(() => loadPage(built)));
+  const page = lazy(() => loadChunk(() => loadPage(key)));
   pages.set(key, page);
   return page;
 }
@@ -43,10 +43,9 @@ const TOGETHER_MS = 3_000;
 export async function preparePage(pathname: string): Promise<void> {
   const asked = resolveAddress(pathname === '/' ? LANDING[siteFacts.site] : pathname);
   const found = asked.kind === 'replace' ? resolveAddress(asked.to) : asked;
-  const built = found.kind === 'match' ? builtPage(found.row.key) : undefined;
-  if (found.kind !== 'match' || !built) return;
+  if (found.kind !== 'match' || !isBuilt(found.row.key)) return;
   const { key } = found.row;
-  const load = loadPage(built).then(
+  const load = loadPage(key).then(
     (page) => {
       // Came late: the frame waits for it in its own way by now, and a page keeps the component it began with.
       if (!pages.has(key)) pages.set(key, page.default);
@@ -167,7 +166,7 @@ const KeptPage = memo(function KeptPage({
   useLocale();
   const key = pageKey(address);
   const resolved = resolveAddress(address);
-  if (resolved.kind !== 'match' || !builtPage(resolved.row.key)) return null;
+  if (resolved.kind !== 'match' || !isBuilt(resolved.row.key)) return null;
   const Page = pageOf(resolved.row.key);
   return (
     // What is out of sight renders late: the mark of the page in view stands outside of it.

@@ -1,4 +1,6 @@
 import { managementRow } from '../../kernel/routing/paths.ts';
+import { UNBUILT } from '../../kernel/routing/unbuilt.ts';
+import { personParts, personPartsMissing } from '../access/person-parts.ts';
 import { registerRecordLabels } from '../i18n/record-labels.ts';
 import { NOTICES_PART, registerNotices, registerPrefix } from '../i18n/stored-text.ts';
 import { registerMessages, translateKey } from '../i18n/translate.ts';
@@ -15,7 +17,7 @@ const pages = new Map<string, Built>();
 const commands: PaletteCommand[] = [];
 const sources: { readonly module: string; readonly source: PaletteSource }[] = [];
 
-/** Makes the modules' pages and words known; called once by the composition root. */
+/** Makes the modules' pages and words known; called by the composition root alone. */
 export function registerModules(modules: readonly WebModule[]): void {
   for (const module of modules) {
     const parts = registerMessages(module.name, module.messages);
@@ -29,8 +31,17 @@ export function registerModules(modules: readonly WebModule[]): void {
   }
 }
 
-/** A page that is built; undefined for a route that has none yet, which answers as not found and has no menu entry. */
+/** A page that is here; undefined for a route that has none, which answers as not found and has no menu entry. */
 export const builtPage = (key: string): Built | undefined => pages.get(key);
+
+/** Whether there is such a page, be it here or still to come with the person. */
+export const isBuilt = (key: string): boolean => pages.has(key) || (personPartsMissing() && !UNBUILT.has(key));
+
+/** A page, after the parts of the program it is among have come. */
+export async function comingPage(key: string): Promise<Built | undefined> {
+  if (!pages.has(key)) await personParts();
+  return pages.get(key);
+}
 
 /** Title of a management page by its permission id, and whether it is built. */
 export function managementPage(page: string): { readonly title: string; readonly built: boolean } {

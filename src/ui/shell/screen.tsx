@@ -15,7 +15,7 @@ import { LAYOUTS } from './layouts.tsx';
 import { loginStore, useLoginOpen } from './login-store.ts';
 import { mayOpen, sectionOf, titleFor } from './menu-entries.ts';
 import { usePageName } from './page-title.ts';
-import { builtPage } from './registry.ts';
+import { isBuilt } from './registry.ts';
 import { siteFacts } from './site-facts.ts';
 import { useSiteName } from './site-name.ts';
 import { Forbidden, NotFound, Offline } from './state-pages.tsx';
@@ -74,7 +74,7 @@ function useVerdict(address: string, before: string | null): Verdict {
     state: state.kind === 'offline' ? 'boot' : state.kind,
     user,
     before,
-    built: (key) => builtPage(key) !== undefined,
+    built: isBuilt,
     mayOpen: (key) => mayOpen(key, user),
   });
 }

@@ -3,10 +3,8 @@ import { attemptsWeb } from '../modules/attempts/web/attempts.web.ts';
 import { attendanceWeb } from '../modules/attendance/web/attendance.web.ts';
 import { auditWeb } from '../modules/audit/web/audit.web.ts';
 import { calendarWeb } from '../modules/calendar/web/calendar.web.ts';
-import { catalogueWeb } from '../modules/catalogue/web/catalogue.web.ts';
 import { certificatesWeb } from '../modules/certificates/web/certificates.web.ts';
 import { classesWeb } from '../modules/classes/web/classes.web.ts';
-import { cloudsWeb } from '../modules/clouds/web/clouds.web.ts';
 import { constructionWeb } from '../modules/construction/web/construction.web.ts';
 import { contentWeb } from '../modules/content/web/content.web.ts';
 import { coursesWeb } from '../modules/courses/web/courses.web.ts';
@@ -14,10 +12,8 @@ import { discussionWeb } from '../modules/discussion/web/discussion.web.ts';
 import { examsWeb } from '../modules/exams/web/exams.web.ts';
 import { gradesWeb } from '../modules/grades/web/grades.web.ts';
 import { handInsWeb } from '../modules/hand-ins/web/hand-ins.web.ts';
-import { homeWeb } from '../modules/home/web/home.web.ts';
 import { homeworkWeb } from '../modules/homework/web/homework.web.ts';
 import { homeworkMarkingWeb } from '../modules/homework-marking/web/homework-marking.web.ts';
-import { identityWeb } from '../modules/identity/web/identity.web.ts';
 import { importsWeb } from '../modules/imports/web/imports.web.ts';
 import { knowledgeWeb } from '../modules/knowledge/web/knowledge.web.ts';
 import { labReportsWeb } from '../modules/lab-reports/web/lab-reports.web.ts';
@@ -28,40 +24,23 @@ import { mistakesWeb } from '../modules/mistakes/web/mistakes.web.ts';
 import { notesWeb } from '../modules/notes/web/notes.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
 import { openingsWeb } from '../modules/openings/web/openings.web.ts';
-import { orderingWeb } from '../modules/ordering/web/ordering.web.ts';
 import { papersWeb } from '../modules/papers/web/papers.web.ts';
 import { peerReviewWeb } from '../modules/peer-review/web/peer-review.web.ts';
-import { proofWeb } from '../modules/proof/web/proof.web.ts';
 import { questionExchangeWeb } from '../modules/question-exchange/web/question-exchange.web.ts';
 import { questionsWeb } from '../modules/questions/web/questions.web.ts';
 import { rankingWeb } from '../modules/ranking/web/ranking.web.ts';
-import { runsWeb } from '../modules/runs/web/runs.web.ts';
-import { screensWeb } from '../modules/screens/web/screens.web.ts';
-import { settingsWeb } from '../modules/settings/web/settings.web.ts';
 import { stewardshipWeb } from '../modules/stewardship/web/stewardship.web.ts';
 import { submissionsWeb } from '../modules/submissions/web/submissions.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
 import { unitsWeb } from '../modules/units/web/units.web.ts';
-import { wishListsWeb } from '../modules/wish-lists/web/wish-lists.web.ts';
 import type { WebModule } from '../ui/module.ts';
 
-/** Every module with pages; words and pages are chunks of their own. */
-export const webModules: readonly WebModule[] = [
-  settingsWeb,
-  catalogueWeb,
+/** Modules for signed-in people alone: a file by itself, which comes with the person. */
+export const memberModules: readonly WebModule[] = [
   contentWeb,
   submissionsWeb,
   stewardshipWeb,
-  homeWeb,
-  proofWeb,
-  runsWeb,
-  screensWeb,
-  orderingWeb,
   openingsWeb,
-  wishListsWeb,
-  cloudsWeb,
-
-  identityWeb,
   coursesWeb,
   classesWeb,
   announcementsWeb,
