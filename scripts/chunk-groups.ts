@@ -31,6 +31,8 @@ const OWN_STYLES = source(
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 10 },
   { name: 'frame', tags: ['$initial'], priority: 9 },
+  // Where pages of signed-in people and what fills their places are declared: not among what those pages are made of.
+  { name: 'member-modules', test: source('.*\\.slots?\\.ts$|main/member-modules'), priority: 8.5 },
   {
     // By language.
     name: (id: string) => {

@@ -96,7 +96,8 @@ const MEMBER = 'member';
  */
 export function firstLoads(root: string, bundle: Readonly<Record<string, Chunk>>): Record<string, FirstLoad> {
   const known = messageFiles(root);
-  const declared = declaringFiles(root).map((file) => readDeclared(readFileSync(file, 'utf8'), dirname(file), known));
+  const files = declaringFiles(root);
+  const declared = files.map((file) => readDeclared(readFileSync(file, 'utf8'), dirname(file), known));
   const folders = new Map(declared.flatMap((one) => [...one.messages]));
   const byModule = new Map(
     Object.values(bundle).flatMap((chunk) => (chunk.moduleIds ?? []).map((id) => [id, chunk] as const)),
@@ -134,9 +135,10 @@ export function firstLoads(root: string, bundle: Readonly<Record<string, Chunk>>
       messages: Object.fromEntries(LOCALES.map((locale) => [locale, messagesOf(messages, locale)])),
     };
   };
-  const pages = declared.flatMap((one) => one.pages);
+  // A page is found by what declares it.
+  const pages = files.flatMap((by, i) => declared[i]!.pages.map((page) => ({ ...page, by })));
   const loads = [
-    ...pages.map(({ key, file, messages }) => [key, loadOf([file], ['kernel', 'ui', ...messages])] as const),
+    ...pages.map(({ key, by, file, messages }) => [key, loadOf([by, file], ['kernel', 'ui', ...messages])] as const),
     [
       MEMBER,
       loadOf(

@@ -14,6 +14,8 @@ beforeAll(async () => {
   writeFileSync(join(web, 'index.html'), '<!doctype html><html lang="__LANG__"><head><title></title></head></html>');
   writeFileSync(join(web, 'assets/a-1.js'), SCRIPT);
   writeFileSync(join(web, 'assets/a-1.js.br'), brotliCompressSync(SCRIPT));
+  const member = { js: ['/assets/member-1.js'], css: [], messages: {} };
+  writeFileSync(join(web, 'first-load.json'), JSON.stringify({ member }));
   t = await createTestApp(inject('templateUrl'), { WEB_DIR: web, MEDIA_SOURCES: 'https://video.example' });
 });
 afterAll(async () => {
@@ -49,4 +51,12 @@ it('begins every page in the language of the site with a policy of its own', asy
   expect(page.headers['content-security-policy']).toContain("script-src 'self'");
   // A video is measured where it is chosen, and played from the servers of the school alone.
   expect(page.headers['content-security-policy']).toContain("media-src 'self' blob: https://video.example;");
+});
+
+it('asks at once for the frame of a person where the browser speaks for one, and only there', async () => {
+  const of = async (url: string, cookie?: string) =>
+    (await t.request({ method: 'GET', url, headers: { accept: 'text/html', ...(cookie && { cookie }) } })).body;
+  expect(await of('/homeTwo/index')).not.toContain('member-1.js');
+  expect(await of('/homeTwo/index', 'cloudvse_user_info=%7B%7D')).toContain('member-1.js');
+  expect(await of('/account/center/myCourse')).toContain('member-1.js');
 });

@@ -189,7 +189,9 @@ export async function serveWeb(
     const run = resolved.kind === 'match' && resolved.row.key === 'experimentRun';
     const facts = await head(request, resolved);
     const personal = resolved.kind === 'match' && PERSONAL.has(resolved.row.auth) ? resolved.row : null;
-    const files = [build.firstLoads[facts.page ?? ''], ...(personal ? [build.firstLoads.member] : [])];
+    // The display cookie travels with the sign-in: whom it speaks for gets the frame of a person on public pages too.
+    const member = personal !== null || request.cookies.cloudvse_user_info !== undefined;
+    const files = [build.firstLoads[facts.page ?? ''], ...(member ? [build.firstLoads.member] : [])];
     const begin = () => {
       if (facts.first) return firstHtml(facts.first, facts.site);
       const railed = personal && !facts.absent ? RAILED[personal.layout] : undefined;
