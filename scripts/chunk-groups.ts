@@ -20,7 +20,7 @@ const STUDY_MESSAGES = source('modules/(?:classes/shared/study|courses/shared/fa
 /** Icons and parts that most pages show. */
 const ICONS = /[\\/]lucide-react[\\/]/;
 const PARTS = source(
-  'ui/(design/|api/(call-error|use-action|download)|shell/(pager-labels|copy-text|address-params)|forms/undo-toast|table/use-online)|kernel/(access/roles|i18n/stored-text)',
+  'ui/(design/(?!(stepper|switch|popconfirm|text-area)\\.)|api/(call-error|use-action|download)|shell/(pager-labels|copy-text|address-params)|forms/undo-toast|table/use-online)|kernel/(access/roles|i18n/stored-text)',
 );
 /** Modules with public pages, those whose pages bring styles of a whole workspace, and what the front page alone draws. */
 const OWN_STYLES = source(
@@ -49,7 +49,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'site',
     test: source(
-      'modules/(settings/web/(components/site-|client/codes\\.store)|catalogue/shared/(catalogue\\.contract|experiment\\.model|page\\.model))|ui/(design/(stat-figure|breadcrumbs|glyphs)|when-near|api/browser-database)',
+      'modules/(settings/web/(components/site-|client/codes\\.store)|catalogue/shared/(catalogue\\.contract|experiment\\.model|page\\.model))|ui/(design/(stat-figure|breadcrumbs|glyphs)|when-near|api/browser-database)|kernel/values/(spoken-code|sha256)',
     ),
     priority: 6,
   },
