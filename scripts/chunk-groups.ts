@@ -31,8 +31,6 @@ const OWN_STYLES = source(
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 10 },
   { name: 'frame', tags: ['$initial'], priority: 9 },
-  // Where pages of signed-in people and what fills their places are declared: not among what those pages are made of.
-  { name: 'member-modules', test: source('.*\\.slots?\\.ts$|main/member-modules'), priority: 8.5 },
   {
     // By language.
     name: (id: string) => {
@@ -70,10 +68,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 5,
   },
+  // Where the pages of signed-in people and what fills their places are declared, and their frame.
   {
     name: 'member',
     test: source(
-      'ui/shell/(side-rail|tab-bar|tab-menu|bottom-bar)|modules/(notifications/(web/components/bell|shared/notification)|tasks/(web/components/(task-tray|use-jobs)|shared/job)|identity/(web/components/consent-gate|shared/consent\\.contract)|attempts/(web/components/(list/running-chip|desk/(use-tick|clock-text))|shared/running\\.contract))',
+      '.*\\.slots?\\.ts$|main/member-modules|ui/shell/(side-rail|tab-bar|tab-menu|bottom-bar)|modules/(notifications/(web/components/bell|shared/notification)|tasks/(web/components/(task-tray|use-jobs)|shared/job)|identity/(web/components/consent-gate|shared/consent\\.contract)|attempts/(web/components/(list/running-chip|desk/(use-tick|clock-text))|shared/running\\.contract))',
     ),
     priority: 5,
   },
