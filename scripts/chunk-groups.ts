@@ -47,7 +47,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'site',
     test: source(
-      'modules/(settings/web/(components/site-|client/codes\\.store)|catalogue/shared/(catalogue\\.contract|experiment\\.model|page\\.model))|ui/(design/(stat-figure|breadcrumbs|glyphs)|when-near|api/browser-database)|kernel/values/(spoken-code|sha256)',
+      'modules/(settings/web/(components/site-|client/codes\\.store)|catalogue/shared/(catalogue\\.contract|experiment\\.model|page\\.model)|runs/shared/(access\\.contract|run\\.model|start\\.policy))|ui/(design/(stat-figure|breadcrumbs|glyphs)|when-near|api/browser-database)|kernel/values/(spoken-code|sha256)',
     ),
     priority: 6,
   },
@@ -63,7 +63,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'launch',
     test: source(
-      'modules/(runs/(web/components/(start/(run-button|launch-button|start-labels|start-state)|check/)|web/client/outbox\\.store|shared/(access\\.contract|run\\.model|start\\.policy))|catalogue/web/components/(figure-|details/(?!details-statistics)))|ui/formula/formula-text',
+      'modules/(runs/(web/components/(start/(run-button|launch-button|start-labels|start-state)|check/)|web/client/outbox\\.store)|catalogue/web/components/(figure-|details/(?!details-statistics)))|ui/formula/formula-text',
     ),
     minShareCount: 2,
     priority: 5,
