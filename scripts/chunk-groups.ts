@@ -47,7 +47,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'site',
     test: source(
-      'modules/(settings/web/(components/site-|client/codes\\.store)|catalogue/shared/(catalogue\\.contract|experiment\\.model|page\\.model)|runs/shared/(access\\.contract|run\\.model|start\\.policy))|ui/(design/(stat-figure|breadcrumbs|glyphs)|when-near|api/browser-database)|kernel/values/(spoken-code|sha256)',
+      'modules/(settings/web/(components/site-|client/codes\\.store)|catalogue/shared/(catalogue\\.contract|experiment\\.model|page\\.model))|ui/(design/(stat-figure|breadcrumbs|glyphs)|when-near|api/browser-database)|kernel/values/(spoken-code|sha256)',
     ),
     priority: 6,
   },
@@ -58,6 +58,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: (id: string) => ICONS.test(id) || PARTS.test(id),
     minShareCount: 2,
     priority: 6,
+  },
+  // What may start a run, for the button and for pages of courses that name its rules alone.
+  {
+    name: 'start-rules',
+    test: source('modules/runs/shared/(access\\.contract|run\\.model|start\\.policy)|kernel/http/loose-keys'),
+    priority: 5.5,
   },
   // The card of an experiment with its button: check, attempts, start.
   {
