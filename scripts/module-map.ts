@@ -75,7 +75,7 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'mistakes', tier: 17, holds: 'what learners got wrong: read and practised again' },
   { name: 'ranking', tier: 18, holds: 'ladders of learners, what learners see of them, frozen weeks' },
   { name: 'construction', tier: 18, holds: 'figures of what a course consists of, who made it and when' },
-  { name: 'statistics', tier: 18, holds: 'published views only' },
+  { name: 'statistics', tier: 18, holds: 'how much experiments are used and with what result, over published views' },
   { name: 'certificates', tier: 18, holds: 'certificates of courses and experiments, and their check' },
 ];
 

@@ -29,6 +29,7 @@ import { peerReviewWeb } from '../modules/peer-review/web/peer-review.web.ts';
 import { questionExchangeWeb } from '../modules/question-exchange/web/question-exchange.web.ts';
 import { questionsWeb } from '../modules/questions/web/questions.web.ts';
 import { rankingWeb } from '../modules/ranking/web/ranking.web.ts';
+import { statisticsWeb } from '../modules/statistics/web/statistics.web.ts';
 import { stewardshipWeb } from '../modules/stewardship/web/stewardship.web.ts';
 import { submissionsWeb } from '../modules/submissions/web/submissions.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
@@ -64,6 +65,7 @@ export const memberModules: readonly WebModule[] = [
   gradesWeb,
   rankingWeb,
   constructionWeb,
+  statisticsWeb,
   certificatesWeb,
   notificationsWeb,
   tasksWeb,

@@ -44,6 +44,7 @@ import { runsModule } from '../modules/runs/server/runs.server.ts';
 import { screensModule } from '../modules/screens/server/screens.server.ts';
 import { consentDocuments } from '../modules/settings/server/settings.public.ts';
 import { settingsModule } from '../modules/settings/server/settings.server.ts';
+import { statisticsModule } from '../modules/statistics/server/statistics.server.ts';
 import { stewardshipModule } from '../modules/stewardship/server/stewardship.server.ts';
 import { submissionsModule } from '../modules/submissions/server/submissions.server.ts';
 import { finishJob, reportProgress, startJob, storeJobFile } from '../modules/tasks/server/tasks.public.ts';
@@ -102,6 +103,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     gradesModule(parts),
     rankingModule(),
     constructionModule(),
+    statisticsModule(),
     certificatesModule(),
   ];
   return [

@@ -7,7 +7,6 @@ export const UNBUILT: ReadonlySet<string> = new Set([
   'management.portManage',
   'management.accessExperimentManage',
   'management.orderManage',
-  'management.teachingStatisticsManage',
   'centre.accessExperimentPackage',
   'maintain.statisticalAnalysis.qualityTeaching',
   'maintain.statisticalAnalysis.studyData',

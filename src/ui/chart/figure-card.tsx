@@ -18,9 +18,9 @@ export interface CardFigure {
   /** Small, below the number: what it is a share of. */
   readonly note?: string;
   readonly definition: string;
-  /** Name of the button that opens what is behind the number. */
-  readonly openLabel: string;
-  readonly onOpen: () => void;
+  /** Name of the button that opens what is behind the number; both are missing where nothing is listed behind it. */
+  readonly openLabel?: string;
+  readonly onOpen?: () => void;
 }
 
 /** The figures of a card as they are saved. */
@@ -52,7 +52,8 @@ export function FigureCard({
   readonly figures?: readonly CardFigure[];
   /** Drawn; nothing where only the table says something. */
   readonly chart?: ReactNode;
-  readonly table: ReactNode;
+  /** Missing where the numbers say it all. */
+  readonly table?: ReactNode;
   /** Beside the switch of chart and table, while the chart shows. */
   readonly tools?: ReactNode;
   readonly first?: 'chart' | 'table';
@@ -108,9 +109,13 @@ export function FigureCard({
                 <Tooltip label={t('table.figure.about', { name: figure.label })}>{figure.definition}</Tooltip>
               </dt>
               <dd>
-                <button type="button" className="vse-num" aria-label={figure.openLabel} onClick={figure.onOpen}>
-                  {figure.value}
-                </button>
+                {figure.onOpen ? (
+                  <button type="button" className="vse-num" aria-label={figure.openLabel} onClick={figure.onOpen}>
+                    {figure.value}
+                  </button>
+                ) : (
+                  <span className="vse-num">{figure.value}</span>
+                )}
                 {figure.note && <small className="vse-num">{figure.note}</small>}
               </dd>
             </div>
