@@ -1,4 +1,4 @@
--- The schema after migration 20261130213002_openings__opening.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261201010100_runs__record_facts.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, comments_on boolean not null default false, comments integer not null default 0)
@@ -1466,6 +1466,7 @@ CREATE INDEX course_search ON courses.course USING gin (search_terms)
 CREATE INDEX course_updated ON courses.course USING btree (updated_at DESC, id DESC) WHERE (deleted_at IS NULL)
 CREATE INDEX decision_post ON discussion.decision USING btree (post_id, decided_at DESC)
 CREATE INDEX deferral_person ON exams.deferral USING btree (person_id, exam_id)
+CREATE INDEX detail_view_at ON experiments.detail_view USING btree (at) INCLUDE (experiment_id)
 CREATE INDEX detail_view_person ON experiments.detail_view USING btree (experiment_id, person_id, at DESC) WHERE (person_id IS NOT NULL)
 CREATE INDEX detail_view_seed ON experiments.detail_view USING btree (experiment_id, seed, at DESC) WHERE (seed IS NOT NULL)
 CREATE INDEX detail_view_seed_age ON experiments.detail_view USING btree (at) WHERE (seed IS NOT NULL)
@@ -1651,6 +1652,7 @@ CREATE INDEX report_class ON lab_reports.report USING btree (class_id, state)
 CREATE INDEX report_event_report ON lab_reports.report_event USING btree (report_id, at)
 CREATE INDEX report_node ON lab_reports.report USING btree (node_id)
 CREATE INDEX report_queue ON lab_reports.report USING btree (course_id, state, submitted_at)
+CREATE INDEX review_at ON experiments.review USING btree (created_at) WHERE (hidden_at IS NULL)
 CREATE INDEX review_homework ON peer_review.review USING btree (homework_id, work_id, seq)
 CREATE INDEX review_question ON questions.review USING btree (question_id, submitted_at DESC)
 CREATE INDEX review_reviewer ON peer_review.review USING btree (reviewer_id, homework_id)
@@ -2062,10 +2064,13 @@ courses_api.learning_day with security_invoker=true as  SELECT course_id, person
 courses_api.node with security_invoker=true as  SELECT id, course_id, type, name, visible, body, talk FROM courses.node WHERE (deleted_at IS NULL);
 courses_api.term with security_invoker=true as  SELECT id, code, name, starts_on, ends_on, is_current FROM courses.term;
 courses_api.visit with security_invoker=true as  SELECT p.person_id, n.course_id, p.node_id, p.last_at FROM (courses.progress p JOIN courses.node n ON ((n.id = p.node_id)));
+experiments_api.classed with security_invoker=true as  SELECT id, category, level FROM experiments.experiment e WHERE (deleted_at IS NULL);
 experiments_api.concurrency with security_invoker=true as  SELECT id AS experiment_id, ((form #>> '{technology,concurrency}'::text[]))::integer AS concurrency FROM experiments.experiment e WHERE (deleted_at IS NULL);
 experiments_api.experiment with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, state, pass_score, expected_minutes FROM experiments.experiment e WHERE (deleted_at IS NULL);
 experiments_api.listed with security_invoker=true as  SELECT id, code, name, name_en, unit_id, leader_id, category, level, kind, hours, listed_at, published_version_id, COALESCE(( SELECT s.runnable FROM experiments.shelf s WHERE (s.experiment_id = e.id)), false) AS runnable FROM experiments.experiment e WHERE ((state = 'listed'::text) AND (deleted_at IS NULL));
 experiments_api.major_map with security_invoker=true as  SELECT id, code, name, unit_id, leader_id, state, category, majors FROM experiments.experiment e WHERE (deleted_at IS NULL);
+experiments_api.page_view with security_invoker=true as  SELECT experiment_id, at FROM experiments.detail_view;
+experiments_api.stars with security_invoker=true as  SELECT experiment_id, stars, created_at AS at FROM experiments.review WHERE (hidden_at IS NULL);
 experiments_api.submission with security_invoker=true as  SELECT s.id, s.experiment_id, s.submitted_by, s.submitted_at, ((s.state = 'open'::text) AND (e.deleted_at IS NULL)) AS open, s.number, COALESCE(((s.form -> 'basic'::text) ->> 'name'::text), e.name) AS name, e.code, e.leader_id, e.unit_id, COALESCE(r.review_stage, e.review_stage) AS stage FROM ((experiments.submission s JOIN experiments.experiment e ON ((e.id = s.experiment_id))) LEFT JOIN experiments.revision r ON ((r.id = s.revision_id)));
 files_api.public_path with security_invoker=true as  SELECT id, path FROM files.attachment WHERE (public AND (deleted_at IS NULL));
 hand_ins_api.counting with security_invoker=true as  SELECT w.homework_id, w.id AS work_id, v.no, v.submitted_at, v.submitted_by, v.return_due, v.forced FROM ((hand_ins.work w CROSS JOIN LATERAL ( SELECT max(d_1.due_at) AS due_at FROM hand_ins_api.member_due d_1 WHERE (d_1.work_id = w.id)) d) CROSS JOIN LATERAL ( SELECT x.no, x.submitted_at, x.submitted_by, x.return_due, x.forced FROM hand_ins.version x WHERE ((x.work_id = w.id) AND (x.no > w.recalled_no)) ORDER BY (NOT (x.no IS DISTINCT FROM w.counting_no)) DESC, (x.submitted_at <= GREATEST(d.due_at, x.return_due)) DESC, x.no DESC LIMIT 1) v);
@@ -2082,7 +2087,7 @@ ordering_api.package with security_invoker=true as  SELECT id, code, name, state
 peer_review_api.missed with security_invoker=true as  SELECT homework_id, reviewer_id AS person_id, (count(*))::integer AS n FROM peer_review.review WHERE ((state = 'expired'::text) AND (kind <> ALL (ARRAY['extra'::text, 'sample'::text]))) GROUP BY homework_id, reviewer_id;
 runs_api.cloud_run with security_invoker=true as  SELECT id, cloud_id, person_id, experiment_id, state, attempt_no, current_step, progress, active_seconds, created_at, started_at, ended_at, last_heartbeat_at FROM runs.run WHERE ((cloud_id IS NOT NULL) AND (started_at IS NOT NULL));
 runs_api.cloud_waiting with security_invoker=true as  SELECT run_id, cloud_id, person_id, queued_at, seen_at FROM runs.queue_place WHERE ((out_at IS NULL) AND (granted_at IS NULL));
-runs_api.run with security_invoker=true as  SELECT id, person_id, experiment_id, version_id, context_kind, course_id, node_id, class_id, attempt_no, state, score, active_seconds, progress, created_at, started_at, ended_at, (held > 0) AS held FROM runs.run WHERE ((started_at IS NOT NULL) AND (context_kind <> 'trial'::text));
+runs_api.run with security_invoker=true as  SELECT id, person_id, experiment_id, version_id, context_kind, course_id, node_id, class_id, attempt_no, state, score, active_seconds, progress, created_at, started_at, ended_at, (held > 0) AS held, origin_id, awarded_score FROM runs.run WHERE ((started_at IS NOT NULL) AND (context_kind <> 'trial'::text));
 runs_api.run_step with security_invoker=true as  SELECT DISTINCT ON (run_id, seq) run_id, seq, title, started_at, ended_at, seconds, expect_seconds, max_score, score, repeat_count, evaluation FROM runs.run_step s ORDER BY run_id, seq, held, attempt DESC;
 runs_api.start_state with security_invoker=true as  SELECT id, experiment_id, title FROM runs.start_state;
 settings_api.code with security_invoker=true as  SELECT table_name, code, scope, parent, names, sort FROM settings.code WHERE enabled;

@@ -37,6 +37,7 @@ const PAGES = {
     '/account/management/cloudManage',
     '/account/management/WishListManage',
     '/account/management/ExperimentOpenManager',
+    '/account/management/teachingStatisticsManage',
   ],
 } as const;
 

@@ -27,6 +27,7 @@ const MANAGEMENT: Readonly<Record<string, readonly number[]>> = {
   'management.experimentTypeManage': [0],
   'management.wishListManage': [0],
   'management.experimentOpenManager': [0],
+  'management.teachingStatisticsManage': [0],
   'management.sharedLab': [0],
   'management.experimentManage': [],
   'management.experimentMajorMaintain': [],

@@ -56,6 +56,7 @@ export const HELP_TOPICS = [
   'management.wishListManage',
   'centre.openExperiment',
   'management.experimentOpenManager',
+  'management.teachingStatisticsManage',
   'management.cloudManage',
   'management.experimentTypeManage',
   'centre.putinExperiment',

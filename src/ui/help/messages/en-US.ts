@@ -123,6 +123,8 @@ export const messages = {
     'The draft stands above and is saved as you go; below you follow state, handler and reply. Until it is answered you may withdraw it or add a note; a declined or withdrawn one can be sent again.',
   'help.topic.centre.openExperiment':
     '“Open to me” lists experiments that are open to you: where booking is asked for, choose a slot first; you come in from 5 minutes before it. “My bookings” takes a booking back until its time limit; two absences in 30 days end booking for a while. Teachers apply under “My applications”, and an administrator of their unit decides.',
+  'help.topic.management.teachingStatisticsManage':
+    'Choose a term or days, then narrow by kind of use, origin or category. Press a number to see the runs behind it; a name in the breakdown shows that one alone. A comparison writes the change beside each number. The exported workbook holds the runs and the definitions, so that anybody comes to the same numbers. Without the right to single rows names and numbers are hidden.',
   'help.topic.management.experimentOpenManager':
     'Begin with submitted applications: check window, scope and quotas; what is above concurrency is approved with a note only. Before a window or quota shrinks, the bookings it cancels are listed. Openings open and close by themselves; attendance is marked under “Bookings”, within the slot or up to 24 hours after it.',
   'help.topic.management.wishListManage':

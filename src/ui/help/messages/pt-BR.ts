@@ -122,6 +122,8 @@ export const messages = {
     'O rascunho fica acima e é salvo aos poucos; abaixo você acompanha estado, responsável e resposta. Até a resposta, pode retirar ou acrescentar uma nota; uma recusada ou retirada pode ser reenviada.',
   'help.topic.centre.openExperiment':
     '“Abertos para mim” lista os experimentos abertos para você: quando há reserva, escolha antes um horário; a entrada começa 5 minutos antes. Em “Minhas reservas” você cancela até o prazo; duas faltas em 30 dias suspendem as reservas. Professores pedem aberturas em “Meus pedidos”, e um administrador da unidade decide.',
+  'help.topic.management.teachingStatisticsManage':
+    'Escolha um período letivo ou datas e filtre por tipo de uso, origem ou categoria. Um número abre as execuções por trás dele; um nome no detalhamento mostra só ele. A comparação escreve a variação ao lado de cada número. A planilha exportada traz as execuções e as definições, para que qualquer um chegue aos mesmos números. Sem o direito às linhas, nomes e matrículas ficam ocultos.',
   'help.topic.management.experimentOpenManager':
     'Comece pelos pedidos enviados: confira período, âmbito e vagas; o que passa da capacidade só é aprovado com uma observação. Antes de reduzir o período ou as vagas, as reservas afetadas são listadas. As aberturas abrem e encerram sozinhas; a presença é marcada em “Reservas”, durante o horário ou até 24 horas depois.',
   'help.topic.management.wishListManage':

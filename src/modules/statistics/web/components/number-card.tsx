@@ -66,7 +66,10 @@ export function NumberCard({
           note: [note(key), change(key)].filter(Boolean).join(' · '),
           definition: t(`statistics.number.${key}.is`),
           ...(of && now.runs > 0
-            ? { openLabel: t('statistics.records.open', { name: label }), onOpen: () => open({ of, title: label }) }
+            ? {
+                openLabel: `${t('statistics.records.open', { name: label })} ${written(key, values[key])}`,
+                onOpen: () => open({ of, title: label }),
+              }
             : {}),
         };
       })}

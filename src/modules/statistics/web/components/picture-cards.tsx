@@ -87,7 +87,7 @@ export function DistributionCard({ data, open, save }: CardProps) {
           definition: t('statistics.distribution.is', data.bounds),
           ...(bands[band] > 0
             ? {
-                openLabel: t('statistics.records.open', { name: label }),
+                openLabel: `${t('statistics.records.open', { name: label })} ${formatNumber(bands[band])}`,
                 onOpen: () => open({ of: band, title: label }),
               }
             : {}),
@@ -203,7 +203,7 @@ export function RankingCard({ data, open, save }: CardProps) {
             kind: 'columns',
             x: t(`statistics.ranking.${by}`),
             categories: rows.slice(0, 10).map(({ name }) => name),
-            short: rows.slice(0, 10).map(({ name }) => (name.length > 8 ? `${name.slice(0, 7)}…` : name)),
+            short: rows.slice(0, 10).map(({ name }) => (name.length > 7 ? `${name.slice(0, 6)}…` : name)),
             series: [
               { name: t('statistics.number.runs'), tone: 'primary', values: rows.slice(0, 10).map(({ runs }) => runs) },
             ],
@@ -227,7 +227,7 @@ export function RankingCard({ data, open, save }: CardProps) {
                 <button
                   type="button"
                   className="vse-figure-open"
-                  aria-label={t('statistics.records.open', { name: row.name })}
+                  aria-label={`${t('statistics.records.open', { name: row.name })} ${formatNumber(row.runs)}`}
                   onClick={() => behind(row)}
                 >
                   {formatNumber(row.runs)}

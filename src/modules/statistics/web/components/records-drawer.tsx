@@ -124,7 +124,7 @@ export function RecordsDrawer({
                   ? [
                       {
                         key: 'read',
-                        title: '',
+                        title: t('statistics.records'),
                         render: (row: { readonly id: string; readonly originId: string }) => (
                           <Button size="small" variant="ghost" title={row.originId} onClick={() => setReading(row.id)}>
                             {t('statistics.records.read')}

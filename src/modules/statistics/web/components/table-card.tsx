@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { routeByKey } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
-import { Button } from '../../../../ui/design/button.tsx';
+import { Link } from '../../../../ui/design/link.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
 import { Segments } from '../../../../ui/design/segments.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
@@ -44,6 +45,13 @@ export function TableCard({ filters, open }: { readonly filters: Filters; readon
   const { data, error } = answer;
   const title = t('statistics.tables');
   const narrow = NARROWS[by];
+  /** The page with this row alone. */
+  const narrowed = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.delete('by');
+    if (narrow) next.set(narrow, id);
+    return `${routeByKey('management.teachingStatisticsManage').path}?${next}`;
+  };
   const behind = (row: UseRow) =>
     open({ of: 'runs', title: row.name, more: narrow ? { [narrow]: row.id } : { person: row.id } });
   const column = (key: 'code' | 'name' | 'of' | 'meanScore' | 'excellent' | 'standard' | 'below') =>
@@ -55,12 +63,14 @@ export function TableCard({ filters, open }: { readonly filters: Filters; readon
           {title}
           <Tooltip label={t('table.figure.about', { name: title })}>{t('statistics.tables.is')}</Tooltip>
         </h2>
-        <Segments
-          label={title}
-          items={TABLES.map((key) => ({ key, label: t(`statistics.table.${key}`) }))}
-          value={by}
-          onChange={(key) => change({ by: key === 'experiments' ? null : key }, { replace: true })}
-        />
+        <div className="vse-use-kinds">
+          <Segments
+            label={title}
+            items={TABLES.map((key) => ({ key, label: t(`statistics.table.${key}`) }))}
+            value={by}
+            onChange={(key) => change({ by: key === 'experiments' ? null : key }, { replace: true })}
+          />
+        </div>
       </header>
       {error && !data ? (
         <CallError error={error} compact retry={answer.refetch} />
@@ -80,14 +90,9 @@ export function TableCard({ filters, open }: { readonly filters: Filters; readon
               heading: true,
               render: (row) =>
                 narrow ? (
-                  <Button
-                    variant="ghost"
-                    size="small"
-                    aria-label={t('statistics.narrow', { name: row.name })}
-                    onClick={() => change({ [narrow]: row.id, by: null })}
-                  >
+                  <Link href={narrowed(row.id)} aria-label={t('statistics.narrow', { name: row.name })}>
                     {row.name}
-                  </Button>
+                  </Link>
                 ) : (
                   row.name
                 ),
@@ -117,7 +122,7 @@ export function TableCard({ filters, open }: { readonly filters: Filters; readon
                 <button
                   type="button"
                   className="vse-figure-open"
-                  aria-label={t('statistics.records.open', { name: row.name })}
+                  aria-label={`${t('statistics.records.open', { name: row.name })} ${number(row.runs)}`}
                   onClick={() => behind(row)}
                 >
                   {number(row.runs)}
