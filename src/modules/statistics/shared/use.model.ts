@@ -95,7 +95,7 @@ const DAY_MS = 86_400_000;
 /** Longest stretch of days that is asked for, five years. */
 const LONGEST_DAYS = 1827;
 /** More points than this are no line any more. */
-const MOST_POINTS = 400;
+const MAX_POINTS = 400;
 const STEP_DAYS: Readonly<Record<Grain, number>> = { day: 1, week: 7, month: 28 };
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
@@ -113,7 +113,7 @@ export function rangeFault(from: string, until: string): 'order' | 'long' | null
 /** The grain that is drawn: the one asked for, or the next one that does not make too many points. */
 export function grainFor(asked: Grain, from: string, until: string): Grain {
   const days = daysIn(from, until);
-  return GRAINS.slice(GRAINS.indexOf(asked)).find((grain) => days / STEP_DAYS[grain] <= MOST_POINTS) ?? 'month';
+  return GRAINS.slice(GRAINS.indexOf(asked)).find((grain) => days / STEP_DAYS[grain] <= MAX_POINTS) ?? 'month';
 }
 
 /** The same day a year before; the last of February where there is no 29th. */

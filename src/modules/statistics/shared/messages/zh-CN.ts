@@ -35,7 +35,7 @@ const messages = {
   'statistics.change.pointsUp': '↑ {n} 个百分点',
   'statistics.change.pointsDown': '↓ {n} 个百分点',
   'statistics.change.same': '持平',
-  'statistics.change.to': '对比 {from} 至 {until}：{n}',
+  'statistics.change.to': '对比 {from} 至 {until}',
   'statistics.filter.term': '学期',
   'statistics.filter.term.other': '自选日期',
   'statistics.filter.from': '开始日期',
@@ -101,7 +101,6 @@ const messages = {
   'statistics.column.excellent': '优秀',
   'statistics.column.standard': '达标',
   'statistics.column.below': '不达标',
-  'statistics.column.reviews': '评价数',
   'statistics.narrow': '只看 {name}',
   'statistics.records': '明细',
   'statistics.records.open': '查看明细：{name}',
@@ -132,12 +131,9 @@ const messages = {
   'statistics.export': '导出',
   'statistics.export.xlsx': 'Excel：各表、明细与指标说明',
   'statistics.export.docx': 'Word：统计报告',
-  'statistics.definition': '指标说明',
   'statistics.definition.number': '指标',
   'statistics.definition.value': '数值',
   'statistics.definition.words': '定义',
-  'statistics.file.filters': '筛选条件',
-  'statistics.file.range': '日期',
 } as const;
 
 export { messages };

@@ -66,6 +66,7 @@ export default function UsePage() {
         <>
           <p className="vse-muted">
             {t('statistics.asOf', { time: formatInstant(card.data.asOf) })}
+            {card.data.before && ` · ${t('statistics.change.to', card.data.before.range)}`}
             {card.data.now.runs === 0 && ` · ${t('statistics.none')}`}
           </p>
           <NumberCard {...card} />
