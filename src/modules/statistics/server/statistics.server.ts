@@ -12,7 +12,7 @@ export function statisticsModule(): ServerModule {
     messages: catalogs,
     routes: [
       route(useFiguresRoute, (ctx, { query }) => readUse(ctx, query)),
-      route(useTableRoute, (ctx, { params, query }) => readTable(ctx, params.by, query)),
+      route(useTableRoute, (ctx, { query }) => readTable(ctx, query)),
       route(useRecordsRoute, (ctx, { query }) => readRecords(ctx, query)),
       route(useFileRoute, async (ctx, { query }, { reply }) => {
         const { type, ...file } = await fileOfUse(ctx, query);

@@ -33,7 +33,7 @@ const read = (query: Ask = {}, as: Account = 'admin') =>
 const records = (query: Ask = {}, as: Account = 'admin') =>
   t.call(contract.useRecordsRoute, { query: query as never }, as);
 const table = (by: string, query: Ask = {}, as: Account = 'admin') =>
-  t.call(contract.useTableRoute, { params: { by } as never, query: query as never }, as);
+  t.call(contract.useTableRoute, { query: { ...query, by } as never }, as);
 const file = (query: Ask, as: Account = 'admin') =>
   t.request({ method: 'GET', url: `/api/v1/use-statistics/file?${new URLSearchParams(query)}`, as });
 /** Rows of each sheet of the workbook, as text. */

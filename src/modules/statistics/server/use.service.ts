@@ -83,8 +83,7 @@ export const shownRecord =
 /** The figures by experiment, unit, course, class or person. @throws AppError as `readUse` */
 export async function readTable(
   ctx: Ctx,
-  by: TableKind,
-  query: UseQuery & { readonly page: number },
+  { by, ...query }: UseQuery & { readonly by: TableKind; readonly page: number },
 ): Promise<CallOutput<typeof useTableRoute>> {
   const { filter } = await seeUse(ctx, query);
   const page = { limit: TABLE_ROWS, offset: (query.page - 1) * TABLE_ROWS };

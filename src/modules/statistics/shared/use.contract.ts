@@ -120,10 +120,9 @@ const row = z.object({
 export const useTableRoute = defineRoute({
   name: 'statistics.useTable',
   method: 'GET',
-  path: '/api/v1/use-statistics/tables/:by',
+  path: '/api/v1/use-statistics/table',
   access: byGrant(PAGE, 'query'),
-  params: z.object({ by: z.enum(TABLES) }),
-  query: z.strictObject({ ...filters, page }),
+  query: z.strictObject({ ...filters, by: z._default(z.enum(TABLES), 'experiments'), page }),
   output: z.object({ total: z.number(), size: z.number(), rows: z.array(row) }),
   summary: 'The same figures by experiment, unit, course, class or person, the most used first',
   statements: 10,

@@ -41,7 +41,7 @@ export function TableCard({ filters, open }: { readonly filters: Filters; readon
   const [at, setAt] = useState({ of: '', page: 1 });
   const of = JSON.stringify([by, filters]);
   const page = at.of === of ? at.page : 1;
-  const answer = useCall(useTableRoute, { params: { by }, query: { ...filters, page } }, { keepPrevious: true });
+  const answer = useCall(useTableRoute, { query: { ...filters, by, page } }, { keepPrevious: true });
   const { data, error } = answer;
   const title = t('statistics.tables');
   const narrow = NARROWS[by];

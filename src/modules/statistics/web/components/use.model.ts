@@ -4,7 +4,7 @@ import { BASES, COMPARISONS, GRAINS, SOURCES } from '../../shared/use.model.ts';
 
 export type Use = CallOutput<typeof useFiguresRoute>;
 export type UseRow = CallOutput<typeof useTableRoute>['rows'][number];
-export type Filters = Omit<NonNullable<CallInput<typeof useTableRoute>['query']>, 'page'>;
+export type Filters = Omit<NonNullable<CallInput<typeof useTableRoute>['query']>, 'page' | 'by'>;
 export type RecordsOf = NonNullable<NonNullable<CallInput<typeof useRecordsRoute>['query']>['of']>;
 export type Drawn = Pick<NonNullable<CallInput<typeof useFiguresRoute>['query']>, 'grain' | 'compare'>;
 
