@@ -1,4 +1,4 @@
-import { managementRow } from '../../kernel/routing/paths.ts';
+import { managementRow, routeByKey } from '../../kernel/routing/paths.ts';
 import { UNBUILT } from '../../kernel/routing/unbuilt.ts';
 import { personParts, personPartsMissing } from '../access/person-parts.ts';
 import { registerRecordLabels } from '../i18n/record-labels.ts';
@@ -37,9 +37,9 @@ export const builtPage = (key: string): Built | undefined => pages.get(key);
 /** Whether there is such a page, be it here or still to come with the person. */
 export const isBuilt = (key: string): boolean => pages.has(key) || (personPartsMissing() && !UNBUILT.has(key));
 
-/** A page, after the parts of the program it is among have come. */
+/** A page, after the parts of the program it is among, or whose words it speaks, have come. */
 export async function comingPage(key: string): Promise<Built | undefined> {
-  if (!pages.has(key)) await personParts();
+  if (!pages.has(key) || ['U', 'M', 'C'].includes(routeByKey(key).auth)) await personParts();
   return pages.get(key);
 }
 
