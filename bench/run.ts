@@ -183,6 +183,7 @@ try {
       { url: `/api/v1/courses/${courseId}/construction`, headers: teacher },
       `/book?id=${classId}`,
     ],
+    ['use of experiments', { url: '/api/v1/use-statistics', headers: admin }, `/book?id=${classId}`],
     ['own ranking', { url: `/api/v1/courses/${courseId}/own-ranking`, headers: student }, `/book?id=${classId}`],
     [
       'own notes of a course',
