@@ -55,19 +55,30 @@ export function rowsSheet(by: TableKind, rows: readonly UseRow[], format: Format
 /** The runs themselves, so that a reader comes to the same numbers. */
 export function recordsSheet(rows: readonly UseRecord[], format: Format): UseSheet {
   const heads = [
-    ...(['originId', 'number', 'person', 'school', 'experiment', 'startedAt', 'endedAt', 'minutes'] as const),
-    ...(['state', 'score', 'adjusted', 'source', 'basis', 'course', 'class'] as const),
+    ...([
+      'originId',
+      'number',
+      'person',
+      'school',
+      'experiment',
+      'version',
+      'startedAt',
+      'endedAt',
+      'minutes',
+    ] as const),
+    ...(['state', 'score', 'passScore', 'adjusted', 'source', 'basis', 'course', 'class', 'report'] as const),
   ];
   const at = (time: Date | null) => (time === null ? '' : siteSecond(time));
   return {
     title: format('statistics.records'),
     heads: heads.map((key) => format(`statistics.record.${key}`)),
     rows: rows.map((row) => [
-      ...[row.originId, row.number, row.person, row.school, row.experiment],
+      ...[row.originId, row.number, row.person, row.school, row.experiment, row.version],
       ...[at(row.startedAt), at(row.endedAt), row.minutes, format(`statistics.state.${row.state}`), row.score],
+      row.passScore,
       row.adjusted ? format('statistics.record.adjusted.yes') : '',
       ...[format(`statistics.filter.source.${row.source}`), format(`statistics.filter.basis.${row.basis}`)],
-      ...[row.course, row.class],
+      ...[row.course, row.class, row.report === null ? '' : format(`statistics.report.${row.report}`)],
     ]),
   };
 }

@@ -14,9 +14,8 @@ import { narrowedNames, recordsOfUse, rowsOfUse, totalsOfUse } from './use.repos
 import { shownRecord, shownRow } from './use.service.ts';
 import { numbersSheet, recordsSheet, rowsSheet, type UseSheet } from './use-file.engine.ts';
 
-/** Most runs, and most rows of a table, in one file. */
+/** Most runs in one file, and with them rows of a table. */
 const MAX_RECORDS = 100_000;
-const MAX_ROWS = 5_000;
 /** Rows of a table in the report to print. */
 const PRINTED = 20;
 
@@ -65,7 +64,7 @@ export async function fileOfUse(ctx: Ctx, query: RouteInput<typeof useFileRoute>
     for (const by of TABLES) {
       // People stand one by one in the workbook, never in what is printed and passed on.
       if (type === 'docx' && by === 'people') continue;
-      const { rows } = await rowsOfUse(read, filter, by, { limit: type === 'xlsx' ? MAX_ROWS : PRINTED, offset: 0 });
+      const { rows } = await rowsOfUse(read, filter, by, { limit: type === 'xlsx' ? MAX_RECORDS : PRINTED, offset: 0 });
       sheets.push(rowsSheet(by, rows.map(shownRow(by, names)), format));
     }
     if (type === 'xlsx') {

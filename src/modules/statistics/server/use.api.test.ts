@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Account, createTestApp, outcomeOf, type TestApp } from '../../../testing/app.ts';
 import { countRoundTrips } from '../../../testing/round-trips.ts';
 import { driveRun } from '../../runs/server/runs.public.ts';
+import { adjustScoreRoute } from '../../runs/shared/run.contract.ts';
 import { createRunDriver, type RunDriver } from '../../runs/testing/driver.builder.ts';
 import * as contract from '../shared/use.contract.ts';
 import { readUse } from './use.service.ts';
@@ -57,7 +58,7 @@ describe('the figures', () => {
     const finished = rows.filter(({ state }) => state === 'finished');
     expect(now.finished).toBe(finished.length);
     expect(now.scored).toBe(finished.filter(({ score }) => score !== null).length);
-    expect(now.passed).toBe(finished.filter(({ score }) => score !== null && score >= 60).length);
+    expect(now.passed).toBe(finished.filter(({ score, passScore }) => score !== null && score >= passScore).length);
     expect(now.bins.reduce((sum, n) => sum + n, 0)).toBe(now.scored);
     expect(now.bands.excellent + now.bands.standard + now.bands.below).toBe(now.scored);
     for (const of of ['ended', 'finished', 'scored', 'passed'] as const)
@@ -90,7 +91,10 @@ describe('the figures', () => {
   it('follow a corrected score, and the record says that it was corrected', async () => {
     const before = (await read({ experiment: d.experiment.id })).now;
     const [low] = (await records({ experiment: d.experiment.id, of: 'below' })).rows;
-    await t.ask('update runs.run set awarded_score = 95, score = 95 where id = $1', [low!.id]);
+    // Its leader corrects the steps: the whole keeps no score of its own.
+    const adjust = (body: object) =>
+      t.call(adjustScoreRoute, { params: { id: low!.id }, body: body as never }, 'leader');
+    for (let seq = 1; seq <= 10; seq++) await adjust({ stepSeq: seq, score: 9.5, reason: '按评分标准复核后更正' });
     const after = (await read({ experiment: d.experiment.id })).now;
     expect(after.passed).toBe(before.passed + 1);
     expect(after.bands.below).toBe(before.bands.below - 1);
@@ -138,9 +142,30 @@ describe('who reads them', () => {
     expect(own.can.read).toBe(false);
     const rows = (await table('experiments', {}, 'college')).rows;
     expect(rows.reduce((sum, { runs }) => sum + runs, 0)).toBe(own.now.runs);
-    const elsewhere = await t.ask('select id from units.unit where parent_id is null limit 1');
-    const other = await read({ unit: String(elsewhere[0]!.id) }, 'college');
-    expect(other.now.runs).toBeLessThanOrEqual(own.now.runs);
+    // An experiment of another unit is in nothing that is read or taken along.
+    const far = await createRunDriver(t);
+    await t.ask(
+      'update experiments.experiment set unit_id = (select id from units.unit where id <> all($1) limit 1) where id = $2',
+      [(await t.ask('select units_api.subtree($1::uuid) as id', [unitId])).map(({ id }) => id), far.experiment.id],
+    );
+    await driveRun(await t.ctx(), {
+      personId: await t.personId('student'),
+      experimentId: far.experiment.id,
+      context: { kind: 'open' },
+      steps: [{ seq: 1, score: 9, seconds: 60 }],
+    });
+    const ask = { experiment: far.experiment.id };
+    expect((await read(ask)).now.runs).toBe(1);
+    expect((await read(ask, 'college')).now.runs).toBe(0);
+    expect((await read(ask, 'college')).narrowed).toEqual([]);
+    expect((await read({}, 'college')).now.runs).toBe((await read()).now.runs - 1);
+    expect((await table('experiments', {}, 'college')).rows.map(({ id }) => id)).not.toContain(far.experiment.id);
+    expect((await records(ask, 'college')).total).toBe(0);
+    expect((await sheets(ask, 'college'))[6]).toHaveLength(1);
+    // What belongs to others has no name here.
+    const [foreign] = await t.ask('select id from units.unit where id <> $1 and parent_id is null limit 1', [unitId]);
+    expect((await read({ unit: String(foreign!.id) }, 'college')).narrowed).toEqual([]);
+    expect((await read({ unit: String(foreign!.id) })).narrowed).toHaveLength(1);
   });
 
   it('reads masked people without the right to single rows, in the file too', async () => {

@@ -33,13 +33,8 @@ const offered = (f: UseFilter) =>
     ...(f.scope ? [sql`e.unit_id = any(${[...f.scope]}::uuid[])`] : []),
     ...(f.unit ? [offeredBy(f.unit)] : []),
     ...(f.experiment ? [sql`e.id = ${f.experiment}::uuid`] : []),
-    ...(f.category || f.level
-      ? [
-          sql`exists (select from experiments_api.classed k where k.id = e.id
-            and ${f.category ? sql`k.category = ${f.category}` : sql`true`}
-            and ${f.level ? sql`k.level = ${f.level}` : sql`true`})`,
-        ]
-      : []),
+    ...(f.category ? [sql`e.category = ${f.category}`] : []),
+    ...(f.level ? [sql`e.level = ${f.level}`] : []),
   ]);
 
 /** Conditions on a run `r`. */
@@ -70,10 +65,10 @@ const runs = (f: UseFilter) => sql`school as materialized (
   ), r as materialized (
     select * from (
       select r.id, r.person_id, r.experiment_id, r.course_id, r.class_id, r.node_id, r.state, r.score::float8 as score,
-        r.active_seconds, r.started_at, r.ended_at, r.context_kind, r.origin_id, r.awarded_score, e.unit_id, e.pass_score,
+        r.active_seconds, r.started_at, r.ended_at, r.context_kind, r.origin_id, r.version_id, e.unit_id, e.pass_score,
         home.id as school_id,
         case when home.id is null then 'public' when home.id = own.id then 'own' else 'other' end as source
-      from runs_api.run r join experiments_api.experiment e on e.id = r.experiment_id
+      from runs_api.run r join experiments_api.used e on e.id = r.experiment_id
       left join school own on own.unit_id = e.unit_id
       left join identity_api.person p on p.id = r.person_id
       left join school home on home.unit_id = p.unit_id
@@ -103,7 +98,7 @@ export async function totalsOfUse(ctx: Ctx, f: UseFilter): Promise<Totals> {
   const seen = (view: string, what: RawBuilder<unknown>) =>
     untold(f)
       ? sql`null`
-      : sql`(select ${what} from ${sql.table(view)} v join experiments_api.experiment e on e.id = v.experiment_id
+      : sql`(select ${what} from ${sql.table(view)} v join experiments_api.used e on e.id = v.experiment_id
           where v.at >= ${f.from} and v.at < ${f.to} and ${offered(f)})`;
   const { rows } = await sql<TotalRow>`
     with ${runs(f)}, due as materialized (
@@ -161,7 +156,7 @@ export async function pictureOfUse(ctx: Ctx, f: UseFilter, grain: Grain): Promis
         'persons', coalesce(b.persons, 0)) order by s.at) from steps s left join by_step b using (at)) as series,
       (select jsonb_build_object('own', count(*) filter (where source = 'own'), 'other',
         count(*) filter (where source = 'other'), 'public', count(*) filter (where source = 'public')) from r) as sources,
-      ${most('experiment_id', sql`experiments_api.experiment`)} as experiments,
+      ${most('experiment_id', sql`experiments_api.used`)} as experiments,
       ${most('unit_id', sql`units_api.unit`)} as units,
       (select jsonb_build_object('excellent', excellent, 'standard', standard) from bound) as bounds`.execute(ctx.db);
   return rows[0]!;
@@ -224,7 +219,7 @@ const ROW_OF: Readonly<
 > = {
   experiments: {
     key: 'experiment_id',
-    from: () => sql`experiments_api.experiment n left join units_api.unit u on u.id = n.unit_id`,
+    from: () => sql`experiments_api.used n left join units_api.unit u on u.id = n.unit_id`,
     names: (ctx) => sql`n.code, ${nameOf(ctx, 'n')} as name, coalesce(${nameOf(ctx, 'u')}, '') as of`,
   },
   units: {
@@ -308,6 +303,10 @@ export interface UseRecord {
   readonly basis: Basis;
   readonly course: string;
   readonly class: string;
+  readonly passScore: number;
+  readonly version: number | null;
+  /** Of the person and node of the run; null where no report is asked for. */
+  readonly report: 'none' | 'draft' | 'submitted' | 'returned' | 'graded' | null;
 }
 
 /** The runs behind a number, the newest first; one statement. */
@@ -326,14 +325,18 @@ export async function recordsOfUse(
     select few.id, few.origin_id as "originId", coalesce(p.number, p.account, '') as number,
       coalesce(p.name, '') as person, coalesce(${nameOf(ctx, 's')}, '') as school, ${nameOf(ctx, 'e')} as experiment,
       few.started_at as "startedAt", few.ended_at as "endedAt", round((few.active_seconds / 60)::numeric, 1)::float8 as minutes,
-      few.state, few.score, few.awarded_score is not null as adjusted, few.source,
+      few.state, few.score, exists (select from runs_api.corrected x where x.run_id = few.id) as adjusted, few.source,
       case when few.context_kind in ('course', 'attempt') then 'course' else 'open' end as basis,
-      coalesce(${nameOf(ctx, 'c')}, '') as course, coalesce(k.name, '') as class, few.total
-    from few join experiments_api.experiment e on e.id = few.experiment_id
+      coalesce(${nameOf(ctx, 'c')}, '') as course, coalesce(k.name, '') as class, few.total, few.pass_score::float8 as "passScore",
+      v.number as version, case when n.report_required then coalesce(w.state, 'none') end as report
+    from few join experiments_api.used e on e.id = few.experiment_id
     left join identity_api.person p on p.id = few.person_id
     left join units_api.unit s on s.id = few.school_id
     left join courses_api.course c on c.id = few.course_id
     left join classes_api.class k on k.id = few.class_id
+    left join experiments_api.version v on v.id = few.version_id
+    left join courses_api.experiment_node n on n.id = few.node_id
+    left join lab_reports_api.report w on w.person_id = few.person_id and w.node_id = few.node_id
     order by few.started_at desc, few.id desc`.execute(ctx.db);
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) };
 }
@@ -350,13 +353,24 @@ export async function begunTerms(
   return rows;
 }
 
-/** Names of what figures are narrowed to; what is not there, or is not the actor's, has none. */
+/** Names of what figures are narrowed to; what is not there, or nothing the actor counts belongs to, has none. */
 export async function narrowedNames(ctx: Ctx, f: UseFilter) {
+  const within = (unit: RawBuilder<unknown>) => (f.scope ? sql`${unit} = any(${[...f.scope]}::uuid[])` : sql`true`);
+  /** Whether experiments the actor counts were used in a course or class `n`. */
+  const used = (column: 'course_id' | 'class_id') =>
+    f.scope
+      ? sql`exists (select from runs_api.run r join experiments_api.used e on e.id = r.experiment_id
+          where ${sql.ref(`r.${column}`)} = n.id and ${within(sql`e.unit_id`)})`
+      : sql`true`;
   const { rows } = await sql<{ by: 'unit' | 'experiment' | 'course' | 'class'; name: string }>`
-    select 'unit' as by, ${nameOf(ctx, 'n')} as name from units_api.unit n where n.id = ${f.unit ?? null}::uuid
-    union all select 'experiment', ${nameOf(ctx, 'n')} from experiments_api.experiment n where n.id = ${f.experiment ?? null}::uuid
-    union all select 'course', ${nameOf(ctx, 'n')} from courses_api.course n where n.id = ${f.course ?? null}::uuid
-    union all select 'class', n.name from classes_api.class n where n.id = ${f.class ?? null}::uuid`.execute(ctx.db);
+    select 'unit' as by, ${nameOf(ctx, 'n')} as name from units_api.unit n
+      where n.id = ${f.unit ?? null}::uuid and ${within(sql`n.id`)}
+    union all select 'experiment', ${nameOf(ctx, 'n')} from experiments_api.used n
+      where n.id = ${f.experiment ?? null}::uuid and ${within(sql`n.unit_id`)}
+    union all select 'course', ${nameOf(ctx, 'n')} from courses_api.course n
+      where n.id = ${f.course ?? null}::uuid and ${used('course_id')}
+    union all select 'class', n.name from classes_api.class n
+      where n.id = ${f.class ?? null}::uuid and ${used('class_id')}`.execute(ctx.db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { hasGrant } from '../../../kernel/access/actor.ts';
 import type { CallOutput } from '../../../kernel/http/contract.ts';
+import { siteDate } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { maskedName, maskedNumber } from '../../attempts/shared/attempt.model.ts';
 import type { useFiguresRoute, useRecordsRoute, useTableRoute } from '../shared/use.contract.ts';
@@ -50,6 +51,7 @@ export async function readUse(
   const may = (action: 'export' | 'get') => actor.kind === 'person' && hasGrant(actor, PAGE, action);
   return {
     asOf: ctx.clock.now().toISOString(),
+    today: siteDate(ctx.clock.ms()),
     range,
     terms: terms.map(({ current: _, ...term }) => term),
     narrowed,

@@ -61,6 +61,8 @@ export const useFiguresRoute = defineRoute({
   }),
   output: z.object({
     asOf: instantSchema,
+    /** Of the site. */
+    today: day,
     range: z.object({ from: day, until: day }),
     /** Terms that have begun, newest first. */
     terms: listOf({ id: z.string(), name: z.string(), from: day, until: day }),
@@ -162,6 +164,10 @@ export const useRecordsRoute = defineRoute({
       basis: z.enum(BASES),
       course: z.string(),
       class: z.string(),
+      passScore: z.number(),
+      version: count,
+      /** Null where no report is asked for. */
+      report: z.nullable(z.enum(['none', 'draft', 'submitted', 'returned', 'graded'])),
     }),
   }),
   summary: 'The runs behind the figures, the newest first; people are masked for who may not read single rows',

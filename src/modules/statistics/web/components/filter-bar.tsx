@@ -5,7 +5,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { LEVELS } from '../../../catalogue/shared/experiment.model.ts';
 import { useCodes } from '../../../settings/web/settings.public.tsx';
-import { BASES, COMPARISONS, GRAINS, SOURCES } from '../../shared/use.model.ts';
+import { BASES, COMPARISONS, GRAINS, rangeFault, SOURCES } from '../../shared/use.model.ts';
 import type { Drawn, Filters, Use } from './use.model.ts';
 
 /** Days, kind of use, origin and kind of experiment all figures are narrowed to; the address has them all. */
@@ -23,6 +23,7 @@ export function FilterBar({
   const categories = useCodes('Locallx');
   const set = (values: Readonly<Record<string, string | null>>) => change(values, { replace: true });
   const days = { from: filters.from ?? data?.range.from ?? '', until: filters.until ?? data?.range.until ?? '' };
+  const fault = days.from && days.until ? rangeFault(days.from, days.until) : null;
   const term = data?.terms.find(({ from }) => from === days.from && data.range.from === days.from);
   const all = { value: '', label: t('statistics.filter.all') };
   const choose = (name: string, label: string, value: string, options: readonly { value: string; label: string }[]) => (
@@ -42,8 +43,7 @@ export function FilterBar({
         onChange={(event) => {
           const chosen = data?.terms.find(({ id }) => id === event.target.value);
           if (!chosen) return;
-          const today = data!.asOf.slice(0, 10);
-          set({ from: chosen.from, until: chosen.until < today ? chosen.until : null });
+          set({ from: chosen.from, until: chosen.until < data!.today ? chosen.until : null });
         }}
         options={[
           ...(term ? [] : [{ value: '', label: t('statistics.filter.term.other') }]),
@@ -60,6 +60,7 @@ export function FilterBar({
         type="date"
         label={t('statistics.filter.until')}
         value={days.until}
+        {...(fault ? { error: t(`statistics.range.${fault}`) } : {})}
         onChange={(event) => set({ until: event.target.value || null })}
       />
       {choose('basis', t('statistics.filter.basis'), filters.basis ?? '', [

@@ -31,6 +31,9 @@ const share = (have: number, of: number) => {
   return value === null ? '—' : `${formatNumber(value, 1)}%`;
 };
 
+/** Pages that are listed; what is used less is in the file. */
+const MAX_PAGE = 500;
+
 /** 分项统计: the same numbers by experiment, unit, course, class or person. */
 export function TableCard({ filters, open }: { readonly filters: Filters; readonly open: (opened: Opened) => void }) {
   const t = useT();
@@ -171,7 +174,7 @@ export function TableCard({ filters, open }: { readonly filters: Filters; readon
         <Pager
           page={page}
           size={data.size}
-          total={data.total}
+          total={Math.min(data.total, MAX_PAGE * data.size)}
           onPage={(to) => setAt({ of, page: to })}
           labels={labels}
         />

@@ -11,6 +11,7 @@ import { formatInstant } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { useFiguresRoute, useFileRoute } from '../../shared/use.contract.ts';
+import { rangeFault } from '../../shared/use.model.ts';
 import { FilterBar } from '../components/filter-bar.tsx';
 import { NumberCard } from '../components/number-card.tsx';
 import { DistributionCard, RankingCard, SourceCard, StepsCard, TrendCard } from '../components/picture-cards.tsx';
@@ -26,7 +27,14 @@ export default function UsePage() {
   const filters = filtersOf(params);
   const drawn = drawnOf(params);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const answer = useCall(useFiguresRoute, { query: { ...filters, ...drawn } }, { keepPrevious: true });
+  // Said at the field; the server is not asked.
+  const faulty =
+    filters.from !== undefined && filters.until !== undefined && rangeFault(filters.from, filters.until) !== null;
+  const answer = useCall(
+    useFiguresRoute,
+    { query: { ...filters, ...drawn } },
+    { keepPrevious: true, enabled: !faulty },
+  );
   const { data } = answer;
   const title = t('route.management.teachingStatisticsManage');
   const file = useAction((format: 'xlsx' | 'docx') =>
@@ -60,7 +68,7 @@ export default function UsePage() {
         }
       />
       <FilterBar data={data} filters={filters} drawn={drawn} />
-      {answer.error ? (
+      {faulty ? null : answer.error ? (
         <CallError error={answer.error} retry={answer.refetch} retrying={answer.isFetching} />
       ) : card ? (
         <>
