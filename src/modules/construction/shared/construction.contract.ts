@@ -28,7 +28,7 @@ export type Subject = (typeof SUBJECTS)[number];
 export const PARTS = ['counts', 'questions', 'coverage', 'points', 'objectives', 'contribution', 'changes'] as const;
 export type Part = (typeof PARTS)[number];
 
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+const day = z.iso.date();
 const ids = z.pipe(
   z.string().check(z.maxLength(2000)),
   z.transform((text) => text.split(',').filter((one) => /^[0-9a-f-]{36}$/i.test(one))),

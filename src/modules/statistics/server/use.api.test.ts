@@ -113,6 +113,9 @@ describe('the figures', () => {
   it('refuse days in the wrong order and more than five years', async () => {
     expect(await outcomeOf(read({ from: '2026-02-02', until: '2026-02-01' }))).toBe('422 statistics.range.order');
     expect(await outcomeOf(read({ from: '2020-01-01', until: '2026-02-01' }))).toBe('422 statistics.range.long');
+    // A day there is not, as typed into the address.
+    expect(await outcomeOf(read({ from: '2026-13-45' }))).toBe('400 error.malformed');
+    expect(await outcomeOf(read({ until: '2026-02-30' }))).toBe('400 error.malformed');
   });
 
   it('count views and reviews of experiments alone: of a kind of use there are none', async () => {

@@ -5,7 +5,7 @@ import { idSchema, instantSchema, listOf } from '../../../kernel/http/schemas.ts
 import { BANDS, BASES, COMPARISONS, GRAINS, SOURCES, TABLES } from './use.model.ts';
 
 const PAGE = 'teachingStatisticsManage';
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+const day = z.iso.date();
 const code = z.string().check(z.maxLength(40));
 const page = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 1);
 const count = z.nullable(z.number());
