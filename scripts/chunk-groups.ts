@@ -69,10 +69,18 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'launch',
     test: source(
-      'modules/(runs/(web/components/(start/(run-button|launch-button|start-labels|start-state)|check/)|web/client/outbox\\.store)|catalogue/web/components/(figure-|details/(?!details-statistics)))|ui/formula/formula-text',
+      'modules/(runs/(web/components/(start/(run-button|launch-button|start-labels|start-state)|check/check-list)|web/client/(outbox\\.store|self-check\\.model))|catalogue/web/components/(figure-|details/(?!details-statistics)))|ui/formula/formula-text',
     ),
     minShareCount: 2,
     priority: 5,
+  },
+  // The page of an experiment with what only it shows.
+  {
+    name: 'details',
+    test: source(
+      'modules/(catalogue/(web/(pages/details\\.page|components/details/details-actions)|shared/social\\.contract)|runs/web/components/check/environment-check)',
+    ),
+    priority: 5.2,
   },
   // Where the pages of signed-in people and what fills their places are declared, and their frame.
   {
