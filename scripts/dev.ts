@@ -6,11 +6,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
 import { loadConfig } from '../src/platform/config/config.ts';
 import { serversDir } from '../src/platform/config/data-dir.ts';
+import { freePort } from '../src/platform/http/free-port.ts';
 import { classifyHost } from '../src/platform/http/hosts.ts';
 import { isProgram, print, REPOSITORY } from './command-line.ts';
 import { isTest } from './source-tree.ts';
@@ -31,17 +31,6 @@ export function isOfServer(file: string): boolean {
   if (isTest(path) || /^src\/(ui|sdk)\/|^src\/main\/[^/]*web[^/]*$|^src\/modules\/[^/]+\/(web|testing)\//.test(path))
     return false;
   return /\.(ts|sql|json)$/.test(path);
-}
-
-/** A port of this machine nobody listens on. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createSocket().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** The server process, which can be started again; requests wait until it is ready. */

@@ -10,10 +10,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Learners, learnersOf } from '../../e2e/fixtures/mortal-learner.ts';
 import { verifyAudit } from '../platform/audit/audit.ts';
 import { loadConfig } from '../platform/config/config.ts';
+import { freePort } from '../platform/http/free-port.ts';
 import { adminClient } from '../platform/testing/cluster.ts';
 import {
   callsTo,
-  freePort,
   installProduct,
   kill,
   openQuietly,

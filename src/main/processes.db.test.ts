@@ -2,27 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256Hex } from '../kernel/values/sha256.ts';
+import { freePort } from '../platform/http/free-port.ts';
 import { DEMO_PASSWORD } from './first-start.ts';
 
 let head: ChildProcess;
 let folder: string;
 let port: number;
 let printed = '';
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as { port: number };
-      probe.close(() => done(free));
-    });
-  });
 
 /** Processes of the server below its head. */
 const processes = (): number[] =>

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { systemActor } from '../kernel/access/actor.ts';
 import { BASE_LOCALE } from '../kernel/i18n/locales.ts';
@@ -34,18 +33,6 @@ export interface AskOptions {
 
 /** Asks a server on a connection of its own. @returns the data of the answer @throws Refused; Error when it is gone */
 export type Call = (path: string, options?: AskOptions) => Promise<Record<string, unknown>>;
-
-/** A port of this machine that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const probe = createServer();
-    probe.on('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
-}
 
 /** True while a process exists and is not a zombie waiting to be collected. */
 async function alive(pid: number): Promise<boolean> {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../platform/config/config.ts';
 import type { Ctx } from '../platform/db/context.ts';
+import { freePort } from '../platform/http/free-port.ts';
 import { adminClient } from '../platform/testing/cluster.ts';
 import {
   type Call,
   callsTo,
-  freePort,
   installProduct,
   kill,
   openQuietly,

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from '../http/free-port.ts';
 import type { Log } from '../log/log.ts';
 import { beginCluster, type Cluster, placeOfSocket, socketIn } from './embedded-cluster.ts';
 
@@ -27,17 +27,6 @@ export interface EmbeddedDatabase {
   readonly pid: number;
   /** True when a running server of this data directory was found and taken over. */
   readonly adopted: boolean;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer();
-    server.on('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => done(port));
-    });
-  });
 }
 
 /** True while a process runs; one that has ended and waits for its parent to notice does not. */
