@@ -31,6 +31,7 @@ import { questionsWeb } from '../modules/questions/web/questions.web.ts';
 import { rankingWeb } from '../modules/ranking/web/ranking.web.ts';
 import { statisticsWeb } from '../modules/statistics/web/statistics.web.ts';
 import { stewardshipWeb } from '../modules/stewardship/web/stewardship.web.ts';
+import { studyDataWeb } from '../modules/study-data/web/study-data.web.ts';
 import { submissionsWeb } from '../modules/submissions/web/submissions.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
 import { unitsWeb } from '../modules/units/web/units.web.ts';
@@ -66,6 +67,7 @@ export const memberModules: readonly WebModule[] = [
   rankingWeb,
   constructionWeb,
   statisticsWeb,
+  studyDataWeb,
   certificatesWeb,
   notificationsWeb,
   tasksWeb,

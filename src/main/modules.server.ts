@@ -46,6 +46,7 @@ import { consentDocuments } from '../modules/settings/server/settings.public.ts'
 import { settingsModule } from '../modules/settings/server/settings.server.ts';
 import { statisticsModule } from '../modules/statistics/server/statistics.server.ts';
 import { stewardshipModule } from '../modules/stewardship/server/stewardship.server.ts';
+import { studyDataModule } from '../modules/study-data/server/study-data.server.ts';
 import { submissionsModule } from '../modules/submissions/server/submissions.server.ts';
 import { finishJob, reportProgress, startJob, storeJobFile } from '../modules/tasks/server/tasks.public.ts';
 import { tasksModule } from '../modules/tasks/server/tasks.server.ts';
@@ -104,6 +105,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     rankingModule(),
     constructionModule(),
     statisticsModule(),
+    studyDataModule(),
     certificatesModule(),
   ];
   return [

@@ -9,5 +9,4 @@ export const UNBUILT: ReadonlySet<string> = new Set([
   'management.orderManage',
   'centre.accessExperimentPackage',
   'maintain.statisticalAnalysis.qualityTeaching',
-  'maintain.statisticalAnalysis.studyData',
 ]);

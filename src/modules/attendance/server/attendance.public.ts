@@ -2,7 +2,8 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { attendancePercent } from '../shared/attendance.model.ts';
 import { countsOf } from './mark.repository.ts';
 
-export { attendedSessions } from './mark.repository.ts';
+export type { AttendanceCounts } from '../shared/attendance.model.ts';
+export { attendedSessions, countsOf as attendanceCounts } from './mark.repository.ts';
 
 /** Attendance of a learner in percent, exact. */
 export interface AttendancePercent {

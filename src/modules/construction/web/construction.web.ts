@@ -7,7 +7,7 @@ export const constructionWeb: WebModule = {
   pages: {
     'maintain.statisticalAnalysis.courseConstruction': {
       load: () => import('./pages/course-construction.page.tsx'),
-      messages: ['courses', 'courses.facts', 'table'],
+      messages: ['construction.filters', 'courses', 'courses.facts', 'table'],
     },
   },
 };

@@ -51,7 +51,7 @@ export {
   progressOfPeople,
   progressOfPlaces,
 } from './progress/learner-records.service.ts';
-export { addLearningTime, learningDays, learningSeconds } from './progress/learning-time.repository.ts';
+export { addLearningTime, learningDays, learningHours, learningSeconds } from './progress/learning-time.repository.ts';
 export { ownStandings } from './progress/own-standings.service.ts';
 export {
   handedInPort,

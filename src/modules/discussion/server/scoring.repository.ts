@@ -38,6 +38,22 @@ export async function countedOf(ctx: Ctx, courseId: string, personIds: readonly 
   return rows;
 }
 
+/**
+ * Visible posts of people in a course between two instants, written under the own name; who wrote none is absent. One
+ * statement.
+ */
+export async function namedPosts(
+  ctx: Ctx,
+  of: { readonly courseId: string; readonly personIds: readonly string[]; readonly from: Date; readonly until: Date },
+): Promise<{ readonly personId: string; readonly n: number }[]> {
+  const { rows } = await sql<{ personId: string; n: number }>`select p.author_id as "personId", count(*)::int as n
+    from discussion.post p join discussion.topic t on t.id = p.topic_id and t.state = 'visible'
+    where p.course_id = ${of.courseId} and p.author_id = any(${[...of.personIds]}::uuid[]) and p.state = 'visible'
+      and p.author_kind = 'learner' and not p.anonymous and p.created_at >= ${of.from} and p.created_at < ${of.until}
+    group by p.author_id`.execute(ctx.db);
+  return rows;
+}
+
 export interface OwnPost {
   readonly id: string;
   readonly topicId: string;

@@ -5,9 +5,7 @@ import { useCall } from '../../../../ui/api/query.ts';
 import { Button } from '../../../../ui/design/button.tsx';
 import { DownloadIcon, SettingsIcon } from '../../../../ui/design/icons.ts';
 import { ProgressRing } from '../../../../ui/design/progress.tsx';
-import { Select } from '../../../../ui/design/select.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
-import { TextField } from '../../../../ui/design/text-field.tsx';
 import { Tooltip } from '../../../../ui/design/tooltip.tsx';
 import { formatInstant, formatScore } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -15,82 +13,15 @@ import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { CompletenessList } from '../../../courses/web/completeness.public.tsx';
 import { type Course, CourseHead } from '../../../courses/web/courses.public.tsx';
 import { constructionFileRoute, constructionRoute, type Part } from '../../shared/construction.contract.ts';
+import { FilterBar, filtersOf } from '../filters.public.tsx';
 import { CountsCard, QuestionsCard } from './count-cards.tsx';
 import { CoverageCard, ObjectivesCard, PointsCard } from './coverage-cards.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import type { Construction, Filters, Opened } from './figures.model.ts';
+import type { Construction, Opened } from './figures.model.ts';
 import { CalendarCard, ContributionCard } from './people-cards.tsx';
 import { RowsDrawer } from './rows-drawer.tsx';
 import { TargetsDialog } from './targets-dialog.tsx';
 import './construction.css';
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
-/** What the address asks for; what is no day or id is left out. */
-function filtersOf(params: URLSearchParams): Filters {
-  const day = (name: 'from' | 'until') => {
-    const value = params.get(name) ?? '';
-    return DAY.test(value) ? { [name]: value } : {};
-  };
-  const id = (name: 'term' | 'classes', key: string) => {
-    const value = params.get(key) ?? '';
-    return /^[0-9a-f-]{36}$/i.test(value) ? { [name]: value } : {};
-  };
-  return {
-    ...{ ...day('from'), ...day('until'), ...id('term', 'term'), ...id('classes', 'classId') },
-    learners: params.get('learners') === 'active' ? 'active' : 'all',
-  };
-}
-
-/** Term, days, classes and learners all figures are narrowed to. */
-function FilterBar({ data, filters }: { readonly data: Construction | undefined; readonly filters: Filters }) {
-  const t = useT();
-  const [, , change] = useAddressParams();
-  const set = (values: Readonly<Record<string, string | null>>) => change(values, { replace: true });
-  return (
-    <div className="vse-construction-filters">
-      <Select
-        label={t('construction.term')}
-        disabled={!data || data.terms.length === 0}
-        value={data?.term ?? ''}
-        onChange={(event) => set({ term: event.target.value, classId: null, from: null, until: null })}
-        options={
-          data && data.terms.length > 0
-            ? data.terms.map(({ id, name }) => ({ value: id, label: name }))
-            : [{ value: '', label: t('construction.term.none') }]
-        }
-      />
-      <TextField
-        type="date"
-        label={t('construction.from')}
-        value={filters.from ?? data?.range.from ?? ''}
-        onChange={(event) => set({ from: event.target.value })}
-      />
-      <TextField
-        type="date"
-        label={t('construction.until')}
-        value={filters.until ?? data?.range.until ?? ''}
-        onChange={(event) => set({ until: event.target.value })}
-      />
-      <Select
-        label={t('construction.classes')}
-        disabled={!data}
-        value={String(filters.classes ?? '')}
-        onChange={(event) => set({ classId: event.target.value })}
-        options={[
-          { value: '', label: t('construction.classes.all') },
-          ...(data?.classes ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      <Select
-        label={t('construction.learners')}
-        value={filters.learners ?? 'all'}
-        onChange={(event) => set({ learners: event.target.value === 'active' ? 'active' : null })}
-        options={(['all', 'active'] as const).map((value) => ({ value, label: t(`construction.learners.${value}`) }))}
-      />
-    </div>
-  );
-}
 
 /** 完整度: the ring, and what loses most with the way to mend it. */
 function CompletenessCard({ courseId, data }: { readonly courseId: string; readonly data: Construction }) {

@@ -3,6 +3,7 @@ import type { ChartTone } from '../../../../ui/chart/chart.model.ts';
 import { Chart } from '../../../../ui/chart/chart.tsx';
 import { FigureCard } from '../../../../ui/chart/figure-card.tsx';
 import { HeatMap } from '../../../../ui/chart/heat-map.tsx';
+import { OpenNumber } from '../../../../ui/chart/open-number.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
@@ -13,23 +14,15 @@ import { type CardProps, formatValue, GROUPS, type Group } from './figures.model
 const TONES: readonly ChartTone[] = ['primary', 'data', 'data2', 'success'];
 const DIFFICULTIES = [1, 2, 3, 4, 5] as const;
 
-/** A number of a table that opens what it is made of. */
-export function OpenNumber({
+/** A count of a table that opens what it is made of; nothing opens for none. */
+export const OpenCount = ({
   value,
-  label,
-  onOpen,
+  ...open
 }: {
   readonly value: number | null;
   readonly label: string;
   readonly onOpen: () => void;
-}) {
-  if (!value) return <>{formatValue(value)}</>;
-  return (
-    <button type="button" className="vse-figure-open" aria-label={`${label} ${formatValue(value)}`} onClick={onOpen}>
-      {formatValue(value)}
-    </button>
-  );
-}
+}) => (value ? <OpenNumber {...open}>{formatValue(value)}</OpenNumber> : <>{formatValue(value)}</>);
 
 /** 建设数据: every count within the days, with what is hidden, and by term. */
 export function CountsCard({ data, open, save }: CardProps) {
@@ -74,7 +67,7 @@ export function CountsCard({ data, open, save }: CardProps) {
                 figures={false}
                 data={{
                   kind: 'columns',
-                  x: t('construction.term'),
+                  x: t('construction.filters.term'),
                   stacked: true,
                   categories: oldest.map(({ name }) => name),
                   series: GROUPS[group].map((figure, at) => ({
@@ -115,7 +108,7 @@ export function CountsCard({ data, open, save }: CardProps) {
                 const title = t(`construction.figure.${row.figure}`);
                 const outline = row.withHidden !== null;
                 return (
-                  <OpenNumber
+                  <OpenCount
                     value={row.value}
                     label={t('construction.rows.open', { name: title })}
                     onOpen={() => open({ subject: row.figure, title, outline })}
@@ -194,7 +187,7 @@ export function QuestionsCard({ data, open, save }: CardProps) {
               render: ({ type, counts }: (typeof questions)[number]) => {
                 const name = `${typeName(type)} · ${t(`construction.difficulty.${n}`)}`;
                 return (
-                  <OpenNumber
+                  <OpenCount
                     value={counts[n - 1] ?? 0}
                     label={t('construction.rows.open', { name })}
                     onOpen={() => open({ subject: 'questionCell', of: `${type}:${n}`, title: name })}

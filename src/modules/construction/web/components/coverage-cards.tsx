@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { POINT_COLUMNS } from '../../shared/coverage.model.ts';
-import { OpenNumber } from './count-cards.tsx';
+import { OpenCount } from './count-cards.tsx';
 import { type CardProps, formatShare } from './figures.model.ts';
 
 /** 覆盖与规范: shares of what there is that are as they should be. */
@@ -91,7 +91,7 @@ export function PointsCard({ data, open, save }: CardProps) {
               render: ({ id, name, counts }: (typeof points)[number]) => {
                 const cell = `${name} · ${t(`construction.point.${column}`)}`;
                 return (
-                  <OpenNumber
+                  <OpenCount
                     value={counts[column]}
                     label={t('construction.rows.open', { name: cell })}
                     onOpen={() => open({ subject: `point.${column}`, of: id, title: cell })}

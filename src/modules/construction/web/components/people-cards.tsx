@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { formatWeekday } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { CONTRIBUTIONS } from '../../shared/coverage.model.ts';
-import { OpenNumber } from './count-cards.tsx';
+import { OpenCount } from './count-cards.tsx';
 import { type CardProps, formatValue, weeksOf } from './figures.model.ts';
 
 /** Numbers of things, drawn on top of each other; minutes are another unit. */
@@ -79,7 +79,7 @@ export function ContributionCard({ data, open, save }: CardProps) {
                 if (kind === 'marked') return formatValue(row.marked);
                 const name = `${nameOf(row)} · ${t(`construction.by.${kind}`)}`;
                 return (
-                  <OpenNumber
+                  <OpenCount
                     value={row[kind]}
                     label={t('construction.rows.open', { name })}
                     onOpen={() =>
@@ -148,7 +148,7 @@ export function CalendarCard({ data, open, save }: CardProps) {
               title: t('construction.change.n'),
               numeric: true,
               render: ({ day, n }) => (
-                <OpenNumber
+                <OpenCount
                   value={n}
                   label={t('construction.rows.open', { name: day })}
                   onOpen={() => open({ subject: 'day', of: day, title: `${title} · ${day}`, outline: false })}

@@ -90,6 +90,36 @@ export async function learningSeconds(
   return new Map(rows.map(({ place, seconds }) => [place, seconds]));
 }
 
+/** Active seconds of people in a course within days of the site. */
+export interface LearningHour {
+  /** 1 Monday … 7 Sunday. */
+  readonly weekday: number;
+  /** 0–23 at the site. */
+  readonly hour: number;
+  readonly seconds: number;
+}
+
+/** When people of a course were at work, by weekday and hour. Both days count, `YYYY-MM-DD`. One statement. */
+export async function learningHours(
+  ctx: Ctx,
+  of: {
+    readonly courseId: string;
+    readonly personIds: readonly string[];
+    readonly from: string;
+    readonly until: string;
+  },
+): Promise<LearningHour[]> {
+  const { rows } = await sql<LearningHour>`select extract(isodow from d.day)::int as weekday,
+      ((h.n + ${OFFSET} / 3600) % 24)::int as hour,
+      sum(least(upper(s.span), (h.n + 1) * 3600) - greatest(lower(s.span), h.n * 3600))::int as seconds
+    from courses.learning_day d cross join lateral unnest(d.spans) s (span)
+    cross join lateral generate_series(lower(s.span) / 3600, (upper(s.span) - 1) / 3600) h (n)
+    where d.course_id = ${of.courseId} and d.person_id = any(${[...of.personIds]}::uuid[])
+      and d.day between ${of.from}::date and ${of.until}::date
+    group by 1, 2 order by 1, 2`.execute(ctx.db);
+  return rows;
+}
+
 /** Gives the time of a roster account to the person it turned out to be; a second both have counts once. One statement. */
 export async function moveLearningTime(tx: TxCtx, from: string, to: string): Promise<void> {
   await sql`with moved as (delete from courses.learning_day where person_id = ${from} returning *)

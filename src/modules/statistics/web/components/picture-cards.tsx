@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Chart } from '../../../../ui/chart/chart.tsx';
 import { FigureCard } from '../../../../ui/chart/figure-card.tsx';
+import { OpenNumber } from '../../../../ui/chart/open-number.tsx';
 import { Segments } from '../../../../ui/design/segments.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
@@ -224,14 +225,9 @@ export function RankingCard({ data, open, save }: CardProps) {
               title: t('statistics.number.runs'),
               numeric: true,
               render: (row) => (
-                <button
-                  type="button"
-                  className="vse-figure-open"
-                  aria-label={`${t('statistics.records.open', { name: row.name })} ${formatNumber(row.runs)}`}
-                  onClick={() => behind(row)}
-                >
+                <OpenNumber label={t('statistics.records.open', { name: row.name })} onOpen={() => behind(row)}>
                   {formatNumber(row.runs)}
-                </button>
+                </OpenNumber>
               ),
             },
           ]}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { routeByKey } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
+import { OpenNumber } from '../../../../ui/chart/open-number.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { Pager } from '../../../../ui/design/pager.tsx';
 import { Segments } from '../../../../ui/design/segments.tsx';
@@ -122,14 +123,9 @@ export function TableCard({ filters, open }: { readonly filters: Filters; readon
               title: t('statistics.number.runs'),
               numeric: true,
               render: (row) => (
-                <button
-                  type="button"
-                  className="vse-figure-open"
-                  aria-label={`${t('statistics.records.open', { name: row.name })} ${number(row.runs)}`}
-                  onClick={() => behind(row)}
-                >
+                <OpenNumber label={t('statistics.records.open', { name: row.name })} onOpen={() => behind(row)}>
                   {number(row.runs)}
-                </button>
+                </OpenNumber>
               ),
             },
             {
