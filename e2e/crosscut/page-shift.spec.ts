@@ -55,6 +55,7 @@ const ON_PHONES = {
     '/account/center/studentManage',
     '/Maintain/CourseBulid/ExamDatabase?Id={course}',
     '/Maintain/StatisticalAnalysls/CourseConstruction?Id={course}',
+    '/Maintain/StatisticalAnalysls/StudyData?Id={course}',
     ...['ExamManage', 'TestManage', 'JobManagement', 'Discuss', 'StudyRanking'].map(
       (page) => `/Maintain/TeachingManage/${page}?Id={course}`,
     ),

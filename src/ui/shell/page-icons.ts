@@ -88,6 +88,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'maintain.teachingManage.scoreManagement': Table2,
   'maintain.teachingManage.discuss': MessagesSquare,
   'maintain.teachingManage.studyRanking': Award,
+  'maintain.statisticalAnalysis.studyData': Activity,
   'maintain.statisticalAnalysis.courseConstruction': ChartColumn,
   'study.info': BookOpen,
   'study.structure': ListTree,
