@@ -1,4 +1,5 @@
 import {
+  Activity,
   Award,
   BookOpen,
   Boxes,
