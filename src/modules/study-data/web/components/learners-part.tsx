@@ -35,7 +35,7 @@ function RiskCell({ row: { risk, mark } }: { readonly row: LearnerRow }) {
     <>
       <StatusTag tone={TONES[risk.level]}>{t(`studyData.level.${risk.level}`)}</StatusTag>
       {signals.length > 0 && (
-        <span className="vse-study-signals">
+        <span className="vse-study-data-signals">
           {signals.map((signal) => (
             <span key={signal}>{signal}</span>
           ))}
@@ -68,7 +68,7 @@ export function LearnersPart({ courseId, filters }: PartProps) {
   ) => t(`studyData.column.${key}`);
   return (
     <section className="vse-stack" aria-label={t('studyData.tab.learners')}>
-      <div className="vse-study-bar">
+      <div className="vse-study-data-bar">
         <Segments
           label={t('studyData.learners.views')}
           value={level}

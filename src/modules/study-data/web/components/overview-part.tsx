@@ -359,11 +359,11 @@ export function OverviewPart(props: OverviewProps) {
   return (
     <>
       <NumbersCard {...props} />
-      <div className="vse-study-pair">
+      <div className="vse-study-data-pair">
         <DaysCard {...props} />
         <ProgressCard {...props} />
       </div>
-      <div className="vse-study-pair">
+      <div className="vse-study-data-pair">
         <WhenNear waiting={waiting}>
           <HoursCard {...props} />
         </WhenNear>

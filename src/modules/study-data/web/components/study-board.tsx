@@ -59,7 +59,7 @@ export function StudyBoard({ course }: { readonly course: Course }) {
           </Button>
         }
       />
-      <div className="vse-stack vse-study">
+      <div className="vse-stack vse-study-data">
         <FilterBar data={data} filters={filters} />
         {answer.error ? (
           <CallError error={answer.error} retry={answer.refetch} retrying={answer.isFetching} />
