@@ -56,7 +56,7 @@ export function FilterBar({ data, filters }: { readonly data: Filtered | undefin
         options={
           data && data.terms.length > 0
             ? data.terms.map(({ id, name }) => ({ value: id, label: name }))
-            : [{ value: '', label: t('construction.filters.termNone') }]
+            : [{ value: '', label: data ? t('construction.filters.termNone') : '' }]
         }
       />
       <TextField

@@ -97,6 +97,7 @@ export const messages = {
   'studyData.learners.search': 'Name or number',
   'studyData.learners.views': 'By level of risk',
   'studyData.learners.empty': 'Nobody fits',
+  'studyData.learners.contact': 'Write to them in the class',
   'studyData.risk': 'At risk',
   'studyData.risk.is':
     'Five signals give points: days without learning (7/14), lag of progress (20/40 points), overdue tasks (2/4), current mark (below pass + 5 / below pass), the last two marked items failed. High from 4, watch from 2; no data gives 0. Active learners only.',
@@ -140,7 +141,7 @@ export const messages = {
   'studyData.column.due': 'Tasks due',
   'studyData.column.submitted': 'Handed in',
   'studyData.column.onTime': 'In time',
-  'studyData.column.tasks': 'Tasks (in/due)',
+  'studyData.column.tasks': 'Tasks',
   'studyData.column.mark': 'Current mark',
   'studyData.column.level': 'Risk',
   'studyData.column.points': 'Points of risk',

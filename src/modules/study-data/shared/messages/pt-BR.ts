@@ -99,6 +99,7 @@ export const messages = {
   'studyData.learners.search': 'Nome ou matrícula',
   'studyData.learners.views': 'Por nível de alerta',
   'studyData.learners.empty': 'Ninguém corresponde',
+  'studyData.learners.contact': 'Escrever a eles na turma',
   'studyData.risk': 'Alertas',
   'studyData.risk.is':
     'Cinco sinais dão pontos: dias sem estudar (7/14), atraso no progresso (20/40 pontos), tarefas vencidas (2/4), nota atual (abaixo da mínima + 5 / abaixo da mínima), os dois últimos itens reprovados. Alto a partir de 4, atenção a partir de 2; sem dados vale 0. Só alunos ativos.',
@@ -142,7 +143,7 @@ export const messages = {
   'studyData.column.due': 'Tarefas com prazo',
   'studyData.column.submitted': 'Entregues',
   'studyData.column.onTime': 'No prazo',
-  'studyData.column.tasks': 'Tarefas (entregues/com prazo)',
+  'studyData.column.tasks': 'Tarefas',
   'studyData.column.mark': 'Nota atual',
   'studyData.column.level': 'Alerta',
   'studyData.column.points': 'Pontos de alerta',

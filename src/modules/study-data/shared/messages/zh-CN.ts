@@ -89,6 +89,7 @@ const messages = {
   'studyData.learners.search': '姓名或学号',
   'studyData.learners.views': '按预警等级',
   'studyData.learners.empty': '没有符合条件的学生',
+  'studyData.learners.contact': '去班级给学生发消息',
   'studyData.risk': '学业预警',
   'studyData.risk.is':
     '五个信号合计计分：多久未学习（7/14 天）、进度落后（20/40 个百分点）、逾期任务（2/4 项）、当前成绩（低于及格线 + 5 / 低于及格线）、最近两项均不及格。4 分起高风险，2–3 分关注；无数据计 0。只对在读学生评估。',
@@ -132,7 +133,7 @@ const messages = {
   'studyData.column.due': '到期任务',
   'studyData.column.submitted': '已提交',
   'studyData.column.onTime': '按时',
-  'studyData.column.tasks': '任务（已交/到期）',
+  'studyData.column.tasks': '任务',
   'studyData.column.mark': '当前成绩',
   'studyData.column.level': '预警等级',
   'studyData.column.points': '预警分值',

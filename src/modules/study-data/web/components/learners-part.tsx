@@ -32,7 +32,7 @@ function RiskCell({ row: { risk, mark } }: { readonly row: LearnerRow }) {
     ...(risk.lastFailed ? [t('studyData.risk.lastFailed')] : []),
   ];
   return (
-    <>
+    <div className="vse-study-data-risk">
       <StatusTag tone={TONES[risk.level]}>{t(`studyData.level.${risk.level}`)}</StatusTag>
       {signals.length > 0 && (
         <span className="vse-study-data-signals">
@@ -41,7 +41,7 @@ function RiskCell({ row: { risk, mark } }: { readonly row: LearnerRow }) {
           ))}
         </span>
       )}
-    </>
+    </div>
   );
 }
 
@@ -61,6 +61,9 @@ export function LearnersPart({ courseId, filters }: PartProps) {
   if (!data) return <SkeletonBlock height="560px" />;
   const rows = chosenLearners(data.rows, { level, text });
   const counts = levelCounts(data.rows);
+  const classIds = [...new Set(data.rows.map(({ classId }) => classId))];
+  const people = (id: string) =>
+    addressOf('maintain.teachingManage.myClass', { Id: courseId, class: id, tab: 'people' });
   const last = Math.max(1, Math.ceil(rows.length / SIZE));
   const at = Math.min(page, last);
   const column = (
@@ -88,6 +91,7 @@ export function LearnersPart({ courseId, filters }: PartProps) {
             setPage(1);
           }}
         />
+        {classIds.length === 1 && <Link href={people(classIds[0]!)}>{t('studyData.learners.contact')}</Link>}
       </div>
       <SimpleTable
         caption={t('studyData.learners')}
@@ -106,22 +110,23 @@ export function LearnersPart({ courseId, filters }: PartProps) {
             title: column('name'),
             heading: true,
             render: ({ name }) => (
-              <Link href={addressOf('maintain.teachingManage.electiveStudents', { Id: courseId, kw: name })}>
+              <Link
+                className="vse-nowrap"
+                href={addressOf('maintain.teachingManage.electiveStudents', { Id: courseId, kw: name })}
+              >
                 {name}
               </Link>
             ),
           },
-          {
-            key: 'class',
-            title: column('class'),
-            render: ({ className, classId }) => (
-              <Link
-                href={addressOf('maintain.teachingManage.myClass', { Id: courseId, class: classId, tab: 'people' })}
-              >
-                {className}
-              </Link>
-            ),
-          },
+          ...(classIds.length > 1
+            ? [
+                {
+                  key: 'class',
+                  title: column('class'),
+                  render: ({ className, classId }: LearnerRow) => <Link href={people(classId)}>{className}</Link>,
+                },
+              ]
+            : []),
           {
             key: 'progress',
             title: column('progress'),
