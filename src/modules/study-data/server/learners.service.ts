@@ -13,20 +13,20 @@ import { asSystem } from './study.service.ts';
 export type Learners = CallOutput<typeof studyLearnersRoute>;
 type Row = Learners['rows'][number];
 
-/** Most learners who are judged at once: signals of more are not read. */
+/** Most learners whose risk is looked at together: signals of more are not read. */
 const MAX_LEARNERS = 2000;
 /** Classes whose marks are budgeted. */
 const MAX_CLASSES = 14;
 /** Fewer pairs make no coefficient. */
 const PAIRS_FROM = 10;
 
-interface Judged {
+interface Standing {
   readonly signals: LearnerSignals | undefined;
   readonly mark: number | null;
   readonly passLine: number;
 }
 
-function riskRow({ signals, mark, passLine }: Judged): Row['risk'] {
+function riskRow({ signals, mark, passLine }: Standing): Row['risk'] {
   if (!signals) return null;
   const { level, points, signals: found } = riskOf({ ...signals, mark }, { ...USUAL_THRESHOLDS, pass: passLine });
   return {
@@ -39,7 +39,7 @@ function riskRow({ signals, mark, passLine }: Judged): Row['risk'] {
   };
 }
 
-const rowOf = (learner: Learner, judged: Judged): Row => ({
+const rowOf = (learner: Learner, standing: Standing): Row => ({
   personId: learner.personId,
   number: learner.number,
   name: learner.name,
@@ -50,13 +50,13 @@ const rowOf = (learner: Learner, judged: Judged): Row => ({
   hours: learner.seconds / 3600,
   lastAt: learner.lastAt?.toISOString() ?? null,
   ...{ due: learner.due, submitted: learner.submitted, onTime: learner.onTime, runs: learner.runs },
-  mark: judged.mark,
-  risk: learner.state === 'completed' ? null : riskRow(judged),
+  mark: standing.mark,
+  risk: learner.state === 'completed' ? null : riskRow(standing),
 });
 
 /**
  * Every learner with progress, time, tasks, mark and risk, for who has been let in.
- * @throws AppError invalid for more learners or classes than are judged at once
+ * @throws AppError invalid for more learners or classes than are looked at together
  */
 export async function learnersWithRisk(ctx: Ctx, seen: SeenConstruction): Promise<Learners> {
   if (seen.window.classIds.size > MAX_CLASSES) {

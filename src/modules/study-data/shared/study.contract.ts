@@ -148,7 +148,7 @@ export const studyLearnersRoute = defineRoute({
       onTime: z.number(),
       runs: z.number(),
       mark: z.nullable(z.number()),
-      /** Null for who is not judged any more. */
+      /** Null for who has completed the class. */
       risk: z.nullable(
         z.object({
           level: z.enum(RISK_LEVELS),

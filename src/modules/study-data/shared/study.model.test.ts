@@ -8,7 +8,7 @@ const nobody: LearnerFigures = {
 };
 const learner = (more: Partial<LearnerFigures>): LearnerFigures => ({ ...nobody, ...more });
 
-/** The five learners of the worked example (spec 52 §6.3): four due tasks each, 12 in time, 1 late, 7 missing. */
+/** The five learners of the worked example: four due tasks each, 12 in time, 1 late, 7 missing. */
 const five = [
   learner({ progress: 60, seconds: 18_000, active: true, due: 4, submitted: 4, onTime: 4 }),
   learner({ progress: 20, seconds: 5400, due: 4, submitted: 2, onTime: 1 }),
@@ -53,7 +53,7 @@ describe('numbers', () => {
     expect(numberOf('passed', two).value).toBeCloseTo(100 / 3, 10);
     expect(numberOf('score', two).value).toBe(50);
     expect(numberOf('minutes', two).value).toBeCloseTo(20 / 3, 10);
-    // 16 sessions: 12 present, 2 late, 1 leave, 1 absent (spec 52 §6.4).
+    // 16 sessions: 12 present, 2 late, 1 leave, 1 absent.
     expect(numberOf('attendance', [learner({ attended: 13, sessions: 15 })]).value).toBeCloseTo(86.67, 2);
   });
 });
