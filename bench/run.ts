@@ -183,6 +183,11 @@ try {
       { url: `/api/v1/courses/${courseId}/construction`, headers: teacher },
       `/book?id=${classId}`,
     ],
+    [
+      'who learns in a course',
+      { url: `/api/v1/courses/${courseId}/study-data`, headers: teacher },
+      `/book?id=${classId}`,
+    ],
     ['use of experiments', { url: '/api/v1/use-statistics', headers: admin }, `/book?id=${classId}`],
     ['own ranking', { url: `/api/v1/courses/${courseId}/own-ranking`, headers: student }, `/book?id=${classId}`],
     [
