@@ -77,6 +77,7 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'construction', tier: 18, holds: 'figures of what a course consists of, who made it and when' },
   { name: 'statistics', tier: 18, holds: 'how much experiments are used and with what result, over published views' },
   { name: 'certificates', tier: 18, holds: 'certificates of courses and experiments, and their check' },
+  { name: 'teaching-quality', tier: 19, holds: 'whether marks are sound, objectives reached, feedback fast' },
 ];
 
 export const SAME_TIER_EDGES: readonly SameTierEdge[] = [

@@ -49,6 +49,7 @@ import { stewardshipModule } from '../modules/stewardship/server/stewardship.ser
 import { submissionsModule } from '../modules/submissions/server/submissions.server.ts';
 import { finishJob, reportProgress, startJob, storeJobFile } from '../modules/tasks/server/tasks.public.ts';
 import { tasksModule } from '../modules/tasks/server/tasks.server.ts';
+import { teachingQualityModule } from '../modules/teaching-quality/server/teaching-quality.server.ts';
 import { unitNames } from '../modules/units/server/units.public.ts';
 import { unitsModule } from '../modules/units/server/units.server.ts';
 import { wishListsModule } from '../modules/wish-lists/server/wish-lists.server.ts';
@@ -103,6 +104,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     gradesModule(parts),
     rankingModule(),
     constructionModule(),
+    teachingQualityModule(),
     statisticsModule(),
     certificatesModule(),
   ];
