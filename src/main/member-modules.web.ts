@@ -33,6 +33,7 @@ import { statisticsWeb } from '../modules/statistics/web/statistics.web.ts';
 import { stewardshipWeb } from '../modules/stewardship/web/stewardship.web.ts';
 import { submissionsWeb } from '../modules/submissions/web/submissions.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
+import { teachingQualityWeb } from '../modules/teaching-quality/web/teaching-quality.web.ts';
 import { unitsWeb } from '../modules/units/web/units.web.ts';
 import type { WebModule } from '../ui/module.ts';
 
@@ -65,6 +66,7 @@ export const memberModules: readonly WebModule[] = [
   gradesWeb,
   rankingWeb,
   constructionWeb,
+  teachingQualityWeb,
   statisticsWeb,
   certificatesWeb,
   notificationsWeb,

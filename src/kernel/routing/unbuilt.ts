@@ -8,6 +8,5 @@ export const UNBUILT: ReadonlySet<string> = new Set([
   'management.accessExperimentManage',
   'management.orderManage',
   'centre.accessExperimentPackage',
-  'maintain.statisticalAnalysis.qualityTeaching',
   'maintain.statisticalAnalysis.studyData',
 ]);

@@ -40,6 +40,7 @@ export const HELP_TOPICS = [
   'maintain.teachingManage.scoreManagement',
   'maintain.teachingManage.discuss',
   'maintain.teachingManage.studyRanking',
+  'maintain.statisticalAnalysis.qualityTeaching',
   'maintain.statisticalAnalysis.courseConstruction',
   'centre.gradeManage',
   'centre.hostingManage',

@@ -45,6 +45,7 @@ export async function readMarkedItems(ctx: Ctx, seen: SeenConstruction): Promise
   const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
   const [works, attempts] = await Promise.all([markedWorks(ctx, idsOf(homework)), handMarked(ctx, idsOf(exams))]);
   const keys = new Set(learners.map(({ personId, classId }) => `${personId}:${classId}`));
+  const tests = new Set(exams.flatMap(({ id, kind }) => (kind === 'test' ? [id] : [])));
   const titles = new Map([
     ...homework.map(({ id, title }) => [id, title] as const),
     ...exams.map(({ id, name }) => [id, name] as const),
@@ -63,6 +64,7 @@ export async function readMarkedItems(ctx: Ctx, seen: SeenConstruction): Promise
       : [
           {
             ...{ kind, id, of, classId, personId, markerId },
+            test: tests.has(of),
             title: 'title' in more ? more.title : (titles.get(of) ?? ''),
             submittedAt: submittedAt.getTime(),
             markedAt: markedAt?.getTime() ?? null,

@@ -13,16 +13,19 @@ export interface ExperimentNode {
   readonly id: string;
   readonly experimentId: string;
   readonly name: string;
+  /** Code of the experiment, for the way to it. */
+  readonly code: string | null;
   readonly runs: number;
 }
 
 /** Experiments of a course with the finished runs of learners of some classes. One statement. */
 export async function experimentsOf(ctx: Ctx, courseId: string, span: Span): Promise<ExperimentNode[]> {
-  const { rows } = await sql<ExperimentNode>`select n.id, n.experiment_id as "experimentId", n.name,
+  const { rows } = await sql<ExperimentNode>`select n.id, n.experiment_id as "experimentId", n.name, e.code,
       coalesce(r.n, 0)::int as runs
     from courses_api.experiment_node n left join (select r.node_id, count(*) as n from runs_api.run r
       where r.course_id = ${courseId} and r.state = 'finished' and r.class_id = any(${[...span.classIds]}::uuid[])
         and r.started_at >= ${span.from} and r.started_at < ${span.until} group by 1) r on r.node_id = n.id
+    left join experiments_api.used e on e.id = n.experiment_id
     where n.course_id = ${courseId} order by n.sort, n.name, n.id`.execute(ctx.db);
   return rows;
 }

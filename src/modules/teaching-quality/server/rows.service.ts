@@ -137,7 +137,13 @@ async function workRows(ctx: Ctx, seen: SeenConstruction, { subject, of }: Query
   const own = of ? items.filter(({ kind }) => kind === of) : items;
   const rows = (subject === 'marked' ? markedIn(own, seen.window) : pendingIn(own, seen.window)).map((one) =>
     rowOf({
-      ...{ kind: one.kind, id: one.id, name: one.title, of: one.of, className: className(one.classId) },
+      ...{
+        kind: one.test ? 'test' : one.kind,
+        id: one.id,
+        name: one.title,
+        of: one.of,
+        className: className(one.classId),
+      },
       ...{ number: person(one.personId).name, at: instant(one.submittedAt) },
       value: 'hours' in one ? (one.hours as number) : null,
     }),
@@ -168,11 +174,13 @@ async function topicRows(ctx: Ctx, seen: SeenConstruction, { subject }: Query): 
 async function reviewRows(ctx: Ctx, seen: SeenConstruction, { of }: Query): Promise<Listed> {
   const { reviews, nodes, learners } = await readReviews(ctx, seen);
   const { person } = namesOf(seen, learners);
+  const nodeOf = new Map(nodes.map((node) => [node.experimentId, node]));
   const own = of ? reviews.filter(({ stars }) => String(stars) === of) : reviews;
   const rows = own.map((one) =>
     rowOf({
-      ...{ kind: 'review', id: one.id, of: one.experimentId, number: person(one.personId).name, value: one.stars },
-      name: nodes.find(({ experimentId }) => experimentId === one.experimentId)?.name ?? '',
+      ...{ kind: 'review', id: one.id, number: person(one.personId).name, value: one.stars },
+      name: nodeOf.get(one.experimentId)?.name ?? '',
+      of: nodeOf.get(one.experimentId)?.code ?? null,
       at: one.at.toISOString(),
     }),
   );
@@ -207,7 +215,7 @@ async function questionRows(ctx: Ctx, seen: SeenConstruction, { of = '' }: Query
     if (!attempt) return [];
     return [
       rowOf({
-        ...{ kind: 'attempt', id: attemptId, ...person(attempt.personId), className: className(attempt.classId) },
+        ...{ kind: paper.exam.kind, id: attemptId, ...person(attempt.personId), className: className(attempt.classId) },
         ...{ value: score, second: question.points, of: paper.exam.id },
       }),
     ];

@@ -16,6 +16,8 @@ export interface MarkedItem {
   /** The homework, exam or node it is for. */
   readonly of: string;
   readonly title: string;
+  /** It is a test rather than an exam. */
+  readonly test: boolean;
   readonly classId: string;
   readonly personId: string;
   readonly submittedAt: number;

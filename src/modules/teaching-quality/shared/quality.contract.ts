@@ -24,7 +24,7 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number];
 
 /** What a row of a drawer is, for the way to it. */
-export const ROW_KINDS = ['learner', 'run', 'topic', 'review', 'homework', 'exam', 'report', 'attempt'] as const;
+export const ROW_KINDS = ['learner', 'run', 'topic', 'review', 'homework', 'exam', 'test', 'report'] as const;
 
 const day = z.iso.date();
 const ids = z.pipe(

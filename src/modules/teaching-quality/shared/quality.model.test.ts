@@ -152,7 +152,16 @@ describe('feedback', () => {
   const range = { from: 0, until: 100 * HOUR };
   const weekOf = (ms: number) => String(Math.floor(ms / (50 * HOUR)));
   const item = (submitted: number, marked: number | null, markerId = 'm') => ({
-    ...{ kind: 'homework' as const, id: `${submitted}`, of: '', title: '', classId: 'a', personId: 'p', markerId },
+    ...{
+      kind: 'homework' as const,
+      id: `${submitted}`,
+      of: '',
+      title: '',
+      test: false,
+      classId: 'a',
+      personId: 'p',
+      markerId,
+    },
     ...{ submittedAt: submitted * HOUR, markedAt: marked === null ? null : marked * HOUR },
   });
 
