@@ -124,7 +124,7 @@ const messages = {
   'teachingQuality.marking.is':
     '时段内批阅的作业、实验报告和人工批阅的考试，从提交到首次批阅的时长中位数；自动判分不计',
   'teachingQuality.marking.marked.is': '时段内完成首次批阅的份数',
-  'teachingQuality.marking.markers': '按批阅人',
+  'teachingQuality.marking.markers': '按类型和批阅人',
   'teachingQuality.marking.oldest': '最久等待（天）',
   'teachingQuality.marking.oldest.is': '待批阅中最早提交的一份已等待的天数',
   'teachingQuality.marking.pending.is': '截至时段末已提交、还没有批阅的份数',

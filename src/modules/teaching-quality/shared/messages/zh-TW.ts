@@ -127,7 +127,7 @@ export const messages = {
   'teachingQuality.marking': '批閱時長',
   'teachingQuality.marking.is': '時段內批閱的作業、實驗報告和人工批閱的考試，從提交到首次批閱的時長中位數；自動判分不計',
   'teachingQuality.marking.marked.is': '時段內完成首次批閱的份數',
-  'teachingQuality.marking.markers': '按批閱人',
+  'teachingQuality.marking.markers': '按類型和批閱人',
   'teachingQuality.marking.oldest': '最久等待（天）',
   'teachingQuality.marking.oldest.is': '待批閱中最早提交的一份已等待的天數',
   'teachingQuality.marking.pending.is': '截至時段末已提交、還沒有批閱的份數',

@@ -20,9 +20,10 @@ import {
   qualityPapersRoute,
   qualityRoute,
 } from '../../shared/quality.contract.ts';
+import { DistributionCards, ItemsCard, RelationCard } from './distribution-cards.tsx';
 import { FeedbackCards } from './feedback-cards.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { ClassesCard, DistributionCards, ItemsCard, ListButton, RelationCard, WholeCard } from './grade-cards.tsx';
+import { ClassesCard, ListButton, WholeCard } from './grade-cards.tsx';
 import { ObjectiveCards } from './objective-cards.tsx';
 import { PaperCards } from './paper-cards.tsx';
 import { type CardProps, filtersOf, type Opened, type Quality, TABS, type Tab } from './quality.model.ts';
