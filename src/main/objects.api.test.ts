@@ -216,6 +216,12 @@ beforeAll(async () => {
       select $1, course_id, term_id, 'GONE', name, capacity, join_rule, '{}' from classes.class where id = $2`,
     [removedId, world.classId],
   );
+  const snapshotId = '01900000-0000-7000-8000-0000000000f6';
+  await t.ask(
+    `insert into teaching_quality.snapshot (id, course_id, name, class_ids, body, made_by)
+      values ($1, $2, '2026 秋评估', array[$3]::uuid[], '{}', $4)`,
+    [snapshotId, world.courseId, world.classId, personId],
+  );
   const imported = await t.call(
     importQuestionsRoute,
     {
@@ -273,6 +279,7 @@ beforeAll(async () => {
     'classes/:classId': world.classId,
     'group-sets/:setId': setId,
     'attendance-sessions/:sessionId': sessionId,
+    'snapshots/:snapshotId': snapshotId,
     ...{ 'leave/:leaveId': leaveId, 'own-leave/:leaveId': leaveId },
     'materials/:fileId': handedFileId,
     'class-bin/:classId': removedId,

@@ -3,7 +3,7 @@ import type { CallOutput } from '../../../kernel/http/contract.ts';
 import { siteMinute } from '../../../kernel/values/site-time.ts';
 import type { Ctx } from '../../../platform/db/context.ts';
 import { classScope } from '../../classes/server/classes.public.ts';
-import { seeCourse } from '../../courses/server/courses.public.ts';
+import { refuseArchived, seeCourse } from '../../courses/server/courses.public.ts';
 import { peopleById } from '../../identity/server/identity.public.ts';
 import type { qualitySnapshotsRoute } from '../shared/quality.contract.ts';
 import { type QualityFilters, seeQuality } from './facts.service.ts';
@@ -42,11 +42,15 @@ export async function readSnapshots(ctx: Ctx, courseId: string): Promise<{ rows:
   return { rows: await linesOf(ctx, rows.filter(sees)) };
 }
 
-/** Keeps the figures of a window as they stand. @throws AppError as `seeConstruction`, forbidden for the system */
+/**
+ * Keeps the figures of a window as they stand.
+ * @throws AppError as `seeConstruction`, forbidden for the system, conflict once the course is archived
+ */
 export async function saveSnapshot(ctx: Ctx, courseId: string, filters: QualityFilters, name: string): Promise<Line> {
   if (ctx.actor.kind !== 'person') throw appError('forbidden', 'error.forbidden');
   const { personId } = ctx.actor;
   const seen = await seeQuality(ctx, courseId, filters);
+  await refuseArchived(ctx, courseId);
   const [quality, objectives] = [await qualityOf(ctx, seen, filters), await objectivesIn(ctx, seen, filters)];
   const id = ctx.newId();
   await ctx.tx(async (tx) => {

@@ -184,7 +184,9 @@ export function QualityBoard({ course }: { readonly course: Course }) {
           </>
         )}
       </div>
-      {opened === 'snapshots' && <SnapshotDrawer courseId={course.id} filters={filters} onClose={close} />}
+      {opened === 'snapshots' && (
+        <SnapshotDrawer courseId={course.id} archived={course.state === 'archived'} filters={filters} onClose={close} />
+      )}
       {opened !== null && typeof opened === 'object' && (
         <RowsDrawer courseId={course.id} filters={filters} opened={opened} onClose={close} />
       )}

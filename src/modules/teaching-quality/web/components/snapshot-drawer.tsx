@@ -19,10 +19,13 @@ import { type Filters, formatCoefficient, formatShare, formatValue } from './qua
 /** 已存统计: figures as they stood on a day, and keeping those of now. */
 export function SnapshotDrawer({
   courseId,
+  archived,
   filters,
   onClose,
 }: {
   readonly courseId: string;
+  /** Nothing is kept of an archived course anew. */
+  readonly archived: boolean;
   readonly filters: Filters;
   readonly onClose: () => void;
 }) {
@@ -44,23 +47,27 @@ export function SnapshotDrawer({
   return (
     <Drawer open width={DRAWER_WIDTH} title={t('teachingQuality.snapshots')} onClose={onClose}>
       <div className="vse-stack">
-        <p className="vse-muted">{t('teachingQuality.snapshot.hint')}</p>
-        <div className="vse-quality-choices">
-          <TextField
-            label={t('teachingQuality.snapshot.name')}
-            maxLength={60}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Button
-            variant="primary"
-            loading={saving.busy}
-            disabled={name.trim() === ''}
-            onClick={() => void saving.run()}
-          >
-            {t('teachingQuality.snapshot')}
-          </Button>
-        </div>
+        {!archived && (
+          <>
+            <p className="vse-muted">{t('teachingQuality.snapshot.hint')}</p>
+            <div className="vse-quality-choices">
+              <TextField
+                label={t('teachingQuality.snapshot.name')}
+                maxLength={60}
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+              <Button
+                variant="primary"
+                loading={saving.busy}
+                disabled={name.trim() === ''}
+                onClick={() => void saving.run()}
+              >
+                {t('teachingQuality.snapshot')}
+              </Button>
+            </div>
+          </>
+        )}
         {error && !data ? (
           <CallError error={error} compact retry={refetch} />
         ) : (
