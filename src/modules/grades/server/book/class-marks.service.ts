@@ -78,21 +78,23 @@ export async function classMarks(
   const schemes = await schemesOf(ctx, [
     ...new Set([...trees.map(({ schemeId }) => schemeId), ...out.map(({ schemeId }) => schemeId)]),
   ]);
-  const found: ClassMarks[] = [];
-  for (const classId of classIds) {
+  const marksOf = async (classId: string): Promise<ClassMarks> => {
     const publication = out.find((one) => one.classId === classId);
     const own = facts.get(classId);
     if (publication) {
       const rows = trees.filter(({ publicationId, whole }) => publicationId === publication.id && whole);
-      found.push({
+      return {
         ...{ classId, source: 'published', scheme: schemes.get(publication.schemeId)! },
         marks: rows.map(({ personId, tree, total, band, schemeId }) =>
           markOf(personId, tree, total, band, schemes.get(schemeId)!),
         ),
-      });
-    } else if (basis === 'published' || !living.active || !own) {
-      found.push({ classId, source: null, scheme: living.active?.body ?? null, marks: [] });
-    } else found.push(await draftMarks(ctx, own));
-  }
-  return found;
+      };
+    }
+    if (basis === 'published' || !living.active || !own) {
+      return { classId, source: null, scheme: living.active?.body ?? null, marks: [] };
+    }
+    return draftMarks(ctx, own);
+  };
+  // All at once: the books of several classes are waited for about as often as one.
+  return Promise.all(classIds.map(marksOf));
 }

@@ -24,15 +24,11 @@ export type Filters = NonNullable<CallInput<typeof qualityRoute>['query']>;
 export const TABS = ['grades', 'papers', 'objectives', 'steps', 'feedback'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What the number of a drawer is. */
-type Unit = 'number' | 'percent' | 'hours';
-
 /** What a drawer is opened for. */
 export interface Opened {
   readonly subject: Subject;
   readonly of?: string;
   readonly title: string;
-  readonly unit?: Unit;
   readonly cell?: {
     readonly node: string;
     readonly runs: RunChoice;
