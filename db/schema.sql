@@ -1,4 +1,4 @@
--- The schema after migration 20261201010100_runs__record_facts.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
+-- The schema after migration 20261201030000_teaching_quality__snapshot.sql; written by src/main/schema.db.test.ts with WRITE_SCHEMA=1. Do not edit.
 
 -- tables
 announcements.announcement (id uuid not null, course_id uuid not null, title text not null, body text not null, attachments uuid[] not null default '{}'::uuid[], classes uuid[] not null default '{}'::uuid[], state text not null default 'draft'::text, pinned boolean not null default false, need_confirm boolean not null default false, publish_at timestamp with time zone, expires_at timestamp with time zone, notified_at timestamp with time zone, edited_at timestamp with time zone, nudged_at timestamp with time zone, withdrawn_reason text, author_id uuid, author_name text not null, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, comments_on boolean not null default false, comments integer not null default 0)
@@ -232,6 +232,7 @@ settings.page_preview (token_hash text not null, person_id uuid, expires_at time
 settings.page_version (name text not null, number integer not null, content text not null, from_at timestamp with time zone not null, reason text not null, person_id uuid, person_name text not null, created_at timestamp with time zone not null default platform.app_now())
 settings.site (key text not null, value jsonb not null, version integer not null default 1, updated_at timestamp with time zone not null default platform.app_now())
 tasks.job (id uuid not null, person_id uuid not null, name_key text not null, name_params jsonb not null default '{}'::jsonb, state text not null default 'queued'::text, done integer not null default 0, total integer, cancel_asked boolean not null default false, failure_key text, failure_params jsonb not null default '{}'::jsonb, files jsonb not null default '{}'::jsonb, created_at timestamp with time zone not null default platform.app_now(), started_at timestamp with time zone, updated_at timestamp with time zone not null default platform.app_now(), finished_at timestamp with time zone, link text) row level security forced
+teaching_quality.snapshot (id uuid not null, course_id uuid not null, name text not null, term text, class_ids uuid[] not null, body jsonb not null, made_by uuid not null, made_at timestamp with time zone not null default platform.app_now())
 units.unit (id uuid not null, code text not null, name text not null, name_en text, parent_id uuid, kind text not null, gradation text, province text, city text, sort integer not null default 0, state text not null default 'active'::text, version integer not null default 1, created_at timestamp with time zone not null default platform.app_now(), updated_at timestamp with time zone not null default platform.app_now(), deleted_at timestamp with time zone, address text, contact text, phone text, logo uuid, storage_quota bigint, college_review boolean not null default true, merged_into uuid)
 units.unit_path (ancestor_id uuid not null, unit_id uuid not null, depth smallint not null)
 wish_lists.wish_line (id uuid not null, wish_list_id uuid not null, sort integer not null, kind text not null, item_id uuid, code text, name text not null, seats integer not null, purpose text not null default ''::text) row level security forced
@@ -1358,6 +1359,8 @@ tasks.job job_name_params_check CHECK ((jsonb_typeof(name_params) = 'object'::te
 tasks.job job_pkey PRIMARY KEY (id)
 tasks.job job_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
 tasks.job job_total_check CHECK ((total >= 0))
+teaching_quality.snapshot snapshot_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60)))
+teaching_quality.snapshot snapshot_pkey PRIMARY KEY (id)
 units.unit unit_address_check CHECK ((char_length(address) <= 200))
 units.unit unit_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text))
 units.unit unit_code_key UNIQUE (code)
@@ -1688,6 +1691,7 @@ CREATE INDEX showcase_answer_person ON homework_marking.showcase_answer USING bt
 CREATE INDEX showcase_homework ON homework_marking.showcase USING btree (homework_id)
 CREATE INDEX similarity_course ON lab_reports.similarity USING btree (course_id)
 CREATE INDEX similarity_homework ON homework_marking.similarity USING btree (homework_id)
+CREATE INDEX snapshot_course ON teaching_quality.snapshot USING btree (course_id, made_at DESC)
 CREATE INDEX snapshot_person ON grades.snapshot USING btree (person_id)
 CREATE INDEX start_state_experiment ON runs.start_state USING btree (experiment_id, created_at DESC) WHERE (withdrawn_at IS NULL)
 CREATE INDEX submission_at ON experiments.submission USING btree (submitted_at)
@@ -1995,6 +1999,7 @@ CREATE UNIQUE INDEX site_pkey ON settings.site USING btree (key)
 CREATE UNIQUE INDEX slot_once ON openings.slot USING btree (opening_id, starts_at)
 CREATE UNIQUE INDEX slot_pkey ON openings.slot USING btree (id)
 CREATE UNIQUE INDEX snapshot_pkey ON grades.snapshot USING btree (publication_id, person_id)
+CREATE UNIQUE INDEX snapshot_pkey ON teaching_quality.snapshot USING btree (id)
 CREATE UNIQUE INDEX start_state_code_key ON runs.start_state USING btree (code)
 CREATE UNIQUE INDEX start_state_pkey ON runs.start_state USING btree (id)
 CREATE UNIQUE INDEX step_definition_pkey ON experiments.step_definition USING btree (experiment_id, seq)

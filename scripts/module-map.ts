@@ -78,6 +78,7 @@ export const MODULES: readonly ModuleEntry[] = [
   { name: 'statistics', tier: 18, holds: 'how much experiments are used and with what result, over published views' },
   { name: 'certificates', tier: 18, holds: 'certificates of courses and experiments, and their check' },
   { name: 'study-data', tier: 19, holds: 'who learns in a course, how far, and who needs help' },
+  { name: 'teaching-quality', tier: 19, holds: 'whether marks are sound, objectives reached, feedback fast' },
 ];
 
 export const SAME_TIER_EDGES: readonly SameTierEdge[] = [

@@ -54,6 +54,7 @@ const ON_PHONES = {
     ...PAGES.teacher,
     '/account/center/studentManage',
     '/Maintain/CourseBulid/ExamDatabase?Id={course}',
+    '/Maintain/StatisticalAnalysls/QualityTeaching?Id={course}',
     '/Maintain/StatisticalAnalysls/CourseConstruction?Id={course}',
     '/Maintain/StatisticalAnalysls/StudyData?Id={course}',
     ...['ExamManage', 'TestManage', 'JobManagement', 'Discuss', 'StudyRanking'].map(

@@ -34,6 +34,7 @@ import { stewardshipWeb } from '../modules/stewardship/web/stewardship.web.ts';
 import { studyDataWeb } from '../modules/study-data/web/study-data.web.ts';
 import { submissionsWeb } from '../modules/submissions/web/submissions.web.ts';
 import { tasksWeb } from '../modules/tasks/web/tasks.web.ts';
+import { teachingQualityWeb } from '../modules/teaching-quality/web/teaching-quality.web.ts';
 import { unitsWeb } from '../modules/units/web/units.web.ts';
 import type { WebModule } from '../ui/module.ts';
 
@@ -66,6 +67,7 @@ export const memberModules: readonly WebModule[] = [
   gradesWeb,
   rankingWeb,
   constructionWeb,
+  teachingQualityWeb,
   statisticsWeb,
   studyDataWeb,
   certificatesWeb,

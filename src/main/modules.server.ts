@@ -50,6 +50,7 @@ import { studyDataModule } from '../modules/study-data/server/study-data.server.
 import { submissionsModule } from '../modules/submissions/server/submissions.server.ts';
 import { finishJob, reportProgress, startJob, storeJobFile } from '../modules/tasks/server/tasks.public.ts';
 import { tasksModule } from '../modules/tasks/server/tasks.server.ts';
+import { teachingQualityModule } from '../modules/teaching-quality/server/teaching-quality.server.ts';
 import { unitNames } from '../modules/units/server/units.public.ts';
 import { unitsModule } from '../modules/units/server/units.server.ts';
 import { wishListsModule } from '../modules/wish-lists/server/wish-lists.server.ts';
@@ -104,6 +105,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     gradesModule(parts),
     rankingModule(),
     constructionModule(),
+    teachingQualityModule(),
     statisticsModule(),
     studyDataModule(),
     certificatesModule(),

@@ -37,6 +37,7 @@ import { writeQuestion } from '../modules/questions/testing/bank.builder.ts';
 import { bringPicture } from '../modules/questions/testing/picture.builder.ts';
 import { buildContent } from '../modules/questions/testing/question.builder.ts';
 import { makeUnitBank } from '../modules/questions/testing/unit-bank.builder.ts';
+import { buildSnapshot } from '../modules/teaching-quality/testing/snapshot.builder.ts';
 import { submitWishList } from '../modules/wish-lists/testing/wish-list.builder.ts';
 import { blobKey } from '../platform/storage/storage.ts';
 import { type Account, createTestApp, fillPath, type TestApp } from '../testing/app.ts';
@@ -248,15 +249,13 @@ beforeAll(async () => {
     ...{ 'papers/:paperId': paper.id, 'sealed-pictures/:name': picture.slice(PICTURES_PATH.length) },
     'managed-exams/:examId': exam.id,
     'regrades/:regradeId': regradeId,
-    'managed-homework/:homeworkId': homeworkId,
+    ...{ 'managed-homework/:homeworkId': homeworkId, 'own-homework/:homeworkId': homeworkId },
     'extensions/:personId': personId,
-    'own-homework/:homeworkId': homeworkId,
     'hand-ins/:workId': String(work!.id),
     'versions/:no': '1',
-    'hand-in-files/:fileId': handedFileId,
+    ...{ 'hand-in-files/:fileId': handedFileId, 'files/:fileId': handedFileId },
     'works/:workId': String(work!.id),
     'peer-reviews/:reviewId': reviewId,
-    'files/:fileId': handedFileId,
     ...{ 'candidates/:personId': personId, 'accommodations/:personId': personId },
     'exams/:examId': examId,
     'attempts/:attemptId': attempt.id,
@@ -273,6 +272,7 @@ beforeAll(async () => {
     'classes/:classId': world.classId,
     'group-sets/:setId': setId,
     'attendance-sessions/:sessionId': sessionId,
+    'snapshots/:snapshotId': await buildSnapshot(t, world, personId),
     ...{ 'leave/:leaveId': leaveId, 'own-leave/:leaveId': leaveId },
     'materials/:fileId': handedFileId,
     'class-bin/:classId': removedId,

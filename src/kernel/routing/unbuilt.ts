@@ -8,5 +8,4 @@ export const UNBUILT: ReadonlySet<string> = new Set([
   'management.accessExperimentManage',
   'management.orderManage',
   'centre.accessExperimentPackage',
-  'maintain.statisticalAnalysis.qualityTeaching',
 ]);

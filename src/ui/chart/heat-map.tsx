@@ -22,15 +22,20 @@ export function HeatMap({
   label,
   data: { rows, columns, values },
   bare,
+  format = formatNumber,
+  onOpen,
 }: {
   readonly label: string;
   readonly data: HeatData;
   readonly bare?: boolean;
+  readonly format?: (value: number) => string;
+  /** A pressed cell shows what it is made of; by keys the table beside the map does. */
+  readonly onOpen?: (row: number, column: number) => void;
 }) {
   const cell = bare ? { width: 15, height: 15 } : { width: Math.max(64, widthOf(columns) + 8), height: 28 };
   const gap = bare ? 2 : 3;
   const side = Math.min(220, widthOf(rows) + 12);
-  const most = Math.max(1, ...values.flat().map((value) => value ?? 0));
+  const most = Math.max(...values.flat().map((value) => value ?? 0)) || 1;
   const size = {
     width: side + columns.length * (cell.width + gap),
     height: HEAD + rows.length * (cell.height + gap),
@@ -60,7 +65,7 @@ export function HeatMap({
                 const box = { x, y, rx: 3, ...cell };
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells are known by their place alone
-                  <g key={at}>
+                  <g key={at} {...(onOpen && { className: 'vse-heat-open', onClick: () => onOpen(line, at) })}>
                     <rect {...box} className="vse-heat-ground" />
                     {value > 0 && (
                       <rect
@@ -71,7 +76,7 @@ export function HeatMap({
                     )}
                     {!bare && (
                       <text x={x + cell.width / 2} y={y + cell.height / 2 + 4} className="vse-heat-number">
-                        {formatNumber(value)}
+                        {format(value)}
                       </text>
                     )}
                   </g>

@@ -41,6 +41,7 @@ export const HELP_TOPICS = [
   'maintain.teachingManage.discuss',
   'maintain.teachingManage.studyRanking',
   'maintain.statisticalAnalysis.studyData',
+  'maintain.statisticalAnalysis.qualityTeaching',
   'maintain.statisticalAnalysis.courseConstruction',
   'centre.gradeManage',
   'centre.hostingManage',

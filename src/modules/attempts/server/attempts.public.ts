@@ -21,7 +21,14 @@ export {
 } from './regrade/regrade.service.ts';
 export { type OwnResult, resultsOfPerson, scoreSeers } from './results/result.access.ts';
 export { visibleResult } from './results/review.service.ts';
-export { answersMarkedBy, type Sitting, sittingsOf } from './sitting.repository.ts';
+export {
+  answersMarkedBy,
+  handMarked,
+  questionScores,
+  type Sitting,
+  sittingsOf,
+  wholeAttempts,
+} from './sitting.repository.ts';
 export { type AnswerRow, type AttemptFacts, type AttemptState, type CountRule, countingResult };
 
 /** Attempts of an exam in the order of people and attempts; those whose time is over are closed first. */

@@ -30,3 +30,4 @@ export type { NewExperiment } from './record/experiment.repository.ts';
 export { experimentFacts, stepKnowledge } from './record/experiment.service.ts';
 export { experimentUse } from './record/experiment-use.repository.ts';
 export { type MajorChange, mapMajors, renameMajor } from './references/major.service.ts';
+export { reviewsBy } from './social/review.repository.ts';

@@ -76,3 +76,28 @@ export async function builtPosts(ctx: Ctx, courseId: string, of: PostsAsked): Pr
     order by p.created_at, p.id limit ${of.limit} offset ${of.offset}`.execute(ctx.db);
   return rows;
 }
+
+/** A question of a learner with the first reply of the team to it. */
+export interface LearnerQuestion {
+  readonly topicId: string;
+  readonly title: string;
+  readonly classId: string | null;
+  readonly askedAt: Date;
+  readonly repliedAt: Date | null;
+}
+
+/** Questions learners of some classes asked between two instants, oldest first; hidden ones are none. One statement. */
+export async function learnerQuestions(
+  ctx: Ctx,
+  courseId: string,
+  of: { readonly from: Date; readonly until: Date; readonly classIds: readonly string[] },
+): Promise<LearnerQuestion[]> {
+  const { rows } = await sql<LearnerQuestion>`select t.id as "topicId", t.title, p.class_id as "classId",
+      p.created_at as "askedAt", (select min(r.created_at) from discussion.post r where r.topic_id = t.id
+        and r.depth > 0 and r.author_kind = 'team' and r.state = 'visible') as "repliedAt"
+    from ${built(courseId)} and t.question and p.depth = 0 and p.author_kind = 'learner'
+      and p.created_at >= ${of.from} and p.created_at < ${of.until}
+      and (p.class_id is null or p.class_id = any(${[...of.classIds]}::uuid[]))
+    order by p.created_at, t.id`.execute(ctx.db);
+  return rows;
+}

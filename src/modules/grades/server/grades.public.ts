@@ -1,4 +1,6 @@
 export { schemeItem } from '../shared/grade-scheme.model.ts';
+export { type AppealLine, appealLines } from './appeal/appeal.repository.ts';
+export { type ClassMarks, classMarks } from './book/class-marks.service.ts';
 export { currentMarks } from './book/current-marks.service.ts';
 export { enterMarks } from './marks/mark.service.ts';
 export { publishedStandings } from './publication/publication.repository.ts';

@@ -1,2 +1,2 @@
 export { type HomeworkMark, homeworkMarks } from './homework-mark.service.ts';
-export { worksMarkedBy } from './mark.repository.ts';
+export { markedWorks, worksMarkedBy } from './mark.repository.ts';

@@ -113,3 +113,30 @@ export function worksMarkedBy(
     return rows;
   });
 }
+
+/** Work that was handed in, with the first marks the team gave for the version that counts. */
+export interface MarkedWork {
+  readonly workId: string;
+  readonly homeworkId: string;
+  readonly classId: string;
+  readonly personId: string;
+  readonly submittedAt: Date;
+  readonly markedAt: Date | null;
+  readonly markerId: string | null;
+}
+
+/** Works of homework that wait for marks or have them, each once. One statement. */
+export function markedWorks(ctx: Ctx, homeworkIds: readonly string[]): Promise<MarkedWork[]> {
+  if (homeworkIds.length === 0) return Promise.resolve([]);
+  return marksContext(ctx).read(async (read) => {
+    const { rows } = await sql<MarkedWork>`select distinct on (s.work_id) s.work_id as "workId",
+        s.homework_id as "homeworkId", s.class_id as "classId", s.person_id as "personId",
+        s.submitted_at as "submittedAt", m.at as "markedAt", m.by_id as "markerId"
+      from hand_ins_api.standing s left join lateral (select m.at, m.by_id from homework_marking.mark m
+        where m.work_id = s.work_id and m.version_no = s.no and m.source = 'team' order by m.at limit 1) m on true
+      where s.homework_id = any(${[...homeworkIds]}::uuid[]) and s.state in ('submitted', 'graded')
+        and (s.state = 'submitted' or m.at is not null)
+      order by s.work_id, s.person_id`.execute(read.db);
+    return rows;
+  });
+}

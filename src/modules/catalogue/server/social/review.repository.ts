@@ -101,3 +101,26 @@ export async function setHidden(tx: TxCtx, id: string, reason: string | null): P
     tx.db,
   );
 }
+
+/** A visible review of a person. */
+export interface PersonReview {
+  readonly id: string;
+  readonly experimentId: string;
+  readonly personId: string;
+  readonly stars: number;
+  readonly at: Date;
+}
+
+/** Visible reviews some people wrote of some experiments, newest first. One statement. */
+export async function reviewsBy(
+  ctx: Ctx,
+  of: { readonly experimentIds: readonly string[]; readonly personIds: readonly string[] },
+): Promise<PersonReview[]> {
+  if (of.experimentIds.length === 0 || of.personIds.length === 0) return [];
+  const { rows } = await sql<PersonReview>`select r.id, r.experiment_id as "experimentId", r.person_id as "personId",
+      r.stars, r.updated_at as at
+    from experiments.review r where r.hidden_at is null
+      and r.experiment_id = any(${[...of.experimentIds]}::uuid[]) and r.person_id = any(${[...of.personIds]}::uuid[])
+    order by r.updated_at desc, r.id`.execute(ctx.db);
+  return rows;
+}

@@ -29,6 +29,30 @@ export async function appealsIn(ctx: Ctx, classId: string): Promise<AppealRow[]>
   ];
 }
 
+/** An appeal as a list of a course has it. */
+export interface AppealLine {
+  readonly id: string;
+  readonly classId: string;
+  readonly personId: string;
+  /** The published total or an item; its name stands in `label`. */
+  readonly label: string | null;
+  readonly state: AppealRow['state'];
+  readonly submittedAt: Date;
+  readonly answeredAt: Date | null;
+}
+
+/** Appeals of classes, oldest first. One statement. */
+export async function appealLines(ctx: Ctx, classIds: readonly string[]): Promise<AppealLine[]> {
+  if (classIds.length === 0) return [];
+  return gradesDb(ctx)
+    .selectFrom('grades.appeal')
+    .select(['id', 'class_id as classId', 'person_id as personId', 'label', 'state'])
+    .select(['submitted_at as submittedAt', 'answered_at as answeredAt'])
+    .where('class_id', 'in', [...classIds])
+    .orderBy('submitted_at')
+    .execute();
+}
+
 export async function countOpenAppeals(ctx: Ctx, classId: string): Promise<number> {
   const row = await gradesDb(ctx)
     .selectFrom('grades.appeal')

@@ -116,6 +116,17 @@ export async function snapshotTrees(ctx: Ctx, publicationId: string) {
     .execute();
 }
 
+/** Everybody's part of several publications with its derivation. One statement. */
+export async function treesOf(ctx: Ctx, publicationIds: readonly string[]) {
+  if (publicationIds.length === 0) return [];
+  return gradesDb(ctx)
+    .selectFrom('grades.snapshot')
+    .select(['publication_id as publicationId', 'person_id as personId', 'total', 'band', 'tree', 'whole'])
+    .select('scheme_id as schemeId')
+    .where('publication_id', 'in', [...publicationIds])
+    .execute();
+}
+
 /** True while the totals of a class are handed in to the registry. */
 export async function isHandedIn(ctx: Ctx, classId: string): Promise<boolean> {
   const row = await gradesDb(ctx)
