@@ -1,0 +1,1 @@
+export { acceptedWish, releaseWish, takeWish, wishSerials } from './wish-order.service.ts';
