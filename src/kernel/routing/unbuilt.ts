@@ -3,11 +3,8 @@
  * browser. A test holds this list against the pages the modules bring.
  */
 export const UNBUILT: ReadonlySet<string> = new Set([
-  'shoppingCartDesc',
   'management.portManage',
   'management.accessExperimentManage',
-  'management.orderManage',
-  'centre.accessExperimentPackage',
   'maintain.statisticalAnalysis.qualityTeaching',
   'maintain.statisticalAnalysis.studyData',
 ]);
