@@ -76,7 +76,7 @@ test('a package is ordered, approved and opened, and a student of that unit take
 
   const campus = await browser.newContext();
   const student = await campus.newPage();
-  await signIn(student, product, 'student30', '/account/center/accessExperimentPackage');
+  await signIn(student, product, 'student40', '/account/center/accessExperimentPackage');
   const card = student.locator('.entitled', { hasText: '已用 0/45' });
   await expect(card).toBeVisible();
   await expectAccessible(student, '已开通实验包');

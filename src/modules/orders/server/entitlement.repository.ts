@@ -149,13 +149,13 @@ export async function endEntitlements(tx: TxCtx, orderId: string): Promise<void>
     where order_id = ${orderId} and ended_at is null`.execute(tx.db);
 }
 
-/** Experiments of an entitlement in order, with the own runs under it. */
+/** Experiments of an entitlement in order, with the own runs that came in by an entitlement: their scores are shown. */
 export async function contentsOf(ctx: Ctx, id: string, personId: string) {
   const { rows } = await sql<{ id: string; best: number | null; runs: number }>`select x.experiment_id as id,
-      (select max(r.score)::int from runs_api.run r where r.person_id = ${personId}::uuid
-        and r.experiment_id = x.experiment_id and r.state = 'finished') as best,
+      (select max(r.score)::float8 from runs_api.run r where r.person_id = ${personId}::uuid
+        and r.experiment_id = x.experiment_id and r.context_kind = 'entitlement' and r.state = 'finished') as best,
       (select count(*)::int from runs_api.run r where r.person_id = ${personId}::uuid
-        and r.experiment_id = x.experiment_id and r.started_at is not null) as runs
+        and r.experiment_id = x.experiment_id and r.context_kind = 'entitlement') as runs
     from orders.entitlement_experiment x where x.entitlement_id = ${id} order by x.sort`.execute(ctx.db);
   return rows;
 }

@@ -58,9 +58,7 @@ export async function ownEntitlement(ctx: Ctx, id: string): Promise<CallOutput<t
       id,
       experiments: inside.flatMap(({ id: experimentId, best, runs }) => {
         const one = facts.get(experimentId);
-        return one
-          ? [{ id: experimentId, code: one.code, name: one.name, gone: one.gone, best: best && best * 100, runs }]
-          : [];
+        return one ? [{ id: experimentId, code: one.code, name: one.name, gone: one.gone, best, runs }] : [];
       }),
     };
   });

@@ -54,7 +54,7 @@ export const ownEntitlementRoute = defineRoute({
       code: z.string(),
       name: z.string(),
       gone: z.boolean(),
-      /** Best own score under the entitlement, in hundredths. */
+      /** Best own score of the runs that came in by an entitlement. */
       best: z.nullable(z.number()),
       runs: z.number(),
     }),

@@ -60,7 +60,7 @@ export const messages = {
   'orders.column.content': 'Content',
   'orders.column.lines': 'Lines',
   'orders.column.seats': 'Seats',
-  'orders.column.from': 'From',
+  'orders.column.from': 'Period',
   'orders.column.to': 'To',
   'orders.column.amount': 'Amount (¥)',
   'orders.column.reason': 'Reason',

@@ -60,7 +60,7 @@ export const messages = {
   'orders.column.content': 'Conteúdo',
   'orders.column.lines': 'Itens',
   'orders.column.seats': 'Vagas',
-  'orders.column.from': 'De',
+  'orders.column.from': 'Período',
   'orders.column.to': 'Até',
   'orders.column.amount': 'Valor (¥)',
   'orders.column.reason': 'Motivo',

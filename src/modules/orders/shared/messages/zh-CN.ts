@@ -57,7 +57,7 @@ const messages = {
   'orders.column.content': '内容',
   'orders.column.lines': '项数',
   'orders.column.seats': '名额',
-  'orders.column.from': '期限起',
+  'orders.column.from': '期限',
   'orders.column.to': '期限止',
   'orders.column.amount': '金额(元)',
   'orders.column.reason': '申请理由',

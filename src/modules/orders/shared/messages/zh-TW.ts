@@ -61,7 +61,7 @@ export const messages = {
   'orders.column.content': '內容',
   'orders.column.lines': '項數',
   'orders.column.seats': '名額',
-  'orders.column.from': '期限起',
+  'orders.column.from': '期限',
   'orders.column.to': '期限止',
   'orders.column.amount': '金額(元)',
   'orders.column.reason': '申請理由',

@@ -163,7 +163,7 @@ export function OwnOrders() {
               sortable: true,
               render: (row) => formatInstant(row.submittedAt),
             },
-            { key: 'opinion', title: t('orders.own.opinion'), minor: 1, render: (row) => row.opinion || '—' },
+            { key: 'opinion', title: t('orders.own.opinion'), render: (row) => row.opinion || '—' },
             {
               key: 'period',
               title: t('orders.own.period'),
