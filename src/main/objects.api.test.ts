@@ -236,8 +236,7 @@ beforeAll(async () => {
   );
   const wishId = await submitWishList(t, 'student');
   planted = {
-    ...(await bookedOpening(t, world)),
-    ...(await orderedObjects(t)),
+    ...{ ...(await bookedOpening(t, world)), ...(await orderedObjects(t)) },
     ...{ 'wish-lists/:id': wishId, 'own-wish-lists/:id': wishId },
     ...{ 'own-notes/:noteId': noteId, 'own-mistakes/:questionId': missed.questionIds[0]! },
     'versions/:number': '1',
@@ -250,8 +249,7 @@ beforeAll(async () => {
     ...{ 'papers/:paperId': paper.id, 'sealed-pictures/:name': picture.slice(PICTURES_PATH.length) },
     'managed-exams/:examId': exam.id,
     'regrades/:regradeId': regradeId,
-    'managed-homework/:homeworkId': homeworkId,
-    'extensions/:personId': personId,
+    ...{ 'managed-homework/:homeworkId': homeworkId, 'extensions/:personId': personId },
     'own-homework/:homeworkId': homeworkId,
     'hand-ins/:workId': String(work!.id),
     'versions/:no': '1',

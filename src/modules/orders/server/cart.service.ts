@@ -3,7 +3,7 @@ import type { CallOutput, RouteInput } from '../../../kernel/http/contract.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
 import { unitNames } from '../../units/server/units.public.ts';
-import { acceptedWish, wishSerials } from '../../wish-lists/server/wish-lists.public.ts';
+import { linesToOrder, wishSerials } from '../../wish-lists/server/wish-lists.public.ts';
 import type * as contract from '../shared/cart.contract.ts';
 import * as model from '../shared/order.model.ts';
 import * as rows from './cart.repository.ts';
@@ -25,7 +25,7 @@ export async function readCart(ctx: Ctx): Promise<CallOutput<typeof contract.car
     const lines = await rows.cartOf(read, actor.personId);
     const items = await itemsOf(read, lines);
     const open = await inForce(read, actor.unitId, now);
-    const wishes = await wishSerials(
+    const serials = await wishSerials(
       read,
       lines.flatMap(({ wishListId }) => wishListId ?? []),
     );
@@ -56,7 +56,7 @@ export async function readCart(ctx: Ctx): Promise<CallOutput<typeof contract.car
               .map(({ to }) => to)
               .sort()
               .at(-1) ?? null,
-          wish: line.wishListId === null ? null : (wishes.get(line.wishListId) ?? null),
+          wish: line.wishListId === null ? null : (serials.get(line.wishListId) ?? null),
           renews: line.renewsId !== null,
         };
       }),
@@ -159,7 +159,7 @@ export async function copyToCart(ctx: Ctx, { of, id }: RouteInput<typeof contrac
       if (!row) throw appError('notFound', 'error.notFound');
       wanted = [renewal(row)];
     } else {
-      const lines = await acceptedWish(tx, id, actor.personId);
+      const lines = await linesToOrder(tx, id, actor.personId);
       wanted = lines.map((line) => ({ ...line, wishListId: id }));
       const other = (await rows.cartOf(tx, actor.personId)).find(
         (line) => line.wishListId !== null && line.wishListId !== id,

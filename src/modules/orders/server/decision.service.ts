@@ -4,7 +4,7 @@ import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import { fieldError, forEachRow, requireVersion } from '../../../platform/managed/parts.ts';
 import { claimAttachments, releaseAttachments } from '../../files/server/files.public.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
-import { releaseWish } from '../../wish-lists/server/wish-lists.public.ts';
+import { markReopened } from '../../wish-lists/server/wish-lists.public.ts';
 import type { approveOrderRoute, commandEntitlementRoute, commandOrdersRoute } from '../shared/order.contract.ts';
 import * as model from '../shared/order.model.ts';
 import { itemKey, itemsOf } from './cart-item.service.ts';
@@ -28,7 +28,7 @@ type Told =
   | 'changed';
 
 /** Tells the buyer, and the administrators of the unit where it concerns them. */
-async function tell(tx: TxCtx, row: rows.OrderRow, key: Told, words: string, unitToo = false): Promise<void> {
+async function notifyOutcome(tx: TxCtx, row: rows.OrderRow, key: Told, reason: string, unitToo = false): Promise<void> {
   const actorId = tx.actor.kind === 'person' ? tx.actor.personId : '';
   const unit = unitToo ? await rows.officers(tx, { unitId: row.unitId }) : [];
   const to = [...new Set([row.buyerId, ...unit])].filter((id) => id !== actorId);
@@ -37,7 +37,7 @@ async function tell(tx: TxCtx, row: rows.OrderRow, key: Told, words: string, uni
     to,
     kind: 'system',
     key: `orders.notice.${key}`,
-    params: { number: row.number, words },
+    params: { number: row.number, words: reason },
     object: { kind: 'order', id: row.id },
     target:
       key === 'opened' || key === 'changed'
@@ -84,7 +84,7 @@ async function approve(tx: TxCtx, row: rows.OrderRow, opinion: string, amount = 
   const change = { opinion, approvedBy: personOf(tx).personId, ...(amount === row.amount ? {} : { amount }) };
   const amounts = amount === row.amount ? {} : { amounts: { before: row.amount, after: amount } };
   await record(tx, row, 'approve', { state, opinion, change, ...amounts });
-  await tell(tx, row, 'approved', opinion);
+  await notifyOutcome(tx, row, 'approved', opinion);
 }
 
 /**
@@ -160,31 +160,31 @@ async function applyCommand(tx: TxCtx, row: rows.OrderRow, body: Command): Promi
         ...{ state: 'rejected', opinion: body.opinion },
         change: { opinion: body.opinion, approvedBy: personOf(tx).personId },
       });
-      if (row.wishListId !== null) await releaseWish(tx, row.wishListId);
-      return tell(tx, row, 'rejected', body.opinion);
+      if (row.wishListId !== null) await markReopened(tx, row.wishListId);
+      return notifyOutcome(tx, row, 'rejected', body.opinion);
     case 'cancel':
       await record(tx, row, 'cancel', { state: 'cancelled', opinion: body.reason });
-      if (row.wishListId !== null) await releaseWish(tx, row.wishListId);
-      return tell(tx, row, 'cancelled', body.reason);
+      if (row.wishListId !== null) await markReopened(tx, row.wishListId);
+      return notifyOutcome(tx, row, 'cancelled', body.reason);
     case 'adjust': {
       const state = row.state === 'submitted' ? row.state : model.approvedState(body.amount);
       await record(tx, row, 'adjust', {
         ...{ state, opinion: body.reason, amounts: { before: row.amount, after: body.amount } },
         change: { amount: body.amount, adjusted: true },
       });
-      return tell(tx, row, 'adjusted', body.reason);
+      return notifyOutcome(tx, row, 'adjusted', body.reason);
     }
     case 'confirm':
       await record(tx, row, 'confirm', { state: 'paid' });
-      return tell(tx, row, 'paid', '');
+      return notifyOutcome(tx, row, 'paid', '');
     case 'return':
       await rows.setVoucher(tx, row.id, null);
       await record(tx, row, 'return', { state: 'awaiting', opinion: body.reason });
-      return tell(tx, row, 'returned', body.reason);
+      return notifyOutcome(tx, row, 'returned', body.reason);
     case 'open':
       await openEntitlements(tx, row, body.accounts);
       await record(tx, row, 'open', { state: 'opened', after: { people: body.accounts.length } });
-      return tell(tx, row, 'opened', '', true);
+      return notifyOutcome(tx, row, 'opened', '', true);
     case 'refund':
       if (body.number !== row.number) throw fieldError('number', 'orders.refund.number');
       if (body.amount > row.amount) throw fieldError('amount', 'orders.refund.tooMuch');
@@ -193,7 +193,7 @@ async function applyCommand(tx: TxCtx, row: rows.OrderRow, body: Command): Promi
         ...{ state: 'refunded', opinion: body.reason, change: { refunded: body.amount } },
         amounts: { before: row.amount, after: body.amount },
       });
-      return tell(tx, row, 'refunded', body.reason, true);
+      return notifyOutcome(tx, row, 'refunded', body.reason, true);
   }
 }
 
@@ -268,7 +268,7 @@ export async function commandEntitlement(
       before: body.command === 'extend' ? { to: row.to } : { seats: row.seats },
       after: body.command === 'extend' ? { to: body.to } : { seats: body.seats },
     });
-    await tell(tx, order, 'changed', body.reason);
+    await notifyOutcome(tx, order, 'changed', body.reason);
     return null;
   });
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/db/context.ts';
 import type { JobHandler } from '../../../platform/http/module.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
-import { releaseWish } from '../../wish-lists/server/wish-lists.public.ts';
+import { markReopened } from '../../wish-lists/server/wish-lists.public.ts';
 import { NOTICE_DAYS, VOUCHER_DAYS } from '../shared/order.model.ts';
 import { tidyLines } from './cart.repository.ts';
 import { endingSoon } from './entitlement.repository.ts';
@@ -20,7 +20,7 @@ async function followClock(ctx: Ctx, id: string, to: 'expired' | 'cancelled'): P
       personId: null,
       state: to,
     });
-    if (to === 'cancelled' && row.wishListId !== null) await releaseWish(tx, row.wishListId);
+    if (to === 'cancelled' && row.wishListId !== null) await markReopened(tx, row.wishListId);
     notify(tx, {
       to: [row.buyerId],
       kind: 'system',

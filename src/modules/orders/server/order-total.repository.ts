@@ -7,7 +7,7 @@ import { orderBinding } from './order.binding.ts';
 const registry = new Map([[orderResource.wire, orderBinding]]);
 
 /** 金额合计: opened orders among those a question of the list leaves, and what they come to in fen. */
-export async function orderTotal(
+export async function totalOf(
   ctx: Ctx,
   { kw, f }: { readonly kw: string; readonly f: string },
 ): Promise<{ orders: number; amount: number }> {

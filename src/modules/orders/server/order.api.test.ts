@@ -358,27 +358,27 @@ describe('a wish list', () => {
     const contact = { name: '王芳', phone: '13812345678', unit: '化学学院', message: '' };
     const body = { lines: [{ kind: 'experiment', item: experimentId, seats: 12, purpose: '' }], contact, agreed: true };
     const { serial } = await t.call(submitWishDraftRoute, { body: body as never }, 'teacher');
-    const wish = async () =>
+    const ownList = async () =>
       (await t.call(ownWishListsRoute, {}, 'teacher')).rows.find((row) => row.serial === serial)!;
-    const { id } = await wish();
+    const { id } = await ownList();
     const copy = (as: Account = 'teacher') => t.call(cart.copyToCartRoute, { body: { of: 'wish', id } }, as);
     expect(await outcomeOf(copy())).toBe('409 wishLists.moved.submitted');
     const at = new Date(Date.now() - 60_000).toISOString();
     const answer = (more: object) => t.call(commandWishListsRoute, { body: { ids: [id], ...more } as never }, 'admin');
     await answer({ command: 'contact', way: 'phone', at, text: '已通话，确认名额。' });
     await answer({ command: 'accept', reply: '可以开通，请下单。' });
-    expect((await wish()).can.order).toBe(true);
+    expect((await ownList()).can.order).toBe(true);
     expect(await outcomeOf(copy('leader'))).toBe('404 error.notFound');
     expect((await refusalOf(copy('student'))).status).toBe(403);
     await copy();
     await copy();
     expect(await lines()).toMatchObject([{ seats: 12, wish: serial }]);
     const made = await submit((await lines()).map((line) => line.id));
-    expect(await wish()).toMatchObject({ state: 'ordered' });
+    expect(await ownList()).toMatchObject({ state: 'ordered' });
     expect((await read(made.id)).wish).toBe(serial);
     expect(await outcomeOf(copy())).toBe('409 wishLists.moved.ordered');
     await command([made.id], { command: 'reject', opinion: '名额超出学校规模' });
-    expect(await wish()).toMatchObject({ state: 'accepted' });
+    expect(await ownList()).toMatchObject({ state: 'accepted' });
   });
 });
 

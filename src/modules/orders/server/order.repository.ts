@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { SITE_ZONE } from '../../../kernel/values/site-time.ts';
 import type { Ctx, TxCtx } from '../../../platform/db/context.ts';
 import type { ItemKind, OrderState } from '../shared/order.model.ts';
 
@@ -79,7 +80,7 @@ export async function orderOfSubmission(ctx: Ctx, buyerId: string, submission: s
 }
 
 /** Living order of a wish list. */
-export async function orderOfWish(ctx: Ctx, wishListId: string): Promise<{ number: string } | undefined> {
+export async function orderOfList(ctx: Ctx, wishListId: string): Promise<{ number: string } | undefined> {
   const { rows } = await sql<{ number: string }>`select number from orders.purchase_order
     where wish_list_id = ${wishListId} and state not in ('rejected', 'cancelled')`.execute(ctx.db);
   return rows[0];
@@ -121,7 +122,7 @@ export type NewOrder = Pick<
 export async function insertOrder(tx: TxCtx, row: NewOrder): Promise<{ number: string; at: Date }> {
   const { rows } = await sql<{ number: string; at: Date }>`insert into orders.purchase_order
       (id, number, buyer_id, unit_id, phone, reason, class_id, amount, wish_list_id, submission)
-    values (${row.id}, to_char(platform.app_now() at time zone 'Asia/Shanghai', 'YYYYMMDD')
+    values (${row.id}, to_char(platform.app_now() at time zone ${SITE_ZONE}::text, 'YYYYMMDD')
         || lpad(nextval('orders.order_number')::text, 6, '0'),
       ${row.buyerId}, ${row.unitId}, ${row.phone}, ${row.reason}, ${row.classId}::uuid, ${row.amount},
       ${row.wishListId}::uuid, ${row.submission})

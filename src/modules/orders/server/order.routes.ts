@@ -6,7 +6,6 @@ import * as carts from './cart.service.ts';
 import * as decisions from './decision.service.ts';
 import * as entitlements from './entitlement.service.ts';
 import * as orders from './order.service.ts';
-import { orderTotal } from './order-total.repository.ts';
 import * as own from './own-order.service.ts';
 
 /** Cart, orders and entitlements. */
@@ -22,7 +21,7 @@ export const orderRoutes = ({ secrets }: Pick<ModuleParts, 'secrets'>): BoundRou
   route(cart.ownOrdersRoute, (ctx) => own.ownOrders(ctx)),
   route(cart.commandOwnOrderRoute, (ctx, { params, body }) => own.withdrawOrder(ctx, params.id, body.reason)),
   route(order.orderRoute, (ctx, { params }) => orders.readOrder(ctx, secrets.signing, params.id)),
-  route(order.orderTotalRoute, (ctx, { query }) => orderTotal(ctx, query)),
+  route(order.orderTotalRoute, (ctx, { query }) => orders.orderTotal(ctx, query)),
   route(order.orderHistoryRoute, (ctx, { params, query }) => orders.orderHistory(ctx, params.id, query.page)),
   route(order.uploadVoucherRoute, (ctx, { params, body }) => decisions.uploadVoucher(ctx, params.id, body.fileId)),
   route(order.commandOrdersRoute, (ctx, { body }) => decisions.commandOrders(ctx, body)),

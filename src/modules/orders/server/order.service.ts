@@ -11,6 +11,7 @@ import { VOUCHER_OWNER } from './decision.service.ts';
 import { entitlementsOf } from './entitlement.repository.ts';
 import { commandsOf, factsOf, PAGE, seeOrder } from './order.access.ts';
 import * as rows from './order.repository.ts';
+import { totalOf } from './order-total.repository.ts';
 
 /** The present voucher, at an address signed with `key` for five minutes. */
 async function presentVoucher(ctx: Ctx, key: Buffer, row: rows.OrderRow, office: boolean) {
@@ -31,7 +32,8 @@ export async function readOrder(ctx: Ctx, key: Buffer, id: string): Promise<Call
     const seen = await seeOrder(read, id);
     const { row, own } = seen;
     const lines = await rows.linesOf(read, [id]);
-    const wish = row.wishListId === null ? undefined : (await wishSerials(read, [row.wishListId])).get(row.wishListId);
+    const serial =
+      row.wishListId === null ? undefined : (await wishSerials(read, [row.wishListId])).get(row.wishListId);
     const voucher = await presentVoucher(read, key, row, seen.office);
     const steps = await rows.stepsOf(read, id);
     const opened = await entitlementsOf(read, id);
@@ -39,7 +41,7 @@ export async function readOrder(ctx: Ctx, key: Buffer, id: string): Promise<Call
       ...{ id, number: row.number, stage: stageOf(factsOf(row)), own, phone: row.phone, reason: row.reason },
       buyer: { id: row.buyerId, name: row.buyer },
       unit: { id: row.unitId, name: row.unit },
-      ...{ className: row.className, wish: wish ?? null, amount: row.amount, linesAmount: amountOf(lines) },
+      ...{ className: row.className, wish: serial ?? null, amount: row.amount, linesAmount: amountOf(lines) },
       ...{ refunded: row.refunded, opinion: row.opinion ?? '', submittedAt: row.createdAt.toISOString() },
       lines: lines.map(({ orderId: _of, itemId: _item, renewsId, ...line }) => ({
         ...line,
@@ -76,3 +78,6 @@ export async function mayReadVoucher(ctx: Ctx, orderId: string): Promise<boolean
   if (!row) throw appError('notFound', 'error.notFound');
   return row.buyerId === personId || (ctx.actor.role === 0 && hasGrant(ctx.actor, PAGE, 'query'));
 }
+
+/** 金额合计 of the orders a question of the list leaves. @throws AppError forbidden */
+export const orderTotal = (ctx: Ctx, question: { readonly kw: string; readonly f: string }) => totalOf(ctx, question);

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/db/context.ts';
 import { fieldError } from '../../../platform/managed/parts.ts';
 import { notify } from '../../notifications/server/notifications.public.ts';
 import { unitNames } from '../../units/server/units.public.ts';
-import { releaseWish, takeWish, wishSerials } from '../../wish-lists/server/wish-lists.public.ts';
+import { markOrdered, markReopened, wishSerials } from '../../wish-lists/server/wish-lists.public.ts';
 import type * as contract from '../shared/cart.contract.ts';
 import * as model from '../shared/order.model.ts';
 import { cartOf, deleteLines, holdCart, taughtClasses } from './cart.repository.ts';
@@ -66,9 +66,9 @@ export async function submitOrder(
     }
     const wishListId = chosen.find((line) => line.wishListId !== null)?.wishListId ?? null;
     if (wishListId !== null) {
-      const other = await rows.orderOfWish(tx, wishListId);
+      const other = await rows.orderOfList(tx, wishListId);
       if (other) throw appError('conflict', 'orders.wish.ordered', { number: other.number });
-      await takeWish(tx, wishListId, actor.personId);
+      await markOrdered(tx, wishListId, actor.personId);
     }
     const id = tx.newId();
     const amount = model.amountOf(lines);
@@ -111,7 +111,7 @@ export async function ownOrders(ctx: Ctx): Promise<CallOutput<typeof contract.ow
       ),
       ({ orderId }) => orderId,
     );
-    const wishes = await wishSerials(
+    const serials = await wishSerials(
       read,
       own.flatMap(({ wishListId }) => wishListId ?? []),
     );
@@ -131,7 +131,7 @@ export async function ownOrders(ctx: Ctx): Promise<CallOutput<typeof contract.ow
               .map(({ to }) => to)
               .sort()
               .at(-1) ?? null,
-          wish: row.wishListId === null ? null : (wishes.get(row.wishListId) ?? null),
+          wish: row.wishListId === null ? null : (serials.get(row.wishListId) ?? null),
           can: { cancel: can.withdraw, upload: can.upload, again: can.again, see: row.state === 'opened' },
         };
       }),
@@ -149,7 +149,7 @@ export async function withdrawOrder(ctx: Ctx, id: string, reason: string): Promi
     await rows.insertStep(tx, {
       ...{ orderId: id, command: 'cancel', personId: personOf(tx).personId, state: 'cancelled', opinion: reason },
     });
-    if (row.wishListId !== null) await releaseWish(tx, row.wishListId);
+    if (row.wishListId !== null) await markReopened(tx, row.wishListId);
     notify(tx, {
       to: (await rows.officers(tx, 'platform')).filter((one) => one !== row.buyerId),
       kind: 'system',

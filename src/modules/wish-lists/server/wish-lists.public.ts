@@ -1,1 +1,1 @@
-export { acceptedWish, releaseWish, takeWish, wishSerials } from './wish-order.service.ts';
+export { linesToOrder, markOrdered, markReopened, wishSerials } from './wish-order.service.ts';

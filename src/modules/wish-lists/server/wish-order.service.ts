@@ -11,7 +11,7 @@ async function holdAccepted(tx: TxCtx, id: string, personId: string): Promise<ro
 }
 
 /** What an accepted own list asks for of the catalogue; free words cannot be ordered. @throws AppError as above */
-export async function acceptedWish(tx: TxCtx, id: string, personId: string) {
+export async function linesToOrder(tx: TxCtx, id: string, personId: string) {
   const { lines } = await holdAccepted(tx, id, personId);
   return lines.flatMap(({ kind, itemId, seats }) =>
     kind === 'free' || itemId === null ? [] : [{ kind, itemId, seats }],
@@ -19,7 +19,7 @@ export async function acceptedWish(tx: TxCtx, id: string, personId: string) {
 }
 
 /** An accepted own list became an order. @throws AppError notFound, conflict when it has moved on */
-export async function takeWish(tx: TxCtx, id: string, personId: string): Promise<void> {
+export async function markOrdered(tx: TxCtx, id: string, personId: string): Promise<void> {
   const { serial } = await holdAccepted(tx, id, personId);
   await rows.changeList(tx, id, { state: 'ordered' });
   tx.audit({
@@ -30,7 +30,7 @@ export async function takeWish(tx: TxCtx, id: string, personId: string): Promise
 }
 
 /** Nothing came of the order of a list: it is accepted again. */
-export async function releaseWish(tx: TxCtx, id: string): Promise<void> {
+export async function markReopened(tx: TxCtx, id: string): Promise<void> {
   await tx.asSystem(async () => {
     const row = await rows.findList(tx, { id }, true);
     if (row?.state !== 'ordered') return;

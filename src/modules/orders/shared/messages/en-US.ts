@@ -124,7 +124,7 @@ export const messages = {
   'orders.cart.failed': 'The cart could not be loaded',
   'orders.cart.from': 'First day',
   'orders.cart.how':
-    'Choose, review, submit, decision, opening: this is an application, nothing is paid online. An order that costs something needs a voucher once it is approved.',
+    'This is an application, nothing is paid online. An order that costs something needs a voucher once it is approved.',
   'orders.cart.lead': 'Apply for experiments and packages for your unit',
   'orders.cart.note': 'Note',
   'orders.cart.offer': 'Put “{name}” into the cart?',
@@ -303,4 +303,14 @@ export const messages = {
   'orders.voucher.none': 'No voucher yet',
   'orders.voucher.seen': 'The same file stands on order {numbers}',
   'orders.voucher.text': 'A picture or a PDF; it can be replaced until it is accepted.',
+  'orders.way': 'Steps of an application',
+  'orders.way.doing': 'Under way',
+  'orders.way.done': 'Done',
+  'orders.way.failed': 'Failed',
+  'orders.way.step.choose': 'Choose',
+  'orders.way.step.decide': 'Decision',
+  'orders.way.step.open': 'Opening',
+  'orders.way.step.review': 'Review',
+  'orders.way.step.submit': 'Submit',
+  'orders.way.todo': 'To do',
 } as const satisfies Translation<typeof base>;

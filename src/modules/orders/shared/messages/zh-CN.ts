@@ -119,8 +119,7 @@ const messages = {
   'orders.cart.empty': '购物车是空的',
   'orders.cart.failed': '购物车加载失败',
   'orders.cart.from': '起始日期',
-  'orders.cart.how':
-    '步骤：选择 → 核对 → 提交 → 审核 → 开通。这里提交的是申请，不在线付款；需要付款的订单通过后上传凭证。',
+  'orders.cart.how': '这里提交的是申请，不在线付款；需要付款的订单通过后上传凭证。',
   'orders.cart.lead': '为本单位申请使用实验与实验包',
   'orders.cart.note': '备注',
   'orders.cart.offer': '将“{name}”加入购物车？',
@@ -299,6 +298,16 @@ const messages = {
   'orders.voucher.none': '还没有凭证',
   'orders.voucher.seen': '同一文件也出现在订单 {numbers}',
   'orders.voucher.text': '图片或 PDF；确认前可以替换。',
+  'orders.way': '申请步骤',
+  'orders.way.doing': '进行中',
+  'orders.way.done': '已完成',
+  'orders.way.failed': '未通过',
+  'orders.way.step.choose': '选择',
+  'orders.way.step.decide': '审核',
+  'orders.way.step.open': '开通',
+  'orders.way.step.review': '核对',
+  'orders.way.step.submit': '提交',
+  'orders.way.todo': '待进行',
 } as const;
 
 export { messages };

@@ -65,7 +65,7 @@ function KeptField({
 
 function Faults({ line, onChange }: { readonly line: CartLine; readonly onChange: (change: LineChange) => void }) {
   const t = useT();
-  const words = {
+  const labels = {
     gone: t('orders.fault.gone'),
     price: t('orders.fault.price', { before: money(line.seenPrice), after: money(line.price) }),
     seats: t('orders.fault.seats', { n: line.limit }),
@@ -76,7 +76,7 @@ function Faults({ line, onChange }: { readonly line: CartLine; readonly onChange
     <>
       {line.faults.map((fault) => (
         <p key={fault} className="vse-field-error" role="alert">
-          {words[fault]}{' '}
+          {labels[fault]}{' '}
           {fault === 'price' && (
             <Button size="small" onClick={() => onChange({ priceSeen: true })}>
               {t('orders.cart.priceSeen')}

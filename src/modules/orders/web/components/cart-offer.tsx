@@ -15,12 +15,12 @@ export function CartOffer({ lines }: { readonly lines: readonly CartLine[] }) {
   const [params] = useSearchParams();
   const [, , change] = useAddressParams();
   const code = params.get('item') ?? '';
-  const wish = params.get('wish') ?? '';
+  const listId = params.get('wish') ?? '';
   const found = useCall(cartItemRoute, { query: { code } }, { enabled: code !== '' });
   const add = useAction(
     async () => {
       const item = found.data?.rows[0];
-      if (wish !== '') await call(copyToCartRoute, { body: { of: 'wish', id: wish } });
+      if (listId !== '') await call(copyToCartRoute, { body: { of: 'wish', id: listId } });
       else if (item) await call(addCartLineRoute, { body: { kind: item.kind, item: item.item, seats: 1 } });
       await refresh(cartRoute);
       change({ item: null, wish: null }, { replace: true });
@@ -28,7 +28,7 @@ export function CartOffer({ lines }: { readonly lines: readonly CartLine[] }) {
     { done: t('orders.cart.added') },
   );
   const item = found.data?.rows[0];
-  if (wish === '' && (!item || lines.some((line) => line.code === code))) return null;
+  if (listId === '' && (!item || lines.some((line) => line.code === code))) return null;
   return (
     <Banner
       tone="info"
@@ -38,7 +38,7 @@ export function CartOffer({ lines }: { readonly lines: readonly CartLine[] }) {
         </Button>
       }
     >
-      {wish !== '' ? t('orders.cart.offerWish') : t('orders.cart.offer', { name: item?.name ?? '' })}
+      {listId !== '' ? t('orders.cart.offerWish') : t('orders.cart.offer', { name: item?.name ?? '' })}
     </Banner>
   );
 }

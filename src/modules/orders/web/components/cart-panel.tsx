@@ -12,6 +12,7 @@ import { CopyButton } from '../../../../ui/design/copy-button.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
+import { Stepper } from '../../../../ui/design/stepper.tsx';
 import { toast } from '../../../../ui/design/toast-store.ts';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -29,11 +30,37 @@ const ReviewDialog = lazy(() => loadChunk(() => import('./review-dialog.tsx')));
 /** How long what was taken out can be brought back. */
 const UNDO_MS = 5000;
 
+/** The way from a choice to its opening, and where one stands on it. */
+const STEPS = ['choose', 'review', 'submit', 'decide', 'open'] as const;
+
+function Way({ at }: { readonly at: (typeof STEPS)[number] }) {
+  const t = useT();
+  const now = STEPS.indexOf(at);
+  return (
+    <Stepper
+      horizontal
+      label={t('orders.way')}
+      labels={{
+        todo: t('orders.way.todo'),
+        doing: t('orders.way.doing'),
+        done: t('orders.way.done'),
+        failed: t('orders.way.failed'),
+      }}
+      steps={STEPS.map((key, i) => ({
+        key,
+        title: t(`orders.way.step.${key}`),
+        state: i < now ? 'done' : i === now ? 'doing' : 'todo',
+      }))}
+    />
+  );
+}
+
 /** 申请已提交: the number, and what comes next. */
 function Done({ order, onMore }: { readonly order: Submitted; readonly onMore: () => void }) {
   const t = useT();
   return (
     <Card className="vse-stack" role="status">
+      <Way at="decide" />
       <h2>{t('orders.done.title')}</h2>
       <p>
         {t('orders.column.number')} <strong className="vse-code">{order.number}</strong>
@@ -115,6 +142,7 @@ export function CartPanel() {
   );
   return (
     <>
+      <Way at={reviewing ? 'review' : 'choose'} />
       <CartOffer lines={rows} />
       {rows.length === 0 ? (
         <EmptyState

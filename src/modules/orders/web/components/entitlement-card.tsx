@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { coverAddress } from '../../../../kernel/cover/cover-address.ts';
-import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh } from '../../../../ui/api/query.ts';
@@ -13,10 +12,8 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { formatNumber } from '../../../../ui/i18n/formats.ts';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { cartRoute, copyToCartRoute } from '../../shared/cart.contract.ts';
-import type { ownEntitlementsRoute } from '../../shared/entitlement.contract.ts';
+import type { Entitled } from './entitled.model.ts';
 import { EntitlementDrawer } from './entitlement-drawer.tsx';
-
-export type Entitled = CallOutput<typeof ownEntitlementsRoute>['rows'][number];
 
 /** Tones of where an entitlement stands. */
 const TONES = { ahead: 'info', usable: 'success', soon: 'warning', ended: 'neutral', refunded: 'neutral' } as const;

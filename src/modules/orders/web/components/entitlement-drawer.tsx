@@ -20,7 +20,7 @@ import { generateCodeRoute } from '../../../runs/shared/access.contract.ts';
 import { RunButton } from '../../../runs/web/runs.public.tsx';
 import { entitlementSeatsRoute, ownEntitlementRoute } from '../../shared/entitlement.contract.ts';
 import { entitlementSeatResource } from '../../shared/order.resource.ts';
-import type { Entitled } from './entitlement-card.tsx';
+import type { Entitled } from './entitled.model.ts';
 import { JoinCourse } from './join-course.tsx';
 
 /** Experiments in order: entered from here, the first start takes a seat. */

@@ -12,7 +12,7 @@ import { useT } from '../../../../ui/i18n/translate.ts';
 import { listCoursesRoute } from '../../../courses/shared/course.contract.ts';
 import { createNodeRoute } from '../../../courses/shared/structure.contract.ts';
 import type { ownEntitlementRoute } from '../../shared/entitlement.contract.ts';
-import type { Entitled } from './entitlement-card.tsx';
+import type { Entitled } from './entitled.model.ts';
 
 type Inside = CallOutput<typeof ownEntitlementRoute>['experiments'][number];
 

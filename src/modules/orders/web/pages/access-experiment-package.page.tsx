@@ -10,7 +10,8 @@ import { Tabs } from '../../../../ui/design/tabs.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { useAddressParams } from '../../../../ui/shell/address-params.ts';
 import { ownEntitlementsRoute } from '../../shared/entitlement.contract.ts';
-import { type Entitled, EntitlementCard } from '../components/entitlement-card.tsx';
+import type { Entitled } from '../components/entitled.model.ts';
+import { EntitlementCard } from '../components/entitlement-card.tsx';
 import '../components/orders.css';
 
 const TABS = ['usable', 'soon', 'over'] as const;
