@@ -8,6 +8,15 @@ export async function asPerson(app: App, ctx: Ctx, personId: string): Promise<Ct
     .select(['id', 'account', 'name', 'role', 'unit_id'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
+  // Nobody below the administrators holds a page.
+  const grants =
+    row.role > 2
+      ? []
+      : await ctx.db
+          .selectFrom('identity.role_grant')
+          .select(['page', 'actions'])
+          .where('role', '=', row.role)
+          .execute();
   return app.context({
     actor: {
       kind: 'person',
@@ -18,7 +27,7 @@ export async function asPerson(app: App, ctx: Ctx, personId: string): Promise<Ct
       unitId: row.unit_id,
       sessionId: personId,
       mustChangePassword: false,
-      grants: [],
+      grants: grants as never,
     },
     locale: ctx.locale,
     requestId: ctx.requestId,

@@ -11,6 +11,7 @@ import { seedExperiments } from './experiments.ts';
 import { seedFront } from './front.ts';
 import { seedLearning } from './learning.ts';
 import { seedOpenings } from './openings.ts';
+import { seedOrders } from './orders.ts';
 import { type DemoPeople, type DemoUnits, seedPeople } from './people.ts';
 import { seedDemoSite } from './site.ts';
 import { seedTeaching } from './teaching.ts';
@@ -70,6 +71,7 @@ export async function seedDemo(app: App, ctx: Ctx, password: string): Promise<vo
   const clouds = await seedClouds(ctx, { units, people, experiments });
   await seedCloudNews(app, ctx, { people }, clouds);
   await seedOpenings(app, ctx, { people, experiments });
+  await seedOrders(app, ctx, { people, experiments });
   await seedLearning(app, ctx, {
     people,
     students,

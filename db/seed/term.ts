@@ -5,6 +5,7 @@ import type { Log } from '../../src/platform/log/log.ts';
 import { seedCloudNews, seedClouds } from './clouds.ts';
 import { seedCampus } from './demo.ts';
 import { seedOpenings } from './openings.ts';
+import { seedOrders } from './orders.ts';
 import { seedReference } from './reference.ts';
 import { seedTeaching } from './teaching.ts';
 import { planAnnouncements } from './term/announcements.ts';
@@ -121,6 +122,7 @@ export async function seedTerm(past: Past, ctx: Ctx, password: string, log: Log)
   planVisits(story, campus, calendar, { people, experiments, cloudId: clouds.physics, runs });
   story.at(calendar.ago(1, '18:00'), () => seedCloudNews(app, ctx, { people }, clouds));
   story.at(calendar.ago(1, '17:00'), () => seedOpenings(app, ctx, { people, experiments }));
+  story.at(calendar.ago(1, '17:30'), () => seedOrders(app, ctx, { people, experiments }));
   await story.play();
 
   await past.moveToNow();

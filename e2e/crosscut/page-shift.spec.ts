@@ -25,6 +25,8 @@ const PAGES = {
   teacher: [
     '/homeTwo/index',
     '/account/center/courseManage',
+    '/account/center/accessExperimentPackage',
+    '/experiment/ShoppingCartDesc',
     '/account/center/LabReport',
     '/Maintain/CourseBulid/Notice?Id={course}',
     '/Maintain/CourseBulid/Structure?Id={course}',
@@ -35,6 +37,7 @@ const PAGES = {
     '/homeTwo/index',
     '/account/management/userManage',
     '/account/management/cloudManage',
+    '/account/management/orderManage',
     '/account/management/WishListManage',
     '/account/management/ExperimentOpenManager',
     '/account/management/teachingStatisticsManage',

@@ -25,6 +25,7 @@ const MANAGEMENT: Readonly<Record<string, readonly number[]>> = {
   'management.logManage': [0],
   'management.cloudManage': [0],
   'management.experimentTypeManage': [0],
+  'management.orderManage': [0],
   'management.wishListManage': [0],
   'management.experimentOpenManager': [0],
   'management.teachingStatisticsManage': [0],

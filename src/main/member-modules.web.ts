@@ -24,6 +24,7 @@ import { mistakesWeb } from '../modules/mistakes/web/mistakes.web.ts';
 import { notesWeb } from '../modules/notes/web/notes.web.ts';
 import { notificationsWeb } from '../modules/notifications/web/notifications.web.ts';
 import { openingsWeb } from '../modules/openings/web/openings.web.ts';
+import { ordersWeb } from '../modules/orders/web/orders.web.ts';
 import { papersWeb } from '../modules/papers/web/papers.web.ts';
 import { peerReviewWeb } from '../modules/peer-review/web/peer-review.web.ts';
 import { questionExchangeWeb } from '../modules/question-exchange/web/question-exchange.web.ts';
@@ -44,6 +45,7 @@ export const memberModules: readonly WebModule[] = [
   submissionsWeb,
   stewardshipWeb,
   openingsWeb,
+  ordersWeb,
   coursesWeb,
   classesWeb,
   announcementsWeb,

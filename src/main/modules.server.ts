@@ -32,6 +32,7 @@ import { notesModule } from '../modules/notes/server/notes.server.ts';
 import { notificationsModule } from '../modules/notifications/server/notifications.server.ts';
 import { openingsModule } from '../modules/openings/server/openings.server.ts';
 import { orderingModule } from '../modules/ordering/server/ordering.server.ts';
+import { ordersModule } from '../modules/orders/server/orders.server.ts';
 import { papersModule } from '../modules/papers/server/papers.server.ts';
 import { peerReviewModule } from '../modules/peer-review/server/peer-review.server.ts';
 import { newProofCode, proofSubjectPort, registerProof } from '../modules/proof/server/proof.public.ts';
@@ -88,6 +89,7 @@ export function serverModules(parts: ModuleParts): ServerModule[] {
     calendarModule(parts),
     discussionModule(parts),
     openingsModule(),
+    ordersModule(parts),
     questionsModule(parts),
     papersModule(),
     questionExchangeModule(),

@@ -28,6 +28,7 @@ import { buildRun } from '../modules/lab-reports/testing/run.builder.ts';
 import { startRedoRoute } from '../modules/mistakes/shared/mistake.contract.ts';
 import { writeNote } from '../modules/notes/testing/note.builder.ts';
 import { bookedOpening } from '../modules/openings/testing/opening.builder.ts';
+import { orderedObjects } from '../modules/orders/testing/order.builder.ts';
 import { createPaperRoute } from '../modules/papers/shared/paper.contract.ts';
 import { readyFixedPaper } from '../modules/papers/testing/paper.builder.ts';
 import { importQuestionsRoute } from '../modules/question-exchange/shared/exchange.contract.ts';
@@ -236,7 +237,7 @@ beforeAll(async () => {
   );
   const wishId = await submitWishList(t, 'student');
   planted = {
-    ...(await bookedOpening(t, world)),
+    ...{ ...(await bookedOpening(t, world)), ...(await orderedObjects(t)) },
     ...{ 'wish-lists/:id': wishId, 'own-wish-lists/:id': wishId },
     ...{ 'own-notes/:noteId': noteId, 'own-mistakes/:questionId': missed.questionIds[0]! },
     'versions/:number': '1',

@@ -72,7 +72,7 @@ describe('今天', () => {
     const { value, ...counted } = await countRoundTrips(t, ctx, (own) => readDesk(own, 'study'));
     expect(value.parts.continue?.rows).toMatchObject([{ kind: 'run', runId: run.runId }]);
     expect(value.parts.suggested?.failed).toBe(false);
-    expect(counted).toEqual({ statements: 20, trips: 6, connections: 1 });
+    expect(counted).toEqual({ statements: 21, trips: 6, connections: 1 });
   });
 
   it('shows nothing of it to somebody else', async () => {

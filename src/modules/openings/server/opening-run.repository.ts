@@ -48,6 +48,7 @@ function present(row: Row): RunOpening {
   // Who has booked the first slot comes in a little before the window begins.
   const early = of ? Math.min(row.startsAt.getTime(), of.slot.from - EARLY_MINUTES * 60_000) : row.startsAt.getTime();
   return {
+    kind: 'opening',
     experimentId: row.experimentId,
     openingId: row.id,
     name: row.applicant,
@@ -57,6 +58,8 @@ function present(row: Row): RunOpening {
     slot: of && { startsAt: new Date(of.slot.from), endsAt: new Date(of.slot.to) },
     attempts: row.runsEach,
     quotaLeft: row.needsBooking || row.entered ? row.runsLeft : Math.min(row.runsLeft, row.peopleLeft),
+    seatsLeft: null,
+    holdsDelisted: false,
     finishRunning: row.finishRunning,
     returnUrl: addressOf('centre.openExperiment'),
   };

@@ -1,2 +1,2 @@
 export { listedPackages, packageNames } from './package.repository.ts';
-export { createPackage, movePackage, packageCards } from './package.service.ts';
+export { createPackage, movePackage, packageCards, packageOffers } from './package.service.ts';

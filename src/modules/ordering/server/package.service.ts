@@ -113,3 +113,21 @@ export async function packageCards(ctx: Ctx, ids: readonly string[]) {
     };
   });
 }
+
+/** What orders need to know of packages, whatever their state; deleted ones are left out. Experiments are the listed ones. */
+export async function packageOffers(ctx: Ctx, ids: readonly string[]) {
+  const rows = await packageTable.living(ctx, ids);
+  if (rows.length === 0) return [];
+  const inside = await contents.readMany(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const facts = await experimentFacts(ctx, [...new Set([...inside.values()].flat())]);
+  const covers = await coverPaths(ctx, COVER_OWNER, rows);
+  return rows.map((row) => ({
+    ...{ id: row.id, code: row.code, name: row.name, price: row.price, validDays: row.valid_days, seats: row.seats },
+    coverUrl: covers.get(row.id) ?? null,
+    gone: row.state !== 'listed',
+    experimentIds: inside.get(row.id)!.filter((id) => facts.get(id)?.state === 'listed'),
+  }));
+}

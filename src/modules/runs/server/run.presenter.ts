@@ -5,7 +5,7 @@ import { contentSource, originOf } from '../../../platform/http/hosts.ts';
 import type { ModuleParts } from '../../../platform/http/module.ts';
 import type { ExperimentFacts } from '../../catalogue/shared/experiment.model.ts';
 import type { VersionFacts } from '../../content/server/content.public.ts';
-import { RUN_LIMITS } from '../shared/run.model.ts';
+import { RUN_LIMITS, UNTAUGHT_KINDS } from '../shared/run.model.ts';
 import { nextState, type RunReader } from '../shared/run.policy.ts';
 import { capability, pseudonym, weekOf } from './content-host/capability.engine.ts';
 import { allowOf, sandboxOf } from './content-host/content.engine.ts';
@@ -159,7 +159,7 @@ export function welcomeOf(
 ) {
   const { version, experiment, states } = facts;
   const mode: 'trial' | 'graded' | 'practice' =
-    run.practice_of !== null || run.context_kind === 'open' || run.context_kind === 'opening'
+    run.practice_of !== null || UNTAUGHT_KINDS.includes(run.context_kind)
       ? 'practice'
       : run.context_kind === 'trial'
         ? 'trial'

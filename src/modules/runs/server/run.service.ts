@@ -117,7 +117,7 @@ export async function guardContext(ctx: Ctx, run: RunRow): Promise<number | null
   return decision.attempts;
 }
 
-/** Why an opening lets a run not begin, or not go on; null when it does. */
+/** Why an opening or entitlement lets a run not begin, or not go on; null when it does. */
 function refusalOfOpening(opening: RunOpening, run: LockedRun): Exclude<StartCode, 'ok'> | null {
   const now = run.now.getTime();
   const closed = opening.closesAt.getTime() <= now;
@@ -126,14 +126,15 @@ function refusalOfOpening(opening: RunOpening, run: LockedRun): Exclude<StartCod
   if (closed) return 'closed';
   if (opening.booking === 'needed') return 'booking';
   if (opening.booking === 'early') return 'too_early';
-  return run.state === 'created' && opening.quotaLeft <= 0 ? 'quota' : null;
+  if (opening.seatsLeft !== null && opening.seatsLeft <= 0) return 'seats';
+  return run.state === 'created' && opening.quotaLeft !== null && opening.quotaLeft <= 0 ? 'quota' : null;
 }
 
 /**
- * The opening of a run that is about to begin or to be gone on with, held until the transaction ends; one that begins is
- * counted against its quotas. @returns most runs of one person @throws AppError refused with a start code
+ * The opening or entitlement of a run that is about to begin or to be gone on with, held until the transaction ends; one
+ * that begins is counted against its quotas or takes a seat. @returns most runs of one person @throws AppError refused with a start code
  */
-async function enterOpening(tx: TxCtx, run: LockedRun, openingId: string): Promise<number> {
+async function enterOpening(tx: TxCtx, run: LockedRun, openingId: string): Promise<number | null> {
   for (const provider of tx.ports.all(runOpeningPort)) {
     const opening = await provider.hold(tx, { personId: run.person_id, unitId: run.person_unit }, openingId);
     if (!opening) continue;

@@ -3,11 +3,13 @@ export const RUN_STATES = ['created', 'running', 'finished', 'unfinished', 'aban
 export type RunState = (typeof RUN_STATES)[number];
 
 /** What a run counts in. `trial` runs are kept out of every number; one of an `attempt` at an exam counts in its answer alone. */
-export const CONTEXT_KINDS = ['open', 'course', 'trial', 'attempt', 'opening'] as const;
+export const CONTEXT_KINDS = ['open', 'course', 'trial', 'attempt', 'opening', 'entitlement'] as const;
 /** What a person starts a run in by its button; the desk of an exam makes the others. */
-export const START_KINDS = ['open', 'course', 'trial', 'opening'] as const;
+export const START_KINDS = ['open', 'course', 'trial', 'opening', 'entitlement'] as const;
 export type StartKind = (typeof START_KINDS)[number];
 export type ContextKind = (typeof CONTEXT_KINDS)[number];
+/** Kinds in which somebody practises for themselves: no course, exam or author asks for it. */
+export const UNTAUGHT_KINDS: readonly ContextKind[] = ['open', 'opening', 'entitlement'];
 
 /** Context of a run; the ids are present for `course` only. */
 export interface RunContextRef {

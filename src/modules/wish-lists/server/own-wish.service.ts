@@ -108,7 +108,9 @@ export async function removeFromDraft(ctx: Ctx, line: RouteInput<typeof removeWi
 /** Own submitted lists, newest first. */
 export async function ownLists(ctx: Ctx) {
   const personId = wisherOf(ctx);
-  return { rows: (await ctx.read((read) => rows.listsOf(read, personId))).map(presentOwn) };
+  const orders = ctx.actor.kind === 'person' && ctx.actor.role !== 6;
+  const own = await ctx.read((read) => rows.listsOf(read, personId));
+  return { rows: own.map((row) => presentOwn(row, orders)) };
 }
 
 /** @throws AppError notFound for a list of somebody else, conflict when it is answered or taken back */

@@ -28,8 +28,8 @@ export function presentLines(
   });
 }
 
-/** A list as its wisher sees it. */
-export const presentOwn = (row: WishRow): CallOutput<typeof ownWishListsRoute>['rows'][number] => ({
+/** A list as its wisher sees it. @param orders the wisher may order what was accepted */
+export const presentOwn = (row: WishRow, orders: boolean): CallOutput<typeof ownWishListsRoute>['rows'][number] => ({
   id: row.id,
   serial: row.serial,
   state: row.state,
@@ -45,6 +45,7 @@ export const presentOwn = (row: WishRow): CallOutput<typeof ownWishListsRoute>['
     withdraw: isOpen(row.state),
     add: isOpen(row.state),
     again: row.state === 'declined' || row.state === 'withdrawn',
+    order: orders && row.state === 'accepted' && row.lines.some(({ kind }) => kind !== 'free'),
   },
 });
 

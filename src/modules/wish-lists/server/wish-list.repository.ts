@@ -172,6 +172,13 @@ export async function findList(
   return rows[0];
 }
 
+/** Serials of some submitted lists. */
+export async function serialsOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; serial: string }>`select id, serial from wish_lists.wish_list
+    where id = any(${[...new Set(ids)]}::uuid[]) and state <> 'draft'`.execute(ctx.db);
+  return new Map(rows.map(({ id, serial }) => [id, serial]));
+}
+
 /** What a command changes; what is absent stays. */
 interface ListChange {
   readonly state?: WishState;

@@ -219,7 +219,7 @@ export const ownWishListsRoute = defineRoute({
     handler: z.nullable(z.string()),
     reply: z.nullable(z.string()),
     additions: listOf({ at: z.string(), text: z.string() }),
-    can: z.object({ withdraw: z.boolean(), add: z.boolean(), again: z.boolean() }),
+    can: z.object({ withdraw: z.boolean(), add: z.boolean(), again: z.boolean(), order: z.boolean() }),
   }),
   summary: 'Own submitted wish lists, newest first, at most 200',
   statements: 3,

@@ -2,7 +2,7 @@
 export const LINE_KINDS = ['experiment', 'package', 'free'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-export const WISH_STATES = ['submitted', 'contacted', 'accepted', 'declined', 'withdrawn'] as const;
+export const WISH_STATES = ['submitted', 'contacted', 'accepted', 'ordered', 'declined', 'withdrawn'] as const;
 export type WishState = (typeof WISH_STATES)[number];
 
 export const MAX_LINES = 50;

@@ -4,6 +4,7 @@ const STATE_LABELS = {
   submitted: 'wishLists.state.submitted',
   contacted: 'wishLists.state.contacted',
   accepted: 'wishLists.state.accepted',
+  ordered: 'wishLists.state.ordered',
   declined: 'wishLists.state.declined',
   withdrawn: 'wishLists.state.withdrawn',
 } as const;

@@ -125,6 +125,12 @@ export const messages = {
     'Keep the number. With it and the last four digits of your phone you see state and reply, five times an hour; signed in, you find it under My wish lists.',
   'help.topic.centre.myWishlist':
     'The draft stands above and is saved as you go; below you follow state, handler and reply. Until it is answered you may withdraw it or add a note; a declined or withdrawn one can be sent again.',
+  'help.topic.shoppingCartDesc':
+    'Set seats and period, press Review, give a reason and submit. What is marked in red has to be put right before it can be chosen. “My orders” shows every decision, and takes the voucher of an order that costs something. A package costs its price by seats; a single experiment is priced on approval.',
+  'help.topic.management.orderManage':
+    'Begin with what waits for a decision, late ones first. On approval seats may be lowered or the period moved, with a note; what costs something waits for a voucher and is opened once that is accepted. A voucher seen on another order is flagged. An open order can be extended, given seats or refunded. “Lines” exports line by line and adds up to the total.',
+  'help.topic.centre.accessExperimentPackage':
+    'What you or your unit may use from outside. The first start takes one seat, for good. It ends at midnight after its last day; runs under way may finish. Teachers renew it, add its experiments to a course and see who uses the seats of their unit.',
   'help.topic.centre.openExperiment':
     '“Open to me” lists experiments that are open to you: where booking is asked for, choose a slot first; you come in from 5 minutes before it. “My bookings” takes a booking back until its time limit; two absences in 30 days end booking for a while. Teachers apply under “My applications”, and an administrator of their unit decides.',
   'help.topic.management.teachingStatisticsManage':

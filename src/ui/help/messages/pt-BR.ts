@@ -124,6 +124,12 @@ export const messages = {
     'Guarde o número. Com ele e os quatro últimos dígitos do telefone você vê estado e resposta, cinco vezes por hora; com a conta, está em Minhas listas de desejos.',
   'help.topic.centre.myWishlist':
     'O rascunho fica acima e é salvo aos poucos; abaixo você acompanha estado, responsável e resposta. Até a resposta, pode retirar ou acrescentar uma nota; uma recusada ou retirada pode ser reenviada.',
+  'help.topic.shoppingCartDesc':
+    'Defina vagas e período, confira, dê um motivo e envie. O que está em vermelho precisa ser corrigido antes de ser escolhido. “Meus pedidos” mostra cada decisão e recebe o comprovante de um pedido com custo. Um pacote custa o preço por vaga; um experimento avulso recebe preço na aprovação.',
+  'help.topic.management.orderManage':
+    'Comece pelo que aguarda decisão, atrasados primeiro. Na aprovação é possível reduzir vagas ou mover o período, com uma nota; o que tem custo aguarda comprovante e é liberado depois de aceito. Um comprovante visto em outro pedido é sinalizado. Um pedido liberado pode ser prolongado, receber vagas ou ser reembolsado. “Itens” exporta linha a linha e soma o total.',
+  'help.topic.centre.accessExperimentPackage':
+    'O que você ou sua unidade pode usar de fora. O primeiro início usa uma vaga, para sempre. Termina à meia-noite após o último dia; execuções em andamento podem terminar. Docentes renovam, põem os experimentos em um curso e veem quem usa as vagas da unidade.',
   'help.topic.centre.openExperiment':
     '“Abertos para mim” lista os experimentos abertos para você: quando há reserva, escolha antes um horário; a entrada começa 5 minutos antes. Em “Minhas reservas” você cancela até o prazo; duas faltas em 30 dias suspendem as reservas. Professores pedem aberturas em “Meus pedidos”, e um administrador da unidade decide.',
   'help.topic.management.teachingStatisticsManage':

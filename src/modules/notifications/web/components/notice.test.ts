@@ -19,7 +19,7 @@ describe('address of a notice', () => {
   it('is missing for no target, an unknown page and one that is not built', () => {
     expect(addressOfNotice(null, 'me')).toBeNull();
     expect(addressOfNotice({ page: 'no.such', query: {}, params: {} }, 'me')).toBeNull();
-    expect(addressOfNotice({ page: 'shoppingCartDesc', query: {}, params: {} }, 'me')).toBeNull();
+    expect(addressOfNotice({ page: 'management.portManage', query: {}, params: {} }, 'me')).toBeNull();
   });
 });
 

@@ -62,6 +62,7 @@ export const messages = {
   'ordering.preview.rows': 'Experiments inside',
   'ordering.preview.gone': 'Delisted, not counted',
   'ordering.preview.try': 'Look inside',
+  'ordering.preview.cart': 'Put into the cart',
   'ordering.preview.wish': 'Add to wish list',
   'ordering.preview.print': 'Print',
   'ordering.preview.copyLink': 'Copy link',

@@ -62,6 +62,7 @@ export const messages = {
   'ordering.preview.rows': 'Experimentos incluídos',
   'ordering.preview.gone': 'Retirado, não conta',
   'ordering.preview.try': 'Conhecer',
+  'ordering.preview.cart': 'Pôr no carrinho',
   'ordering.preview.wish': 'Pôr na lista de desejos',
   'ordering.preview.print': 'Imprimir',
   'ordering.preview.copyLink': 'Copiar link',

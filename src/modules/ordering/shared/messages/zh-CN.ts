@@ -58,6 +58,7 @@ const messages = {
   'ordering.preview.rows': '包含的实验',
   'ordering.preview.gone': '已下架，不计入',
   'ordering.preview.try': '试看',
+  'ordering.preview.cart': '加入购物车',
   'ordering.preview.wish': '加入心愿单',
   'ordering.preview.print': '打印',
   'ordering.preview.copyLink': '复制链接',

@@ -62,6 +62,7 @@ export const messages = {
   'ordering.preview.rows': '包含的實驗',
   'ordering.preview.gone': '已下架，不計入',
   'ordering.preview.try': '試看',
+  'ordering.preview.cart': '加入購物車',
   'ordering.preview.wish': '加入心願單',
   'ordering.preview.print': '列印',
   'ordering.preview.copyLink': '複製連結',

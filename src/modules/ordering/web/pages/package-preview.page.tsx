@@ -1,6 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
+import { useUser } from '../../../../ui/access/user-store.ts';
 import { useCall } from '../../../../ui/api/query.ts';
 import { Banner } from '../../../../ui/design/banner.tsx';
 import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
@@ -69,6 +70,8 @@ export default function PackagePreviewPage() {
 
 function Preview({ one }: { readonly one: CallOutput<typeof previewPackageRoute> }) {
   const t = useT();
+  // Students wish, everybody else signed in orders.
+  const orders = (useUser()?.role.id ?? 6) !== 6;
   const counted = one.experiments.filter(({ gone }) => !gone);
   const hours =
     one.hoursOverride === null || one.hoursOverride === one.hoursSum
@@ -112,6 +115,11 @@ function Preview({ one }: { readonly one: CallOutput<typeof previewPackageRoute>
             label={t('ordering.preview.perSeat', { days: one.validDays })}
           />
           <div className="vse-stack vse-screen-only">
+            {orders && one.state === 'listed' && (
+              <ButtonLink block variant="primary" href={addressOf('shoppingCartDesc', { item: one.code })}>
+                {t('ordering.preview.cart')}
+              </ButtonLink>
+            )}
             <ButtonLink block href={addressOf('wishList', { item: one.code })}>
               {t('ordering.preview.wish')}
             </ButtonLink>

@@ -49,7 +49,7 @@ function openingView(ctx: Ctx, experimentId: string | null, opening: Opening) {
     SlotStart: ms(best?.slot?.startsAt),
     SlotEnd: ms(best?.slot?.endsAt),
     RemainingAttempts: best?.attempts == null ? null : Math.max(0, best.attempts - best.used),
-    RemainingSeats: null,
+    RemainingSeats: best?.seatsLeft ?? null,
     QueueLength: best?.queue ?? 0,
     EstimateMinutes: null,
     ResumeRunId: best?.resume?.id ?? null,

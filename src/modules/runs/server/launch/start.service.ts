@@ -20,7 +20,7 @@ export interface WantedContext {
   readonly classId?: string | undefined;
   /** Micro cloud the run is launched from; a context of the open laboratory. */
   readonly cloudId?: string | undefined;
-  /** Opening the run is launched from. */
+  /** Opening or entitlement the run is launched from. */
   readonly openingId?: string | undefined;
 }
 
@@ -46,6 +46,8 @@ export interface Offer {
   /** Starting state the context gives; known of a named node only. */
   readonly startStateId: string | null;
   readonly code: StartCode;
+  /** Seats of an entitlement that are left; null where none is taken. */
+  readonly seatsLeft: number | null;
   /** Own slot of an opening: the one that lets in now, else the next one. */
   readonly slot: RunOpening['slot'];
   /** Why the cloud lets the person not in. */
@@ -94,6 +96,7 @@ const NOWHERE = {
   slot: null,
   booking: 'none',
   quotaLeft: null,
+  seatsLeft: null,
   window: { opensAt: null, closesAt: null },
 } as const;
 
@@ -150,24 +153,29 @@ async function courseContexts(
   return (await Promise.all(asked)).flat();
 }
 
-/** Openings of these experiments for the actor, unless something else is wanted. */
+/** Openings and entitlements of these experiments for the actor, unless something else is wanted. */
 async function openingContexts(
   ctx: Ctx,
   actor: PersonActor,
   experimentIds: readonly string[],
   wanted: WantedContext,
 ): Promise<readonly RunOpening[]> {
-  if (!(isAny(wanted) || wanted.kind === 'opening' || wanted.openingId !== undefined)) return [];
+  const { kind } = wanted;
+  if (!(isAny(wanted) || kind === 'opening' || kind === 'entitlement' || wanted.openingId !== undefined)) return [];
   const asked = ctx.ports.all(runOpeningPort).map((one) => one.openingsFor(ctx, actor, experimentIds));
-  const found = (await Promise.all(asked)).flat();
+  const found = (await Promise.all(asked)).flat().filter((one) => kind === undefined || one.kind === kind);
   return wanted.openingId === undefined ? found : found.filter(({ openingId }) => openingId === wanted.openingId);
 }
 
-function placeOfOpening({ experimentId: _of, finishRunning: _may, ...opening }: RunOpening): Place {
+function placeOfOpening({
+  experimentId: _of,
+  finishRunning: _may,
+  holdsDelisted: _holds,
+  ...opening
+}: RunOpening): Place {
   return {
     ...NOWHERE,
     ...opening,
-    kind: 'opening',
     right: true,
     window: { opensAt: opening.opensAt.getTime(), closesAt: opening.closesAt.getTime() },
   };
@@ -205,7 +213,9 @@ async function places(
     });
   }
   const listedIds = new Set(experiments.filter(({ state }) => state === 'listed').map(({ id }) => id));
-  for (const one of opened) if (listedIds.has(one.experimentId)) add(one.experimentId, placeOfOpening(one));
+  for (const one of opened) {
+    if (one.holdsDelisted || listedIds.has(one.experimentId)) add(one.experimentId, placeOfOpening(one));
+  }
   if (wanted.cloudId !== undefined) {
     for (const [id, place] of await cloudPlaces(ctx, actor, experiments, wanted.cloudId)) add(id, place);
   } else if (anyKind || wanted.kind === 'open') {
@@ -288,7 +298,7 @@ function evaluate(
     opensAt: place.window.opensAt,
     closesAt: place.window.closesAt,
     booking: place.booking,
-    seatsLeft: null,
+    seatsLeft: place.seatsLeft,
     resumable: used?.resume != null,
     restart: facts.restart,
     attempts: place.attempts,
@@ -303,7 +313,7 @@ function evaluate(
 
 /**
  * The answer of every start button for some experiments. Contexts in order: course nodes, the one
- * due first leading, openings, open laboratory, own trial; the first that lets the person in is the one used.
+ * due first leading, openings, entitlements, open laboratory, own trial; the first that lets the person in is the one used.
  */
 export async function openingsOf(
   ctx: Ctx,

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../../platform/db/context.ts';
 import type { VersionFacts } from '../../../content/server/content.public.ts';
 import { drawFigure, evaluateFinding, readFinding } from '../../shared/finding.model.ts';
+import { UNTAUGHT_KINDS } from '../../shared/run.model.ts';
 import type { RunReader } from '../../shared/run.policy.ts';
 import { runContextPort } from '../context.port.ts';
 import { attemptOf, attemptParameters } from '../launch/version.service.ts';
@@ -16,7 +17,7 @@ import { gather } from './rule.service.ts';
  */
 async function mayReveal(ctx: Ctx, run: RunRow): Promise<boolean> {
   if (!run.show_score || run.state !== 'finished' || run.start_state_id !== null) return false;
-  if (run.context_kind !== 'open' && run.context_kind !== 'opening') return true;
+  if (!UNTAUGHT_KINDS.includes(run.context_kind)) return true;
   for (const provider of ctx.ports.all(runContextPort)) {
     if ((await provider.experimentsOf(ctx, run.person_id)).includes(run.experiment_id)) return false;
   }

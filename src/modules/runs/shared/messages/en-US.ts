@@ -37,6 +37,7 @@ export const messages = {
   'runs.page.start': 'Start',
   'runs.page.resume': 'Continue',
   'runs.page.context.open': 'Open laboratory',
+  'runs.page.context.entitlement': 'Entitlement',
   'runs.page.context.opening': 'Opening',
   'runs.page.context.openingBy': 'Opened by {name}',
   'runs.page.context.course': 'Course',

@@ -37,6 +37,7 @@ export const messages = {
   'runs.page.start': 'Iniciar',
   'runs.page.resume': 'Continuar',
   'runs.page.context.open': 'Laboratório aberto',
+  'runs.page.context.entitlement': 'Acesso liberado',
   'runs.page.context.opening': 'Abertura',
   'runs.page.context.openingBy': 'Aberto por {name}',
   'runs.page.context.course': 'Curso',

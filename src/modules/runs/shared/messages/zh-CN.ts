@@ -34,6 +34,7 @@ const messages = {
   'runs.page.start': '开始实验',
   'runs.page.resume': '继续实验',
   'runs.page.context.open': '开放实验室',
+  'runs.page.context.entitlement': '已开通实验',
   'runs.page.context.opening': '开放场次',
   'runs.page.context.openingBy': '{name} 开放的场次',
   'runs.page.context.course': '课程实验',

@@ -38,6 +38,7 @@ export const messages = {
   'runs.page.start': '開始實驗',
   'runs.page.resume': '繼續實驗',
   'runs.page.context.open': '開放實驗室',
+  'runs.page.context.entitlement': '已開通實驗',
   'runs.page.context.opening': '開放場次',
   'runs.page.context.openingBy': '{name} 開放的場次',
   'runs.page.context.course': '課程實驗',

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../kernel/http/contract.ts';
+import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { CallError } from '../../../../ui/api/call-error.tsx';
 import { call } from '../../../../ui/api/client.ts';
 import { refresh, useCall } from '../../../../ui/api/query.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
-import { Button } from '../../../../ui/design/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
 import { DefinitionList } from '../../../../ui/design/definition-list.tsx';
 import { SectionHeading } from '../../../../ui/design/page-header.tsx';
@@ -103,6 +104,11 @@ function OwnList({ row }: { readonly row: Own }) {
               <Button size="small" loading={act.busy} onClick={() => void withdraw()}>
                 {t('wishLists.own.withdraw')}
               </Button>
+            )}
+            {row.can.order && (
+              <ButtonLink size="small" variant="primary" href={addressOf('shoppingCartDesc', { wish: row.id })}>
+                {t('wishLists.own.toCart')}
+              </ButtonLink>
             )}
             {row.can.again && (
               <Button size="small" loading={act.busy} onClick={() => void act.run('again')}>

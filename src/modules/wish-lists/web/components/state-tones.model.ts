@@ -3,6 +3,7 @@ export const STATE_TONES = {
   submitted: 'warning',
   contacted: 'info',
   accepted: 'success',
+  ordered: 'success',
   declined: 'error',
   withdrawn: 'neutral',
 } as const;

@@ -15,6 +15,7 @@ export const messages = {
   'runs.own.anySource': 'All sources',
   'runs.own.source.course': 'Courses',
   'runs.own.source.open': 'Open laboratory',
+  'runs.own.source.entitlement': 'Entitlements',
   'runs.own.source.opening': 'Openings',
   'runs.own.source.cloud': 'Micro clouds',
   'runs.own.source.trial': 'Trials',

@@ -15,6 +15,7 @@ export const messages = {
   'runs.own.anySource': 'Todas as origens',
   'runs.own.source.course': 'Cursos',
   'runs.own.source.open': 'Laboratório aberto',
+  'runs.own.source.entitlement': 'Acessos liberados',
   'runs.own.source.opening': 'Aberturas',
   'runs.own.source.cloud': 'Micronuvens',
   'runs.own.source.trial': 'Testes',

@@ -13,6 +13,7 @@ const messages = {
   'runs.own.anySource': '全部来源',
   'runs.own.source.course': '课程',
   'runs.own.source.open': '开放实验',
+  'runs.own.source.entitlement': '已开通',
   'runs.own.source.opening': '开放场次',
   'runs.own.source.cloud': '微云',
   'runs.own.source.trial': '试运行',

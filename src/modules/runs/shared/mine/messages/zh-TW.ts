@@ -16,6 +16,7 @@ export const messages = {
   'runs.own.anySource': '全部來源',
   'runs.own.source.course': '課程',
   'runs.own.source.open': '開放實驗',
+  'runs.own.source.entitlement': '已開通',
   'runs.own.source.opening': '開放場次',
   'runs.own.source.cloud': '微雲',
   'runs.own.source.trial': '試執行',

@@ -50,7 +50,7 @@ export const leftOf = (row: OwnExperiment): number | null =>
 export const dueOf = (row: OwnExperiment): string | null =>
   row.state === 'done' && row.report ? row.report.dueAt : row.dueAt;
 
-export const SOURCES = ['course', 'opening', 'open', 'cloud', 'trial'] as const;
+export const SOURCES = ['course', 'opening', 'entitlement', 'open', 'cloud', 'trial'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** Where an experiment comes from. */

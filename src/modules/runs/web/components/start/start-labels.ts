@@ -33,6 +33,7 @@ export function contextWord(t: Translate, context: { readonly kind: string; read
   if (context.kind === 'opening') {
     return context.name ? t('runs.page.context.openingBy', { name: context.name }) : t('runs.page.context.opening');
   }
+  if (context.kind === 'entitlement') return t('runs.page.context.entitlement');
   return context.name ?? t('runs.page.context.open');
 }
 

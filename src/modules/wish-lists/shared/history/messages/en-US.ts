@@ -12,6 +12,8 @@ export const messages = {
   'wishLists.history.action.wishListDecline': 'Decline wish list',
   'wishLists.history.action.wishListDelete': 'Delete draft',
   'wishLists.history.action.wishListFindContact': 'Find wish list by phone',
+  'wishLists.history.action.wishListOrder': 'Wish list ordered',
+  'wishLists.history.action.wishListReopen': 'Wish list accepted again',
   'wishLists.history.action.wishListReveal': 'Show contact in full',
   'wishLists.history.action.wishListSave': 'Save draft',
   'wishLists.history.action.wishListSpam': 'Mark as spam',

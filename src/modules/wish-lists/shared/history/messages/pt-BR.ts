@@ -12,6 +12,8 @@ export const messages = {
   'wishLists.history.action.wishListDecline': 'Recusar lista de desejos',
   'wishLists.history.action.wishListDelete': 'Excluir rascunho',
   'wishLists.history.action.wishListFindContact': 'Procurar lista por telefone',
+  'wishLists.history.action.wishListOrder': 'Lista encomendada',
+  'wishLists.history.action.wishListReopen': 'Lista aceita de novo',
   'wishLists.history.action.wishListReveal': 'Mostrar contato completo',
   'wishLists.history.action.wishListSave': 'Salvar rascunho',
   'wishLists.history.action.wishListSpam': 'Marcar como spam',

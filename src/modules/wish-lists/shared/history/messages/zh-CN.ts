@@ -10,6 +10,8 @@ const messages = {
   'wishLists.history.action.wishListDecline': '婉拒心愿单',
   'wishLists.history.action.wishListDelete': '删除心愿单草稿',
   'wishLists.history.action.wishListFindContact': '按电话查找心愿单',
+  'wishLists.history.action.wishListOrder': '心愿单转订单',
+  'wishLists.history.action.wishListReopen': '订单未成，心愿单恢复采纳',
   'wishLists.history.action.wishListReveal': '查看心愿单联系方式',
   'wishLists.history.action.wishListSave': '保存心愿单草稿',
   'wishLists.history.action.wishListSpam': '标记垃圾',

@@ -13,6 +13,8 @@ export const messages = {
   'wishLists.history.action.wishListDecline': '婉拒心願單',
   'wishLists.history.action.wishListDelete': '刪除心願單草稿',
   'wishLists.history.action.wishListFindContact': '按電話尋找心願單',
+  'wishLists.history.action.wishListOrder': '心願單轉訂單',
+  'wishLists.history.action.wishListReopen': '訂單未成，心願單恢復採納',
   'wishLists.history.action.wishListReveal': '檢視心願單聯絡方式',
   'wishLists.history.action.wishListSave': '儲存心願單草稿',
   'wishLists.history.action.wishListSpam': '標記垃圾',

@@ -1,0 +1,3 @@
+export { addLine, readCart } from './cart.service.ts';
+export { commandOrders } from './decision.service.ts';
+export { submitOrder } from './own-order.service.ts';

@@ -1,0 +1,1 @@
+export { linesToOrder, markOrdered, markReopened, wishSerials } from './wish-order.service.ts';
