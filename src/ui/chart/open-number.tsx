@@ -1,20 +1,21 @@
 import './figure-card.css';
 
-/** A number of a table that opens what it is made of. */
+/** A number of a table that opens what it is made of, where there is something to list; no number is only told. */
 export function OpenNumber({
-  children,
+  value,
   label,
   onOpen,
 }: {
-  /** The number as it is written. */
-  readonly children: string;
+  /** As it is written; `—` for none. */
+  readonly value: string;
   /** What is opened, without the number. */
   readonly label: string;
-  readonly onOpen: () => void;
+  readonly onOpen?: (() => void) | undefined;
 }) {
+  if (!onOpen || value === '—') return <>{value}</>;
   return (
-    <button type="button" className="vse-figure-open" aria-label={`${label} ${children}`} onClick={onOpen}>
-      {children}
+    <button type="button" className="vse-figure-open" aria-label={`${label} ${value}`} onClick={onOpen}>
+      {value}
     </button>
   );
 }

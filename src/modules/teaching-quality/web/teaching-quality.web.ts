@@ -7,7 +7,7 @@ export const teachingQualityWeb: WebModule = {
   pages: {
     'maintain.statisticalAnalysis.qualityTeaching': {
       load: () => import('./pages/quality-teaching.page.tsx'),
-      messages: ['courses', 'courses.facts', 'table'],
+      messages: ['construction.filters', 'courses', 'courses.facts', 'table'],
     },
   },
 };

@@ -17,12 +17,13 @@ const DIFFICULTIES = [1, 2, 3, 4, 5] as const;
 /** A count of a table that opens what it is made of; nothing opens for none. */
 export const OpenCount = ({
   value,
-  ...open
+  label,
+  onOpen,
 }: {
   readonly value: number | null;
   readonly label: string;
   readonly onOpen: () => void;
-}) => (value ? <OpenNumber {...open}>{formatValue(value)}</OpenNumber> : <>{formatValue(value)}</>);
+}) => <OpenNumber value={formatValue(value)} label={label} onOpen={value ? onOpen : undefined} />;
 
 /** 建设数据: every count within the days, with what is hidden, and by term. */
 export function CountsCard({ data, open, save }: CardProps) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Select } from '../../../../ui/design/select.tsx';
 import { TextField } from '../../../../ui/design/text-field.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
@@ -14,7 +15,7 @@ export interface Filters {
   readonly until?: string;
   /** Id of one class; all of the term without. */
   readonly classes?: string;
-  readonly learners: 'all' | 'active';
+  readonly learners?: 'all' | 'active';
 }
 
 /** What an answer says of what it was narrowed to. */
@@ -42,7 +43,16 @@ export function filtersOf(params: URLSearchParams): Filters {
 }
 
 /** Term, days, classes and learners all figures are narrowed to. */
-export function FilterBar({ data, filters }: { readonly data: Filtered | undefined; readonly filters: Filters }) {
+export function FilterBar({
+  data,
+  filters,
+  children,
+}: {
+  readonly data: Filtered | undefined;
+  readonly filters: Filters;
+  /** Further fields of a page. */
+  readonly children?: ReactNode;
+}) {
   const t = useT();
   const [, , change] = useAddressParams();
   const set = (values: Readonly<Record<string, string | null>>) => change(values, { replace: true });
@@ -90,6 +100,7 @@ export function FilterBar({ data, filters }: { readonly data: Filtered | undefin
           label: t(`construction.filters.learners.${value}`),
         }))}
       />
+      {children}
     </div>
   );
 }

@@ -225,9 +225,11 @@ export function RankingCard({ data, open, save }: CardProps) {
               title: t('statistics.number.runs'),
               numeric: true,
               render: (row) => (
-                <OpenNumber label={t('statistics.records.open', { name: row.name })} onOpen={() => behind(row)}>
-                  {formatNumber(row.runs)}
-                </OpenNumber>
+                <OpenNumber
+                  value={formatNumber(row.runs)}
+                  label={t('statistics.records.open', { name: row.name })}
+                  onOpen={() => behind(row)}
+                />
               ),
             },
           ]}

@@ -123,9 +123,11 @@ export function TableCard({ filters, open }: { readonly filters: Filters; readon
               title: t('statistics.number.runs'),
               numeric: true,
               render: (row) => (
-                <OpenNumber label={t('statistics.records.open', { name: row.name })} onOpen={() => behind(row)}>
-                  {number(row.runs)}
-                </OpenNumber>
+                <OpenNumber
+                  value={number(row.runs)}
+                  label={t('statistics.records.open', { name: row.name })}
+                  onOpen={() => behind(row)}
+                />
               ),
             },
             {

@@ -91,11 +91,10 @@ export function NodesPart(props: PartProps) {
                   formatNumber(done)
                 ) : (
                   <OpenNumber
+                    value={formatNumber(done)}
                     label={t('studyData.open', { name })}
                     onOpen={() => open({ subject: 'node', of: id, title: `${name} · ${column('done')}` })}
-                  >
-                    {formatNumber(done)}
-                  </OpenNumber>
+                  />
                 ),
             },
             {
@@ -183,11 +182,10 @@ export function ExperimentsPart(props: PartProps) {
                   formatNumber(0)
                 ) : (
                   <OpenNumber
+                    value={formatNumber(runs)}
                     label={t('studyData.open', { name })}
                     onOpen={() => open({ subject: 'nodeRuns', of: id, title: `${name} · ${column('runs')}` })}
-                  >
-                    {formatNumber(runs)}
-                  </OpenNumber>
+                  />
                 ),
             },
             plain('ended'),

@@ -122,11 +122,10 @@ function DaysCard({ data, open, save }: OverviewProps) {
               numeric: true,
               render: ({ day, n }) => (
                 <OpenNumber
+                  value={formatNumber(n)}
                   label={t('studyData.open', { name: day })}
                   onOpen={() => open({ subject: 'day', of: day, title: `${title} · ${day}` })}
-                >
-                  {formatNumber(n)}
-                </OpenNumber>
+                />
               ),
             },
           ]}
@@ -182,11 +181,10 @@ function ProgressCard({ data, open, save }: OverviewProps) {
                   formatNumber(0)
                 ) : (
                   <OpenNumber
+                    value={formatNumber(n)}
                     label={t('studyData.open', { name: binName(bin) })}
                     onOpen={() => open({ subject: 'bin', of: String(bin), title: `${title} · ${binName(bin)}` })}
-                  >
-                    {formatNumber(n)}
-                  </OpenNumber>
+                  />
                 ),
             },
           ]}

@@ -1,10 +1,10 @@
 import { Chart } from '../../../../ui/chart/chart.tsx';
 import { FigureCard } from '../../../../ui/chart/figure-card.tsx';
+import { OpenNumber } from '../../../../ui/chart/open-number.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import type { GradeProps } from './grade-cards.tsx';
-import { OpenNumber } from './open-number.tsx';
 import { type CardProps, formatCoefficient, formatPercent, formatValue, type Quality } from './quality.model.ts';
 
 /** The name of a tenth; the last is closed at the top. */

@@ -1,9 +1,9 @@
 import { Chart } from '../../../../ui/chart/chart.tsx';
 import { type CardFigure, FigureCard } from '../../../../ui/chart/figure-card.tsx';
+import { OpenNumber } from '../../../../ui/chart/open-number.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { OpenNumber } from './open-number.tsx';
 import { type CardProps, type Feedback, formatShare, formatValue, type Opened } from './quality.model.ts';
 
 type FeedbackProps = CardProps & { readonly data: Feedback };

@@ -1,12 +1,12 @@
 import { Chart } from '../../../../ui/chart/chart.tsx';
 import { type CardFigure, FigureCard } from '../../../../ui/chart/figure-card.tsx';
+import { OpenNumber } from '../../../../ui/chart/open-number.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { DownloadIcon } from '../../../../ui/design/icons.ts';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
-import { OpenNumber } from './open-number.tsx';
 import {
   type CardProps,
   formatCoefficient,

@@ -3,6 +3,7 @@ import { fileOrJob } from '../../../../ui/api/download.ts';
 import { useAction } from '../../../../ui/api/use-action.ts';
 import { Chart } from '../../../../ui/chart/chart.tsx';
 import { FigureCard } from '../../../../ui/chart/figure-card.tsx';
+import { OpenNumber } from '../../../../ui/chart/open-number.tsx';
 import { Button } from '../../../../ui/design/button.tsx';
 import { DownloadIcon } from '../../../../ui/design/icons.ts';
 import { Link } from '../../../../ui/design/link.tsx';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../../../ui/design/states.tsx';
 import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { qualityReportRoute } from '../../shared/quality.contract.ts';
-import { OpenNumber } from './open-number.tsx';
 import { type CardProps, formatCoefficient, formatPercent, formatValue, type Objectives } from './quality.model.ts';
 
 /** 目标达成: how far each objective is reached, beside what is expected, and by what. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { Chart } from '../../../../ui/chart/chart.tsx';
 import { FigureCard } from '../../../../ui/chart/figure-card.tsx';
+import { OpenNumber } from '../../../../ui/chart/open-number.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { Link } from '../../../../ui/design/link.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
@@ -11,7 +12,6 @@ import { StatusTag } from '../../../../ui/design/status-tag.tsx';
 import { Tooltip } from '../../../../ui/design/tooltip.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { discriminationBand, FEW, facilityBand } from '../../shared/papers.model.ts';
-import { OpenNumber } from './open-number.tsx';
 import { type CardProps, formatCoefficient, formatValue, type Papers } from './quality.model.ts';
 
 type Exam = Papers['exams'][number];

@@ -22,11 +22,11 @@ import {
 } from '../../shared/quality.contract.ts';
 import { DistributionCards, ItemsCard, RelationCard } from './distribution-cards.tsx';
 import { FeedbackCards } from './feedback-cards.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { QualityFilters } from './filter-bar.tsx';
 import { ClassesCard, ListButton, WholeCard } from './grade-cards.tsx';
 import { ObjectiveCards } from './objective-cards.tsx';
 import { PaperCards } from './paper-cards.tsx';
-import { type CardProps, filtersOf, type Opened, type Quality, TABS, type Tab } from './quality.model.ts';
+import { type CardProps, type Opened, type Quality, qualityFiltersOf, TABS, type Tab } from './quality.model.ts';
 import { RowsDrawer } from './rows-drawer.tsx';
 import { SnapshotDrawer } from './snapshot-drawer.tsx';
 import { StepCards } from './step-cards.tsx';
@@ -117,7 +117,7 @@ function TabContent({ tab, data, ...props }: CardProps & { readonly tab: Tab; re
 export function QualityBoard({ course }: { readonly course: Course }) {
   const t = useT();
   const [params, , change] = useAddressParams();
-  const filters = filtersOf(params);
+  const filters = qualityFiltersOf(params);
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'grades';
   const [opened, setOpened] = useState<Opened | 'snapshots' | null>(null);
   const answer = useCall(qualityRoute, { params: { courseId: course.id }, query: filters }, { keepPrevious: true });
@@ -143,7 +143,7 @@ export function QualityBoard({ course }: { readonly course: Course }) {
         }
       />
       <div className="vse-stack vse-quality">
-        <FilterBar data={data} filters={filters} />
+        <QualityFilters data={data} filters={filters} />
         {answer.error ? (
           <CallError error={answer.error} retry={answer.refetch} retrying={answer.isFetching} />
         ) : data ? (

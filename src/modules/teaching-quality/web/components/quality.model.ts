@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '../../../../kernel/http/contract.ts';
 import { addressOf } from '../../../../kernel/routing/paths.ts';
 import { formatNumber, formatScore } from '../../../../ui/i18n/formats.ts';
+import { filtersOf } from '../../../construction/web/filters.public.tsx';
 import type {
   Part,
   qualityFeedbackRoute,
@@ -61,20 +62,11 @@ export const formatShare = (have: number | null, want: number): string =>
 export const formatCoefficient = (value: number | null, places = 2): string =>
   value === null ? '—' : formatNumber(value, places);
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const ID = /^[0-9a-f-]{36}$/i;
-
-/** What the address asks for; what is no day or id is left out. */
-export function filtersOf(params: URLSearchParams): Filters {
-  const kept = (name: 'from' | 'until' | 'term' | 'classes', key: string, form: RegExp) => {
-    const value = params.get(key) ?? '';
-    return form.test(value) ? { [name]: value } : {};
-  };
+/** What the address asks for, with which marks count. */
+export function qualityFiltersOf(params: URLSearchParams): Filters {
   const marks = params.get('marks');
   return {
-    ...{ ...kept('from', 'from', DAY), ...kept('until', 'until', DAY) },
-    ...{ ...kept('term', 'term', ID), ...kept('classes', 'classId', ID) },
-    learners: params.get('learners') === 'active' ? 'active' : 'all',
+    ...filtersOf(params),
     marks: marks === 'draft' || marks === 'published' ? marks : 'auto',
     absent: params.get('absent') === 'out' ? 'out' : 'in',
   };

@@ -3,6 +3,7 @@ import { CallError } from '../../../../ui/api/call-error.tsx';
 import { useCall } from '../../../../ui/api/query.ts';
 import { FigureCard } from '../../../../ui/chart/figure-card.tsx';
 import { HeatMap } from '../../../../ui/chart/heat-map.tsx';
+import { OpenNumber } from '../../../../ui/chart/open-number.tsx';
 import { Select } from '../../../../ui/design/select.tsx';
 import { SimpleTable } from '../../../../ui/design/simple-table.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
@@ -11,7 +12,6 @@ import { Tooltip } from '../../../../ui/design/tooltip.tsx';
 import { useT } from '../../../../ui/i18n/translate.ts';
 import { qualityStepsRoute } from '../../shared/quality.contract.ts';
 import { MEASURES, type Measure, measured, RUN_CHOICES, type RunChoice } from '../../shared/steps.model.ts';
-import { OpenNumber } from './open-number.tsx';
 import { type CardProps, formatPercent, formatValue, type Steps } from './quality.model.ts';
 
 /** The map of an experiment: steps by classes, each cell with the runs behind it. */
