@@ -59,10 +59,11 @@ function Total({ state }: { readonly state: ListState }) {
   const t = useT();
   const asked = Object.fromEntries(Object.entries(state.filters).filter(([name]) => name !== 'state'));
   const total = useCall(orderTotalRoute, { query: { kw: state.kw, f: JSON.stringify(asked) } });
-  if (!total.data) return null;
+  const { orders, amount } = total.data ?? { orders: 0, amount: 0 };
+  // Its place is kept while the sum is on its way.
   return (
-    <p className="vse-muted-small">
-      {t('orders.manage.total', { n: total.data.orders, amount: money(total.data.amount) })}
+    <p className="vse-muted-small order-total" data-waiting={total.data ? undefined : true}>
+      {t('orders.manage.total', { n: orders, amount: money(amount) })}
     </p>
   );
 }
