@@ -1,3 +1,3 @@
-export { addLine, readCart } from './cart.service.ts';
+export { addLine, readCart, updateLine } from './cart.service.ts';
 export { commandOrders } from './decision.service.ts';
 export { submitOrder } from './own-order.service.ts';

@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '../../../../ui/design/button.tsx';
 import { Card } from '../../../../ui/design/card.tsx';
 import { Checkbox } from '../../../../ui/design/checkbox.tsx';
 import { CopyButton } from '../../../../ui/design/copy-button.tsx';
-import { SectionHeading } from '../../../../ui/design/page-header.tsx';
 import { SkeletonBlock } from '../../../../ui/design/skeleton.tsx';
 import { EmptyState } from '../../../../ui/design/states.tsx';
 import { Stepper } from '../../../../ui/design/stepper.tsx';
@@ -159,7 +158,7 @@ export function CartPanel() {
           <div className="vse-stack">
             {[...groups].map(([provider, lines]) => (
               <section key={provider} className="vse-stack">
-                <SectionHeading>{provider || t('orders.cart.platform')}</SectionHeading>
+                <h2 className="cart-provider">{provider || t('orders.cart.platform')}</h2>
                 <ul className="cart-lines">
                   {lines.map((line) => (
                     <CartLineItem

@@ -60,7 +60,7 @@ function CartAndOrders() {
           { key: 'orders', label: t('orders.tab.orders') },
         ]}
       >
-        {tab === 'cart' ? <CartPanel /> : <OwnOrders />}
+        <div className="vse-stack">{tab === 'cart' ? <CartPanel /> : <OwnOrders />}</div>
       </Tabs>
     </div>
   );
