@@ -1,6 +1,13 @@
+import { siteDate } from '../../src/kernel/values/site-time.ts';
 import type { App } from '../../src/main/app.ts';
 import { listedPackages } from '../../src/modules/ordering/server/ordering.public.ts';
-import { addLine, commandOrders, readCart, submitOrder } from '../../src/modules/orders/server/orders.public.ts';
+import {
+  addLine,
+  commandOrders,
+  readCart,
+  submitOrder,
+  updateLine,
+} from '../../src/modules/orders/server/orders.public.ts';
 import type { Ctx } from '../../src/platform/db/context.ts';
 import { asPerson } from './as-person.ts';
 
@@ -49,5 +56,7 @@ export async function seedOrders(
   await commandOrders(office, { command: 'reject', ids: [many], opinion: '名额超出在校人数，请按班级人数重新申请。' });
   await order('teacher02', '化学实验预习，供基础化学三个教学班使用。', [pack('PK-BASIC', 120)]);
   const teacher = await as('teacher');
-  await addLine(teacher, pack('PK-SCIENCE', 30));
+  const { id } = await addLine(teacher, pack('PK-SCIENCE', 30));
+  // It may wait in the cart for a while.
+  await updateLine(teacher, id, { from: siteDate(ctx.clock.ms() + 60 * 86_400_000) });
 }
