@@ -57,7 +57,7 @@ async function draftMarks(ctx: Ctx, facts: ClassFacts): Promise<ClassMarks> {
 
 /**
  * Marks of classes of one course. The caller has authorized the reading and passes a context that reads all of them.
- * @param basis `auto` takes what is published of a class, and its book where nothing is
+ * @param basis `auto` takes the published totals of a class, and its book where none is
  */
 export async function classMarks(
   ctx: Ctx,
@@ -81,8 +81,9 @@ export async function classMarks(
   const marksOf = async (classId: string): Promise<ClassMarks> => {
     const publication = out.find((one) => one.classId === classId);
     const own = facts.get(classId);
-    if (publication) {
-      const rows = trees.filter(({ publicationId, whole }) => publicationId === publication.id && whole);
+    const rows = trees.filter(({ publicationId, whole }) => publicationId === publication?.id && whole);
+    // Where only items are out, no total is published yet.
+    if (publication && (rows.length > 0 || basis === 'published')) {
       return {
         ...{ classId, source: 'published', scheme: schemes.get(publication.schemeId)! },
         marks: rows.map(({ personId, tree, total, band, schemeId }) =>

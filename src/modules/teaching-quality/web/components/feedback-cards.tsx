@@ -51,7 +51,7 @@ function useWeeks(title: string, weeks: Feedback['replies']['weeks']) {
                 x: week,
                 categories: weeks.map((one) => one.week),
                 short: weeks.map((one) => one.week.slice(5)),
-                series: [{ name: hours, tone: 'primary', values: weeks.map((one) => one.hours) }],
+                series: [{ name: hours, tone: 'primary', values: weeks.map((one) => Math.round(one.hours * 10) / 10) }],
               }}
             />
           ),
