@@ -50,7 +50,7 @@ describe('the head of a page', () => {
     expect((await head('/verify')).site).toBe('示例中心');
   });
 
-  it.each(['/experiment/ShoppingCartDesc', '/account/management/orderManage'])(
+  it.each(['/account/management/portManage', '/account/management/accessExpaerManage'])(
     'says of the page %s, which is not built, that there is none',
     async (url) => {
       expect(await head(url)).toMatchObject({ absent: true, indexed: false });
