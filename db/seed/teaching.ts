@@ -5,6 +5,7 @@ import {
   addNode,
   createCourse,
   createTerm,
+  objectivesOf,
   publishCourse,
   showNode,
 } from '../../src/modules/courses/server/courses.public.ts';
@@ -257,13 +258,14 @@ export async function seedTeaching(app: App, ctx: Ctx, world: TeachingWorld): Pr
     'SAFE-100-01': await open(safety, 'SAFE-100-01', '实验室安全一班', teacherId, world.studentIds.slice(0, half)),
   };
 
-  const laboratory = [
-    schemeItem({ key: 'lab', name: '实验操作', kind: 'experiment', weight: 50 }),
-    schemeItem({ key: 'report', name: '实验报告', kind: 'labReport', weight: 30 }),
-    schemeItem({ key: 'class', name: '课堂表现', kind: 'offline', weight: 20 }),
-  ];
   for (const courseId of [physics, chemistry]) {
-    await saveScheme(system, courseId, { items: laboratory }, null);
+    const objectives = (await objectivesOf(system, courseId)).map(({ id }) => id);
+    const items = [
+      schemeItem({ key: 'lab', name: '实验操作', kind: 'experiment', weight: 50, objectives: objectives.slice(0, -1) }),
+      schemeItem({ key: 'report', name: '实验报告', kind: 'labReport', weight: 30, objectives: objectives.slice(-1) }),
+      schemeItem({ key: 'class', name: '课堂表现', kind: 'offline', weight: 20 }),
+    ];
+    await saveScheme(system, courseId, { items }, null);
     await activateScheme(system, courseId);
   }
   await saveScheme(
